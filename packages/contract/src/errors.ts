@@ -1,0 +1,36 @@
+/**
+ * The closed catalogue of what the API can answer instead of success: stable code, HTTP status, message key.
+ * A test keeps it, the ten catalogues (`errors.*`) and `docs/errors.md` in step.
+ */
+export const ERRORS = {
+  internal: { code: 0, status: 500 },
+  invalidRequest: { code: -1, status: 400 },
+  notLoggedIn: { code: -2, status: 401 },
+  tooManyRequests: { code: -3, status: 429 },
+  notFound: { code: -5, status: 404 },
+  bodyTooLarge: { code: -6, status: 413 },
+  unsupportedMediaType: { code: -7, status: 415 },
+  shuttingDown: { code: -8, status: 503 },
+  nothingToTranslate: { code: -100, status: 422 },
+  sourceMismatch: { code: -101, status: 422 },
+  unsupportedPair: { code: -102, status: 422 },
+  unsupportedPairLocal: { code: -103, status: 422 },
+  unknownEngine: { code: -104, status: 404 },
+  tooManySegments: { code: -105, status: 413 },
+  tooManyCharacters: { code: -106, status: 413 },
+  unknownLanguage: { code: -107, status: 422 },
+  engineTimeout: { code: -110, status: 504 },
+  engineNetwork: { code: -111, status: 502 },
+  engineUnavailable: { code: -112, status: 502 },
+  engineAuth: { code: -113, status: 502 },
+  engineQuota: { code: -114, status: 502 },
+  engineRateLimit: { code: -115, status: 503 },
+  engineBadRequest: { code: -116, status: 502 },
+  engineTooLong: { code: -117, status: 422 },
+  engineContentRefused: { code: -118, status: 422 },
+  engineWrongAnswer: { code: -119, status: 502 },
+  cancelled: { code: -120, status: 499 },
+  allEnginesFailed: { code: -121, status: 502 },
+} as const satisfies Record<string, { code: number; status: number }>;
+
+export type ErrorKey = keyof typeof ERRORS;

@@ -1,0 +1,1 @@
+export type { LanguageCode } from './codes.ts';

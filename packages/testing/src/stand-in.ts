@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as a stand-in saw it. */
+export interface StandInRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface StandInAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, a string as it is, an async iterable chunk by chunk. */
+  body: unknown;
+}
+
+/** What may go wrong between us and a vendor, on the wire. Vendor-shaped errors belong to each stand-in. */
+export type WireFault =
+  | { kind: 'slow'; milliseconds: number }
+  | { kind: 'cut' } // the connection dies in the middle of the answer
+  | { kind: 'hang' } // no answer, ever
+  | { kind: 'garbage'; body?: string } // status 200 and something that is not the protocol
+  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown };
+
+export interface StandIn {
+  /** `http://127.0.0.1:PORT`, no slash at the end. */
+  url: string;
+  /** Every request so far, the newest last. */
+  requests: StandInRequest[];
+  /** The next `times` requests (default 1) meet this fault instead of an answer. */
+  failNext(fault: WireFault, times?: number): void;
+  /** Every request waits this long before its answer. */
+  delay(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+export type StandInHandler = (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>;
+
+/** A real HTTP server on loopback that speaks an outside party's protocol through `handle`. */
+export async function startStandIn(handle: StandInHandler): Promise<StandIn> {
+  const requests: StandInRequest[] = [];
+  const faults: WireFault[] = [];
+  let delayMs = 0;
+
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await readRequest(incoming);
+    requests.push(request);
+    if (delayMs > 0) await wait(delayMs);
+    const fault = faults.shift();
+    if (fault?.kind === 'slow') await wait(fault.milliseconds);
+    else if (fault) return sendFault(outgoing, fault);
+    try {
+      await sendAnswer(outgoing, await handle(request));
+    } catch (error) {
+      // A stand-in that breaks must fail its test loudly, not look like a vendor's 500.
+      console.error('stand-in:', error);
+      outgoing.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // listening on TCP: never a pipe's name
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    failNext(fault, times = 1) {
+      for (let count = 0; count < times; count += 1) faults.push(fault);
+    },
+    delay(milliseconds) {
+      delayMs = milliseconds;
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<StandInRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer); // no encoding set: chunks are buffers
+  const url = new URL(incoming.url ?? '/', 'http://stand-in');
+  const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+  const body = Buffer.concat(chunks).toString('utf8');
+  return { method: incoming.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body };
+}
+
+async function sendAnswer(outgoing: ServerResponse, answer: StandInAnswer): Promise<void> {
+  const { status = 200, headers = {}, body } = answer;
+  if (isAsyncIterable(body)) {
+    outgoing.writeHead(status, headers);
+    for await (const chunk of body) outgoing.write(chunk);
+    outgoing.end();
+    return;
+  }
+  const isText = typeof body === 'string';
+  outgoing.writeHead(status, {
+    'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+    ...headers,
+  });
+  outgoing.end(isText ? body : JSON.stringify(body));
+}
+
+function sendFault(outgoing: ServerResponse, fault: Exclude<WireFault, { kind: 'slow' }>): void {
+  if (fault.kind === 'hang') return;
+  if (fault.kind === 'cut') {
+    outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    outgoing.write('{"tr');
+    setImmediate(() => outgoing.destroy());
+    return;
+  }
+  if (fault.kind === 'garbage') {
+    outgoing.writeHead(200, { 'content-type': 'application/json' });
+    outgoing.end(fault.body ?? '<html>Oops</html>');
+    return;
+  }
+  outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+  outgoing.end(typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body ?? {}));
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<string> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
