@@ -1,0 +1,61 @@
+/** Screens that exist, as their path below `/{locale}` (SITE-04); home is the empty one. */
+export const SCREENS = ['', 'translate/text'] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/** Other names of screens (SITE-05). */
+const ALIASES: Readonly<Record<string, Screen>> = {
+  translate: 'translate/text',
+  translator: 'translate/text',
+  text: 'translate/text',
+  'text-translator': 'translate/text',
+};
+
+export interface SiteLocales<Locale extends string> {
+  /** The locales of the interface. */
+  supported: readonly Locale[];
+  /** Where a visitor without a saved locale goes. */
+  default: Locale;
+  /** What the visitor chose earlier; ignored when it is not one of `supported`. */
+  saved?: string | undefined;
+}
+
+export type ResolvedPath<Locale extends string> =
+  | { type: 'page'; locale: Locale; screen: Screen }
+  | { type: 'redirect'; to: string };
+
+/**
+ * What a path of the site means (SITE-01, 02, 05): a screen, or the path to go to instead.
+ * `path` is the pathname alone; whoever redirects carries query and hash over. A redirect always leads to a page.
+ */
+export function resolvePath<Locale extends string>(path: string, locales: SiteLocales<Locale>): ResolvedPath<Locale> {
+  const parts = path.split('/').filter((part) => part !== '');
+  const home = findLocale(locales.saved, locales.supported) ?? locales.default;
+  const locale = findLocale(parts[0], locales.supported);
+  if (locale === undefined) {
+    const screen = findScreen(parts) ?? (isLanguageTag(parts[0]) ? findScreen(parts.slice(1)) : undefined);
+    return { type: 'redirect', to: sitePath(home, screen ?? '') };
+  }
+  const screen = findScreen(parts.slice(1));
+  if (screen === undefined) return { type: 'redirect', to: sitePath(home, '') };
+  const isCanonical = parts.join('/') === sitePath(locale, screen).slice(1);
+  return isCanonical ? { type: 'page', locale, screen } : { type: 'redirect', to: sitePath(locale, screen) };
+}
+
+/** The path of a screen, e.g. `/ja/translate/text`; home is `/ja`. */
+export function sitePath(locale: string, screen: Screen): string {
+  return screen === '' ? `/${locale}` : `/${locale}/${screen}`;
+}
+
+/** `zh-cn` is `zh-CN`: case does not matter in a language tag (RFC 5646 §2.1.1). */
+function findLocale<Locale extends string>(tag: string | undefined, supported: readonly Locale[]): Locale | undefined {
+  return supported.find((locale) => locale.toLowerCase() === tag?.toLowerCase());
+}
+
+function findScreen(parts: readonly string[]): Screen | undefined {
+  const path = parts.join('/');
+  return SCREENS.find((screen) => screen === path) ?? (Object.hasOwn(ALIASES, path) ? ALIASES[path] : undefined);
+}
+
+function isLanguageTag(part: string | undefined): boolean {
+  return part !== undefined && /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i.test(part);
+}
