@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+export interface FirstLoad {
+  /** gzip, level 9. */
+  scriptBytes: number;
+  styleBytes: number;
+  documentBytes: number;
+  /** What the page loads before anyone touches it, with its gzip size, largest first. */
+  scripts: { file: string; bytes: number }[];
+}
+
+/**
+ * What a prerendered page makes a browser load at once: its module scripts and module preloads, its style sheets, itself.
+ * @param clientFolder the web app's `build/client`
+ * @param page such as `en/translate/text`
+ */
+export function measureFirstLoad(clientFolder: string, page: string): FirstLoad {
+  const html = readFileSync(path.join(clientFolder, page, 'index.html'), 'utf8');
+  const size = (file: string) => gzipSync(readFileSync(path.join(clientFolder, file)), { level: 9 }).byteLength;
+  const scripts = [...modulesOf(html)]
+    .map((file) => ({ file, bytes: size(file) }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, file = '']) => file);
+  return {
+    scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    styleBytes: styles.reduce((sum, file) => sum + size(file), 0),
+    documentBytes: gzipSync(html, { level: 9 }).byteLength,
+    scripts,
+  };
+}
+
+/** Module preloads, module scripts, and the imports inside inline module scripts. */
+function modulesOf(html: string): Set<string> {
+  const files = new Set<string>();
+  for (const [tag] of html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)) addIfLocal(files, /href="([^"]+)"/.exec(tag)?.[1]);
+  for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    addIfLocal(files, /src="([^"]+)"/.exec(attributes)?.[1]);
+    for (const [, file] of body.matchAll(/(?:import|from)\s*\(?\s*"(\/[^"]+\.js)"/g)) addIfLocal(files, file);
+  }
+  return files;
+}
+
+function addIfLocal(files: Set<string>, file: string | undefined): void {
+  if (file?.startsWith('/') && file.endsWith('.js')) files.add(file);
+}

@@ -1,0 +1,41 @@
+// `npm run check`: everything that can be judged without running the product. Under 60 seconds.
+import { ensurePackages } from './packages.mjs';
+import { binary, capture, nodePath } from './pinned-node.mjs';
+import { ensureWebBuild } from './web-build.mjs';
+
+await ensurePackages();
+
+/** Each row: what it holds, and the words after `node`. */
+const STEPS = [
+  ['format, lint, undeclared imports, cycles', [binary('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']],
+  ['types', [binary('typescript', 'bin/tsc'), '--project', '.']],
+  ['types of the web app', ['scripts/web-types.mjs']],
+  ['import directions', ['scripts/import-directions.mjs']],
+  ['unused code', [binary('knip', 'bin/knip.js')]],
+  ['messages', ['scripts/messages.mjs']],
+  ['requirements', ['scripts/requirements.mjs', '--check']],
+];
+
+const failures = [];
+const queue = [...STEPS];
+// Two at a time: that is how many cores the smallest machine has.
+await Promise.all([worker(), worker()]);
+await ensureWebBuild();
+await step('size budgets', ['scripts/size-budgets.mjs']);
+
+console.log(failures.length === 0 ? 'Everything holds.' : `Does not hold: ${failures.join('; ')}.`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+async function worker() {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) await step(...next);
+}
+
+async function step(title, words) {
+  const started = performance.now();
+  const { code, output } = await capture(nodePath(), words);
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (code !== 0) {
+    failures.push(title);
+    console.log(output.trimEnd());
+  }
+}

@@ -1,0 +1,68 @@
+// Programs that come from the system's package manager: Apertium for `npm start`; browsers and PostgreSQL too for `npm test`.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { capture, root } from './pinned-node.mjs';
+
+/** @type {Record<string, string[]>} */
+const groups = JSON.parse(readFileSync(path.join(root, 'scripts', 'debian-packages.json'), 'utf8'));
+
+/**
+ * Installs what is missing of the named groups when it may (root, or sudo without a password, on Debian and Ubuntu).
+ * Otherwise prints the one line to run and goes on: everything else works without them.
+ * `NATIVE_PACKAGES=skip` leaves the system alone.
+ * @param {string[]} names of groups in `debian-packages.json`
+ */
+export async function ensureNativePackages(names) {
+  const wanted = names.flatMap((name) => groups[name] ?? []);
+  if (!existsSync('/usr/bin/dpkg-query') || !existsSync('/usr/bin/apt-get')) {
+    console.log(`Not Debian or Ubuntu: install these by hand if you want them: ${names.join(', ')} (see README).`);
+    return;
+  }
+  const missing = await missingPackages(wanted);
+  if (missing.length === 0) return;
+  const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  const prefix = process.env.NATIVE_PACKAGES === 'skip' ? undefined : await privilege();
+  if (prefix === undefined) {
+    console.log(`Missing system packages; going on without them. To install them, run:\n\n  sudo ${command}\n`);
+    return;
+  }
+  console.log(`Installing ${missing.length} system packages (${names.join(', ')})…`);
+  if (!(await install(prefix, missing))) {
+    console.log(`They could not all be installed; going on without them. To try by hand, run:\n\n  sudo ${command}\n`);
+  }
+}
+
+async function missingPackages(wanted) {
+  const { output } = await capture('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Abbrev}\n']);
+  const installed = new Set(
+    output
+      .split('\n')
+      .filter((line) => line.split(' ')[1]?.startsWith('ii'))
+      .map((line) => line.split(' ')[0]),
+  );
+  return wanted.filter((name) => !installed.has(name));
+}
+
+/** What to put before a command that needs root; `undefined` when we may not. */
+async function privilege() {
+  if (process.getuid?.() === 0) return [];
+  if (!existsSync('/usr/bin/sudo')) return undefined;
+  const { code } = await capture('sudo', ['-n', 'true']);
+  return code === 0 ? ['sudo', '-n'] : undefined;
+}
+
+async function install(prefix, packages) {
+  const apt = (...parameters) => {
+    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...parameters];
+    return capture(command, rest);
+  };
+  const parameters = ['install', '-y', '--no-install-recommends', ...packages];
+  const first = await apt(...parameters);
+  if (first.code === 0) return true;
+  // The usual reason: package lists that were never fetched, or are older than the archive.
+  await apt('update');
+  const second = await apt(...parameters);
+  if (second.code !== 0) console.log(second.output.split('\n').slice(-6).join('\n'));
+  return second.code === 0;
+}
+

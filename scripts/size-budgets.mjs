@@ -1,0 +1,23 @@
+// The first load of each page in kB of gzip, against its budget. Runs on the pinned Node.
+import path from 'node:path';
+import { measureFirstLoad } from '../packages/testing/src/first-load.ts';
+import { root } from './pinned-node.mjs';
+
+/** kB are 1,000 bytes of gzip -9. */
+const BUDGETS = [
+  { page: 'en', script: 130, style: 15 },
+  { page: 'en/translate/text', script: 235, style: 15 },
+];
+
+const client = path.join(root, 'apps', 'web', 'build', 'client');
+let isOver = false;
+for (const { page, ...budget } of BUDGETS) {
+  const load = measureFirstLoad(client, page);
+  for (const [kind, bytes] of [['script', load.scriptBytes], ['style', load.styleBytes]]) {
+    const over = bytes / 1000 > budget[kind];
+    isOver ||= over;
+    console.log(`${over ? '✗' : '✓'} /${page} ${kind}: ${(bytes / 1000).toFixed(1)} kB of ${budget[kind]} kB`);
+  }
+  if (isOver) for (const { file, bytes } of load.scripts) console.log(`    ${(bytes / 1000).toFixed(1).padStart(6)} ${file}`);
+}
+process.exit(isOver ? 1 : 0);

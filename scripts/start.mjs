@@ -1,0 +1,20 @@
+// `npm start`: everything from a fresh clone to a running server.
+import { spawn } from 'node:child_process';
+import { ensureNativePackages } from './native-packages.mjs';
+import { ensurePackages } from './packages.mjs';
+import { nodePath, root } from './pinned-node.mjs';
+import { ensureWebBuild } from './web-build.mjs';
+
+try {
+  await ensurePackages();
+  await ensureNativePackages(['apertium']);
+  await ensureWebBuild();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const server = spawn(nodePath(), ['apps/server/src/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+// The server ends in its own time when it is asked to; we only pass the wish on and wait.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));

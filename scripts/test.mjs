@@ -1,0 +1,56 @@
+// `npm test`: installs what tests need, runs them all and ends with `N passed, N failed, N skipped`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureNativePackages } from './native-packages.mjs';
+import { ensurePackages } from './packages.mjs';
+import { binary, runNode } from './pinned-node.mjs';
+import { ensureWebBuild } from './web-build.mjs';
+
+await ensurePackages();
+await ensureNativePackages(['apertium', 'tests']);
+await ensureWebBuild();
+
+const folder = mkdtempSync(path.join(tmpdir(), 'interlinear-test-'));
+const total = { passed: 0, failed: 0, skipped: [] };
+// One after the other: browsers beside unit tests would fight for two cores and make both slow.
+for (const project of ['unit', 'browser']) {
+  const report = path.join(folder, `${project}.json`);
+  await runNode([
+    binary('vitest', 'vitest.mjs'),
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ]);
+  addReport(total, project, report);
+}
+rmSync(folder, { recursive: true });
+
+for (const name of total.skipped) console.log(`skipped: ${name}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+function addReport(sum, project, file) {
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    console.log(`The ${project} tests ended without a report.`);
+    sum.failed += 1;
+    return;
+  }
+  for (const suite of report.testResults) {
+    const failed = suite.assertionResults.filter((test) => test.status === 'failed').length;
+    sum.failed += failed;
+    sum.passed += suite.assertionResults.filter((test) => test.status === 'passed').length;
+    // A file that does not load, or a hook that fails, has no failed test of its own.
+    if (suite.status === 'failed' && failed === 0) sum.failed += 1;
+    for (const test of suite.assertionResults) {
+      if (test.status !== 'passed' && test.status !== 'failed') sum.skipped.push(test.fullName);
+    }
+  }
+  if (!report.success && sum.failed === 0) sum.failed += 1;
+}

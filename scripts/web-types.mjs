@@ -1,0 +1,7 @@
+// Types of the web app: the router writes the types of its routes first.
+import path from 'node:path';
+import { binary, root, runNode } from './pinned-node.mjs';
+
+const folder = path.join(root, 'apps', 'web');
+const typegen = await runNode([binary('@react-router/dev', 'bin.js'), 'typegen'], { cwd: folder });
+process.exit(typegen || (await runNode([binary('typescript', 'bin/tsc'), '--project', folder])));
