@@ -1,0 +1,41 @@
+/**
+ * What each message of `errors.*` wants filled in. Names of languages and engines come ready to be shown.
+ * A test keeps the keys and the names in step with the ten catalogues.
+ */
+export const ERROR_VALUES = {
+  internal: [],
+  invalidRequest: ['field'],
+  notLoggedIn: [],
+  tooManyRequests: ['seconds'],
+  notFound: [],
+  bodyTooLarge: [],
+  unsupportedMediaType: [],
+  shuttingDown: [],
+  nothingToTranslate: [],
+  sourceMismatch: ['detected', 'expected'],
+  unsupportedPair: ['engine', 'source', 'target'],
+  unsupportedPairLocal: ['source', 'target', 'remedy'],
+  unknownEngine: ['engine'],
+  tooManySegments: ['limit'],
+  tooManyCharacters: ['limit'],
+  unknownLanguage: ['language'],
+  engineTimeout: ['engine'],
+  engineNetwork: ['engine'],
+  engineUnavailable: ['engine'],
+  engineAuth: ['engine'],
+  engineQuota: ['engine'],
+  engineRateLimit: ['engine'],
+  engineBadRequest: ['engine'],
+  engineTooLong: ['engine'],
+  engineContentRefused: ['engine'],
+  engineWrongAnswer: ['engine'],
+  cancelled: [],
+  allEnginesFailed: ['first', 'second'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The values of each error message, by its key. */
+export type ErrorValues = {
+  [Key in keyof typeof ERROR_VALUES]: {
+    [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends 'limit' | 'seconds' ? number : string;
+  };
+};

@@ -1,0 +1,46 @@
+import { createTranslator } from 'use-intl/core';
+import de from './catalogues/de/errors.json' with { type: 'json' };
+import en from './catalogues/en/errors.json' with { type: 'json' };
+import es from './catalogues/es/errors.json' with { type: 'json' };
+import fr from './catalogues/fr/errors.json' with { type: 'json' };
+import ja from './catalogues/ja/errors.json' with { type: 'json' };
+import ko from './catalogues/ko/errors.json' with { type: 'json' };
+import pt from './catalogues/pt/errors.json' with { type: 'json' };
+import ru from './catalogues/ru/errors.json' with { type: 'json' };
+import zhCN from './catalogues/zh-CN/errors.json' with { type: 'json' };
+import zhTW from './catalogues/zh-TW/errors.json' with { type: 'json' };
+import type { ErrorValues } from './error-values.ts';
+import { LOCALES, type Locale } from './locales.ts';
+
+/** Tells `translateMessage('de', 'errors.engineTimeout', { engine: 'DeepL' })` in the ten languages, without React. */
+export type ServerTranslator = <Key extends keyof ErrorValues>(
+  locale: Locale,
+  key: `errors.${Key}`,
+  values: ErrorValues[Key],
+) => string;
+
+const CATALOGUES: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt };
+
+/** Builds the translator of the messages that a server sends (`errors.*`). Unknown keys and missing values throw. */
+export function createServerTranslator(): ServerTranslator {
+  const translators = new Map(LOCALES.map((locale) => [locale, translatorOf(locale)]));
+  return (locale, key, values) => {
+    const translator = translators.get(locale) ?? translatorOf(locale);
+    return translator(key.slice('errors.'.length), values);
+  };
+}
+
+/** {@link createServerTranslator}, built once. */
+export const translateMessage: ServerTranslator = createServerTranslator();
+
+function translatorOf(locale: Locale) {
+  const messages: Record<string, string> = CATALOGUES[locale];
+  const translator = createTranslator({
+    locale,
+    messages,
+    onError(error) {
+      throw error;
+    },
+  });
+  return (key: string, values: Record<string, string | number>) => translator(key, values);
+}
