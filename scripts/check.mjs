@@ -7,7 +7,10 @@ await ensurePackages();
 
 /** Each row: what it holds, and the words after `node`. */
 const STEPS = [
-  ['format, lint, undeclared imports, cycles', [binary('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']],
+  [
+    'format, lint, undeclared imports, cycles',
+    [binary('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'],
+  ],
   ['types', [binary('typescript', 'bin/tsc'), '--project', '.']],
   ['types of the web app', ['scripts/web-types.mjs']],
   ['import directions', ['scripts/import-directions.mjs']],

@@ -45,7 +45,8 @@ function workspaces(base) {
 
 function wrongDependencies(base, workspace) {
   const allowed = ALLOWED[workspace];
-  if (allowed === undefined) return [`${workspace} is not in the picture: add it to scripts/import-directions.mjs and ARCHITECTURE.md.`];
+  if (allowed === undefined)
+    return [`${workspace} is not in the picture: add it to scripts/import-directions.mjs and ARCHITECTURE.md.`];
   const manifest = JSON.parse(readFileSync(path.join(base, workspace, 'package.json'), 'utf8'));
   const problems = [];
   for (const name of Object.keys(manifest.dependencies ?? {})) {

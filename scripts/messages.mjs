@@ -11,11 +11,14 @@ for (const namespace of readdirSync(path.join(catalogues, 'en'))) {
   for (const locale of locales) {
     const found = keysOf(locale, namespace);
     for (const key of wanted) if (!found.has(key)) problems.push(`${locale}/${namespace} lacks ${key}`);
-    for (const key of found) if (!wanted.has(key)) problems.push(`${locale}/${namespace} has ${key}, which English does not`);
+    for (const key of found)
+      if (!wanted.has(key)) problems.push(`${locale}/${namespace} has ${key}, which English does not`);
   }
 }
 for (const problem of problems) console.error(problem);
-console.log(problems.length === 0 ? `${locales.length} catalogues are complete.` : `${problems.length} messages differ.`);
+console.log(
+  problems.length === 0 ? `${locales.length} catalogues are complete.` : `${problems.length} messages differ.`,
+);
 process.exit(problems.length === 0 ? 0 : 1);
 
 function keysOf(locale, namespace) {

@@ -14,7 +14,7 @@ const groups = JSON.parse(readFileSync(path.join(root, 'scripts', 'debian-packag
  */
 export async function ensureNativePackages(names) {
   const wanted = names.flatMap((name) => groups[name] ?? []);
-  if (!existsSync('/usr/bin/dpkg-query') || !existsSync('/usr/bin/apt-get')) {
+  if (!existsSync('/usr/bin/dpkg') || !existsSync('/usr/bin/apt-get')) {
     console.log(`Not Debian or Ubuntu: install these by hand if you want them: ${names.join(', ')} (see README).`);
     return;
   }
@@ -33,13 +33,9 @@ export async function ensureNativePackages(names) {
 }
 
 async function missingPackages(wanted) {
-  const { output } = await capture('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Abbrev}\n']);
-  const installed = new Set(
-    output
-      .split('\n')
-      .filter((line) => line.split(' ')[1]?.startsWith('ii'))
-      .map((line) => line.split(' ')[0]),
-  );
+  // Lines such as `apertium<tabs>install`; a name may carry its architecture.
+  const { output } = await capture('dpkg', ['--get-selections']);
+  const installed = new Set([...output.matchAll(/^([^\s:]+)\S*\s+(?:install|hold)$/gm)].map(([, name]) => name));
   return wanted.filter((name) => !installed.has(name));
 }
 
@@ -65,4 +61,3 @@ async function install(prefix, packages) {
   if (second.code !== 0) console.log(second.output.split('\n').slice(-6).join('\n'));
   return second.code === 0;
 }
-

@@ -8,7 +8,9 @@ const stamp = path.join(root, 'node_modules', '.interlinear-lock');
 
 /** @throws {Error} when npm fails; its own output has been shown. */
 export async function ensurePackages() {
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(existsSync(stamp) ? 'Packages changed: installing…' : 'Installing packages (about a minute)…');
   // `--loglevel=error`: several packages warn of the Node that started npm, which is not the one they will run on.

@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './pinned-node.mjs';
 
-const ids = [...readFileSync(path.join(root, 'docs', 'requirements.md'), 'utf8').matchAll(/^\| ([A-Z0-9]+-\d+) /gm)].map(([, id]) => id);
+const ids = [
+  ...readFileSync(path.join(root, 'docs', 'requirements.md'), 'utf8').matchAll(/^\| ([A-Z0-9]+-\d+) /gm),
+].map(([, id]) => id);
 const named = new Map();
 for (const file of testFiles(root)) {
   for (const [, id] of readFileSync(file, 'utf8').matchAll(/\[((?:[A-Z0-9]+)-\d{2})\]/g)) {
@@ -13,7 +15,8 @@ for (const file of testFiles(root)) {
 }
 
 const unknown = [...named.keys()].filter((id) => !ids.includes(id));
-for (const id of unknown) console.error(`${id} is in no row of docs/requirements.md, but in ${[...named.get(id)].join(', ')}`);
+for (const id of unknown)
+  console.error(`${id} is in no row of docs/requirements.md, but in ${[...named.get(id)].join(', ')}`);
 if (!process.argv.includes('--check')) {
   for (const id of ids) console.log(`${named.has(id) ? '✓' : '·'} ${id}  ${[...(named.get(id) ?? [])].join('  ')}`);
 }

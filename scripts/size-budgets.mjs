@@ -13,11 +13,15 @@ const client = path.join(root, 'apps', 'web', 'build', 'client');
 let isOver = false;
 for (const { page, ...budget } of BUDGETS) {
   const load = measureFirstLoad(client, page);
-  for (const [kind, bytes] of [['script', load.scriptBytes], ['style', load.styleBytes]]) {
+  for (const [kind, bytes] of [
+    ['script', load.scriptBytes],
+    ['style', load.styleBytes],
+  ]) {
     const over = bytes / 1000 > budget[kind];
     isOver ||= over;
     console.log(`${over ? '✗' : '✓'} /${page} ${kind}: ${(bytes / 1000).toFixed(1)} kB of ${budget[kind]} kB`);
   }
-  if (isOver) for (const { file, bytes } of load.scripts) console.log(`    ${(bytes / 1000).toFixed(1).padStart(6)} ${file}`);
+  if (isOver)
+    for (const { file, bytes } of load.scripts) console.log(`    ${(bytes / 1000).toFixed(1).padStart(6)} ${file}`);
 }
 process.exit(isOver ? 1 : 0);

@@ -14,7 +14,10 @@ try {
   process.exit(1);
 }
 
-const server = spawn(nodePath(), ['apps/server/src/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const server = spawn(nodePath(), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 // The server ends in its own time when it is asked to; we only pass the wish on and wait.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));

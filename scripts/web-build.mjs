@@ -5,7 +5,14 @@ import path from 'node:path';
 import { runNpm } from './packages.mjs';
 import { root } from './pinned-node.mjs';
 
-const SOURCES = ['apps/web', 'packages/contract', 'packages/languages', 'packages/messages', 'packages/ui', 'package-lock.json'];
+const SOURCES = [
+  'apps/web',
+  'packages/contract',
+  'packages/languages',
+  'packages/messages',
+  'packages/ui',
+  'package-lock.json',
+];
 const SKIPPED = new Set(['node_modules', 'build', 'browser-tests', '.react-router', '__fixtures__']);
 const output = path.join(root, 'apps', 'web', 'build');
 const stamp = path.join(output, '.sources');

@@ -3,5 +3,5 @@ import path from 'node:path';
 import { binary, root, runNode } from './pinned-node.mjs';
 
 const folder = path.join(root, 'apps', 'web');
-const typegen = await runNode([binary('@react-router/dev', 'bin.js'), 'typegen'], { cwd: folder });
+const typegen = await runNode([binary('@react-router/dev', 'bin.cjs'), 'typegen'], { cwd: folder });
 process.exit(typegen || (await runNode([binary('typescript', 'bin/tsc'), '--project', folder])));
