@@ -156,3 +156,10 @@ export const LANGUAGE_CODES = [
 
 /** A translation language. */
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+
+/** Whether a text is exactly one of our codes; `matchLanguage` is for everything looser. */
+export function isLanguageCode(text: string): text is LanguageCode {
+  return CODES.has(text);
+}
+
+const CODES: ReadonlySet<string> = new Set(LANGUAGE_CODES);
