@@ -34,7 +34,8 @@ export function measureFirstLoad(clientFolder: string, page: string): FirstLoad 
 /** Module preloads, module scripts, and the imports inside inline module scripts. */
 function modulesOf(html: string): Set<string> {
   const files = new Set<string>();
-  for (const [tag] of html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)) addIfLocal(files, /href="([^"]+)"/.exec(tag)?.[1]);
+  for (const [tag] of html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g))
+    addIfLocal(files, /href="([^"]+)"/.exec(tag)?.[1]);
   for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     addIfLocal(files, /src="([^"]+)"/.exec(attributes)?.[1]);
     for (const [, file] of body.matchAll(/(?:import|from)\s*\(?\s*"(\/[^"]+\.js)"/g)) addIfLocal(files, file);
