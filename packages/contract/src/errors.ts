@@ -34,3 +34,28 @@ export const ERRORS = {
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;
+
+/** A row of the catalogue. */
+export interface CatalogueError {
+  key: ErrorKey;
+  code: number;
+  status: number;
+}
+
+/** The catalogue's rows, in its order. */
+export const ERROR_ROWS: readonly CatalogueError[] = Object.entries(ERRORS).map(([key, row]) => ({
+  key: key as ErrorKey, // the keys of ERRORS are ErrorKey by definition
+  ...row,
+}));
+
+const BY_CODE = new Map(ERROR_ROWS.map((row) => [row.code, row]));
+
+/** The row of a code an answer carried; `undefined` for codes of a newer server. */
+export function errorByCode(code: number): CatalogueError | undefined {
+  return BY_CODE.get(code);
+}
+
+/** Where the catalogues of `packages/messages` keep the text of an error. */
+export function errorMessageKey(key: ErrorKey): `errors.${ErrorKey}` {
+  return `errors.${key}`;
+}

@@ -1,0 +1,52 @@
+import { ERROR_ROWS, type ErrorKey } from './errors.ts';
+
+/** What each error means to who calls the API; the interface words it for people in `packages/messages`. */
+export const ERROR_MEANINGS: Record<ErrorKey, string> = {
+  internal: 'Something broke inside the server. The request id in the answer’s headers leads to the log line.',
+  invalidRequest: 'The body, the query or a header is not what the path takes; `info` names the field.',
+  notLoggedIn: 'The path needs a `Token` header of a session that is alive.',
+  tooManyRequests: 'More requests than this client may send; wait as `Retry-After` says.',
+  notFound: 'No such path, or no such thing behind it.',
+  bodyTooLarge: 'The body has more bytes than the server takes.',
+  unsupportedMediaType: 'The body is of a type that the path does not take.',
+  shuttingDown: 'The server is stopping; send the request again, it goes to another one.',
+  nothingToTranslate: 'No text has anything to translate: all are empty, or have no letters.',
+  sourceMismatch: 'The text is surely not in `source_lang`; `data` names the language that was detected.',
+  unsupportedPair: 'The engine does not translate from this source into this target.',
+  unsupportedPairLocal:
+    'The local engine has no way from this source to this target; `info` says what would give it one.',
+  unknownEngine: 'This server has no engine of that name; `GET /pubapi1/system_engines` lists those it has.',
+  tooManySegments: 'More texts than one request may carry.',
+  tooManyCharacters: 'More characters than one request may carry.',
+  unknownLanguage: 'A language code is none of ours and no BCP 47 tag that matches one.',
+  engineTimeout: 'The engine did not answer in time.',
+  engineNetwork: 'The engine could not be reached, or the connection was cut.',
+  engineUnavailable: 'The engine is overloaded, being maintained, or resting after too many failures.',
+  engineAuth: 'The engine refused the key that the operator set.',
+  engineQuota: 'The account behind the engine’s key has nothing left.',
+  engineRateLimit: 'The engine takes no more requests just now.',
+  engineBadRequest: 'The engine did not understand the request.',
+  engineTooLong: 'A text is longer than the engine takes.',
+  engineContentRefused: 'The engine’s safety filter refused the text.',
+  engineWrongAnswer: 'The engine answered something that is no translation of the request.',
+  cancelled: 'The caller closed the connection before the answer.',
+  allEnginesFailed: 'The engine failed, and the one that stands in for it failed too; `info` names both.',
+};
+
+/** The page `docs/errors.md`, in Markdown. */
+export function errorsPage(): string {
+  const rows = ERROR_ROWS.map(
+    ({ key, code, status }) => `| ${code} | ${status} | \`${key}\` | ${ERROR_MEANINGS[key]} |`,
+  );
+  return `# Errors of the API
+
+Every answer is \`{ "code", "info", "data" }\`. Code 1 is success; everything else is one of these. \`info\` says it in the
+language of the \`Lang\` header. The same codes stand for single segments in \`data.failed\`.
+
+This page is made from the catalogue in \`packages/contract/src/errors.ts\`; a test keeps them in step.
+
+| code | HTTP status | name | meaning |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_ROWS, ERRORS, errorByCode, errorMessageKey } from './errors.ts';
+import { ERROR_MEANINGS, errorsPage } from './errors-page.ts';
+
+describe('the error catalogue', () => {
+  it('[API-02] gives every error a code of its own, and -2 to nobody but who is not logged in', () => {
+    const codes = ERROR_ROWS.map((row) => row.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).not.toContain(1);
+    expect(errorByCode(-2)).toEqual({ key: 'notLoggedIn', code: -2, status: 401 });
+  });
+
+  it('finds every error by its code, and nothing for an unknown one', () => {
+    for (const row of ERROR_ROWS) expect(errorByCode(row.code)).toEqual(row);
+    expect(errorByCode(-99_999)).toBeUndefined();
+  });
+
+  it('names the message of an error', () => {
+    expect(errorMessageKey('unsupportedPair')).toBe('errors.unsupportedPair');
+  });
+
+  it('says what each error means', () => {
+    expect(Object.keys(ERROR_MEANINGS)).toEqual(Object.keys(ERRORS));
+  });
+
+  it('[API-02] is what docs/errors.md says; `npx vitest run --project unit packages/contract -u` writes it anew', async () => {
+    await expect(errorsPage()).toMatchFileSnapshot('../../../docs/errors.md');
+  });
+});
