@@ -34,6 +34,8 @@ export interface StandIn {
   failNext(fault: WireFault, times?: number): void;
   /** Every request waits this long before its answer. */
   delay(milliseconds: number): void;
+  /** Forgets the requests so far and the faults that nothing met. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,11 @@ export async function startStandIn(handle: StandInHandler): Promise<StandIn> {
     },
     delay(milliseconds) {
       delayMs = milliseconds;
+    },
+    reset() {
+      requests.length = 0;
+      faults.length = 0;
+      delayMs = 0;
     },
     close: () =>
       new Promise((resolve, reject) => {
