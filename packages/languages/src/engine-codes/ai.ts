@@ -1,9 +1,9 @@
-import { LANGUAGE_CODES } from '../codes.ts';
+import { ROWS } from '../registry.ts';
 import type { EngineCodeTable } from './engine-code-table.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
-
-/** Language models take a language by its English name, in words; all languages, both ways. */
+/** A language model is told a language by its English name; it takes all of them, both ways. */
 export const ai: EngineCodeTable = {
-  both: LANGUAGE_CODES.map((code) => `${code}=${(names.of(code) ?? code).replaceAll(' ', '_')}`).join(' '),
+  both: ROWS.map(([code, , , english]) => `${code}=${english.replaceAll(' ', '_')}`).join(' '),
+  // Models asked for the language they found often answer a tag.
+  answers: ROWS.map(([code]) => `${code}=${code}`).join(' '),
 };
