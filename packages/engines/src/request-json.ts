@@ -49,7 +49,14 @@ export async function requestJson(
 
 /** Sends one request; anything between the wire and us becomes an {@link EngineError}. */
 export async function sendRequest(request: EngineRequest): Promise<HttpAnswer> {
-  const response = await openRequest(request);
+  return readHttpAnswer(request, await openRequest(request));
+}
+
+/** Reads an open response to its end. */
+export async function readHttpAnswer(
+  request: Pick<EngineRequest, 'engine' | 'signal'>,
+  response: Response,
+): Promise<HttpAnswer> {
   try {
     return { status: response.status, headers: response.headers, body: await readBody(request.engine, response) };
   } catch (error) {

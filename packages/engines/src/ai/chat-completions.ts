@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import type { EngineUsage } from '../engine.ts';
+import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from './chat-protocol.ts';
+import { ANSWER_SCHEMA, type Prompt } from './prompt.ts';
+
+/** Where a provider of this shape differs from the others. */
+export interface ChatCompletionsVariant {
+  url: string;
+  readFailure: ChatProtocol['readFailure'];
+  /** Further members of the request body, e.g. how much to think. */
+  body?: (options: { isStream: boolean }) => Record<string, unknown>;
+}
+
+/** OpenAI's "chat completions", which DeepSeek, bigmodel and many servers speak too. */
+export function chatCompletions(options: AiEngineOptions, variant: ChatCompletionsVariant): ChatProtocol {
+  return {
+    streamsAs: 'events',
+    request: (prompt, { isStream, jsonMode }) => ({
+      url: variant.url,
+      headers: options.apiKey === '' ? {} : { authorization: `Bearer ${options.apiKey}` },
+      body: {
+        model: options.model,
+        messages: messagesOf(prompt),
+        ...responseFormat(jsonMode),
+        ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
+        stream: isStream,
+        ...variant.body?.({ isStream }),
+      },
+    }),
+    readFailure: variant.readFailure,
+    readAnswer,
+    readEvent,
+  };
+}
+
+function messagesOf({ system, user }: Prompt) {
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+}
+
+function responseFormat(jsonMode: JsonMode): Record<string, unknown> {
+  if (jsonMode === 'text') return {};
+  if (jsonMode === 'object') return { response_format: { type: 'json_object' } };
+  const schema = { name: 'translations', strict: true, schema: ANSWER_SCHEMA };
+  return { response_format: { type: 'json_schema', json_schema: schema } };
+}
+
+const usage = z.nullish(z.object({ prompt_tokens: z.optional(z.number()), completion_tokens: z.optional(z.number()) }));
+const finishReason = z.nullish(z.string());
+
+const completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: finishReason,
+      message: z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) }),
+    }),
+  ),
+  usage,
+});
+
+const chunk = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: finishReason,
+      // Thoughts come as `reasoning_content`, which is left out.
+      delta: z.optional(z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) })),
+    }),
+  ),
+  usage,
+});
+
+function readAnswer(json: unknown): ChatPiece | undefined {
+  const parsed = completion.safeParse(json);
+  const choice = parsed.data?.choices[0];
+  if (choice === undefined) return undefined;
+  const { message, finish_reason } = choice;
+  const end = message.refusal ? 'refused' : endOf(finish_reason ?? 'stop');
+  return { text: message.content ?? '', end, ...usageOf(parsed.data?.usage) };
+}
+
+function readEvent(json: unknown): ChatPiece | undefined {
+  const parsed = chunk.safeParse(json);
+  if (!parsed.success) return undefined;
+  // The event that carries the usage has no choices.
+  const [choice] = parsed.data.choices;
+  const text = choice?.delta?.content ?? undefined;
+  const isRefused = Boolean(choice?.delta?.refusal);
+  const end = isRefused ? 'refused' : choice?.finish_reason ? endOf(choice.finish_reason) : undefined;
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(end === undefined ? {} : { end }),
+    ...usageOf(parsed.data.usage),
+  };
+}
+
+/** `sensitive` is bigmodel's word, `insufficient_system_resource` DeepSeek's: it stopped midway, so the rest is missing. */
+function endOf(finishReason: string): NonNullable<ChatPiece['end']> {
+  if (finishReason === 'length' || finishReason === 'insufficient_system_resource') return 'length';
+  if (finishReason === 'content_filter' || finishReason === 'sensitive') return 'refused';
+  return 'complete';
+}
+
+function usageOf(value: z.infer<typeof usage>): { usage?: EngineUsage } {
+  if (value?.prompt_tokens === undefined) return {};
+  return { usage: { inputTokens: value.prompt_tokens, outputTokens: value.completion_tokens ?? 0 } };
+}
