@@ -12,6 +12,8 @@ import zhTW from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import type { ErrorValues } from './error-values.ts';
 import { LOCALES, type Locale } from './locales.ts';
 
+export type { ErrorValues } from './error-values.ts';
+
 /** Tells `translateMessage('de', 'errors.engineTimeout', { engine: 'DeepL' })` in the ten languages, without React. */
 export type ServerTranslator = <Key extends keyof ErrorValues>(
   locale: Locale,

@@ -1,0 +1,10 @@
+import { SCREENS, sitePath } from '@interlinear/contract/site-paths';
+import { LOCALES } from '@interlinear/messages/locales';
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src',
+  ssr: false,
+  // Every public screen in every locale is a real HTML file: readable before any script, and by search engines.
+  prerender: LOCALES.flatMap((locale) => SCREENS.map((screen) => sitePath(locale, screen))),
+} satisfies Config;

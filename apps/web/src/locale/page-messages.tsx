@@ -1,0 +1,26 @@
+import type { Messages } from '@interlinear/messages';
+import { type ReactNode, useMemo } from 'react';
+import { useMatches } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { useLocale } from './use-locale.ts';
+
+/** Gives the page the messages that its routes have loaded: those of the shell and those of the screen. */
+export function PageMessages({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const matches = useMatches();
+  const messages = useMemo(
+    () => Object.assign({}, ...matches.map(({ loaderData }) => messagesOf(loaderData))),
+    [matches],
+  );
+  return (
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+}
+
+function messagesOf(loaderData: unknown): Partial<Messages> {
+  if (typeof loaderData !== 'object' || loaderData === null || !('messages' in loaderData)) return {};
+  // Only our own loaders fill this, each with the result of `loadMessages`.
+  return loaderData.messages as Partial<Messages>;
+}

@@ -1,0 +1,44 @@
+import './styles.css';
+import { DEFAULT_LOCALE, isLocale } from '@interlinear/messages/locales';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
+import { StandaloneErrorPage } from './shell/standalone-error-page.tsx';
+import { THEME_SCRIPT } from './shell/theme.ts';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { lang } = useParams();
+  return (
+    // The theme script has set an attribute here before React sees the page.
+    <html lang={isLocale(lang) ? lang : DEFAULT_LOCALE} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15171c" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <script>{THEME_SCRIPT}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <StandaloneErrorPage error={error} />;
+}
+
+/** Seen only where no prerendered page exists, for the moment until the redirect. */
+export function HydrateFallback() {
+  return null;
+}

@@ -1,0 +1,17 @@
+import { resolvePath } from '@interlinear/contract/site-paths';
+import { DEFAULT_LOCALE, LOCALES } from '@interlinear/messages/locales';
+import { redirect } from 'react-router';
+import { readSavedLocale } from '../locale/saved-locale.ts';
+import type { Route } from './+types/elsewhere.ts';
+
+/** Every path that is no screen leads to one, by the same rules as on the server (SITE-01, 02, 05). */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search, hash } = new URL(request.url);
+  const resolved = resolvePath(pathname, { supported: LOCALES, default: DEFAULT_LOCALE, saved: readSavedLocale() });
+  const path = resolved.type === 'redirect' ? resolved.to : `/${resolved.locale}`;
+  throw redirect(path + search + hash);
+}
+
+export default function ElsewhereRoute() {
+  return null;
+}

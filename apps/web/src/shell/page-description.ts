@@ -1,0 +1,45 @@
+import { type Screen, sitePath } from '@interlinear/contract/site-paths';
+import { DEFAULT_LOCALE, LOCALES } from '@interlinear/messages/locales';
+import type { MetaDescriptor } from 'react-router';
+import { PRODUCT_NAME, pageTitle } from './product.ts';
+
+export interface PageDescription {
+  locale: string;
+  screen: Screen;
+  title: string | undefined;
+  description: string | undefined;
+}
+
+/** Title (SITE-08), description, canonical address, the same page in the other languages, and what the product is. */
+export function describePage({ locale, screen, title, description }: PageDescription): MetaDescriptor[] {
+  if (!title || !description) return [{ title: PRODUCT_NAME }];
+  return [
+    { title: pageTitle(title) },
+    { name: 'description', content: description },
+    { property: 'og:title', content: pageTitle(title) },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { tagName: 'link', rel: 'canonical', href: sitePath(locale, screen) },
+    ...LOCALES.map((other) => alternate(other, sitePath(other, screen))),
+    alternate('x-default', sitePath(DEFAULT_LOCALE, screen)),
+    { 'script:ld+json': softwareApplication(locale, description) },
+  ];
+}
+
+function alternate(hrefLang: string, href: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', hrefLang, href };
+}
+
+/** Only what is true today: no ratings until somebody has rated. */
+function softwareApplication(locale: string, description: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: PRODUCT_NAME,
+    description,
+    inLanguage: locale,
+    applicationCategory: 'UtilitiesApplication',
+    operatingSystem: 'Any',
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Messages } from '@interlinear/messages';
+import { loadMessages } from '@interlinear/messages/load';
+import { Logo } from '@interlinear/ui/logo';
+import { useEffect, useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import { useLocale } from '../locale/use-locale.ts';
+import { ErrorNotice } from './error-notice.tsx';
+import { PRODUCT_NAME } from './product.ts';
+
+/** The error page for when not even the shell is there. It fetches its words itself. */
+export function StandaloneErrorPage({ error }: { error: unknown }) {
+  const locale = useLocale();
+  const [shell, setShell] = useState<Messages['shell']>();
+  useEffect(() => {
+    // Without the words there is still the name of the product, which leads home.
+    loadMessages(locale, 'shell').then(setShell, () => setShell(undefined));
+  }, [locale]);
+  return (
+    <main>
+      <a href="/" className="flex items-center gap-2.5 p-4 text-ink no-underline">
+        <Logo />
+        <span className="display text-xl">{PRODUCT_NAME}</span>
+      </a>
+      {shell && (
+        <IntlProvider locale={locale} messages={{ shell }}>
+          <ErrorNotice error={error} />
+        </IntlProvider>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/safe-storage.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/**
+ * Runs before the first paint, so that nothing flashes. React escapes quotes, ampersands and angle brackets in the text of
+ * a script: it does without them.
+ */
+export const THEME_SCRIPT = `try {
+  const theme = localStorage.getItem(\`${KEY}\`);
+  if (theme === \`light\` || theme === \`dark\`) document.documentElement.dataset.theme = theme;
+} catch {}`;
+
+/** The chosen colours, and how to choose others. While pages are prerendered it is always `system`. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
+  return [theme, chooseTheme];
+}
+
+function readTheme(): Theme {
+  const saved = browserStorage.read(KEY);
+  return THEMES.find((theme) => theme === saved) ?? 'system';
+}
+
+function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    browserStorage.remove(KEY);
+    delete document.documentElement.dataset.theme;
+  } else {
+    browserStorage.write(KEY, theme);
+    document.documentElement.dataset.theme = theme;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

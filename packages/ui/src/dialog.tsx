@@ -1,0 +1,39 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import { IconButton } from './button.tsx';
+
+export interface DialogProps {
+  /** Opened by `ref.current.showModal()`; the browser moves the focus in, traps it and gives it back. */
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+  onClose?: () => void;
+}
+
+/** A native modal dialog with a title and a close button. A click beside it closes it, where the browser knows `closedby`. */
+export function Dialog({ ref, title, closeLabel, children, onClose }: DialogProps) {
+  const titleId = useId();
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      {...(onClose ? { onClose } : {})}
+      closedby="any"
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-0 text-ink shadow-sheet"
+    >
+      <div className="flex max-h-[85dvh] flex-col">
+        <div className="flex items-center justify-between gap-4 border-b border-rule py-2 ps-5 pe-2">
+          <h2 id={titleId} className="display text-lg">
+            {title}
+          </h2>
+          <IconButton
+            icon="close"
+            label={closeLabel}
+            onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+          />
+        </div>
+        <div className="overflow-y-auto p-5">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** How long a menu stays when the pointer has left it (SITE-10). */
+const CLOSE_DELAY_MS = 150;
+
+export interface HoverMenuProps {
+  /** What the button shows. */
+  button: ReactNode;
+  /** Its name, where what it shows is not words. */
+  label?: string;
+  children: ReactNode;
+}
+
+/**
+ * A button that discloses a list of links or buttons. Opens by mouse, click, touch and keyboard; closes 150 ms after the
+ * mouse has left, on Escape, on a choice, and when the focus goes elsewhere.
+ */
+export function HoverMenu({ button, label, children }: HoverMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  /** A mouse opens the menu before it can click: that click must not close it again. */
+  const isHovered = useRef(false);
+
+  useEffect(() => {
+    const root = rootRef.current;
+    if (!root) return;
+    return watchMenu(root, {
+      onHover(isOver) {
+        isHovered.current = isOver;
+        if (isOver) setIsOpen(true);
+      },
+      onClose(reason) {
+        setIsOpen(false);
+        if (reason === 'escape') buttonRef.current?.focus();
+      },
+    });
+  }, []);
+
+  return (
+    <div ref={rootRef} className="relative">
+      <button
+        ref={buttonRef}
+        type="button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen((wasOpen) => isHovered.current || !wasOpen)}
+        className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm hover:bg-sunken aria-expanded:bg-sunken"
+      >
+        {button}
+        <span className={`motion-safe:transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+          <Icon name="chevron" size={16} />
+        </span>
+      </button>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className="absolute end-0 top-full z-30 min-w-52 rounded-lg border border-rule bg-sheet p-1.5 shadow-sheet"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface MenuEvents {
+  onHover(isOver: boolean): void;
+  onClose(reason: 'left' | 'escape' | 'chosen'): void;
+}
+
+/** Listens on the menu as a whole: what happens to its button and its panel bubbles up to it. */
+function watchMenu(root: HTMLElement, { onHover, onClose }: MenuEvents): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  root.addEventListener(
+    'pointerenter',
+    ({ pointerType }) => {
+      if (pointerType !== 'mouse') return;
+      clearTimeout(timer);
+      onHover(true);
+    },
+    { signal },
+  );
+  root.addEventListener(
+    'pointerleave',
+    ({ pointerType }) => {
+      if (pointerType !== 'mouse') return;
+      onHover(false);
+      timer = setTimeout(() => onClose('left'), CLOSE_DELAY_MS);
+    },
+    { signal },
+  );
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') onClose('escape');
+    },
+    { signal },
+  );
+  root.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !root.contains(relatedTarget)) onClose('left');
+    },
+    { signal },
+  );
+  root.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('[data-menu-item]')) onClose('chosen');
+    },
+    { signal },
+  );
+  // A touch beside it moves no focus.
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (target instanceof Node && !root.contains(target)) onClose('left');
+    },
+    { signal },
+  );
+  return () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+}
+
+/** The look of one entry of a menu. Give the entry `data-menu-item`, so that choosing it closes the menu. */
+export const menuItemClass =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start text-sm text-ink no-underline hover:bg-sunken aria-[current]:text-rubric aria-pressed:text-rubric';
