@@ -1,0 +1,181 @@
+import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EngineBatch } from '../engine.ts';
+import { failureOf } from '../engine-conformance.ts';
+import errors from './__fixtures__/errors.json' with { type: 'json' };
+import exchange from './__fixtures__/exchange.json' with { type: 'json' };
+import { createGoogle } from './google.ts';
+import { GOOGLE_ROUTES } from './routes.ts';
+import { googleRoutesSchema } from './routes-schema.ts';
+
+describe('the ways to Google', () => {
+  const MINUTE_MS = 60_000;
+  const texts = ['Hello <b1>world</b1>', 'Fish &amp; chips'];
+  let standIn: GoogleStandIn;
+  let nowMs = 0;
+  const google = (changes: Partial<Parameters<typeof createGoogle>[0]> = {}) =>
+    createGoogle({ fetch, now: () => nowMs, baseUrl: standIn.url, ...changes });
+  const batch = (changes: Partial<EngineBatch> = {}): EngineBatch => ({
+    texts,
+    source: 'auto',
+    target: 'zh-CN',
+    signal: AbortSignal.timeout(10_000),
+    ...changes,
+  });
+  const paths = () => standIn.requests.map(({ path }) => path.split('/').at(-1));
+  const only = (id: string) => ({ ...GOOGLE_ROUTES, routes: GOOGLE_ROUTES.routes.filter((route) => route.id === id) });
+  const answerOnce = (body: unknown) =>
+    standIn.failNext({ kind: 'garbage', body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+  beforeAll(async () => {
+    standIn = await startGoogleStandIn();
+  });
+  beforeEach(() => {
+    standIn.reset();
+    nowMs = 0;
+  });
+  afterAll(() => standIn.close());
+
+  it('[ENG-02] needs no account: finds the public key where the data says, and asks with it', async () => {
+    const engine = google();
+    await engine.translate(batch());
+    expect(paths()).toEqual(['m=el_main', 'translateHtml']);
+    expect(standIn.requests[1]?.headers).toMatchObject({
+      'content-type': 'application/json+protobuf',
+      'x-goog-api-key': standIn.key(),
+    });
+    expect(JSON.parse(standIn.requests[1]?.body ?? '')).toEqual(exchange.translateHtml.request);
+  });
+
+  it('takes a key that is given, and looks for none', async () => {
+    await google({ apiKey: standIn.key() }).translate(batch());
+    expect(paths()).toEqual(['translateHtml']);
+  });
+
+  it('looks for a newer key when Google refuses the one it knows', async () => {
+    const engine = google();
+    await engine.translate(batch());
+    standIn.changeKey('stand-in-public-widget-key-2');
+    const { translations } = await engine.translate(batch());
+    expect(translations[1]).toEqual({ text: '【zh-CN:Fish】 &amp; 【zh-CN:chips】', detectedSource: 'en' });
+    expect(paths()).toEqual(['m=el_main', 'translateHtml', 'translateHtml', 'm=el_main', 'translateHtml']);
+  });
+
+  it('[ENG-04] translates 200 paragraphs of 180 characters with five requests, the search for the key included', async () => {
+    const engine = google();
+    const page = Array.from({ length: 200 }, (_, index) => `${index} `.padEnd(180, 'word '));
+    const size = Math.min(engine.limits.segments, Math.floor(engine.limits.characters / 180));
+    const batches = Array.from({ length: Math.ceil(200 / size) }, (_, index) =>
+      page.slice(index * size, (index + 1) * size),
+    );
+    const answers = await Promise.all(batches.map((part) => engine.translate(batch({ texts: part }))));
+    expect(answers.flatMap(({ translations }) => translations)).toHaveLength(200);
+    expect(standIn.requests.length).toBeLessThanOrEqual(5);
+  });
+
+  it('reads answers without languages', async () => {
+    const engine = google({ apiKey: standIn.key() });
+    answerOnce(exchange.translateHtml.answerWithoutLanguages);
+    expect(await engine.translate(batch())).toEqual({
+      translations: [{ text: '<b1>世界</b1>你好' }, { text: '炸鱼&amp;薯条' }],
+    });
+  });
+
+  it('takes the originals out of an answer that pairs sentences with them', async () => {
+    const engine = google({ apiKey: standIn.key() });
+    answerOnce(exchange.translateHtml.answerWithOriginals);
+    const { translations } = await engine.translate(batch());
+    expect(translations[0]).toEqual({ text: '<b1>世界</b1>你好。 再见。', detectedSource: 'en' });
+  });
+
+  it('[ENG-05] keeps line breaks, blanks and leaves', async () => {
+    const engine = google({ apiKey: standIn.key() });
+    const { translations } = await engine.translate(batch({ texts: ['One <i1/> two\n\n  three'], target: 'de' }));
+    expect(translations[0]?.text).toBe('【de:One】 <i1/> 【de:two】\n\n  【de:three】');
+    expect(standIn.requests[0]?.body).toContain('<pre>One <i1></i1> two');
+  });
+
+  it('tries the next way when one is refused, and lets that one rest for some minutes', async () => {
+    const engine = google();
+    standIn.refuse('translateHtml', errors.keyBlocked);
+    const first = await engine.translate(batch());
+    expect(first.translations[0]).toEqual({ text: '【zh-CN:Hello】 <b1>【zh-CN:world】</b1>', detectedSource: 'en' });
+    expect(paths()).toEqual(['m=el_main', 'translateHtml', 'm=el_main', 'batchexecute']);
+
+    standIn.reset();
+    await engine.translate(batch());
+    expect(paths()).toEqual(['batchexecute']);
+
+    standIn.reset();
+    nowMs += 11 * MINUTE_MS;
+    await engine.translate(batch());
+    expect(paths()).toEqual(['translateHtml']);
+  });
+
+  it('lets a way rest as long as it asks for', async () => {
+    const engine = google({ apiKey: standIn.key() });
+    standIn.failNext({ kind: 'status', ...errors.tooMany });
+    await engine.translate(batch());
+    nowMs += 29_000;
+    await engine.translate(batch());
+    nowMs += 2000;
+    await engine.translate(batch());
+    expect(paths()).toEqual(['translateHtml', 'batchexecute', 'batchexecute', 'translateHtml']);
+  });
+
+  it('goes by gtx last, with a request for each text', async () => {
+    standIn.refuse('m=el_main', errors.gone);
+    standIn.refuse('batchexecute', errors.tooMany);
+    const { translations } = await google().translate(batch());
+    expect(translations[1]).toEqual({ text: '【zh-CN:Fish &amp; chips】', detectedSource: 'en' });
+    expect(paths()).toEqual(['m=el_main', 'batchexecute', 'single', 'single']);
+  });
+
+  it('says what became of each way when all of them fail, and tries them all again although they rest', async () => {
+    const engine = google({ apiKey: 'refused-key' });
+    standIn.refuse('batchexecute', errors.tooMany);
+    standIn.refuse('single', errors.keyBlocked);
+    expect(await failureOf(engine.translate(batch({ texts: ['One'] })))).toMatchObject({
+      reason: 'rate-limit',
+      retryAfterMs: 30_000,
+      message: 'google: every way failed: translate-html auth, web rate-limit, gtx auth',
+    });
+    standIn.reset();
+    await engine.translate(batch({ texts: ['One'] }));
+    expect(paths()).toEqual(['translateHtml', 'batchexecute']);
+  });
+
+  it('asks nobody else when the time is up', async () => {
+    standIn.failNext({ kind: 'hang' });
+    const failure = await failureOf(google().translate(batch({ signal: AbortSignal.timeout(60) })));
+    expect(failure.reason).toBe('timeout');
+    expect(paths()).toEqual(['m=el_main']);
+  });
+
+  it('[ENG-04] puts the answers of the site in order, however they come, and keeps the good ones', async () => {
+    const engine = google({ routes: only('web') });
+    await engine.translate(batch());
+    expect(JSON.parse(new URLSearchParams(standIn.requests[0]?.body).get('f.req') ?? '')).toEqual(exchange.web.request);
+    answerOnce(exchange.web.answerInLines);
+    expect(await engine.translate(batch())).toEqual({
+      translations: [null, { text: '炸鱼 &amp; 薯条', detectedSource: 'en' }],
+    });
+  });
+
+  it('[ENG-05] escapes what a plain answer says, and keeps the tags that were sent', async () => {
+    answerOnce(exchange.gtx.answer);
+    const { translations } = await google({ routes: only('gtx') }).translate(
+      batch({ texts: ['Hello <b1>world</b1>. Bye.'] }),
+    );
+    expect(translations).toEqual([{ text: '你好<b1>世界</b1>。再见 <b1>。', detectedSource: 'en' }]);
+  });
+
+  it('checks routes before it takes them', () => {
+    expect(googleRoutesSchema.safeParse({ ...GOOGLE_ROUTES, routes: [] }).success).toBe(false);
+    expect(googleRoutesSchema.safeParse({ version: 2, checked: 'today', routes: GOOGLE_ROUTES.routes }).success).toBe(
+      false,
+    );
+    const plain = GOOGLE_ROUTES.routes.map((route) => ({ ...route, url: 'http://translate.example/' }));
+    expect(googleRoutesSchema.safeParse({ ...GOOGLE_ROUTES, routes: plain }).success).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** What stands at a path; `*` gives the values of every element, those that are missing left out. */
+export function pick(json: unknown, path: readonly (string | number)[]): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return json;
+  if (typeof json !== 'object' || json === null) return undefined;
+  if (step !== '*') return Object.hasOwn(json, step) ? pick(Reflect.get(json, step), rest) : undefined;
+  if (!Array.isArray(json)) return undefined;
+  return json.map((element) => pick(element, rest)).filter((value) => value !== undefined && value !== null);
+}
+
+/** A template with its `$name` strings replaced by values; what stands beside them stays as it is. */
+export function fill(template: unknown, values: Values): unknown {
+  if (typeof template === 'string') return template.startsWith('$') ? values[template.slice(1)] : template;
+  if (Array.isArray(template)) return template.map((element) => fill(element, values));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fill(value, values)]));
+}
