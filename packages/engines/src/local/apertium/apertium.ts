@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LanguageCode } from '@interlinear/languages';
+import { splitLines } from './lines.ts';
+import { keepWordsWhole, readMarkup } from './markup.ts';
+import { repairMode } from './mode-repairs.ts';
+import { MODES, type Mode } from './modes.ts';
+import { PipeBroken } from './pipe.ts';
+import { placeMarkup } from './place-markup.ts';
+import { Pool, type PoolLimits } from './pool.ts';
+import { createRoutes, describeRoute, type FindRoute } from './routes.ts';
+import { type SendStream, translateLine } from './translate-line.ts';
+
+export interface ApertiumOptions {
+  /** Where the `.mode` files of installed pairs are. Default `/usr/share/apertium/modes`. */
+  modesDirectory?: string;
+  /** Most languages in between. Default 1: two make the text hard to understand. */
+  mostPivots?: number;
+  limits?: Partial<PoolLimits>;
+}
+
+export interface ApertiumTask {
+  /** In the pipeline's HTML (`<b1>…</b1>`, `<i2/>`, escaped text). */
+  texts: readonly string[];
+  source: LanguageCode;
+  target: LanguageCode;
+  signal: AbortSignal;
+}
+
+export interface Apertium {
+  /** The modes that are installed and good enough to offer; none when Apertium is not there. */
+  modes: readonly Mode[];
+  findRoute: FindRoute;
+  /**
+   * In the order of the texts; `null` for a text that its pipeline does not survive.
+   * @throws {PipeBroken} when no text came through, or the signal's reason.
+   */
+  translate(task: ApertiumTask): Promise<{ translations: (string | null)[]; route: string }>;
+  /** The pipelines under way. */
+  running(): Pool['running'];
+  close(): Promise<void>;
+}
+
+const DEFAULT_LIMITS: PoolLimits = { pipes: 12, memoryMb: 1500, idleMs: 10 * 60_000, timeoutMs: 15_000 };
+
+/** Apertium as separate processes: reads which modes are installed now, starts pipelines when they are needed. */
+export function createApertium(options: ApertiumOptions = {}): Apertium {
+  const { modesDirectory = '/usr/share/apertium/modes', mostPivots = 1, limits } = options;
+  const modes = installedModes(modesDirectory);
+  const findRoute = createRoutes(modes, mostPivots);
+  const pool = new Pool({
+    command: (mode) => readCommand(modesDirectory, mode),
+    memoryMb: (mode) => modes.find(({ name }) => name === mode)?.memoryMb ?? 0,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+  });
+
+  return {
+    modes,
+    findRoute,
+    async translate({ texts, source, target, signal }) {
+      const route = findRoute(source, target);
+      if (!route) throw new Error(`no route from ${source} to ${target}`);
+      const send: SendStream = (mode, stream) => pool.send(mode, stream, signal);
+      const outcomes = await Promise.allSettled(
+        texts.map((text) => translateText(text, { source, target, route, send })),
+      );
+      signal.throwIfAborted();
+      return { translations: outcomes.map(valueOrNull(outcomes)), route: `Apertium ${describeRoute(source, route)}` };
+    },
+    running: () => pool.running,
+    close: () => pool.close(),
+  };
+}
+
+async function translateText(
+  html: string,
+  way: { source: LanguageCode; target: LanguageCode; route: readonly Mode[]; send: SendStream },
+): Promise<string> {
+  const marked = readMarkup(html);
+  const lines = await Promise.all(
+    splitLines(keepWordsWhole(marked)).map((line) =>
+      'kept' in line ? [{ text: line.kept, tag: undefined }] : translateLine({ ...way, runs: line.runs }),
+    ),
+  );
+  return placeMarkup({ tags: marked.tags, runs: lines.flat() });
+}
+
+function installedModes(directory: string): readonly Mode[] {
+  if (!existsSync(directory)) return [];
+  const files = new Set(readdirSync(directory));
+  return MODES.filter(({ name }) => files.has(`${name}.mode`));
+}
+
+const run = promisify(execFile);
+
+/** The mode's pipeline for null flush and word-bound blanks, with Debian's mistakes put right. */
+async function readCommand(directory: string, mode: string): Promise<string> {
+  try {
+    const { stdout } = await run('apertium-wblank-mode', ['-z', join(directory, `${mode}.mode`)], {
+      env: { LC_ALL: 'C.UTF-8', PATH: '/usr/local/bin:/usr/bin:/bin' },
+    });
+    return repairMode(mode, stdout.trim());
+  } catch (error) {
+    throw new PipeBroken({ wasSent: true, isStuck: false, message: 'the mode could not be read', cause: error });
+  }
+}
+
+/** One text that fails does not take the others with it; when all fail, so does the batch. */
+function valueOrNull(outcomes: readonly PromiseSettledResult<string>[]) {
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure && outcomes.every((outcome) => outcome.status === 'rejected')) throw failure.reason;
+  return (outcome: PromiseSettledResult<string>) => {
+    if (outcome.status === 'fulfilled') return outcome.value;
+    if (outcome.reason instanceof PipeBroken) return null;
+    throw outcome.reason;
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Pipe, type PipeBroken } from './pipe.ts';
+
+/** Pipelines of ordinary tools stand in for Apertium, so that each can break in its own way. */
+const start = (command: string, limits: { timeoutMs?: number; idleMs?: number } = {}) => {
+  const onEnd = vi.fn();
+  return { pipe: new Pipe({ command, timeoutMs: 20_000, idleMs: 20_000, ...limits, onEnd }), onEnd };
+};
+const never = new AbortController().signal;
+const reasonOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+
+describe('a pipeline', () => {
+  it('answers more requests than may be inside at once, in their order', async () => {
+    const { pipe } = start('cat | cat');
+    const texts = Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(index * 40)}`);
+    expect(await Promise.all(texts.map((text) => pipe.send(text, never)))).toEqual(texts);
+    await pipe.close();
+  });
+
+  it('rejects what was inside and what waits when a process in the middle dies', async () => {
+    const { pipe, onEnd } = start('cat | sed -zu q | cat');
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => reasonOf(pipe.send('a', never))));
+    expect(outcomes[0]).toBe('answered');
+    expect(new Set(outcomes.slice(1, 64).map((error) => (error as PipeBroken).wasSent))).toEqual(new Set([true]));
+    expect(outcomes.at(-1)).toMatchObject({ name: 'PipeBroken', wasSent: false, isStuck: false });
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('trusts no answer that does not carry the number of its request', async () => {
+    const { pipe } = start("sed -zu 's/#2/#7/'");
+    const [first, second] = await Promise.all([reasonOf(pipe.send('a', never)), reasonOf(pipe.send('b', never))]);
+    expect([first, second]).toEqual(['answered', expect.objectContaining({ message: 'answered out of step' })]);
+  });
+
+  it('kills all its processes when it gives no answer', async () => {
+    const { pipe } = start('cat | sleep 1000', { timeoutMs: 30 });
+    expect(await reasonOf(pipe.send('a', never))).toMatchObject({ wasSent: true, isStuck: true });
+    await pipe.close();
+    expect(isAlive(pipe.pid)).toBe(false);
+  });
+
+  it('ends itself when nobody asks', async () => {
+    const { pipe, onEnd } = start('cat', { idleMs: 30 });
+    expect(await reasonOf(pipe.send('a', never))).toBe('answered');
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+    expect(await reasonOf(pipe.send('a', never))).toMatchObject({ wasSent: false, message: 'was idle' });
+  });
+
+  it('forgets a request that nobody waits for, and answers the next one rightly', async () => {
+    const { pipe } = start('cat');
+    const controller = new AbortController();
+    const given = reasonOf(pipe.send('given up', controller.signal));
+    controller.abort(new Error('enough'));
+    expect(await given).toMatchObject({ message: 'enough' });
+    expect(await pipe.send('next', never)).toBe('next');
+    expect(await reasonOf(pipe.send('late', controller.signal))).toMatchObject({ message: 'enough' });
+    await pipe.close();
+  });
+
+  it('answers what it has before it is drained, and takes nothing new', async () => {
+    const { pipe } = start('cat');
+    const answers = Promise.all(Array.from({ length: 100 }, (_, index) => pipe.send(String(index), never)));
+    const drained = pipe.drain();
+    expect(await reasonOf(pipe.send('late', never))).toMatchObject({ wasSent: false });
+    expect(await answers).toHaveLength(100);
+    await drained;
+  });
+
+  it('says so when the pipeline cannot run', async () => {
+    const { pipe } = start('/nowhere/lt-proc -z');
+    expect(await reasonOf(pipe.send('a', never))).toMatchObject({ name: 'PipeBroken', wasSent: true });
+  });
+});
+
+/** Whether any process of the group is there. */
+function isAlive(group: number | undefined): boolean {
+  try {
+    return process.kill(-(group ?? 0), 0);
+  } catch {
+    // ESRCH: none.
+    return false;
+  }
+}

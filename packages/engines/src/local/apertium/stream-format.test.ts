@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeStream, readStream, type StreamPiece, unescapeStream, writePiece } from './stream-format.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: fc.constantFrom(...'\\[]{}^$/@<>ab 😀\n'), maxLength: 40 }),
+);
+
+describe('the stream format', () => {
+  it('[ENG-05] gives back any text that was escaped', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(unescapeStream(escapeStream(text))).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('[ENG-05] reads what was written, whatever stands in it', () => {
+    const piece: fc.Arbitrary<StreamPiece> = fc.oneof(
+      fc.record({ text: anyText, bound: fc.constantFrom(undefined, 't1', 't2') }),
+      fc.record({ blank: fc.constantFrom('t3', '#17') }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const read = readStream(pieces.map(writePiece).join(''));
+        expect(flatten(read)).toEqual(flatten(pieces));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('binds every word by itself', () => {
+    expect(writePiece({ text: 'red [big] house', bound: 't1' })).toBe(
+      '[[t1]]red[[/]] [[t1]]\\[big\\][[/]] [[t1]]house[[/]]',
+    );
+  });
+
+  it('takes a stream that is not well-formed as text', () => {
+    expect(readStream('a[b\\')).toEqual([
+      { text: 'a', bound: undefined },
+      { text: 'b', bound: undefined },
+      { text: '\\', bound: undefined },
+    ]);
+  });
+});
+
+/** Each character that is no space with what it is bound to; spaces between bound words are not bound themselves. */
+function flatten(pieces: readonly StreamPiece[]): unknown[] {
+  const flat: unknown[] = [];
+  for (const piece of pieces) {
+    if ('blank' in piece) flat.push(piece);
+    else for (const unit of piece.text.split('')) flat.push(/\s/.test(unit) ? unit : [unit, piece.bound]);
+  }
+  return flat;
+}
