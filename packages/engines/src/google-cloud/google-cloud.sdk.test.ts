@@ -1,0 +1,36 @@
+import { v2 } from '@google-cloud/translate';
+import { GOOGLE_CLOUD_KEY, startGoogleCloudStandIn } from '@interlinear/testing/engines/google-cloud-stand-in';
+import type { StandIn } from '@interlinear/testing/stand-in';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+// The stand-in is judged by a client that we did not write.
+describe("Google's own client, against the stand-in", () => {
+  let standIn: StandIn;
+  beforeAll(async () => {
+    standIn = await startGoogleCloudStandIn();
+    // The client insists on https for an address given as an option, but not for one from the environment.
+    vi.stubEnv('GOOGLE_CLOUD_TRANSLATE_ENDPOINT', `${standIn.url}/language/translate/v2`);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await standIn.close();
+  });
+
+  it('translates', async () => {
+    const client = new v2.Translate({ key: GOOGLE_CLOUD_KEY });
+    const [translations, answer] = await client.translate(['The <b>red</b> house', 'Two'], {
+      to: 'es',
+      format: 'html',
+    });
+    expect(translations).toEqual(['【es:The】 <b>【es:red】</b> 【es:house】', '【es:Two】']);
+    expect(answer.data.translations[0].detectedSourceLanguage).toBe('en');
+  });
+
+  it('understands a refused key', async () => {
+    const client = new v2.Translate({ key: 'bad-key', autoRetry: false });
+    await expect(client.translate('One', 'es')).rejects.toMatchObject({
+      code: 400,
+      errors: [{ reason: 'badRequest', message: 'API key not valid. Please pass a valid API key.' }],
+    });
+  });
+});
