@@ -26,6 +26,8 @@ export interface VendorFailure {
   reason: EngineErrorReason;
   message: string;
   vendorCode?: string;
+  /** A pause that the vendor documents for this failure; a `Retry-After` of the answer counts more. */
+  retryAfterMs?: number;
 }
 
 /**

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitIntoLines } from './lines.ts';
+
+const blanks = fc.constantFrom(
+  '\n',
+  '\r\n',
+  '\r',
+  '\n\n\n',
+  '\u2028',
+  '\u0085',
+  '\v',
+  ' ',
+  '\t',
+  '\u3000',
+  '\u200b',
+  '\u0000',
+  '\u001c',
+);
+const text = fc
+  .array(fc.oneof(blanks, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
+  .map((parts) => parts.join(''));
+
+/** A vendor that takes any line break for one, and answers nothing for empty lines. */
+const vendorLines = (query: string) =>
+  query
+    .split(/(?!\t)[\p{Cc}\u2028\u2029]/u)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+describe('splitting texts into lines', () => {
+  it('keeps breaks, blanks and empty lines at home', () => {
+    const { lines, restore } = splitIntoLines(['  One.\r\n\r\n\tTwo. ', '', ' \n ', 'Three.']);
+    expect(lines).toEqual(['One.', 'Two.', 'Three.']);
+    expect(restore(['A', 'B', 'C'])).toEqual(['  A\r\n\r\n\tB ', '', ' \n ', 'C']);
+  });
+
+  it('makes lines of which the vendor finds exactly as many as were sent', () => {
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        const { lines } = splitIntoLines(texts);
+        expect(vendorLines(lines.join('\n'))).toEqual(lines);
+      }),
+    );
+  });
+
+  it('gives every text back when nothing is translated', () => {
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        const { lines, restore } = splitIntoLines(texts);
+        expect(restore(lines)).toEqual(texts);
+      }),
+    );
+  });
+
+  it('never puts a line of one text into another', () => {
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        const { lines, restore } = splitIntoLines(texts);
+        const restored = restore(lines.map((line) => line.toUpperCase()));
+        const alone = texts.map((one) => {
+          const split = splitIntoLines([one]);
+          return split.restore(split.lines.map((line) => line.toUpperCase()))[0];
+        });
+        expect(restored).toEqual(alone);
+      }),
+    );
+  });
+});
