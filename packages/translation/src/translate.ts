@@ -2,6 +2,18 @@ import type { Engine, EngineId, EngineUsage, GlossaryTerm } from '@interlinear/e
 import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationCache } from './cache.ts';
 import type { Segment, SegmentPartial, SegmentResult } from './segment.ts';
+import { TranslationRun } from './translation-run.ts';
+import { Workshop } from './workshop.ts';
+
+/** Builds the pipeline: select → protect → look up → pack → call → verify → repair → (fall back) → store. */
+export function createTranslator(parts: TranslatorParts): Translator {
+  const workshop = new Workshop(parts);
+  return {
+    translate: (request) => ({ [Symbol.asyncIterator]: () => new TranslationRun(request, workshop).start() }),
+    health: (id) => workshop.health(id),
+    close: () => workshop.close(),
+  };
+}
 
 export interface TranslationRequest {
   segments: readonly Segment[];

@@ -1,5 +1,5 @@
 import type { EngineId } from '@interlinear/engines';
-import type { EngineErrorReason } from '@interlinear/engines/error';
+import type { EngineError, EngineErrorReason } from '@interlinear/engines/error';
 
 /** Why a segment has no translation. */
 export type TranslationErrorReason =
@@ -20,4 +20,16 @@ export interface TranslationError {
   /** For `all-engines-failed`: the failure of the fallback engine; this one's own reason is in `first`. */
   first?: TranslationError;
   second?: TranslationError;
+}
+
+/** What an engine threw, as a value. */
+export function toTranslationError(error: EngineError): TranslationError {
+  const { engine, reason, message, retryAfterMs, remedy } = error;
+  return {
+    reason,
+    engine,
+    message,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(remedy === undefined ? {} : { remedy }),
+  };
 }

@@ -1,0 +1,38 @@
+import type { EngineId } from '@interlinear/engines';
+import type { TranslationError, TranslationErrorReason } from './translation-error.ts';
+
+export const DEFAULT_FALLBACK_ENGINE: EngineId = 'microsoft-edge';
+
+/**
+ * Failures that another engine cannot mend. Everything else falls back, also what is about the text: one engine's filter,
+ * limit or language list is not another's, and a person who asked for a translation wants one.
+ */
+const FINAL = new Set<TranslationErrorReason>(['cancelled', 'nothing-to-translate', 'source-mismatch']);
+
+export interface FallBackOptions {
+  isWanted: boolean;
+  /** The engine that answers when another fails. */
+  fallbackEngine: EngineId;
+}
+
+/** Which engine is asked after `error`, if any. */
+export function fallBack(error: TranslationError, options: FallBackOptions): EngineId | undefined {
+  const { isWanted, fallbackEngine } = options;
+  return isWanted && error.engine !== fallbackEngine && !FINAL.has(error.reason) ? fallbackEngine : undefined;
+}
+
+/** The error that names both engines (ENG-07). */
+export function bothFailed(first: TranslationError, second: TranslationError): TranslationError {
+  if (second.reason === 'cancelled') return second;
+  const message = `${first.engine} failed (${first.reason}), and so did ${second.engine} (${second.reason})`;
+  const { retryAfterMs, remedy } = first;
+  return {
+    reason: 'all-engines-failed',
+    engine: first.engine,
+    message,
+    first,
+    second,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(remedy === undefined ? {} : { remedy }),
+  };
+}

@@ -1,0 +1,99 @@
+import type { EngineMarkup } from '@interlinear/engines';
+import { type Mark, type Part, writeToken } from './parts.ts';
+
+/**
+ * What might be one of our tags, however an engine bent it: spaces inside, other letters, full-width or encoded brackets.
+ * A person's own text that looks like this travels as a leaf, so whatever looks like this in an answer is markup.
+ */
+const TAG_LIKE =
+  /(?:<|＜|&lt;|&#60;|&#x3c;)\s*([/／]?)\s*[a-zａ-ｚ]{0,8}\s*([0-9０-９]{1,4})\s*([/／]?)\s*(?:>|＞|&gt;|&#62;|&#x3e;)/giu;
+const TOKEN_LIKE = /[⟦〚【［[]{1,2}\s*([/／]?)\s*([0-9０-９]{1,4})\s*([/／]?)\s*[⟧〛】］\]]{1,2}/gu;
+
+/** What a person's text must not contain as it is when it goes to an engine with this markup. */
+export function lookalikes(markup: EngineMarkup): string {
+  if (markup === 'tokens') return `${TOKEN_LIKE.source}|[⟦⟧]`;
+  return markup === 'none' ? '' : TAG_LIKE.source;
+}
+
+/** The text as the engine gets it. With markup `none` leaves that stand for a text are that text, and all else is left out. */
+export function writeMarkup(
+  parts: readonly Part[],
+  markup: EngineMarkup,
+  leafText: (number: number) => string,
+): string {
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string') text += hasTags(markup) ? escapeText(part) : part;
+    else if (markup === 'none') text += part.role === 'leaf' ? leafText(part.number) : '';
+    else text += markup === 'tokens' ? writeToken(part) : writeTag(part);
+  }
+  return text;
+}
+
+function writeTag({ role, number }: Mark): string {
+  if (role === 'leaf') return `<i${number}/>`;
+  return role === 'open' ? `<b${number}>` : `</b${number}>`;
+}
+
+/** Reads an answer, tags and tokens exactly as they were written; anything else stays text. */
+export function readMarkup(text: string, markup: EngineMarkup): Part[] {
+  if (markup === 'none') return [text];
+  if (markup === 'tokens') return readMarks(text, /⟦(\/?)(\d{1,4})(\/?)⟧/g, (run) => run);
+  if (!text.includes('<')) return [unescapeText(text)];
+  return readMarks(text, /<(\/?)[bi](\d{1,4})(\/?)>/g, unescapeText);
+}
+
+/** Reads an answer and takes everything that looks like markup for markup; what is left of it never stays in the text. */
+export function readBentMarkup(text: string, markup: EngineMarkup): Part[] {
+  if (markup === 'none') return [text];
+  if (markup === 'tokens') return readMarks(text, TOKEN_LIKE, (run) => run.replace(/[⟦⟧]/g, ''));
+  // A tag of HTML in the answer of an engine that speaks HTML is the engine's own: text would have come escaped.
+  const readRun = (run: string) => unescapeText(markup === 'html' ? run.replace(/<\/?[a-z][^<>]*>/gi, '') : run);
+  return readMarks(text, TAG_LIKE, readRun);
+}
+
+/** Whether a read answer still shows marks, or (in HTML) the engine's own tags. */
+export function showsMarkup(answer: string, parts: readonly Part[], markup: EngineMarkup): boolean {
+  if (markup === 'none') return false;
+  if (markup === 'tokens')
+    return parts.some((part) => typeof part === 'string' && /[⟦⟧]|【\s*\d+\s*】|\[\s*\/?\d+\/?\s*\]/.test(part));
+  if (markup === 'html' && answer.includes('<') && /<(?!\/?[bi]\d+\/?>)\/?[a-z]/i.test(answer)) return true;
+  const isSuspect = (part: Part) =>
+    typeof part === 'string' && (part.includes('<') || part.includes('＜')) && part.search(TAG_LIKE) >= 0;
+  return parts.some(isSuspect);
+}
+
+function readMarks(text: string, pattern: RegExp, readRun: (run: string) => string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  const addRun = (run: string) => {
+    const read = readRun(run);
+    if (read) parts.push(read);
+  };
+  for (const match of text.matchAll(pattern)) {
+    addRun(text.slice(end, match.index));
+    end = match.index + match[0].length;
+    const number = Number((match[2] ?? '').normalize('NFKC'));
+    parts.push({ role: match[1] ? 'close' : match[3] ? 'leaf' : 'open', number });
+  }
+  addRun(text.slice(end));
+  return parts;
+}
+
+const hasTags = (markup: EngineMarkup) => markup === 'html' || markup === 'xml';
+
+function escapeText(text: string): string {
+  if (!/[&<>]/.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+function unescapeText(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+    const codePoint = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return codePoint > 0x10ffff ? whole : String.fromCodePoint(codePoint);
+  });
+}

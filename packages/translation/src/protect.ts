@@ -1,0 +1,189 @@
+import type { EngineMarkup, GlossaryTerm } from '@interlinear/engines';
+import { balance, hoistEdges } from './content.ts';
+import { termFinder } from './glossary.ts';
+import { lookalikes } from './markup.ts';
+import { type Part, plainText } from './parts.ts';
+import type { Inline } from './segment.ts';
+
+/** A segment made ready for an engine; {@link restore} is the way back. */
+export interface ProtectedSegment {
+  /** What is translated. */
+  parts: readonly Part[];
+  /** What the marks in `parts` stand for; the mark numbered 1 first. */
+  originals: readonly Original[];
+  /** What surrounds it and is not sent: space, breaks and pictures at the edges, wrappers around everything. */
+  lead: readonly Inline[];
+  trail: readonly Inline[];
+  /** The terms of the glossary that occur. */
+  terms: readonly GlossaryTerm[];
+}
+
+type Original =
+  | { wrapper: number }
+  | { leaf: Exclude<Inline, string> }
+  /** Something the engine must not touch, and what stands in its place afterwards: itself, or a term's translation. */
+  | { text: string };
+
+export interface ProtectOptions {
+  markup: EngineMarkup;
+  glossary?: readonly GlossaryTerm[] | undefined;
+  /** `native`: the engine honours terms itself. */
+  glossaryIn: 'native' | 'none';
+}
+
+/** Takes everything out of a segment that an engine could break, and numbers what has to come back. */
+export function protect(content: readonly Inline[], options: ProtectOptions): ProtectedSegment {
+  const { lead, core, trail } = hoistEdges(balance(content));
+  const find = termFinder(options.glossary);
+  if (!find && core.length === 1 && typeof core[0] === 'string' && !FRAGILE.test(core[0])) {
+    return { parts: [core[0]], originals: [], lead, trail, terms: [] };
+  }
+  const builder = new PartsBuilder();
+  const terms = new Set<GlossaryTerm>();
+  for (const inline of core) {
+    if (typeof inline !== 'string') {
+      builder.addMarkup(inline);
+      continue;
+    }
+    for (const piece of splitFragile(inline, options.markup)) {
+      if ('fragile' in piece) {
+        builder.addLeaf({ text: piece.fragile });
+        continue;
+      }
+      let end = 0;
+      for (const { index, length, term } of find?.(piece.text) ?? []) {
+        terms.add(term);
+        if (options.glossaryIn === 'native') continue;
+        builder.addText(piece.text.slice(end, index));
+        // Without markup the translation itself is put into the text; engines leave such a word alone more often than not.
+        if (options.markup === 'none') builder.addText(term.target);
+        else builder.addLeaf({ text: term.target });
+        end = index + length;
+      }
+      builder.addText(piece.text.slice(end));
+    }
+  }
+  return { parts: builder.parts, originals: builder.originals, lead, trail, terms: [...terms] };
+}
+
+/**
+ * Puts the medium's own markup back into translated parts. Whatever is missing among them is attached to the segment:
+ * wrappers around all of it, leaves behind it in their old order. So markup is never lost and always nests.
+ */
+export function restore(parts: readonly Part[], { originals, lead, trail }: ProtectedSegment): Inline[] {
+  const content: Inline[] = [...lead];
+  const missing = new Set(originals.keys());
+  const body: Inline[] = [];
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      body.push(part);
+      continue;
+    }
+    const original = originals[part.number - 1];
+    if (original === undefined) continue;
+    missing.delete(part.number - 1);
+    if ('wrapper' in original)
+      body.push(part.role === 'open' ? { open: original.wrapper } : { close: original.wrapper });
+    else body.push('leaf' in original ? original.leaf : original.text);
+  }
+  const lost = originals.filter((_, index) => missing.has(index));
+  const wrappers = lost.flatMap((original) => ('wrapper' in original ? [original.wrapper] : []));
+  content.push(...wrappers.map((open) => ({ open })), ...body);
+  for (const original of lost) {
+    if ('text' in original) content.push(` ${original.text}`);
+    else if ('leaf' in original) content.push(original.leaf);
+  }
+  content.push(...wrappers.reverse().map((close) => ({ close })), ...trail);
+  return joinText(content);
+}
+
+/** What a leaf's text is for an engine that is told no markup; '' for what only the medium knows. */
+export function leafText({ originals }: ProtectedSegment, number: number): string {
+  const original = originals[number - 1];
+  return original && 'text' in original ? original.text : '';
+}
+
+class PartsBuilder {
+  readonly parts: Part[] = [];
+  readonly originals: Original[] = [];
+  readonly #open: number[] = [];
+
+  addText(text: string): void {
+    if (text === '') return;
+    const last = this.parts.at(-1);
+    if (typeof last === 'string') this.parts[this.parts.length - 1] = last + text;
+    else this.parts.push(text);
+  }
+
+  addLeaf(original: Original): void {
+    this.parts.push({ role: 'leaf', number: this.originals.push(original) });
+  }
+
+  addMarkup(inline: Exclude<Inline, string>): void {
+    if ('leaf' in inline) {
+      this.addLeaf({ leaf: inline });
+      return;
+    }
+    if ('open' in inline) {
+      const number = this.originals.push({ wrapper: inline.open });
+      this.#open.push(number);
+      this.parts.push({ role: 'open', number });
+      return;
+    }
+    const number = this.#open.pop();
+    // Balanced content closes what was opened last.
+    if (number !== undefined) this.parts.push({ role: 'close', number });
+  }
+}
+
+/** A sign that there may be something to protect; most texts have none. */
+const FRAGILE = /[@{%<＜⟦⟧〚【［[&\n]|:\/\/|www\./;
+
+const FRAGILE_PATTERNS = [
+  // Addresses, without the punctuation that follows them.
+  String.raw`(?:https?|ftp):\/\/[^\s<>"'，。；、】）」』]*[^\s<>"'，。；、】）」』.,;:!?)\]}]`,
+  String.raw`www\.[\p{L}\p{N}-]+\.[^\s<>"'，。；、】）」』]*[^\s<>"'，。；、】）」』.,;:!?)\]}]`,
+  String.raw`[\w.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+  // Placeholders of the usual template and message languages.
+  String.raw`\{\{[^{}\n]{0,200}\}\}|\$\{[^{}\n]{0,200}\}|\{[\w.]{0,50}\}`,
+  String.raw`(?<![\d%])%(?:\d+\$)?(?:\(\w+\))?[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:[sdiufFgGeExXco]|l{1,2}[du])(?![\p{L}\p{N}])|%@`,
+];
+
+function compileFragile(markup: EngineMarkup): RegExp {
+  const patterns = [...FRAGILE_PATTERNS, lookalikes(markup)];
+  // HTML knows no line breaks: an engine that speaks it would make spaces of them.
+  if (markup === 'html') patterns.push(String.raw`[^\S\n]*\n\s*`);
+  return new RegExp(patterns.filter(Boolean).join('|'), 'giu');
+}
+
+const fragilePatterns: Record<EngineMarkup, RegExp> = {
+  html: compileFragile('html'),
+  xml: compileFragile('xml'),
+  tokens: compileFragile('tokens'),
+  none: compileFragile('none'),
+};
+
+function* splitFragile(text: string, markup: EngineMarkup): Generator<{ text: string } | { fragile: string }> {
+  if (!FRAGILE.test(text)) return yield { text };
+  let end = 0;
+  for (const match of text.matchAll(fragilePatterns[markup])) {
+    if (match.index > end) yield { text: text.slice(end, match.index) };
+    yield { fragile: match[0] };
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) yield { text: text.slice(end) };
+}
+
+function joinText(content: readonly Inline[]): Inline[] {
+  const joined: Inline[] = [];
+  for (const inline of content) {
+    const last = joined.at(-1);
+    if (inline === '') continue;
+    if (typeof inline === 'string' && typeof last === 'string') joined[joined.length - 1] = last + inline;
+    else joined.push(inline);
+  }
+  return joined;
+}
+
+/** The text an engine is asked to translate, for checks on it. */
+export const textOf = (segment: ProtectedSegment) => plainText(segment.parts);

@@ -1,0 +1,134 @@
+import type { Engine, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
+import type { LanguageCode } from '@interlinear/languages';
+import type { Part } from './parts.ts';
+import type { TranslationError } from './translation-error.ts';
+import type { Verdict } from './verify.ts';
+
+/** What all texts of one engine request have in common. */
+export interface BatchTerms {
+  /** Equal for questions that may share a request. */
+  key: string;
+  source: LanguageCode | 'auto';
+  target: LanguageCode;
+  context?: string;
+  instructions?: string;
+}
+
+export interface QuestionAnswer {
+  parts: readonly Part[];
+  source: LanguageCode;
+  route?: string;
+  isCached: boolean;
+  /** Nothing was wrong with it: it may be kept. */
+  isSound: boolean;
+}
+
+export type QuestionOutcome = QuestionAnswer | { error: TranslationError };
+
+/** Somebody who waits for a question's answer. */
+export interface Listener {
+  settle(outcome: QuestionOutcome): void;
+  /** Present when pieces of the answer are wanted while it is being written. */
+  partial?(text: string): void;
+}
+
+export interface QuestionOptions {
+  engine: Engine;
+  key: string;
+  parts: readonly Part[];
+  /** As the engine gets it. */
+  text: string;
+  leafText: (number: number) => string;
+  terms: readonly GlossaryTerm[];
+  common: BatchTerms;
+  /** The source to name when the engine was asked to detect it and did not say. */
+  assumedSource: LanguageCode;
+  priority: number;
+  sequence: number;
+  /** Called once: with the outcome, or without one when the last listener left. */
+  onEnd(question: Question, outcome: QuestionOutcome | undefined): void;
+}
+
+/** One text on its way to one engine, and everybody who waits for its answer. */
+export class Question {
+  readonly engine: Engine;
+  readonly key: string;
+  readonly parts: readonly Part[];
+  /** The marks an answer must have; without markup only those that travel as text. */
+  readonly expectedParts: readonly Part[];
+  readonly leafText: (number: number) => string;
+  readonly terms: readonly GlossaryTerm[];
+  readonly common: BatchTerms;
+  readonly assumedSource: LanguageCode;
+  readonly sequence: number;
+  /** As the engine gets it. */
+  readonly text: string;
+  priority: number;
+  isSettled = false;
+  /** Asked in a request of its own, because what came back with others was flawed. */
+  wasAskedAlone = false;
+  /** The least bad answer so far, when none was good. */
+  best: Verdict | undefined;
+  /** The source of that answer. */
+  answeredSource: LanguageCode | undefined;
+  /** Called when the last listener left while the question was on its way. */
+  onAbandoned: (() => void) | undefined;
+  readonly #onEnd: QuestionOptions['onEnd'];
+  readonly #listeners = new Set<Listener>();
+
+  constructor(options: QuestionOptions) {
+    this.engine = options.engine;
+    this.key = options.key;
+    this.parts = options.parts;
+    this.leafText = options.leafText;
+    this.terms = options.terms;
+    this.common = options.common;
+    this.assumedSource = options.assumedSource;
+    this.priority = options.priority;
+    this.sequence = options.sequence;
+    this.expectedParts = options.engine.markup === 'none' ? this.#travelling() : options.parts;
+    this.text = options.text;
+    this.#onEnd = options.onEnd;
+  }
+
+  get isWanted(): boolean {
+    return !this.isSettled && this.#listeners.size > 0;
+  }
+
+  get wantsPartials(): boolean {
+    for (const listener of this.#listeners) if (listener.partial) return true;
+    return false;
+  }
+
+  join(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  leave(listener: Listener): void {
+    if (!this.#listeners.delete(listener) || this.#listeners.size > 0 || this.isSettled) return;
+    this.#onEnd(this, undefined);
+    this.onAbandoned?.();
+  }
+
+  tell(partial: string): void {
+    for (const listener of this.#listeners) listener.partial?.(partial);
+  }
+
+  settle(outcome: QuestionOutcome): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.#onEnd(this, outcome);
+    for (const listener of this.#listeners) listener.settle(outcome);
+    this.#listeners.clear();
+  }
+
+  /** The source language of an answer. */
+  sourceOf(translation: EngineTranslation): LanguageCode {
+    const { source } = this.common;
+    return source === 'auto' ? (translation.detectedSource ?? this.assumedSource) : source;
+  }
+
+  #travelling(): readonly Part[] {
+    return this.parts.filter((part) => typeof part === 'string' || this.leafText(part.number) !== '');
+  }
+}

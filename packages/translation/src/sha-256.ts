@@ -1,0 +1,76 @@
+/**
+ * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, in hexadecimal.
+ * `crypto.subtle` is asynchronous, a promise for each of the hundreds of segments of a page, and `node:crypto` is not in
+ * browsers. It has to be a cryptographic hash: a cache is shared, and nobody may make two texts share a key.
+ */
+export function sha256(text: string): string {
+  const message = pad(new TextEncoder().encode(text));
+  const state = new Uint32Array(INITIAL);
+  const schedule = new Uint32Array(64);
+  const view = new DataView(message.buffer);
+  for (let offset = 0; offset < message.length; offset += 64) addBlock(state, schedule, view, offset);
+  let hash = '';
+  for (const word of state) hash += word.toString(16).padStart(8, '0');
+  return hash;
+}
+
+/** A one bit, zeros, and the length in bits as 64 bits, to a multiple of 64 bytes (§5.1.1). */
+function pad(bytes: Uint8Array): Uint8Array {
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(bytes.length / 0x20000000));
+  view.setUint32(padded.length - 4, (bytes.length << 3) >>> 0);
+  return padded;
+}
+
+/** The compression function (§6.2.2). */
+function addBlock(state: Uint32Array, schedule: Uint32Array, view: DataView, offset: number): void {
+  for (let index = 0; index < 16; index += 1) schedule[index] = view.getUint32(offset + index * 4);
+  for (let index = 16; index < 64; index += 1) {
+    const early = word(schedule, index - 15);
+    const late = word(schedule, index - 2);
+    const sigma0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+    const sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+    schedule[index] = word(schedule, index - 16) + sigma0 + word(schedule, index - 7) + sigma1;
+  }
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  for (let index = 0; index < 64; index += 1) {
+    const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    const first = (h + sum1 + ((e & f) ^ (~e & g)) + word(ROUND_CONSTANTS, index) + word(schedule, index)) | 0;
+    const sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    const second = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
+  }
+  const added = [a, b, c, d, e, f, g, h];
+  for (let index = 0; index < 8; index += 1) state[index] = word(state, index) + (added[index] ?? 0);
+}
+
+const rotate = (value: number, bits: number) => (value >>> bits) | (value << (32 - bits));
+
+const word = (words: Uint32Array, index: number) => words[index] ?? 0;
+
+/** The first 32 bits of the fractional parts of the square roots of the first 8 primes, and of the cube roots of the first 64. */
+const PRIMES = firstPrimes(64);
+const INITIAL = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+const ROUND_CONSTANTS = Uint32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
+
+function firstPrimes(count: number): number[] {
+  const primes: number[] = [];
+  for (let candidate = 2; primes.length < count; candidate += 1) {
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  }
+  return primes;
+}
+
+function fraction(root: number): number {
+  return Math.floor((root - Math.floor(root)) * 0x100000000);
+}

@@ -1,0 +1,224 @@
+import type { Engine, EngineId } from '@interlinear/engines';
+import type { LanguageCode } from '@interlinear/languages';
+import { bothFailed, DEFAULT_FALLBACK_ENGINE, fallBack } from './fall-back.ts';
+import { lookUp } from './look-up.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { type ProtectedSegment, protect, restore } from './protect.ts';
+import type { BatchTerms, Question, QuestionOutcome } from './question.ts';
+import { ResultQueue } from './result-queue.ts';
+import type { SegmentPartial, SegmentResult } from './segment.ts';
+import { type SelectedSegment, select } from './select.ts';
+import type { TranslationRequest } from './translate.ts';
+import type { TranslationError } from './translation-error.ts';
+import type { Workshop } from './workshop.ts';
+
+/** A segment that has no result yet. */
+interface Job extends SelectedSegment {
+  /** What the engine that was asked for said, when another is asked now. */
+  first?: TranslationError;
+  /** Tells everybody who works on it that nobody waits any more. */
+  abandon?: () => void;
+}
+
+/** One request on its way through the pipeline. */
+export class TranslationRun {
+  readonly #request: TranslationRequest;
+  readonly #workshop: Workshop;
+  readonly #results: ResultQueue<SegmentResult | SegmentPartial>;
+  readonly #open = new Set<Job>();
+  readonly #cancel = () => this.#abandonAll();
+  #isCancelled = false;
+  #failed: Job[] = [];
+
+  constructor(request: TranslationRequest, workshop: Workshop) {
+    this.#request = request;
+    this.#workshop = workshop;
+    this.#results = new ResultQueue(this.#cancel);
+  }
+
+  start(): AsyncIterator<SegmentResult | SegmentPartial> {
+    // Not awaited: results, and a failure of ours too, reach the reader through the queue.
+    void this.#run().catch((error: unknown) => this.#results.fail(error));
+    return this.#results;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#request;
+    const { kept, selected } = await select(this.#request, this.#workshop.parts.detect);
+    for (const result of kept) this.#results.push(result);
+    for (const segment of selected) this.#open.add({ ...segment });
+    if (this.#open.size === 0) return this.#results.end();
+    if (signal?.aborted || this.#isCancelled) return this.#abandonAll();
+    signal?.addEventListener('abort', this.#cancel, { once: true });
+    await this.#ask([...this.#open], this.#request.engine);
+  }
+
+  /** Protect, look up, and hand what is not known to the engine's lane, which packs, calls, verifies and repairs. */
+  async #ask(jobs: readonly Job[], engineId: EngineId): Promise<void> {
+    const engine = this.#workshop.parts.engine(engineId);
+    if (!engine) {
+      const error: TranslationError = {
+        reason: 'unavailable',
+        engine: engineId,
+        message: `${engineId}: no such engine`,
+      };
+      for (const job of jobs) this.#failOver(job, error);
+      return;
+    }
+    const common = this.#commonTerms(engine);
+    const prepared = jobs.flatMap((job) => this.#prepare(job, engine, common));
+    const known = await lookUp(
+      prepared.map(({ question }) => question),
+      this.#workshop.parts.cache,
+    );
+
+    const lane = this.#workshop.lane(engine);
+    const unasked: Question[] = [];
+    for (const [index, { question, listener, job }] of prepared.entries()) {
+      const outcome = known[index];
+      if (!this.#open.has(job)) continue;
+      if (outcome) {
+        listener.settle(outcome);
+        continue;
+      }
+      const shared = this.#workshop.underWay(question.key);
+      const asked = shared ?? question;
+      asked.join(listener);
+      const { abandon } = job;
+      job.abandon = () => {
+        abandon?.();
+        asked.leave(listener);
+      };
+      if (shared) lane.hurry(shared, question.priority);
+      else {
+        this.#workshop.begin(question);
+        unasked.push(question);
+      }
+    }
+    lane.add(unasked);
+  }
+
+  #prepare(job: Job, engine: Engine, common: CommonTerms): (Prepared & { job: Job })[] {
+    const { segment, language } = job;
+    const terms = common(job);
+    if ('error' in terms) {
+      this.#failOver(job, terms.error);
+      return [];
+    }
+    const { glossary, partials } = this.#request;
+    const protectedSegment = protect(segment.content, { markup: engine.markup, glossary, glossaryIn: engine.glossary });
+    const settle = (outcome: QuestionOutcome) => this.#settle(job, engine, protectedSegment, outcome);
+    const partial = (text: string) =>
+      this.#results.push({ id: segment.id, status: 'partial', text, engine: engine.id });
+    const prepared = prepare({
+      engine,
+      segment,
+      protectedSegment,
+      common: terms,
+      language,
+      sequence: this.#workshop.nextSequence(),
+      listener: partials ? { settle, partial } : { settle },
+      onEnd: this.#workshop.ended,
+    });
+    return prepared.map((piece) => ({ ...piece, job }));
+  }
+
+  /** What the segments' requests have in common, made once for each source and context. */
+  #commonTerms(engine: Engine): CommonTerms {
+    const { target, instructions, glossary } = this.#request;
+    const isAi = engine.kind === 'ai';
+    const glossaryKey = engine.glossary === 'native' && glossary?.length ? glossary : [];
+    const made = new Map<string, ReturnType<CommonTerms>>();
+    return (job) => {
+      const source = sourceFor(engine, job, target);
+      const context = isAi ? job.segment.context : undefined;
+      const name = context === undefined ? String(source) : `${source} ${context}`;
+      const known = made.get(name);
+      if (known) return known;
+      const terms =
+        source === undefined || !engine.supports(source, target)
+          ? { error: unsupported(engine, source, target) }
+          : {
+              key: JSON.stringify([source, target, context, isAi ? instructions : undefined, glossaryKey]),
+              source,
+              target,
+              ...(context === undefined ? {} : { context }),
+              ...(isAi && instructions !== undefined ? { instructions } : {}),
+            };
+      made.set(name, terms);
+      return terms;
+    };
+  }
+
+  #settle(job: Job, engine: Engine, protectedSegment: ProtectedSegment, outcome: QuestionOutcome): void {
+    if ('error' in outcome) {
+      this.#failOver(job, outcome.error);
+      return;
+    }
+    const { parts, source, route, isCached } = outcome;
+    this.#finish(job, {
+      id: job.segment.id,
+      status: 'translated',
+      content: restore(parts, protectedSegment),
+      engine: engine.id,
+      source,
+      cached: isCached,
+      ...(route === undefined ? {} : { route }),
+      ...(job.first ? { fallbackFrom: job.first } : {}),
+    });
+  }
+
+  /** Another engine is asked, or the segment has failed. What fails at the same moment is asked again together. */
+  #failOver(job: Job, error: TranslationError): void {
+    if (!this.#open.has(job)) return;
+    job.abandon?.();
+    delete job.abandon;
+    const { fallbackEngine = DEFAULT_FALLBACK_ENGINE } = this.#workshop.parts;
+    const isWanted = this.#request.fallback !== false && job.first === undefined;
+    const next = fallBack(error, { isWanted, fallbackEngine });
+    if (next === undefined || !this.#workshop.parts.engine(next)) {
+      const failure = job.first ? bothFailed(job.first, error) : error;
+      this.#finish(job, { id: job.segment.id, status: 'failed', error: failure });
+      return;
+    }
+    job.first = error;
+    this.#failed.push(job);
+    if (this.#failed.length > 1) return;
+    queueMicrotask(() => {
+      const jobs = this.#failed.filter((failed) => this.#open.has(failed));
+      this.#failed = [];
+      this.#ask(jobs, next).catch((failure: unknown) => this.#results.fail(failure));
+    });
+  }
+
+  #finish(job: Job, result: SegmentResult): void {
+    if (!this.#open.delete(job)) return;
+    this.#results.push(result);
+    if (this.#open.size > 0) return;
+    this.#request.signal?.removeEventListener('abort', this.#cancel);
+    this.#results.end();
+  }
+
+  #abandonAll(): void {
+    this.#isCancelled = true;
+    const { engine } = this.#request;
+    for (const job of this.#open) {
+      job.abandon?.();
+      const error: TranslationError = { reason: 'cancelled', engine, message: 'cancelled' };
+      this.#finish(job, { id: job.segment.id, status: 'failed', error });
+    }
+  }
+}
+
+type CommonTerms = (job: Job) => BatchTerms | { error: TranslationError };
+
+/** An unsure detection is left to the engine, when it can detect. */
+function sourceFor(engine: Engine, { language, isSure }: Job, target: LanguageCode): LanguageCode | 'auto' | undefined {
+  return !isSure && engine.supports('auto', target) ? 'auto' : language;
+}
+
+function unsupported(engine: Engine, source: string | undefined, target: LanguageCode): TranslationError {
+  const message =
+    source === undefined ? 'the source language was not recognized' : `does not translate ${source} to ${target}`;
+  return { reason: 'unsupported-pair', engine: engine.id, message: `${engine.id}: ${message}` };
+}
