@@ -21,7 +21,7 @@ export async function askJsonRoute(
   const texts = expectCount(request.engine, answers, request.texts.length);
   return texts.map((answer, index) => {
     const source: unknown = Array.isArray(sources) ? sources[index] : undefined;
-    const html = restoreLeaves(dropOriginals(unwrap(answer, route.whitespaceTag)), request.texts[index] ?? '');
+    const html = restoreLeaves(dropOriginals(answer), request.texts[index] ?? '');
     return { html, source: typeof source === 'string' ? source : undefined };
   });
 }
@@ -47,20 +47,10 @@ async function withKey<T>(
 
 function send(route: JsonRoute, request: RouteRequest, key: string | undefined): Promise<unknown> {
   const { engine, fetch, url, source, target, signal } = request;
-  const texts = request.texts.map((text) => wrap(closeLeaves(text), route.whitespaceTag));
+  const texts = request.texts.map(closeLeaves);
   const headers = key !== undefined && route.key ? { ...route.headers, [route.key.header]: key } : route.headers;
   const body = JSON.stringify(fill(route.body, { texts, source, target }));
   return requestJson({ engine, fetch, url, headers, body, signal }, readRouteFailure);
-}
-
-/** Only where it matters: the element costs characters, and some quality. */
-function wrap(html: string, tag: string | undefined): string {
-  return tag !== undefined && /[\n\t]|\s{2}|^\s|\s$/.test(html) ? `<${tag}>${html}</${tag}>` : html;
-}
-
-function unwrap(html: string, tag: string | undefined): string {
-  const [start, end] = [`<${tag}>`, `</${tag}>`];
-  return html.startsWith(start) && html.endsWith(end) ? html.slice(start.length, -end.length) : html;
 }
 
 /** Some answers pair each sentence with its original, `<i>original</i> <b>translation</b>`. Our own tags are numbered. */

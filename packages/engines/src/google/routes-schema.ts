@@ -21,8 +21,6 @@ const jsonRouteSchema = z.object({
   ...common,
   envelope: z.literal('json'),
   body: templateSchema,
-  /** The element that keeps blanks and line breaks of a text as they are. */
-  whitespaceTag: z.optional(z.string()),
   /** Where the public key stands that Google's own page widget sends, and in which header it is sent. */
   key: z.optional(z.object({ url: z.string(), pattern: z.string(), header: z.string() })),
   answer: z.object({ texts: pathSchema, sources: pathSchema }),
