@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** A new, empty database on it. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Why tests on real PostgreSQL cannot run here; `undefined` when they can. */
+export async function missingPostgres(): Promise<string | undefined> {
+  return (await findPrograms())
+    ? undefined
+    : 'PostgreSQL is not installed (Debian, Ubuntu: apt-get install postgresql)';
+}
+
+/** A private PostgreSQL on a free port of loopback, in a folder that goes with it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = await findPrograms();
+  if (!programs) throw new Error(await missingPostgres());
+  const folder = await mkdtemp(join(tmpdir(), 'interlinear-postgres-'));
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const asOwner = process.getuid?.() === 0 ? runAsPostgres : run;
+  // PostgreSQL refuses to run as root, so its folder belongs to the user that its package made.
+  await chmod(folder, 0o777);
+  await asOwner(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const control = join(programs, 'pg_ctl');
+  await asOwner(control, ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  let databases = 0;
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `test_${databases}`;
+      await run(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name]);
+      return `postgres://postgres@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await asOwner(control, ['-D', data, '-m', 'immediate', 'stop']);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The newest installed version's programs; Debian keeps `initdb` and `pg_ctl` out of PATH. */
+async function findPrograms(): Promise<string | undefined> {
+  const debian = '/usr/lib/postgresql';
+  const versions = await readdir(debian).catch(() => []);
+  const newest = versions
+    .map(Number)
+    .filter(Number.isInteger)
+    .sort((a, b) => b - a)[0];
+  if (newest !== undefined) return join(debian, String(newest), 'bin');
+  const found = await run('pg_config', ['--bindir']).catch(() => undefined);
+  return found?.stdout.trim();
+}
+
+function runAsPostgres(program: string, args: string[]): Promise<unknown> {
+  // `pg_ctl start` leaves the server behind with our pipes open, so nothing may wait for their end.
+  return run('runuser', ['-u', 'postgres', '--', 'sh', '-c', '"$@" >/dev/null 2>&1', 'sh', program, ...args]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
