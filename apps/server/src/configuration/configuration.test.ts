@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, documentationOf, readConfiguration, variables } from './configuration.ts';
+
+describe('the configuration', () => {
+  it('has a default for everything that a first start needs', () => {
+    expect(readConfiguration({}, [])).toEqual({
+      role: 'all',
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: false,
+      MAX_BODY_BYTES: 1_048_576,
+      MAX_SEGMENTS: 1_000,
+      MAX_CHARACTERS: 100_000,
+      REQUESTS_PER_MINUTE: 600,
+      STORED_TRANSLATIONS: 100_000,
+      STORED_TRANSLATION_DAYS: 30,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfiguration({ PORT: '', DEEPL_API_KEY: ' ' }, []).PORT).toBe(8080);
+  });
+
+  it('names every wrong variable at once and says what it takes', () => {
+    expect(problemsOf({ PORT: 'abc', LOG_LEVEL: 'loud', PUBLIC_URL: 'example.com' }, ['--role', 'king'])).toEqual([
+      'PORT is "abc"; it takes a whole number from 0 to 65535',
+      'PUBLIC_URL is "example.com"; it takes an http or https address',
+      'LOG_LEVEL is "loud"; it takes trace, debug, info, warn, error, fatal or silent',
+      '--role is "king"; it takes all, api, worker',
+    ]);
+  });
+
+  it('does not show secrets', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db', DEEPL_API_KEY: 'two words' }).join();
+    expect(problems).toContain('DATABASE_URL');
+    expect(problems).toContain('DEEPL_API_KEY');
+    expect(problems).not.toMatch(/hunter2|two words/);
+  });
+
+  it('wants both halves of a key that has two', () => {
+    expect(problemsOf({ TENCENT_API_KEY: 'k' })).toEqual([
+      'TENCENT_API_KEY is set but TENCENT_SECRET_ID is not; they work together only',
+    ]);
+    expect(problemsOf({ BAIDU_APP_ID: 'a' })).toEqual([
+      'BAIDU_APP_ID is set but BAIDU_API_KEY is not; they work together only',
+    ]);
+  });
+
+  it('lets several processes share PostgreSQL only', () => {
+    expect(problemsOf({}, ['--role', 'worker'])).toEqual([
+      '--role worker needs DATABASE_URL: the embedded database serves one process only',
+    ]);
+    expect(readConfiguration({ DATABASE_URL: 'postgres://db/x' }, ['--role=worker']).role).toBe('worker');
+  });
+
+  it('refuses an option it does not know', () => {
+    expect(problemsOf({}, ['--rolle', 'api'])[0]).toContain('--rolle');
+  });
+
+  it.each([
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8,::1', '10.0.0.0/8,::1'],
+  ])('trusts proxies as %s says', (text, expected) => {
+    expect(readConfiguration({ TRUST_PROXY: text }, []).TRUST_PROXY).toEqual(expected);
+  });
+
+  it('is the table of the README', async () => {
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    const table = /<!-- configuration -->\n([\s\S]*?)\n<!-- \/configuration -->/.exec(readme)?.[1];
+    expect(table).toBe(configurationTable());
+  });
+});
+
+function problemsOf(environment: Record<string, string>, commandLine: string[] = []): readonly string[] {
+  try {
+    readConfiguration(environment, commandLine);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+function configurationTable(): string {
+  const defaults: Record<string, unknown> = variables.parse({});
+  const rows = Object.keys(variables.shape).map((name) => {
+    const { purpose } = documentationOf(name);
+    return `| \`${name}\` | ${defaults[name] === undefined ? '–' : `\`${defaults[name]}\``} | ${purpose} |`;
+  });
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { COMPANIONS, engineVariables } from './engine-variables.ts';
+import { platformVariables } from './variables.ts';
+
+export const ROLES = ['all', 'api', 'worker'] as const;
+/** What this process does: answers requests, works off jobs, or both. */
+export type Role = (typeof ROLES)[number];
+
+export const variables = platformVariables.extend(engineVariables.shape);
+
+export type Configuration = z.output<typeof variables> & { role: Role };
+
+/** Everything that is wrong with the configuration, one sentence each. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads environment and command line once. An empty variable counts as one that is not set.
+ * @throws {ConfigurationError} naming every variable that is wrong and what it takes; secrets are not shown.
+ */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  commandLine: readonly string[],
+): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  const role = readRole(commandLine);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => describeProblem(String(issue.path[0]), given)),
+    ...missingCompanions(given),
+    ...(role.problem === undefined ? [] : [role.problem]),
+    ...(role.value === 'all' || given.DATABASE_URL
+      ? []
+      : [`--role ${role.value} needs DATABASE_URL: the embedded database serves one process only`]),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
+  return { ...parsed.data, role: role.value };
+}
+
+/** What is documented about a variable. */
+export function documentationOf(name: string): { takes: string; purpose: string; isSecret: boolean } {
+  const { takes, purpose, isSecret } = metadata.parse(
+    Object.entries(variables.shape)
+      .find(([key]) => key === name)?.[1]
+      .meta(),
+  );
+  return { takes, purpose, isSecret };
+}
+
+const metadata = z.object({ takes: z.string(), purpose: z.string(), isSecret: z.boolean().default(false) });
+
+function describeProblem(name: string, given: Record<string, string | undefined>): string {
+  const { takes, isSecret } = documentationOf(name);
+  return isSecret ? `${name} is not right; it takes ${takes}` : `${name} is "${given[name]}"; it takes ${takes}`;
+}
+
+function missingCompanions(given: Record<string, string | undefined>): string[] {
+  return COMPANIONS.flatMap(([one, other]) => {
+    if (Boolean(given[one]) === Boolean(given[other])) return [];
+    const [present, absent] = given[one] ? [one, other] : [other, one];
+    return [`${present} is set but ${absent} is not; they work together only`];
+  });
+}
+
+function readRole(commandLine: readonly string[]): { value: Role; problem?: string } {
+  try {
+    const { values } = parseArgs({ args: [...commandLine], options: { role: { type: 'string', default: 'all' } } });
+    const value = ROLES.find((role) => role === values.role);
+    return value ? { value } : { value: 'all', problem: `--role is "${values.role}"; it takes ${ROLES.join(', ')}` };
+  } catch (error) {
+    // Of parseArgs: an option that does not exist, or one without its value.
+    return { value: 'all', problem: error instanceof Error ? error.message : String(error) };
+  }
+}

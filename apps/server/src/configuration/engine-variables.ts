@@ -1,0 +1,84 @@
+import * as z from 'zod';
+
+/** The variables that switch engines on. An engine with a key is served; one without is not, but for the keyless ones. */
+export const engineVariables = z.object({
+  GOOGLE_API_KEY: key('Google without a key, when the one it finds by itself is not wanted'),
+  GOOGLE_BASE_URL: baseUrl('Google without a key'),
+  MICROSOFT_EDGE_BASE_URL: baseUrl('Microsoft Edge without a key'),
+  GOOGLE_CLOUD_API_KEY: key('Google Cloud Translation'),
+  GOOGLE_CLOUD_BASE_URL: baseUrl('Google Cloud Translation'),
+  AZURE_API_KEY: key('Azure Translator'),
+  AZURE_REGION: text('The region of the Azure Translator resource; left out for a global one.'),
+  AZURE_BASE_URL: baseUrl('Azure Translator'),
+  DEEPL_API_KEY: key('DeepL (free keys end in `:fx`)'),
+  DEEPL_BASE_URL: baseUrl('DeepL'),
+  LIBRETRANSLATE_API_KEY: key('LibreTranslate, where the server wants one'),
+  LIBRETRANSLATE_BASE_URL: baseUrl('a LibreTranslate server; switches the engine on'),
+  YANDEX_API_KEY: key('Yandex Translate'),
+  YANDEX_FOLDER_ID: text('The folder that Yandex Translate is charged to; left out when the key belongs to one.'),
+  YANDEX_BASE_URL: baseUrl('Yandex Translate'),
+  TENCENT_SECRET_ID: text('The SecretId of Tencent Cloud.'),
+  TENCENT_API_KEY: key('Tencent Machine Translation (the SecretKey)'),
+  TENCENT_REGION: text('The region of Tencent Machine Translation.'),
+  TENCENT_BASE_URL: baseUrl('Tencent Machine Translation'),
+  BAIDU_APP_ID: text('The APP ID of Baidu Translate.'),
+  BAIDU_API_KEY: key('Baidu Translate (the secret)'),
+  BAIDU_EDITION: z
+    .enum(['standard', 'advanced', 'premium'])
+    .optional()
+    .meta({
+      takes: 'standard, advanced or premium',
+      purpose: 'What was booked at Baidu Translate; `standard` unless told.',
+    }),
+  BAIDU_BASE_URL: baseUrl('Baidu Translate'),
+  VOLCENGINE_ACCESS_KEY_ID: text('The AccessKeyId of Volcengine.'),
+  VOLCENGINE_API_KEY: key('Volcengine (the SecretAccessKey)'),
+  VOLCENGINE_BASE_URL: baseUrl('Volcengine'),
+  ALIBABA_ACCESS_KEY_ID: text('The AccessKeyId of Alibaba Cloud.'),
+  ALIBABA_API_KEY: key('Alibaba Machine Translation (the AccessKeySecret)'),
+  ALIBABA_BASE_URL: baseUrl('Alibaba Machine Translation'),
+  OPENAI_API_KEY: key('OpenAI'),
+  OPENAI_BASE_URL: baseUrl('OpenAI'),
+  DEEPSEEK_API_KEY: key('DeepSeek'),
+  DEEPSEEK_BASE_URL: baseUrl('DeepSeek'),
+  GEMINI_API_KEY: key('Gemini'),
+  GEMINI_BASE_URL: baseUrl('Gemini'),
+  BIGMODEL_API_KEY: key('bigmodel (Zhipu)'),
+  BIGMODEL_BASE_URL: baseUrl('bigmodel (Zhipu)'),
+  ANTHROPIC_API_KEY: key('Anthropic'),
+  ANTHROPIC_BASE_URL: baseUrl('Anthropic'),
+  OLLAMA_BASE_URL: baseUrl('an Ollama server; switches its models on'),
+  OPENAI_COMPATIBLE_API_KEY: key('a server that speaks the protocol of OpenAI, where it wants one'),
+  OPENAI_COMPATIBLE_BASE_URL: baseUrl('a server that speaks the protocol of OpenAI; switches its models on'),
+});
+
+export type EngineVariables = z.output<typeof engineVariables>;
+
+/** Variables that mean nothing without each other. */
+export const COMPANIONS: readonly (readonly [keyof EngineVariables, keyof EngineVariables])[] = [
+  ['TENCENT_API_KEY', 'TENCENT_SECRET_ID'],
+  ['BAIDU_API_KEY', 'BAIDU_APP_ID'],
+  ['VOLCENGINE_API_KEY', 'VOLCENGINE_ACCESS_KEY_ID'],
+  ['ALIBABA_API_KEY', 'ALIBABA_ACCESS_KEY_ID'],
+];
+
+function key(engine: string) {
+  // A key with a space or a line break in it is a key that was pasted wrongly; headers would refuse it much later.
+  return z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional()
+    .meta({ takes: 'a key without spaces', purpose: `The key of ${engine}.`, isSecret: true });
+}
+
+function baseUrl(engine: string) {
+  return z
+    .url({ protocol: /^https?$/ })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional()
+    .meta({ takes: 'an http or https address', purpose: `The address of ${engine}.` });
+}
+
+function text(purpose: string) {
+  return z.string().optional().meta({ takes: 'a name', purpose });
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+
+/**
+ * Every variable of the environment that the server reads, but for the engines' (`engine-variables.ts`).
+ * `takes` completes "…; it takes"; both texts are also the table in the README, which a test keeps in step.
+ */
+export const platformVariables = z.object({
+  PORT: wholeNumber(0, 65_535).default(8080).meta({
+    takes: 'a whole number from 0 to 65535',
+    purpose: 'The TCP port; 0 chooses a free one.',
+  }),
+  HOST: z.string().default('127.0.0.1').meta({
+    takes: 'an address or host name',
+    purpose: 'Where to listen; `0.0.0.0` for every network of the machine.',
+  }),
+  PUBLIC_URL: url(/^https?$/)
+    .optional()
+    .meta({
+      takes: 'an http or https address',
+      purpose: 'Where people reach the server, when that is not `http://HOST:PORT`.',
+    }),
+  DATA_DIR: z.string().default('.data').meta({
+    takes: 'a folder',
+    purpose: 'What is kept: the embedded database and downloaded models.',
+  }),
+  DATABASE_URL: url(/^postgres(ql)?$/)
+    .optional()
+    .meta({
+      takes: 'an address such as postgres://user:password@host/database',
+      purpose: 'PostgreSQL (15 or newer) in the place of the embedded database; needed for several processes.',
+      isSecret: true,
+    }),
+  REDIS_URL: url(/^rediss?$/)
+    .optional()
+    .meta({
+      takes: 'an address such as redis://host:6379',
+      purpose: 'Redis for rate limits and cached translations that several processes share.',
+      isSecret: true,
+    }),
+  STORAGE_URL: url(/^s3$/).optional().meta({
+    takes: 'an address such as s3://bucket',
+    purpose: 'Where files go in the place of `DATA_DIR`. Nothing keeps files yet.',
+    isSecret: true,
+  }),
+  SMTP_URL: url(/^smtps?$/)
+    .optional()
+    .meta({
+      takes: 'an address such as smtp://user:password@host',
+      purpose: 'The mail server. Nothing sends mail yet.',
+      isSecret: true,
+    }),
+  MODEL_CATALOGUE: z.string().optional().meta({
+    takes: 'a file',
+    purpose: 'AI models, their tiers and prices, in the place of `apps/server/catalogue/models.json`.',
+  }),
+  WEB_BUILD: z.string().optional().meta({
+    takes: 'a folder',
+    purpose: 'The built web app, when it is not in `apps/web/build/client`.',
+  }),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
+    takes: 'trace, debug, info, warn, error, fatal or silent',
+    purpose: 'The least important line that is logged.',
+  }),
+  TRUST_PROXY: z.string().default('false').transform(readTrustProxy).meta({
+    takes: 'true, false, a number of proxies, or their addresses separated by commas',
+    purpose: 'Whose `X-Forwarded-For` is believed when clients are told apart.',
+  }),
+  MAX_BODY_BYTES: wholeNumber(1_024).default(1_048_576).meta({
+    takes: 'a whole number, at least 1024',
+    purpose: 'The largest request.',
+  }),
+  MAX_SEGMENTS: wholeNumber(1).default(1_000).meta({
+    takes: 'a whole number, at least 1',
+    purpose: 'The most segments in one request.',
+  }),
+  MAX_CHARACTERS: wholeNumber(1).default(100_000).meta({
+    takes: 'a whole number, at least 1',
+    purpose: 'The most characters in one request.',
+  }),
+  REQUESTS_PER_MINUTE: wholeNumber(0).default(600).meta({
+    takes: 'a whole number; 0 is no limit',
+    purpose: 'The most API requests of one client in a minute.',
+  }),
+  STORED_TRANSLATIONS: wholeNumber(0).default(100_000).meta({
+    takes: 'a whole number; 0 stores none',
+    purpose: 'The most translations kept in the database.',
+  }),
+  STORED_TRANSLATION_DAYS: wholeNumber(1).default(30).meta({
+    takes: 'a whole number, at least 1',
+    purpose: 'How long a translation is kept.',
+  }),
+});
+
+function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
+  return z.coerce.number().int().min(least).max(most);
+}
+
+function url(protocol: RegExp) {
+  return z.url({ protocol });
+}
+
+/** As Fastify takes it (proxy-addr): all, none, how many hops, or which addresses. */
+function readTrustProxy(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
