@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
+import { sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTranslationRows, type TranslationRow } from '../../translation/repository.ts';
+import { type ScheduledJob, startJobs } from '../jobs/jobs.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+
+const noPostgres = await missingPostgres();
+const SELF = { pid: process.pid, host: 'test', startedAt: '2026-01-01T00:00:00Z' };
+
+/** Starts what the database needs; `open` may be called again and again for the same data. */
+interface Place {
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+async function folderPlace(): Promise<Place> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'interlinear-database-'));
+  return {
+    open: () => openDatabase({ url: undefined, dataDirectory, self: SELF, onIdleError: fail }),
+    remove: () => rm(dataDirectory, { recursive: true }),
+  };
+}
+
+async function postgresPlace(): Promise<Place> {
+  const server = await startPostgres();
+  const url = await server.createDatabase();
+  return {
+    open: () => openDatabase({ url, dataDirectory: '', self: SELF, onIdleError: fail }),
+    remove: () => server.stop(),
+  };
+}
+
+describe('embedded PGlite', () => describeDatabase(folderPlace));
+describe.skipIf(noPostgres)(`PostgreSQL${noPostgres ? `: ${noPostgres}` : ''}`, () => describeDatabase(postgresPlace));
+
+function describeDatabase(makePlace: () => Promise<Place>): void {
+  let place: Place;
+  let database: Database;
+
+  beforeAll(async () => {
+    place = await makePlace();
+    database = await place.open();
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  it('keeps translations across closing and opening again', async () => {
+    const stored = [row('a', '2026-01-02'), { ...row('b', '2026-01-01'), route: 'Apertium en→es' }];
+    await createTranslationRows(database.queries).insert(stored);
+    await database.close();
+    database = await place.open();
+    const rows = createTranslationRows(database.queries);
+    const found = await rows.find(['b', 'a', 'missing']);
+    expect(found.sort((one, other) => one.key.localeCompare(other.key))).toEqual(stored);
+    expect(await rows.keys(10)).toEqual(['a', 'b']);
+  });
+
+  it('keeps the first of two translations under one key', async () => {
+    const rows = createTranslationRows(database.queries);
+    await rows.insert([{ ...row('a', '2026-01-05'), text: 'another' }]);
+    expect(await rows.find(['a'])).toEqual([row('a', '2026-01-02')]);
+  });
+
+  it('expires what is old, and the oldest of what is too much', async () => {
+    const rows = createTranslationRows(database.queries);
+    await rows.expire(new Date('2030-01-01'), 0);
+    await rows.insert(['04', '01', '03', '02', '05'].map((day) => row(day, `2026-01-${day}`)));
+    expect(await rows.expire(new Date('2026-01-02'), 100)).toBe(1);
+    expect(await rows.expire(new Date('2026-01-02'), 2)).toBe(2);
+    expect(await rows.keys(10)).toEqual(['05', '04']);
+  });
+
+  it('answers whether it is there', async () => {
+    await expect(database.ping()).resolves.toBeUndefined();
+  });
+
+  it('does a scheduled job, and counts what waits', async () => {
+    const done = Promise.withResolvers<string>();
+    const job: ScheduledJob = {
+      name: 'say-hello',
+      cron: '0 3 * * *',
+      async run() {
+        done.resolve('hello');
+      },
+    };
+    const onError = (error: Error) => done.reject(error);
+    // Put in before there is a worker, so that the worker's first look finds it.
+    const waiting = await startJobs({ database, scheduled: [job], isWorker: false, onError });
+    const boss = await new PgBoss({ ...database.jobs, schema: 'jobs', supervise: false, schedule: false }).start();
+    expect(await boss.send(job.name)).toEqual(expect.any(String));
+    await boss.stop();
+    await waiting.stop(1_000);
+    const working = await startJobs({ database, scheduled: [job], isWorker: true, onError });
+    expect(await done.promise).toBe('hello');
+    expect(await working.count()).toMatchObject({ failed: 0 });
+    await working.stop(1_000);
+  }, 60_000);
+
+  it('does not let a failing block of the job queue break statements beside it', async () => {
+    const boss = await new PgBoss({ ...database.jobs, schema: 'jobs', supervise: false, schedule: false }).start();
+    const block = 'BEGIN; create table twice (); create table twice (); COMMIT;';
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => [
+        boss.getDb().executeSql(block),
+        database.queries.execute(sql`select 1`),
+        database.ping(),
+      ]).flat(),
+    );
+    const failed = outcomes.map((outcome, index) => (outcome.status === 'rejected' ? index % 3 : -1));
+    expect(failed.filter((kind) => kind === 0)).toHaveLength(20);
+    expect(failed.filter((kind) => kind > 0)).toEqual([]);
+    await boss.stop();
+  });
+}
+
+function row(key: string, day: string): TranslationRow {
+  return { key, text: `text of ${key}`, source: 'en', route: null, storedAt: new Date(`${day}T00:00:00Z`) };
+}
+
+function fail(error: Error): never {
+  throw error;
+}

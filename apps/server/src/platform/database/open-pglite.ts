@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { type Database, MIGRATIONS } from './database.ts';
+import { jobsOnPglite } from './jobs-on-pglite.ts';
+
+/**
+ * The embedded database, in `database/` below `dataDirectory`.
+ * Only the holder of the folder's lock may call this: PGlite opened twice on one folder loses rows without a word.
+ */
+export async function openPglite(dataDirectory: string): Promise<Database> {
+  const folder = join(dataDirectory, 'database');
+  await mkdir(folder, { recursive: true });
+  const lite = await PGlite.create({ dataDir: folder });
+  const queries = drizzle(lite);
+  await migrate(queries, { migrationsFolder: MIGRATIONS });
+  return {
+    name: 'PGlite',
+    queries,
+    jobs: { db: jobsOnPglite(lite), backend: 'pglite' },
+    async ping() {
+      await lite.query('select 1');
+    },
+    async close() {
+      await lite.exec('CHECKPOINT');
+      await lite.close();
+    },
+  };
+}

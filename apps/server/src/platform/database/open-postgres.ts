@@ -1,0 +1,43 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { type Database, MIGRATIONS } from './database.ts';
+
+/** Any number; the same in every process, so that one migrates while the others wait. */
+const MIGRATION_LOCK = 7_349_201;
+
+/**
+ * PostgreSQL, shared by as many processes as wanted.
+ * @param onIdleError an idle connection broke; the pool replaces it, so this is for the log only
+ */
+export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'interlinear' });
+  pool.on('error', onIdleError);
+  try {
+    await migrateAlone(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    name: 'PostgreSQL',
+    queries: drizzle(pool),
+    jobs: { connectionString: url, max: 4 },
+    async ping() {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    // Destroyed, not handed back: after a failure it may still hold the lock.
+    client.release(true);
+  }
+}

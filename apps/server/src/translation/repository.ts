@@ -1,0 +1,62 @@
+import type { LanguageCode } from '@interlinear/languages';
+import { desc, inArray, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { translations } from './schema.ts';
+
+export interface TranslationRow {
+  key: string;
+  text: string;
+  source: LanguageCode;
+  route: string | null;
+  storedAt: Date;
+}
+
+/** The stored translations. */
+export interface TranslationRows {
+  find(keys: readonly string[]): Promise<TranslationRow[]>;
+  /** Keeps what is there already. */
+  insert(rows: readonly TranslationRow[]): Promise<void>;
+  /** The newest keys. */
+  keys(limit: number): Promise<string[]>;
+  /** Deletes what was stored before a moment, and the oldest of what is more than `capacity`. Tells how many. */
+  expire(before: Date, capacity: number): Promise<number>;
+}
+
+export function createTranslationRows(queries: Queries): TranslationRows {
+  return {
+    async find(keys) {
+      const found = await queries
+        .select()
+        .from(translations)
+        .where(inArray(translations.key, [...keys]));
+      // The column holds what `insert` was given, and that is a LanguageCode.
+      return found.map((row) => ({ ...row, source: row.source as LanguageCode }));
+    },
+    async insert(rows) {
+      await queries
+        .insert(translations)
+        .values([...rows])
+        .onConflictDoNothing();
+    },
+    async keys(limit) {
+      const found = await queries
+        .select({ key: translations.key })
+        .from(translations)
+        .orderBy(desc(translations.storedAt))
+        .limit(limit);
+      return found.map(({ key }) => key);
+    },
+    async expire(before, capacity) {
+      const newest = queries
+        .select({ key: translations.key })
+        .from(translations)
+        .orderBy(desc(translations.storedAt), translations.key)
+        .limit(capacity);
+      const deleted = await queries
+        .delete(translations)
+        .where(sql`${lt(translations.storedAt, before)} or ${translations.key} not in ${newest}`)
+        .returning({ key: translations.key });
+      return deleted.length;
+    },
+  };
+}
