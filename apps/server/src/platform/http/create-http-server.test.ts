@@ -1,0 +1,152 @@
+import { Writable } from 'node:stream';
+import { ERRORS } from '@interlinear/contract/errors';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createMetrics } from '../metrics.ts';
+import { apiFailure } from './api-failure.ts';
+import { createHttpServer, type HttpServer } from './create-http-server.ts';
+import { success } from './envelope.ts';
+import { registerPublicApi } from './public-api.ts';
+
+const SECRET = 'a sentence nobody else should read';
+
+describe('the HTTP server', () => {
+  let server: HttpServer;
+  let stopping: AbortController;
+  let lines: string[];
+
+  beforeEach(async () => {
+    lines = [];
+    stopping = new AbortController();
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    server = createHttpServer({
+      log: pino({ level: 'debug' }, sink),
+      metrics: createMetrics(),
+      trustProxy: 1,
+      bodyLimitBytes: 1_000,
+      stopping: stopping.signal,
+    });
+    await registerPublicApi(server, {
+      requestsPerMinute: 8,
+      redis: undefined,
+      routes(api) {
+        api.post('/service/api/echo', { schema: { body: z.object({ texts: z.array(z.string()) }) } }, async (request) =>
+          success(request.body.texts),
+        );
+        api.get('/service/api/broken', async () => {
+          throw new Error(SECRET);
+        });
+        api.get('/service/api/refused', async () => {
+          throw apiFailure('unknownEngine', { engine: 'babelfish' });
+        });
+      },
+    });
+  });
+  afterEach(() => server.close());
+
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    server.inject({
+      method: 'POST',
+      url: '/service/api/echo',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+
+  it('[API-02] wraps a success', async () => {
+    const answer = await post('{"texts":["a"]}');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 1, info: 'OK', data: ['a'] }]);
+  });
+
+  it.each([
+    ['JSON that is none', '{"texts":', {}, 'invalidRequest'],
+    ['an empty body', '', {}, 'invalidRequest'],
+    ['a missing field', '{}', {}, 'invalidRequest'],
+    ['a field of another type', '{"texts":[1]}', {}, 'invalidRequest'],
+    ['a body that is too large', JSON.stringify({ texts: ['x'.repeat(1_000)] }), {}, 'bodyTooLarge'],
+    ['another type', 'texts=a', { 'content-type': 'text/csv' }, 'unsupportedMediaType'],
+  ] as const)('[API-02] wraps %s', async (_, body, headers, key) => {
+    const answer = await post(body, headers);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      ERRORS[key].status,
+      { code: ERRORS[key].code, info: expect.stringMatching(/./), data: null },
+    ]);
+  });
+
+  it('[API-02] wraps paths that do not exist and addresses that are none', async () => {
+    const codes = await Promise.all(
+      ['/nothing', '/service/api/nothing', '/%zz'].map(async (url) => (await server.inject({ url })).json().code),
+    );
+    expect(codes).toEqual([ERRORS.notFound.code, ERRORS.notFound.code, ERRORS.notFound.code]);
+  });
+
+  it('names the field that is wrong', async () => {
+    expect((await post('{"texts":["a",2]}', { lang: 'en' })).json().info).toContain('texts.1');
+  });
+
+  it.each([
+    [{ lang: 'de-AT' }, 'Engine'],
+    [{ lang: 'ja' }, 'エンジン'],
+    [{ 'accept-language': 'xx, ja;q=0.9, en;q=0.8' }, 'エンジン'],
+    [{ lang: 'en', 'accept-language': 'ja' }, 'engine'],
+    [{ lang: 'tlh' }, 'engine'],
+  ])('[API-02] answers in the language of %j', async (headers, word) => {
+    const { info } = (await server.inject({ url: '/service/api/refused', headers })).json();
+    expect(info).toContain('babelfish');
+    expect(info.toLowerCase()).toContain(word.toLowerCase());
+  });
+
+  it('tells the caller nothing of what broke, and the log everything, under one request id', async () => {
+    const answer = await server.inject({ url: '/service/api/broken' });
+    expect(answer.json().code).toBe(ERRORS.internal.code);
+    expect(answer.body).not.toContain(SECRET);
+    const line = lines.find((text) => text.includes(SECRET));
+    expect(line).toContain(String(answer.headers['x-request-id']));
+  });
+
+  it('logs one line a request, without the query, the address or the text', async () => {
+    await server.inject({
+      method: 'POST',
+      url: `/service/api/echo?key=${encodeURIComponent(SECRET)}`,
+      remoteAddress: '203.0.113.7',
+      body: { texts: [SECRET] },
+    });
+    const logged = lines.join('');
+    expect(JSON.parse(logged)).toMatchObject({ method: 'POST', route: '/service/api/echo', status: 200 });
+    expect(logged).not.toMatch(/sentence|203\.0\.113/);
+  });
+
+  it('turns a client away that asks too often, and only that one', async () => {
+    const from = (address: string) =>
+      server.inject({ url: '/service/api/refused', headers: { 'x-forwarded-for': address } });
+    for (let count = 0; count < 8; count += 1) expect((await from('203.0.113.7')).statusCode).toBe(404);
+    const answer = await from('203.0.113.7');
+    expect([answer.statusCode, answer.json().code]).toEqual([429, ERRORS.tooManyRequests.code]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('203.0.113.8')).statusCode).toBe(404);
+  });
+
+  it('may be called from any page, which is told so before it asks', async () => {
+    const preflight = await server.inject({ method: 'OPTIONS', url: '/service/api/echo' });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'Authorization, Content-Type, Lang, Token',
+    });
+    const answer = await post('{"texts":[]}', { origin: 'chrome-extension://abc' });
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('turns requests away when it is about to stop', async () => {
+    stopping.abort();
+    const answer = await post('{"texts":[]}');
+    expect([answer.statusCode, answer.json().code]).toEqual([503, ERRORS.shuttingDown.code]);
+    expect(answer.headers.connection).toBe('close');
+  });
+});

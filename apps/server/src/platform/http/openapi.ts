@@ -1,0 +1,34 @@
+import { fastifySwagger } from '@fastify/swagger';
+import { ERROR_ROWS } from '@interlinear/contract/errors';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { HttpServer } from './create-http-server.ts';
+
+export interface OpenApiOptions {
+  version: string;
+  publicUrl: string | undefined;
+}
+
+/** Describes every route registered after it, from the schemas that validate it (API-07). */
+export async function registerOpenApi(server: HttpServer, { version, publicUrl }: OpenApiOptions): Promise<void> {
+  await server.register(fastifySwagger, {
+    transform: jsonSchemaTransform,
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Interlinear', version, description: DESCRIPTION },
+      servers: [{ url: publicUrl ?? '/' }],
+      tags: [{ name: 'translation' }, { name: 'operation', description: 'For whoever runs the server.' }],
+    },
+  });
+  server.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(server.swagger()),
+  );
+}
+
+const rows = ERROR_ROWS.map(({ key, code, status }) => `| ${code} | ${status} | ${key} |`);
+
+const DESCRIPTION = `Every answer is \`{ "code", "info", "data" }\`. Code 1 is success; \`info\` is in the language of the \`Lang\` header
+(any BCP 47 tag) or of \`Accept-Language\`. Callers are known by the \`Token\` header alone, never by a cookie.
+
+| code | HTTP | error |
+|---|---|---|
+${rows.join('\n')}`;
