@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+/** A page as it was prerendered, in the encodings that browsers take. */
+export interface SitePage {
+  html: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+  etag: string;
+  contentSecurityPolicy: string;
+}
+
+/** The built web app. */
+export interface Site {
+  folder: string;
+  /** Its files by their path on the site, `/assets/index-1a2b.js`; without pages and compressed copies. */
+  files: ReadonlySet<string>;
+  /** Prerendered pages by their path on the site, `/en/translate/text`. */
+  pages: ReadonlyMap<string, SitePage>;
+  /** What is shown where no page was prerendered. */
+  fallback: SitePage | undefined;
+}
+
+const brotliCompress = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const FALLBACK = '/__spa-fallback.html';
+
+/** Reads what the web app's build left in `folder`; `undefined` when there is no build. */
+export async function loadSite(folder: string): Promise<Site | undefined> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+  const known = new Set(paths);
+  const read = (path: string) => (known.has(path) ? readFile(join(folder, path)) : undefined);
+  const loadPage = async (path: string): Promise<SitePage> => {
+    const html = await readFile(join(folder, path));
+    return {
+      html,
+      brotli: (await read(`${path}.br`)) ?? (await brotliCompress(html)),
+      gzip: (await read(`${path}.gz`)) ?? (await gzip(html)),
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      contentSecurityPolicy: contentSecurityPolicy(html.toString('utf8')),
+    };
+  };
+
+  const pages = new Map<string, SitePage>();
+  for (const path of paths) {
+    const place = /^(.*)\/index\.html$/.exec(path)?.[1];
+    if (place) pages.set(place, await loadPage(path));
+  }
+  const fallback = known.has(FALLBACK) ? await loadPage(FALLBACK) : undefined;
+  const files = new Set(paths.filter((path) => !path.endsWith('.html') && !isCompressedCopy(path, known)));
+  return pages.size > 0 || fallback ? { folder, files, pages, fallback } : undefined;
+}
+
+function isCompressedCopy(path: string, known: ReadonlySet<string>): boolean {
+  return /\.(br|gz)$/.test(path) && known.has(path.slice(0, -3));
+}

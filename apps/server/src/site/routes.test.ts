@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from '../platform/http/create-http-server.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { loadSite } from './load-site.ts';
+import { siteRoutes } from './routes.ts';
+
+const INLINE = 'window.ready = true;';
+const BUILD = {
+  'en/index.html': `<h1>Home</h1><script>${INLINE}</script><script type="module" src="/assets/a-1.js"></script>`,
+  'en/translate/text/index.html': '<h1>Translate</h1>',
+  'zh-CN/index.html': '<h1>首页</h1>',
+  '__spa-fallback.html': '<p>…</p>',
+  'assets/a-1.js': 'export default 1;',
+  'assets/a-1.js.br': 'not really brotli',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+describe('the site', () => {
+  let folder: string;
+  let server: HttpServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-site-'));
+    for (const [path, text] of Object.entries(BUILD)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    server = createHttpServer({
+      log: pino({ level: 'silent' }),
+      metrics: createMetrics(),
+      trustProxy: false,
+      bodyLimitBytes: 1_000,
+      stopping: new AbortController().signal,
+    });
+    const site = await loadSite(folder);
+    if (site) await siteRoutes(server, { site, isSecure: true });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+
+  it.each([
+    ['/en', 'Home'],
+    ['/en/', 'Home'],
+    ['/zh-CN', '首页'],
+    ['/en/translate/text', 'Translate'],
+    ['/en/translate/text?sl=en&tl=de&q=a%2Fb', 'Translate'],
+    ['/ja/translate/text', '…'],
+  ])('[SITE-04] shows the page at %s', async (url, text) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain(text);
+  });
+
+  it.each([
+    ['/', '/zh-CN'],
+    ['/translate/text', '/zh-CN/translate/text'],
+    ['/xx/translate/text?q=hi', '/zh-CN/translate/text?q=hi'],
+    ['/en/nowhere', '/zh-CN'],
+    ['/en/translator?q=hi', '/en/translate/text?q=hi'],
+    ['//example.com/', '/zh-CN'],
+    ['/%E4%B8%AD', '/zh-CN'],
+  ])('[SITE-02] [SITE-05] leads from %s to %s', async (url, location) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  });
+
+  it('[SITE-01] leads to the locale that the visitor chose earlier', async () => {
+    expect((await get('/', { cookie: 'a=b; locale=ja' })).headers.location).toBe('/ja');
+    expect((await get('/', { cookie: 'locale=//example.com' })).headers.location).toBe('/zh-CN');
+  });
+
+  it('lets only the scripts of the page itself run', async () => {
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    const { headers } = await get('/en');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect((await get('/zh-CN')).headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+  });
+
+  it('sends pages compressed, and not again when they have not changed', async () => {
+    const answer = await get('/en', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(BUILD['en/index.html']);
+    const again = await get('/en', { 'if-none-match': String(answer.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('lets browsers keep files whose name changes with their content, in the copy that is compressed', async () => {
+    const answer = await get('/assets/a-1.js', { 'accept-encoding': 'br' });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'not really brotli']);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/%zz', '/assets/gone-2.js', '/service/api/nothing', '/pubapi1', '/assets/../../package.json'])(
+    'answers %s with an error, not with a page',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode === 404 || answer.headers.location === '/zh-CN').toBe(true);
+      expect(answer.headers['content-type'] ?? '').not.toContain('html');
+    },
+  );
+
+  it('answers HEAD as GET, without a body', async () => {
+    const answer = await server.inject({ method: 'HEAD', url: '/en' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+});
+
+describe('a folder without a build', () => {
+  it('is no site', async () => {
+    expect(await loadSite(join(tmpdir(), 'interlinear-nothing-here'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { fastifyStatic } from '@fastify/static';
+import { resolvePath } from '@interlinear/contract/site-paths';
+import { DEFAULT_LOCALE, LOCALES } from '@interlinear/messages/locales';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import type { Site, SitePage } from './load-site.ts';
+
+export interface SiteOptions {
+  site: Site;
+  /** Told to browsers when people reach the server by https. */
+  isSecure: boolean;
+}
+
+/** Paths that belong to the API: an unknown one there is an error, never a page. */
+const API_PATHS = /^\/(pubapi1|service|openapi|api-docs|healthz|readyz|metrics)(\/|$|\.)/;
+
+/** Everything that is not the API: the web app's files, its pages, and the redirects between them (SITE-01, 02, 05). */
+export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteOptions): Promise<void> {
+  // `serve: false`: which file is what is decided below; the plugin only sends them, with ranges and compressed copies.
+  await server.register(fastifyStatic, { root: site.folder, serve: false, preCompressed: true, cacheControl: false });
+  server.get(
+    '/*',
+    { schema: { hide: true, params: z.object({ '*': z.string() }) }, config: { logLevel: 'debug' } },
+    async (request, reply) => {
+      const path = `/${request.params['*']}`;
+      if (API_PATHS.test(path)) throw apiFailure('notFound', {});
+      if (site.files.has(path)) return sendFile(reply, path);
+      if (path.startsWith('/assets/')) throw apiFailure('notFound', {});
+
+      const resolved = resolvePath(path, {
+        supported: LOCALES,
+        default: DEFAULT_LOCALE,
+        saved: readCookie(request.headers.cookie, 'locale'),
+      });
+      if (resolved.type === 'redirect') {
+        const query = request.url.split('?', 2)[1];
+        return reply
+          .header('cache-control', 'no-store')
+          .header('vary', 'cookie')
+          .redirect(query === undefined ? resolved.to : `${resolved.to}?${query}`, 302);
+      }
+      const page = site.pages.get(path.replace(/\/+$/, '')) ?? site.fallback;
+      if (!page) throw apiFailure('notFound', {});
+      return sendPage(request, reply, { page, isSecure });
+    },
+  );
+}
+
+/** Names in `/assets` carry a hash of their content, so a file never changes under its name. */
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  const isHashed = path.startsWith('/assets/');
+  reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  return reply.sendFile(path.slice(1));
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, isSecure }: { page: SitePage; isSecure: boolean },
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', page.contentSecurityPolicy)
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    // Features that are not named, such as the browser's own translator, keep their default: this site alone.
+    .header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=()');
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.html);
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
