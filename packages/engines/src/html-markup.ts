@@ -27,8 +27,9 @@ export function restoreLeaves(answer: string, source: string): string {
   const leaves = new Set(Array.from(source.matchAll(LEAF), ([, name = '']) => name.toLowerCase()));
   if (leaves.size === 0) return answer;
   return answer.replace(TAG, (tag, name: string) => {
-    if (!leaves.has(name.toLowerCase())) return tag;
-    return tag.startsWith('</') ? '' : `<${name}/>`;
+    const leaf = name.toLowerCase();
+    if (!leaves.has(leaf)) return tag;
+    return tag.startsWith('</') ? '' : `<${leaf}/>`;
   });
 }
 

@@ -1,6 +1,7 @@
 import { engineCodes } from '@interlinear/languages/engine-codes';
 import * as z from 'zod/mini';
 import type { Engine, EngineBatch, Fetch } from '../engine.ts';
+import { restoreLeaves } from '../html-markup.ts';
 import { expectCount, parseAnswer, translationOf } from '../parse-answer.ts';
 import { type HttpAnswer, requestJson, type VendorFailure } from '../request-json.ts';
 import { vendorPair } from '../vendor-pair.ts';
@@ -58,8 +59,13 @@ export function createDeepl({ fetch, apiKey, baseUrl = addressOf(apiKey) }: Deep
       const items = expectCount(ID, translations, batch.texts.length);
       const characters = items.reduce((sum, { billed_characters = 0 }) => sum + billed_characters, 0);
       return {
-        translations: items.map(({ text, detected_source_language: found }) =>
-          translationOf(codes, text, batch.source === 'auto' ? found : undefined),
+        translations: items.map(({ text, detected_source_language: found }, index) =>
+          // To XML `<i2/>` and `<i2></i2>` are the same; to the pipeline they are not.
+          translationOf(
+            codes,
+            restoreLeaves(text, batch.texts[index] ?? ''),
+            batch.source === 'auto' ? found : undefined,
+          ),
         ),
         ...(characters > 0 ? { usage: { characters } } : {}),
       };
