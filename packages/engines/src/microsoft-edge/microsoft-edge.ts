@@ -33,7 +33,7 @@ export function createMicrosoftEdge({ fetch, baseUrl = 'https://edge.microsoft.c
     name: 'Microsoft Edge',
     markup: 'html',
     // No limit is published. 1,800 characters is what page translators have sent for years without being refused.
-    limits: { segments: 100, characters: 1800, concurrency: 5, perSecond: 10 },
+    limits: { segments: 100, characters: 1800, concurrency: 8, perSecond: 20 },
     glossary: 'none',
     version: '1',
     supports: codes.supports,
