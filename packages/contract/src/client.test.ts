@@ -146,6 +146,16 @@ describe('the typed client', () => {
     expect((await failureOf(collect(client({ timeoutMs: 80 }).translateStream(REQUEST)))).kind).toBe(kind);
   });
 
+  it('calls fetch the way browsers demand it: as a function, not as a method', async () => {
+    const seen: unknown[] = [];
+    const strict = function (this: unknown, input: string, init?: RequestInit) {
+      seen.push(this);
+      return fetch(input, init);
+    };
+    await client({ fetch: strict }).translate(REQUEST);
+    expect(seen).toEqual([undefined]);
+  });
+
   it('[API-06] says no-response when nobody listens', async () => {
     const gone = await startStandIn(() => success(DATA));
     await gone.close();

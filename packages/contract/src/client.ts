@@ -109,7 +109,9 @@ async function* streamTranslation(options: ClientOptions, call: Call): AsyncGene
 
 function openResponse(options: ClientOptions, call: Call, accept: string, limit: TimeLimit): Promise<Response> {
   const token = options.token?.();
-  return options.fetch(options.baseUrl + call.path, {
+  // Browsers refuse their own `fetch` as the method of another object ("Illegal invocation").
+  const { fetch } = options;
+  return fetch(options.baseUrl + call.path, {
     method: call.body === undefined ? 'GET' : 'POST',
     headers: {
       Accept: accept,

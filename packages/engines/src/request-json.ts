@@ -68,8 +68,10 @@ export async function readHttpAnswer(
 
 /** Sends one request and hands back the open response, for streams. */
 export async function openRequest(request: EngineRequest): Promise<Response> {
+  // Browsers refuse their own `fetch` as the method of another object ("Illegal invocation").
+  const { fetch } = request;
   try {
-    return await request.fetch(request.url, {
+    return await fetch(request.url, {
       method: request.method ?? 'POST',
       headers: request.headers ?? {},
       signal: request.signal,
@@ -140,10 +142,15 @@ async function readBody(engine: EngineId, response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let body = '';
   let size = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > LARGEST_ANSWER_BYTES) throw tooLarge;
-    body += decoder.decode(chunk, { stream: true });
+  // Safari cannot iterate a stream; a reader works everywhere.
+  const reader = response.body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    size += chunk.value.byteLength;
+    if (size > LARGEST_ANSWER_BYTES) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    body += decoder.decode(chunk.value, { stream: true });
   }
   return body + decoder.decode();
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from './engine-conformance.ts';
+import { requestJson } from './request-json.ts';
+
+const signal = AbortSignal.timeout(10_000);
+
+describe('sending a request', () => {
+  it('calls fetch the way browsers demand it: as a function, not as a method', async () => {
+    const seen: unknown[] = [];
+    const fetch = async function (this: unknown) {
+      seen.push(this);
+      return Response.json({ ok: true });
+    };
+    expect(await requestJson({ engine: 'deepl', fetch, url: 'https://engine.test/', signal })).toEqual({ ok: true });
+    expect(seen).toEqual([undefined]);
+  });
+
+  it('reads an answer whose characters arrive in pieces', async () => {
+    const bytes = new TextEncoder().encode('{"text":"家は赤い 🏠"}');
+    const body = streamOf(Array.from(bytes, (byte) => Uint8Array.of(byte)));
+    const request = { engine: 'deepl', fetch: async () => new Response(body), url: 'https://engine.test/', signal };
+    expect(await requestJson(request)).toEqual({ text: '家は赤い 🏠' });
+  });
+
+  it('stops reading an answer that has no end', async () => {
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const request = { engine: 'deepl', fetch: async () => new Response(endless), url: 'https://engine.test/', signal };
+    expect(await failureOf(requestJson(request))).toMatchObject({ reason: 'wrong-answer' });
+    expect(isCancelled).toBe(true);
+  });
+});
+
+function streamOf(pieces: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+}
