@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { ERROR_ROWS, ERRORS, errorByCode, errorMessageKey } from './errors.ts';
+import { LOCALES } from '@interlinear/messages/locales';
+import { type ErrorValues, translateMessage } from '@interlinear/messages/server';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { ERROR_ROWS, ERRORS, type ErrorKey, errorByCode, errorMessageKey } from './errors.ts';
 import { ERROR_MEANINGS, errorsPage } from './errors-page.ts';
 
 describe('the error catalogue', () => {
@@ -19,6 +21,17 @@ describe('the error catalogue', () => {
     expect(errorMessageKey('unsupportedPair')).toBe('errors.unsupportedPair');
   });
 
+  it('has no error without a message, and no message without an error', () => {
+    // Judged by `tsc`: the messages' keys are types there.
+    expectTypeOf<keyof ErrorValues>().toEqualTypeOf<ErrorKey>();
+  });
+
+  it.each(LOCALES)('[API-02] has a message for every error in %s', (locale) => {
+    const messages = ERROR_ROWS.map(({ key }) => translateMessage(locale, errorMessageKey(key), VALUES));
+    expect(new Set(messages).size).toBe(ERROR_ROWS.length);
+    for (const message of messages) expect(message).toMatch(/^[^{}]+[^{}\s]$/);
+  });
+
   it('says what each error means', () => {
     expect(Object.keys(ERROR_MEANINGS)).toEqual(Object.keys(ERRORS));
   });
@@ -27,3 +40,19 @@ describe('the error catalogue', () => {
     await expect(errorsPage()).toMatchFileSnapshot('../../../docs/errors.md');
   });
 });
+
+/** A value for everything that a message may want filled in. */
+const VALUES = {
+  field: 'source_text',
+  seconds: 3,
+  limit: 1000,
+  detected: 'French',
+  expected: 'English',
+  engine: 'DeepL',
+  source: 'English',
+  target: 'Spanish',
+  remedy: 'model:en-es',
+  language: 'xx',
+  first: 'DeepL',
+  second: 'Microsoft Edge',
+};
