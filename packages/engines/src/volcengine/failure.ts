@@ -31,7 +31,6 @@ const GATEWAY: readonly (readonly [number: string, name: string, reason: EngineE
   ['100015', 'FailToConnect', 'unavailable'],
   ['100016', 'InternalServiceTimeout', 'timeout'],
   ['100018', 'FlowLimitExceeded', 'rate-limit'],
-  ['100019', 'ServiceUnavailableTemp', 'unavailable'],
 ];
 
 /** What is in neither list is left to the HTTP status, as far as that says that something failed. */
