@@ -39,6 +39,9 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
+/** Thrown by a handler or in the middle of a streamed body: the connection is cut there. */
+export class CutConnection extends Error {}
+
 export type StandInHandler = (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>;
 
 /** A real HTTP server on loopback that speaks an outside party's protocol through `handle`. */
@@ -58,7 +61,7 @@ export async function startStandIn(handle: StandInHandler): Promise<StandIn> {
       await sendAnswer(outgoing, await handle(request));
     } catch (error) {
       // A stand-in that breaks must fail its test loudly, not look like a vendor's 500.
-      console.error('stand-in:', error);
+      if (!(error instanceof CutConnection)) console.error('stand-in:', error);
       outgoing.destroy();
     }
   });

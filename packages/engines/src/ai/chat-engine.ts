@@ -67,7 +67,8 @@ export function createChatEngine(
       for await (const piece of readPieces(batch, response)) {
         if (piece.text !== undefined) yield* answer.push(piece.text);
         if (piece.usage !== undefined) usage = { ...usage, ...piece.usage };
-        end = piece.end ?? end;
+        // A refusal is followed by an ordinary end.
+        if (end !== 'refused') end = piece.end ?? end;
       }
       if (end === undefined) {
         throw new EngineError({ engine: id, reason: 'network', message: 'the answer was cut off' });

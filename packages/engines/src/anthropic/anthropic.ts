@@ -6,25 +6,27 @@ import type { Engine, EngineUsage } from '../engine.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import { failureOfStatus, type VendorFailure } from '../request-json.ts';
 
-/** Anthropic's Claude models through `POST /v1/messages`, with answers held to a schema. */
+/**
+ * Anthropic's Claude models through `POST /v1/messages`, with answers held to a schema.
+ * `temperature` is not sent: the API refuses it since version 2026-10-21.
+ */
 export function createAnthropic(options: AiEngineOptions): Engine {
   return createChatEngine(anthropic(options), options, [options.jsonMode ?? 'schema']);
 }
 
 function anthropic(options: AiEngineOptions): ChatProtocol {
-  const { baseUrl = 'https://api.anthropic.com/v1', model, temperature } = options;
+  const { baseUrl = 'https://api.anthropic.com/v1', model } = options;
   return {
     streamsAs: 'events',
     request: (prompt, { isStream, jsonMode }) => ({
       url: `${baseUrl}/messages`,
-      headers: { 'x-api-key': options.apiKey, 'anthropic-version': '2023-06-01' },
+      headers: { 'x-api-key': options.apiKey, 'anthropic-version': '2026-10-21' },
       body: {
         model,
         max_tokens: longestAnswer(prompt.characters),
         system: prompt.system,
         messages: [{ role: 'user', content: prompt.user }],
         ...outputConfig(options, jsonMode === 'schema'),
-        ...(temperature === undefined ? {} : { temperature }),
         stream: isStream,
       },
     }),

@@ -1,0 +1,31 @@
+import type { StandInAnswer } from '../stand-in.ts';
+import { type AiStandIn, asObject } from './ai-stand-in.ts';
+import { startChatCompletionsStandIn } from './chat-completions-stand-in.ts';
+
+export interface OpenaiCompatibleServer {
+  /** The ways of asking for JSON that it knows; it refuses the others. */
+  formats: readonly ('json_schema' | 'json_object')[];
+  apiKey?: string;
+}
+
+/** A server of no particular make at `/v1`, such as people run at home; its errors are plain strings. */
+export function startOpenaiCompatibleStandIn(server: OpenaiCompatibleServer): Promise<AiStandIn> {
+  return startChatCompletionsStandIn({
+    path: '/v1/chat/completions',
+    apiKey: server.apiKey,
+    failure,
+    errorEvent: { error: { code: 502, message: 'Provider returned error' } },
+    complain(body) {
+      if (body.stream_options !== undefined) return 'Extra inputs are not permitted: stream_options';
+      const { type } = asObject(body.response_format);
+      const isKnown = type === undefined || server.formats.some((format) => format === type);
+      return isKnown ? undefined : `'response_format.type' must be one of: ${[...server.formats, 'text'].join(', ')}`;
+    },
+    refusal: 'content_filter',
+    chatters: server.formats.length === 0,
+  });
+}
+
+function failure(kind: 'auth' | 'malformed' | 'no-such-model', message: string): StandInAnswer {
+  return { status: { auth: 401, malformed: 400, 'no-such-model': 404 }[kind], body: { error: message } };
+}
