@@ -4,6 +4,7 @@ import { cacheKey } from './cache-key.ts';
 import { gather } from './gather.ts';
 import { writeMarkup } from './markup.ts';
 import { segmentLimit } from './pack.ts';
+import { plainText } from './parts.ts';
 import { leafText, type ProtectedSegment } from './protect.ts';
 import { type BatchTerms, type Listener, Question, type QuestionOptions } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -40,6 +41,11 @@ export function prepare(preparation: Preparation): Prepared[] {
   const listeners = gather({ pieces, source: parts, between: glueFor(language, common.target), listener });
   return pieces.flatMap((piece, index) => {
     const own = listeners[index];
+    if (own && !/[\p{L}\p{N}]/u.test(plainText(piece.parts))) {
+      // A piece of nothing but space or signs is its own translation.
+      own.settle({ parts: piece.parts, source: language ?? 'en', isCached: false, isSound: true });
+      return [];
+    }
     return own ? [{ question: toQuestion(preparation, piece.parts, write(piece.parts)), listener: own }] : [];
   });
 }

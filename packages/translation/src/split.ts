@@ -104,7 +104,7 @@ class Cutter {
   }
 
   end(): Piece[] {
-    if (this.#hasText || this.#pieces.length === 0) this.#cut();
+    if (this.#current.length > 0) this.#pieces.push({ parts: this.#current, glue: '' });
     return this.#pieces;
   }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { termFinder } from './glossary.ts';
+
+const find = (text: string, ...sources: string[]) =>
+  termFinder(sources.map((source) => ({ source, target: `→${source}` })))?.(text).map(({ index, length }) =>
+    text.slice(index, index + length),
+  );
+
+describe('termFinder', () => {
+  it('[ENG-10] finds whole words only, in every script with spaces', () => {
+    expect(find('cat, concat, cats, cat_x, CAT', 'cat')).toEqual(['cat', 'CAT']);
+    expect(find('дом, домик, Дом', 'дом')).toEqual(['дом', 'Дом']);
+    expect(find('घर घरों', 'घर')).toEqual(['घर']);
+  });
+
+  it('[ENG-10] finds terms of scripts without spaces anywhere', () => {
+    expect(find('我喜欢苹果派', '苹果')).toEqual(['苹果']);
+    expect(find('사과는 맛있다', '사과')).toEqual(['사과']);
+    expect(find('ฉันชอบแอปเปิลมาก', 'แอปเปิล')).toEqual(['แอปเปิล']);
+  });
+
+  it('prefers the longer of two terms and takes a name in its own spelling only', () => {
+    expect(find('New York Times in New York', 'New York', 'New York Times')).toEqual(['New York Times', 'New York']);
+    expect(find('Apple sells an apple', 'Apple')).toEqual(['Apple']);
+  });
+
+  it('takes signs of regular expressions for themselves', () => {
+    expect(find('C++ and C+ (a|b) $x.', 'C++', '(a|b)', '$x.')).toEqual(['C++', '(a|b)', '$x.']);
+  });
+
+  it('finds nothing in nothing', () => {
+    expect(termFinder([])).toBeUndefined();
+    expect(find('a', ' ', '')).toEqual([]);
+  });
+});

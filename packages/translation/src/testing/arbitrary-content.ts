@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import type { Inline, LeafKind } from '../segment.ts';
+
+const KINDS: readonly LeafKind[] = ['code', 'image', 'formula', 'break', 'term', 'field'];
+
+/** Text as people write it, and text that looks like our own markup, entities or placeholders. */
+const text = fc.oneof(
+  { weight: 4, arbitrary: fc.stringMatching(/^[ a-zé家]{1,12}$/) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '<b1>',
+      '</b1>',
+      '<i2/>',
+      '< B 1 >',
+      '&lt;b1&gt;',
+      '&amp;',
+      '&',
+      '<',
+      '>',
+      '<br>',
+      '⟦1⟧',
+      '⟦/1⟧',
+      '⟦2/⟧',
+      '⟦',
+      '⟧',
+      '⟦⟦',
+      '[1]',
+      '【2】',
+      '{{name}}',
+      '\u0024{x}',
+      '%s',
+      '{0}',
+      'https://example.org/a?b=<c>&d',
+      'a@example.org',
+      '\n',
+      ' \n\n ',
+      '＜b1＞',
+      'a<3',
+      '1 < 2 > 1',
+    ),
+  },
+);
+
+type Tree = { text: string } | { leaf: LeafKind } | { wrapper: Tree[] };
+
+/** At most so deep; media nest a link in an emphasis in a run, hardly more. */
+const DEPTH = 4;
+
+const tree: (depth?: number) => fc.Arbitrary<Tree> = fc.memo((depth) => {
+  const leaf = fc.record({ leaf: fc.constantFrom(...KINDS) });
+  const words = fc.record({ text });
+  if (depth <= 1) return fc.oneof(words, leaf);
+  const wrapper = fc.record({ wrapper: fc.array(tree(), { maxLength: 3 }) });
+  return fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: leaf }, { weight: 2, arbitrary: wrapper });
+});
+
+/** Any content a medium may extract: wrappers that nest, numbers used once, any text. */
+export const arbitraryContent = fc.array(tree(DEPTH), { maxLength: 5 }).map((trees) => {
+  const content: Inline[] = [];
+  let number = 0;
+  const add = (branch: Tree) => {
+    if ('text' in branch) {
+      content.push(branch.text);
+      return;
+    }
+    number += 3; // media need not count from one, nor without gaps
+    const own = number;
+    if ('leaf' in branch) {
+      content.push({ leaf: own, kind: branch.leaf });
+      return;
+    }
+    content.push({ open: own });
+    for (const child of branch.wrapper) add(child);
+    content.push({ close: own });
+  };
+  for (const branch of trees) add(branch);
+  return content;
+});
+
+/** The same content with neighbouring texts joined and empty ones left out. */
+export function joined(content: readonly Inline[]): Inline[] {
+  const result: Inline[] = [];
+  for (const inline of content) {
+    const last = result.at(-1);
+    if (inline === '') continue;
+    if (typeof inline === 'string' && typeof last === 'string') result[result.length - 1] = last + inline;
+    else result.push(inline);
+  }
+  return result;
+}
+
+/** Every mark of a content, sorted: what must be the same before and after. */
+export function marksOf(content: readonly Inline[]): string[] {
+  return content
+    .filter((inline) => typeof inline !== 'string')
+    .map((inline) => JSON.stringify(inline))
+    .sort();
+}
+
+/** Whether every wrapper closes what was opened last. */
+export function nests(content: readonly Inline[]): boolean {
+  const open: number[] = [];
+  for (const inline of content) {
+    if (typeof inline === 'string') continue;
+    if ('open' in inline) open.push(inline.open);
+    if ('close' in inline && open.pop() !== inline.close) return false;
+  }
+  return open.length === 0;
+}
