@@ -95,16 +95,23 @@ describe('Alibaba', () => {
     expect(translations).toEqual([{ text: '你好', detectedSource: 'en' }]);
   });
 
-  it('[ENG-04] fills a request up to its limits', async () => {
+  it('[ENG-04] fills a request up to its limits, also with a hundred leaves', async () => {
     const engine = engineAt(standIn);
     const { segments, characters, segmentCharacters = 0 } = engine.limits;
-    const texts = Array.from({ length: segments }, () => '家'.repeat(characters / segments));
+    const leaves = (count: number) => '<i1/>'.repeat(count);
+    const texts = Array.from({ length: segments }, () => leaves(2).padStart(characters / segments, '家'));
     expect((await engine.translate({ texts, source: 'ja', target: 'en', signal })).translations).toHaveLength(segments);
     expect(standIn.requests).toHaveLength(1);
-    const longest = ['家'.repeat(segmentCharacters)];
+    const longest = [leaves(50).padStart(segmentCharacters, '家')];
     expect((await engine.translate({ texts: longest, source: 'ja', target: 'en', signal })).translations).toHaveLength(
       1,
     );
+  });
+
+  it('says too-long for what is too long for both actions', async () => {
+    const texts = ['家'.repeat(5001)];
+    const error = await failureOf(engineAt(standIn).translate({ texts, source: 'ja', target: 'en', signal }));
+    expect(error.reason).toBe('too-long');
   });
 
   it('[ENG-05] keeps leaves whole', async () => {

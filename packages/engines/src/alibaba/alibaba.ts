@@ -31,7 +31,8 @@ export function createAlibaba(options: AlibabaOptions): Engine {
     kind: 'api',
     name: 'Alibaba',
     markup: 'html',
-    limits: { segments: 50, characters: 8000, segmentCharacters: 5000, concurrency: 10, perSecond: 50 },
+    // 8,000 and 5,000 are documented; leaves grow on their way (`<i1></i1>`), and want room.
+    limits: { segments: 50, characters: 7500, segmentCharacters: 4700, concurrency: 10, perSecond: 50 },
     glossary: 'none',
     version: '2018-10-12',
     supports: codes.supports,

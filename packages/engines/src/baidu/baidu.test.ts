@@ -77,14 +77,21 @@ describe('Baidu', () => {
     expect(standIn.requests).toEqual([]);
   });
 
-  it.each(['standard', 'advanced', 'premium'] as const)(
-    'stays below 6,000 bytes at the limits of the %s edition',
-    async (edition) => {
+  it.each([
+    { edition: 'standard', longest: 1000 },
+    { edition: 'advanced', longest: 6000 },
+    { edition: 'premium', longest: 6000 },
+  ] as const)(
+    '[ENG-04] fills a request of the $edition edition below 6,000 bytes and $longest characters',
+    async ({ edition, longest }) => {
       const engine = engineAt(standIn, { edition });
       const { segments, characters } = engine.limits;
       const texts = Array.from({ length: segments }, () => '家'.repeat(characters / segments));
       const answer = await engine.translate({ texts, source: 'ja', target: 'de', signal });
       expect(answer.translations).toHaveLength(segments);
+      const query = new URLSearchParams(standIn.requests[0]?.body).get('q') ?? '';
+      expect(new TextEncoder().encode(query).length).toBeLessThanOrEqual(6000);
+      expect(query.length).toBeLessThanOrEqual(longest);
     },
   );
 

@@ -79,13 +79,17 @@ describe('Yandex', () => {
     ]);
   });
 
-  it('[ENG-04] fills a request up to its limits, and one character more is too long', async () => {
+  it('[ENG-04] fills a request up to its limits, also with a hundred leaves', async () => {
     const engine = engineAt(standIn);
     const { segments, characters } = engine.limits;
-    const texts = Array.from({ length: segments }, () => 'x'.repeat(characters / segments));
+    const texts = Array.from({ length: segments }, () => '<i1/>'.padStart(characters / segments, 'x'));
     const answer = await engine.translate({ texts, source: 'en', target: 'de', signal });
     expect(answer.translations).toHaveLength(segments);
-    const error = await failureOf(engine.translate({ texts: [...texts, 'x'], source: 'en', target: 'de', signal }));
+  });
+
+  it('says too-long for more than it takes', async () => {
+    const texts = ['x'.repeat(10_001)];
+    const error = await failureOf(engineAt(standIn).translate({ texts, source: 'en', target: 'de', signal }));
     expect(error.reason).toBe('too-long');
   });
 });

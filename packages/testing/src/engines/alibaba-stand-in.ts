@@ -61,41 +61,36 @@ function translate({ headers, body }: StandInRequest): StandInAnswer {
   const form = Object.fromEntries(new URLSearchParams(body));
   const { FormatType = '', Scene, SourceLanguage = '', SourceText, TargetLanguage = '', ApiType } = form;
   if (!['text', 'html'].includes(FormatType) || Scene !== 'general' || !SourceText) return failure(200, '10004');
-  if (!LANGUAGE.test(SourceLanguage.replace('auto', 'en')) || !LANGUAGE.test(TargetLanguage))
-    return failure(200, '10005');
-  const detectedLanguage = SourceLanguage === 'auto' ? 'en' : SourceLanguage;
-  switch (headers['x-acs-action']) {
-    case 'TranslateGeneral': {
-      if (SourceText.length > 5000) return failure(200, '10008');
-      const Translated = pseudoTranslate(SourceText, TargetLanguage);
-      const Data = { Translated, WordCount: String(SourceText.length), DetectedLanguage: detectedLanguage };
-      return success({ Data });
-    }
-    case 'GetBatchTranslate': {
-      if (ApiType !== 'translate_standard') return failure(200, '10004');
-      // JSON of a person's own making: the vendor documents an object of strings, and the checks below hold it to that.
-      const texts: Record<string, unknown> = JSON.parse(SourceText);
-      const list = Object.entries(texts).map(([index, text]) => ({ index, text: String(text) }));
-      if (list.length > 50 || list.some(({ text }) => text.length > 1000)) return failure(200, '10008');
-      if (list.reduce((sum, { text }) => sum + text.length, 0) > 8000) return failure(200, '10008');
-      return success({
-        TranslatedList: list.reverse().map((item) => translated(item, TargetLanguage, detectedLanguage)),
-      });
-    }
-    default:
-      return failure(404, 'InvalidApi.NotFound');
-  }
+  const isPair = LANGUAGE.test(SourceLanguage.replace('auto', 'en')) && LANGUAGE.test(TargetLanguage);
+  if (!isPair) return failure(200, '10005');
+  const detected = SourceLanguage === 'auto' ? 'en' : SourceLanguage;
+  const action = headers['x-acs-action'];
+  if (action === 'TranslateGeneral') return translateOne(SourceText, TargetLanguage, detected);
+  if (action !== 'GetBatchTranslate') return failure(404, 'InvalidApi.NotFound');
+  return ApiType === 'translate_standard' ? translateMany(SourceText, TargetLanguage, detected) : failure(200, '10004');
+}
+
+function translateOne(text: string, target: string, DetectedLanguage: string): StandInAnswer {
+  if (text.length > 5000) return failure(200, '10008');
+  return success({
+    Data: { Translated: pseudoTranslate(text, target), WordCount: String(text.length), DetectedLanguage },
+  });
 }
 
 /** Every value is a string, and the order is not that of the request. */
-function translated({ index, text }: { index: string; text: string }, target: string, detectedLanguage: string) {
-  return {
+function translateMany(json: string, target: string, detectedLanguage: string): StandInAnswer {
+  const texts = Object.entries(JSON.parse(json)).map(([index, text]) => ({ index, text: String(text) }));
+  const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+  const isTooLong = texts.length > 50 || characters > 8000 || texts.some(({ text }) => text.length > 1000);
+  if (isTooLong) return failure(200, '10008');
+  const list = texts.map(({ index, text }) => ({
     code: '200',
     index,
     translated: pseudoTranslate(text, target),
     wordCount: String(text.length),
     detectedLanguage,
-  };
+  }));
+  return success({ TranslatedList: list.reverse() });
 }
 
 function success(data: Record<string, unknown>): StandInAnswer {
