@@ -11,14 +11,15 @@ const FINAL = new Set<TranslationErrorReason>(['cancelled', 'nothing-to-translat
 
 export interface FallBackOptions {
   isWanted: boolean;
+  failedEngine: EngineId;
   /** The engine that answers when another fails. */
   fallbackEngine: EngineId;
 }
 
 /** Which engine is asked after `error`, if any. */
 export function fallBack(error: TranslationError, options: FallBackOptions): EngineId | undefined {
-  const { isWanted, fallbackEngine } = options;
-  return isWanted && error.engine !== fallbackEngine && !FINAL.has(error.reason) ? fallbackEngine : undefined;
+  const { isWanted, failedEngine, fallbackEngine } = options;
+  return isWanted && failedEngine !== fallbackEngine && !FINAL.has(error.reason) ? fallbackEngine : undefined;
 }
 
 /** The error that names both engines (ENG-07). */

@@ -175,7 +175,7 @@ export class TranslationRun {
     delete job.abandon;
     const { fallbackEngine = DEFAULT_FALLBACK_ENGINE } = this.#workshop.parts;
     const isWanted = this.#request.fallback !== false && job.first === undefined;
-    const next = fallBack(error, { isWanted, fallbackEngine });
+    const next = fallBack(error, { isWanted, failedEngine: this.#request.engine, fallbackEngine });
     if (next === undefined || !this.#workshop.parts.engine(next)) {
       const failure = job.first ? bothFailed(job.first, error) : error;
       this.#finish(job, { id: job.segment.id, status: 'failed', error: failure });
