@@ -114,10 +114,11 @@ describe('Alibaba', () => {
     expect(error.reason).toBe('too-long');
   });
 
-  it('[ENG-05] keeps leaves whole', async () => {
+  it('[ENG-05] keeps leaves whole, though it parses HTML', async () => {
     const texts = ['Press <i1/> now'];
     const { translations } = await engineAt(standIn).translate({ texts, source: 'en', target: 'de', signal });
     expect(translations).toEqual([{ text: '【de:Press】 <i1/> 【de:now】' }]);
+    expect(new URLSearchParams(standIn.requests[0]?.body).get('SourceText')).toBe('{"0":"Press <i1></i1> now"}');
   });
 
   it('never uses a nonce twice', async () => {

@@ -72,11 +72,12 @@ describe('Yandex', () => {
     expect(JSON.parse(standIn.requests[0]?.body ?? '')).toEqual(exchange.request.body);
   });
 
-  it('[ENG-05] keeps leaves whole', async () => {
+  it('[ENG-05] keeps leaves whole, though it parses HTML', async () => {
     const batch = { texts: ['Press <i1/> now'], source: 'en', target: 'de', signal } as const;
     expect((await engineAt(standIn).translate(batch)).translations).toEqual([
       { text: '【de:Press】 <i1/> 【de:now】' },
     ]);
+    expect(JSON.parse(standIn.requests[0]?.body ?? '').texts).toEqual(['Press <i1></i1> now']);
   });
 
   it('[ENG-04] fills a request up to its limits, also with a hundred leaves', async () => {
