@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { LanguageCode } from '@interlinear/languages';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readMarkup } from '../markup/markup.ts';
 import { createApertium } from './apertium.ts';
-import { readMarkup } from './markup.ts';
 
 const apertium = createApertium();
 afterAll(() => apertium.close());

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
-import type { Run } from './markup.ts';
+import type { Run } from '../markup/markup.ts';
+import { mapText, plainTextOf, trimRuns } from '../markup/runs.ts';
 import type { Mode } from './modes.ts';
 import { serbianToCyrillic, serbianToLatin } from './serbian.ts';
 import { readStream, type StreamPiece, writePiece } from './stream-format.ts';
@@ -19,25 +20,26 @@ export interface LineTask {
 export async function translateLine({ runs, source, target, route, send }: LineTask): Promise<readonly Run[]> {
   const text = plainTextOf(runs);
   if (!/\p{L}/u.test(text)) return runs;
-  let translated = source === 'sr' ? mapText(runs, serbianToLatin) : runs;
-  for (const mode of route) translated = readRuns(await send(mode.name, writeRuns(translated)));
+  const { lead, body, tail } = trimRuns(runs);
+  let translated = source === 'sr' ? mapText(body, serbianToLatin) : body;
+  // Outputs begin with a space where a pronoun was dropped: trimmed after every step.
+  for (const mode of route) translated = trimRuns(readRuns(await send(mode.name, writeRuns(translated)))).body;
+  // The same inside, unless the text has double spaces of its own.
+  if (!/\S {2,}\S/.test(text)) translated = mapText(translated, (part) => part.replace(/ {2,}/g, ' '));
   if (target === 'sr') translated = mapText(translated, serbianToCyrillic);
-  return withSpacesOf(text, translated);
+  return [{ text: lead, tag: undefined }, ...translated, { text: tail, tag: undefined }];
 }
 
 /** A line that does not end like a sentence gets a full stop for the way: the taggers need one, and some lose their step without it. */
 const SENTENCE_END = /[.!?…:;]\s*$/;
 
 function writeRuns(runs: readonly Run[]): string {
-  const text = plainTextOf(runs);
-  const lead = /^\s*/.exec(text)?.[0].length ?? 0;
-  const pieces = cutStart(runs, lead).map(
-    (run): StreamPiece =>
-      'leaf' in run
-        ? { blank: `t${run.leaf}` }
-        : { text: cleanText(run.text), bound: run.tag === undefined ? undefined : `t:${run.tag}` },
-  );
-  return pieces.map(writePiece).join('') + (SENTENCE_END.test(text) ? '' : `.[${OUR_FULL_STOP}]`);
+  const pieces = runs.map((run): StreamPiece => {
+    if ('leaf' in run) return { blank: `t${run.leaf}` };
+    return { text: cleanText(run.text), bound: run.tag === undefined ? undefined : `t:${run.tag}` };
+  });
+  const fullStop = SENTENCE_END.test(plainTextOf(runs)) ? '' : `.[${OUR_FULL_STOP}]`;
+  return pieces.map(writePiece).join('') + fullStop;
 }
 
 /** Stands behind a full stop that we added. */
@@ -67,47 +69,4 @@ function dropFullStop(runs: Run[]): void {
 /** NUL ends a request; lone halves of surrogate pairs cannot be written in UTF-8. */
 function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().normalize('NFC');
-}
-
-/** A dropped pronoun leaves its space behind, at the start or double in the middle. */
-function withSpacesOf(source: string, runs: readonly Run[]): Run[] {
-  const [lead = ''] = /^\s*/.exec(source) ?? [];
-  const [tail = ''] = /\s*$/.exec(source) ?? [];
-  const hasDoubleSpaces = /\S {2,}\S/.test(source);
-  const tidy = hasDoubleSpaces ? runs : mapText(runs, (text) => text.replace(/ {2,}/g, ' '));
-  const translated = plainTextOf(tidy);
-  const body = cutStart(tidy, translated.length - translated.trimStart().length);
-  const trimmed = cutEnd(body, translated.length - translated.trimEnd().length);
-  return [{ text: lead, tag: undefined }, ...trimmed, { text: tail, tag: undefined }];
-}
-
-function cutStart(runs: readonly Run[], length: number): Run[] {
-  let left = length;
-  return runs.map((run) => {
-    if ('leaf' in run || left === 0) return run;
-    const cut = Math.min(left, run.text.length);
-    left -= cut;
-    return { ...run, text: run.text.slice(cut) };
-  });
-}
-
-function cutEnd(runs: readonly Run[], length: number): Run[] {
-  let left = length;
-  return runs
-    .toReversed()
-    .map((run) => {
-      if ('leaf' in run || left === 0) return run;
-      const cut = Math.min(left, run.text.length);
-      left -= cut;
-      return { ...run, text: run.text.slice(0, run.text.length - cut) };
-    })
-    .reverse();
-}
-
-function mapText(runs: readonly Run[], change: (text: string) => string): Run[] {
-  return runs.map((run) => ('leaf' in run ? run : { ...run, text: change(run.text) }));
-}
-
-function plainTextOf(runs: readonly Run[]): string {
-  return runs.map((run) => ('leaf' in run ? '' : run.text)).join('');
 }

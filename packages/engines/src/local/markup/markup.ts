@@ -22,7 +22,7 @@ export function readMarkup(html: string): MarkedText {
   const runs: Run[] = [];
   const open: number[] = [];
   for (const [part, closing, name, selfClosing] of html.matchAll(PART)) {
-    if (name === undefined) runs.push({ text: unescapeHtml(part), tag: open.at(-1) });
+    if (name === undefined) runs.push({ text: readEntities(part), tag: open.at(-1) });
     else if (closing) closeTag(tags, open, name);
     else {
       const index = tags.push({ name, isLeaf: selfClosing === '/', parent: open.at(-1) }) - 1;
@@ -74,7 +74,8 @@ function depthOf(tags: readonly Tag[], tag: number | undefined): number {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-function unescapeHtml(text: string): string {
+/** Entities as the characters they stand for; unknown ones stay. */
+export function readEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hexadecimal, name) => {
     if (name !== undefined) return ENTITIES[name] ?? entity;
     const point = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
