@@ -27,6 +27,7 @@ export const translateUsage = z.object({
 
 /** Why another engine than the one asked for answered. */
 export const fallbackNote = z.object({ from: z.string(), to: z.string(), code: z.int(), info: z.string() });
+export type FallbackNote = z.infer<typeof fallbackNote>;
 
 /** `data` of the JSON answer. A failed segment is `null` in `translations` and named in `failed`. */
 export const translateData = z.object({

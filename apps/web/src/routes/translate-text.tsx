@@ -14,7 +14,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 async function loadTranslator(lang: string) {
-  return { messages: { translator: await loadMessages(isLocale(lang) ? lang : FALLBACK_LOCALE, 'translator') } };
+  const locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
+  const [translator, engines] = await Promise.all([
+    loadMessages(locale, 'translator'),
+    loadMessages(locale, 'engines'),
+  ]);
+  return { messages: { translator, engines } };
 }
 
 export function meta({ params, loaderData }: Route.MetaArgs) {

@@ -1,0 +1,73 @@
+import { HoverMenu, menuItemClass } from '@interlinear/ui/hover-menu';
+import { Icon } from '@interlinear/ui/icon';
+import { useTranslations } from 'use-intl';
+import type { EngineChoice } from './engine-choices.ts';
+import { EngineTags } from './engine-tags.tsx';
+
+const KINDS = ['browser', 'api', 'ai'] as const;
+const KIND_LABELS = { browser: 'kindBrowser', api: 'kindApi', ai: 'kindAi' } as const;
+const HINDRANCES = { login: 'needsLogin', plan: 'needsPlan' } as const;
+
+export interface AddEngineProps {
+  choices: readonly EngineChoice[];
+  active: ReadonlySet<string>;
+  onAdd: (id: string) => void;
+}
+
+/** The engines that have no card yet. Those that cannot be used say why. */
+export function AddEngine({ choices, active, onAdd }: AddEngineProps) {
+  const t = useTranslations('translator');
+  const kinds = useTranslations('engines');
+  const absent = choices.filter(({ id }) => !active.has(id));
+  return (
+    <HoverMenu
+      button={
+        <>
+          <Icon name="plus" size={16} />
+          {t('addEngine')}
+        </>
+      }
+    >
+      <div className="max-h-[60dvh] w-72 overflow-y-auto">
+        {absent.length === 0 && <p className="px-3 py-2 text-sm text-faded">{t('allEnginesAdded')}</p>}
+        {KINDS.map((kind) => {
+          const ofKind = absent.filter((choice) => choice.kind === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            <section key={kind}>
+              <h3 className="px-3 pt-2 pb-1 text-xs font-semibold text-faded">{kinds(KIND_LABELS[kind])}</h3>
+              <ul>
+                {ofKind.map((choice) => (
+                  <li key={choice.id}>
+                    <AbsentEngine choice={choice} onAdd={() => onAdd(choice.id)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </HoverMenu>
+  );
+}
+
+function AbsentEngine({ choice, onAdd }: { choice: EngineChoice; onAdd: () => void }) {
+  const t = useTranslations('engines');
+  if (choice.hindrance) {
+    return (
+      <p className="flex items-start gap-2.5 px-3 py-1.5 text-sm text-faded">
+        <Icon name="lock" size={16} />
+        <span>
+          {choice.name}
+          <span className="block text-xs">{t(HINDRANCES[choice.hindrance])}</span>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <button type="button" data-menu-item className={menuItemClass} onClick={onAdd}>
+      <span className="grow">{choice.name}</span>
+      <EngineTags choice={choice} />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useTranslations } from 'use-intl';
+import type { CardError } from './card-state.ts';
+
+/** Why a card has no translation, and the way on. */
+export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () => void }) {
+  const t = useTranslations('translator');
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 text-sm">
+      <p className="flex gap-2">
+        <span className="mt-0.5 shrink-0 text-rubric">
+          <Icon name="alert" size={18} />
+        </span>
+        {useErrorText(error)}
+      </p>
+      <Button onClick={onRetry}>
+        <Icon name="retry" size={18} />
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
+const BROWSER_ERRORS = { pair: 'browserPair', undetected: 'browserUndetected', failed: 'browserFailed' } as const;
+
+/** What the server said is in the reader's language already; the rest is worded here. */
+function useErrorText({ kind, info }: CardError): string {
+  const t = useTranslations('translator');
+  switch (kind) {
+    case 'api':
+      return info;
+    case 'no-response':
+      return t('errorNoResponse');
+    case 'timeout':
+      return t('errorTimeout');
+    case 'broken-answer':
+      return t('errorBrokenAnswer');
+    case 'browser':
+      return t(info === 'pair' || info === 'undetected' ? BROWSER_ERRORS[info] : BROWSER_ERRORS.failed);
+  }
+}

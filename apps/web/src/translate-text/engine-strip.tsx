@@ -1,0 +1,65 @@
+import { Icon } from '@interlinear/ui/icon';
+import { Button } from 'react-aria-components/Button';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { useTranslations } from 'use-intl';
+import type { EngineChoice } from './engine-choices.ts';
+
+export interface EngineStripProps {
+  choices: readonly EngineChoice[];
+  onMove: (ids: ReadonlySet<string>, place: { position: 'before' | 'after'; target: string }) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The engines of the cards, in order: dragged by pointer, touch or keyboard, and taken away (TXT-01). */
+export function EngineStrip({ choices, onMove, onRemove }: EngineStripProps) {
+  const t = useTranslations('translator');
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder({ keys, target }) {
+      if (target.dropPosition === 'on') return;
+      onMove(new Set([...keys].map(String)), { position: target.dropPosition, target: String(target.key) });
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator
+        target={target}
+        className="w-0.5 self-stretch rounded-full bg-rubric data-[drop-target]:outline-2"
+      />
+    ),
+  });
+  return (
+    <GridList
+      aria-label={t('engines')}
+      items={choices}
+      layout="grid"
+      keyboardNavigationBehavior="tab"
+      dragAndDropHooks={dragAndDropHooks}
+      className="flex flex-wrap gap-1.5 outline-none"
+      renderEmptyState={() => <p className="py-2 text-sm text-faded">{t('noEngines')}</p>}
+    >
+      {(choice) => (
+        <GridListItem
+          id={choice.id}
+          textValue={choice.name}
+          className="flex min-h-9 cursor-grab items-center rounded-full border border-rule bg-sheet text-sm outline-rubric data-[dragging]:opacity-50 data-[focus-visible]:outline-2"
+        >
+          <Button
+            slot="drag"
+            aria-label={t('moveEngine', { engine: choice.name })}
+            className="grid size-8 cursor-grab place-items-center rounded-full text-faded outline-rubric hover:text-ink data-[focus-visible]:outline-2"
+          >
+            <Icon name="grip" size={16} />
+          </Button>
+          {choice.name}
+          <Button
+            aria-label={t('removeEngine', { engine: choice.name })}
+            onPress={() => onRemove(choice.id)}
+            className="grid size-8 cursor-pointer place-items-center rounded-full text-faded outline-rubric hover:text-ink data-[focus-visible]:outline-2"
+          >
+            <Icon name="close" size={14} />
+          </Button>
+        </GridListItem>
+      )}
+    </GridList>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { BROWSER_ENGINE } from './browser-translator.ts';
+import type { EngineChoice } from './engine-choices.ts';
+
+const TIERS = { basic: 'tierBasic', free: 'tierFree', advanced: 'tierAdvanced', premium: 'tierPremium' } as const;
+
+/** What kind of engine it is, in a word or two. */
+export function EngineTags({ choice }: { choice: EngineChoice }) {
+  const t = useTranslations('engines');
+  const isOnDevice = choice.id === BROWSER_ENGINE;
+  return (
+    <span className="flex flex-wrap gap-1.5 text-xs">
+      {choice.id === 'local' && <span className="rounded-sm bg-leaf-wash px-1.5 py-0.5 text-leaf">{t('offline')}</span>}
+      {isOnDevice && <span className="rounded-sm bg-leaf-wash px-1.5 py-0.5 text-leaf">{t('onDevice')}</span>}
+      {choice.tier && <span className="rounded-sm bg-sunken px-1.5 py-0.5 text-faded">{t(TIERS[choice.tier])}</span>}
+      {choice.isResting && <span className="rounded-sm bg-amber-wash px-1.5 py-0.5 text-amber">{t('resting')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { displayName, type LanguageCode } from '@interlinear/languages';
+import { Button } from '@interlinear/ui/button';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../locale/use-locale.ts';
+import type { Insights } from './insights.ts';
+
+export interface LanguageHintProps {
+  insights: Insights;
+  target: LanguageCode;
+  /** What to offer instead of the target when the text is in it already. */
+  otherTarget: LanguageCode;
+  onSource: (code: LanguageCode) => void;
+  onTarget: (code: LanguageCode) => void;
+}
+
+/** When the text is not in the language that was said, or already in the one that was asked for: a way out by one click. */
+export function LanguageHint({ insights, target, otherTarget, onSource, onTarget }: LanguageHintProps) {
+  const t = useTranslations('translator');
+  const locale = useLocale();
+  const { mismatch, isAlreadyTarget } = insights;
+  if (mismatch) {
+    const language = displayName(mismatch.detected, locale);
+    const isSure = mismatch.certainty === 'sure';
+    return (
+      <div role={isSure ? 'alert' : 'status'} className={`${BOX} ${isSure ? 'bg-rubric-wash' : 'bg-amber-wash'}`}>
+        <p>{t(isSure ? 'mismatchSure' : 'mismatchLikely', { language })}</p>
+        <Button onClick={() => onSource(mismatch.detected)}>{t('translateFrom', { language })}</Button>
+      </div>
+    );
+  }
+  if (!isAlreadyTarget) return null;
+  return (
+    <div role="status" className={`${BOX} bg-amber-wash`}>
+      <p>{t('alreadyTarget', { language: displayName(target, locale) })}</p>
+      <Button onClick={() => onTarget(otherTarget)}>
+        {t('translateInto', { language: displayName(otherTarget, locale) })}
+      </Button>
+    </div>
+  );
+}
+
+const BOX = 'flex flex-wrap items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-sm';

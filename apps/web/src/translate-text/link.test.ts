@@ -1,0 +1,32 @@
+import { LANGUAGE_CODES } from '@interlinear/languages';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LINK_TEXT_LIMIT, linkTo, parseLink } from './link.ts';
+
+describe('links to a translation', () => {
+  it('[TXT-04] says languages and text as ?sl&tl&q', () => {
+    expect(linkTo({ source: 'auto', target: 'zh-CN', text: 'a & b' })).toBe('?sl=auto&tl=zh-CN&q=a+%26+b');
+  });
+
+  it('[TXT-04] reads what it wrote', () => {
+    const link = fc.record({
+      source: fc.constantFrom('auto' as const, ...LANGUAGE_CODES),
+      target: fc.constantFrom(...LANGUAGE_CODES),
+      text: fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== ''),
+    });
+    fc.assert(
+      fc.property(link, (linked) => {
+        expect(parseLink(linkTo(linked))).toEqual(linked);
+      }),
+    );
+  });
+
+  it('leaves a long text out of the address', () => {
+    expect(linkTo({ source: 'en', target: 'de', text: 'a'.repeat(LINK_TEXT_LIMIT + 1) })).toBe('?sl=en&tl=de');
+  });
+
+  it('understands other spellings of a language, and leaves out what is none', () => {
+    expect(parseLink('?sl=EN-gb&tl=zh-Hant')).toEqual({ source: 'en', target: 'zh-TW' });
+    expect(parseLink('?sl=xx-nonsense&tl=&q=')).toEqual({ text: '' });
+  });
+});

@@ -1,0 +1,98 @@
+import { ApiError } from '@interlinear/contract/api-error';
+import type { Client, TranslateEvent } from '@interlinear/contract/client';
+import type { SegmentEvent } from '@interlinear/contract/translate';
+import type { LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
+import * as z from 'zod/mini';
+import type { CardError, CardEvent, CardNotes, Piece } from './card-state.ts';
+import type { EngineRun } from './cards-store.ts';
+
+export interface ServerEngineOptions {
+  client: Pick<Client, 'translateStream'>;
+  /** Milliseconds, from any fixed point. */
+  now: () => number;
+}
+
+/** Translates with one of the server's engines, piece by piece. */
+export function createServerEngine({ client, now }: ServerEngineOptions): (run: EngineRun) => Promise<void> {
+  return async ({ engine, query, split, signal, emit }) => {
+    const startedAt = now();
+    const request = {
+      source_text: [...split.segments],
+      source_lang: query.source,
+      target_lang: query.target,
+      engine,
+      check_source: query.source !== 'auto',
+    };
+    try {
+      for await (const event of client.translateStream(request, { signal })) {
+        emit(cardEventOf(event, split.segments, now() - startedAt));
+      }
+    } catch (error) {
+      if (!signal.aborted) emit({ type: 'failed', error: cardErrorOf(error) });
+    }
+  };
+}
+
+function cardEventOf(event: TranslateEvent, sources: readonly string[], milliseconds: number): CardEvent {
+  switch (event.event) {
+    case 'partial':
+      return { type: 'piece', index: event.data.index, piece: { status: 'partial', text: event.data.text } };
+    case 'segment': {
+      const piece = pieceOf(event.data, sources[event.data.index] ?? '');
+      return { type: 'piece', index: event.data.index, piece, notes: segmentNotes(event.data) };
+    }
+    case 'done': {
+      const { route, fallback, detected_language, usage } = event.data;
+      return {
+        type: 'done',
+        milliseconds,
+        notes: {
+          ...(route !== null && { route }),
+          ...(fallback !== null && { fallback }),
+          ...knownLanguage(detected_language),
+          isCached: usage.segments > 0 && usage.cached_segments === usage.segments,
+        },
+      };
+    }
+  }
+}
+
+function pieceOf(event: SegmentEvent, source: string): Piece {
+  switch (event.status) {
+    case 'translated':
+      return { status: 'translated', text: event.text };
+    case 'kept':
+      return { status: 'kept', text: event.text, reason: event.reason };
+    case 'failed':
+      return { status: 'failed', text: source, info: event.info };
+  }
+}
+
+function segmentNotes(event: SegmentEvent): CardNotes {
+  if (event.status !== 'translated') return {};
+  return {
+    ...(event.route !== null && { route: event.route }),
+    ...(event.fallback !== null && { fallback: event.fallback }),
+    ...knownLanguage(event.source),
+  };
+}
+
+/** What the server tells together with `sourceMismatch`. */
+const mismatch = z.object({ detected_language: z.string() });
+
+function cardErrorOf(error: unknown): CardError {
+  if (!(error instanceof ApiError)) return { kind: 'broken-answer', info: '' };
+  const { kind, info, key, data } = error;
+  if (kind === 'code') {
+    const parsed = mismatch.safeParse(data);
+    return { kind: 'api', info, key, ...(parsed.success && knownLanguage(parsed.data.detected_language)) };
+  }
+  if (kind === 'timeout') return { kind: 'timeout', info: '' };
+  return { kind: kind === 'bad-answer' ? 'broken-answer' : 'no-response', info: '' };
+}
+
+function knownLanguage(tag: string | null): { detected?: LanguageCode } {
+  const detected = matchLanguage(tag ?? '');
+  return detected ? { detected } : {};
+}

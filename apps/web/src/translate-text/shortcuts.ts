@@ -1,0 +1,37 @@
+/** What the keyboard can do anywhere on the translator's screen. */
+export const SHORTCUTS = [
+  { action: 'translate', keys: 'Ctrl / ⌘ + Enter', label: 'shortcutTranslate' },
+  { action: 'swap', keys: 'Ctrl / ⌘ + Shift + S', label: 'shortcutSwap' },
+  { action: 'focus', keys: '/', label: 'shortcutFocus' },
+  { action: 'help', keys: '?', label: 'shortcutHelp' },
+] as const;
+
+export type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
+
+/** What of a keyboard event matters. */
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+export interface ShortcutContext {
+  /** The focus is where text is written. */
+  isWriting: boolean;
+  /** A dialog or a picker is open: it has its own keys. */
+  isCovered: boolean;
+  /** Keys without Ctrl or ⌘ count too; people who use speech input may switch them off (WCAG 2.1.4). */
+  usesSingleKeys: boolean;
+}
+
+/** The action that a key press asks for. `translate` belongs to the text field and is not found here. */
+export function findShortcut(press: KeyPress, context: ShortcutContext): ShortcutAction | undefined {
+  if (context.isCovered || press.altKey) return undefined;
+  const isCommand = press.ctrlKey || press.metaKey;
+  if (isCommand) return press.shiftKey && press.key.toLowerCase() === 's' ? 'swap' : undefined;
+  if (context.isWriting || !context.usesSingleKeys) return undefined;
+  if (press.key === '/') return 'focus';
+  return press.key === '?' ? 'help' : undefined;
+}

@@ -1,0 +1,68 @@
+import { direction, type LanguageCode } from '@interlinear/languages';
+import { IconButton } from '@interlinear/ui/button';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { CharacterCounter } from './character-counter.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { SpeakButton } from './speak-button.tsx';
+
+export interface SourcePanelProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** The language of the text, as chosen or as found. */
+  language: LanguageCode | undefined;
+  /** @param isComposing an input method is still at work: the text is not what will be meant */
+  onChange: (text: string, isComposing: boolean) => void;
+  onTranslateNow: () => void;
+}
+
+/** Where the text is written, with what can be done to it. */
+export function SourcePanel({ ref, text, language, onChange, onTranslateNow }: SourcePanelProps) {
+  const t = useTranslations('translator');
+
+  function translateOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onTranslateNow();
+  }
+
+  return (
+    <div className="flex flex-col rounded-lg border border-rule bg-sheet shadow-sheet focus-within:border-edge">
+      <textarea
+        ref={ref}
+        value={text}
+        aria-label={t('textLabel')}
+        placeholder={t('textPlaceholder')}
+        dir={text === '' ? undefined : language ? direction(language) : 'auto'}
+        lang={text === '' ? undefined : language}
+        spellCheck={false}
+        onChange={(event) => {
+          const { nativeEvent } = event;
+          onChange(event.target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing);
+        }}
+        onCompositionEnd={(event) => onChange(event.currentTarget.value, false)}
+        onKeyDown={translateOnEnter}
+        className="ruled field-sizing-content max-h-[70dvh] min-h-56 w-full grow resize-none rounded-t-lg bg-local px-4 font-serif text-lg leading-8 outline-none placeholder:text-faded"
+      />
+      <div className="flex items-center border-t border-rule py-1 ps-4 pe-2">
+        <CharacterCounter count={text.length} />
+        <div className="ms-auto flex">
+          {text !== '' && (
+            <>
+              <SpeakButton text={text} language={language ?? ''} label={t('speakSource')} />
+              <CopyButton text={text} label={t('copySource')} />
+              <IconButton
+                icon="close"
+                label={t('clear')}
+                onClick={() => {
+                  onChange('', false);
+                  ref.current?.focus();
+                }}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

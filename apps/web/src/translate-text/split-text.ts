@@ -1,0 +1,53 @@
+/** A text cut into what is translated and what only stands between: `gaps[0] segments[0] gaps[1] … segments[n-1] gaps[n]`. */
+export interface SplitText {
+  segments: readonly string[];
+  gaps: readonly string[];
+}
+
+/** A line longer than this is cut at ends of sentences, so that no engine's limit for one segment is met. */
+const LONG_LINE = 1_500;
+
+/**
+ * Cuts a text into its lines; blank lines, indentation and line breaks stay outside, so that they come back exactly as
+ * they were and every line can be shown as soon as it is translated.
+ */
+export function splitText(text: string): SplitText {
+  const segments: string[] = [];
+  const gaps: string[] = [''];
+  const addGap = (gap: string) => {
+    gaps[gaps.length - 1] += gap;
+  };
+  for (const line of text.split(/(\r\n|\n|\r)/)) {
+    const [, lead = '', body = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(line) ?? [];
+    addGap(lead);
+    if (body !== '') {
+      for (const [segment, gap] of splitLine(body)) {
+        segments.push(segment);
+        gaps.push(gap);
+      }
+    }
+    addGap(tail);
+  }
+  return { segments, gaps };
+}
+
+/** Puts a text together again, each segment replaced by what `pieces` has for it. */
+export function joinText({ gaps }: SplitText, pieces: readonly string[]): string {
+  return gaps.map((gap, index) => (index === 0 ? gap : (pieces[index - 1] ?? '') + gap)).join('');
+}
+
+/** Pieces of a long line, each with the white space that follows it. */
+function splitLine(line: string): [segment: string, gap: string][] {
+  if (line.length <= LONG_LINE) return [[line, '']];
+  const groups: string[] = [];
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)) {
+    const last = groups.length - 1;
+    const group = groups[last];
+    if (group !== undefined && group.length + segment.length <= LONG_LINE) groups[last] = group + segment;
+    else groups.push(segment);
+  }
+  return groups.map((group) => {
+    const segment = group.trimEnd();
+    return [segment, group.slice(segment.length)];
+  });
+}

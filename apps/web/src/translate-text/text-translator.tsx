@@ -1,0 +1,182 @@
+import type { Client } from '@interlinear/contract/client';
+import { isSameLanguage } from '@interlinear/languages/match';
+import { IconButton } from '@interlinear/ui/button';
+import { useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../locale/use-locale.ts';
+import { useStoredValue } from '../storage/stored-value.ts';
+import { AddEngine } from './add-engine.tsx';
+import { IDLE } from './card-state.ts';
+import type { Query } from './cards-store.ts';
+import { CHARACTER_LIMIT } from './character-counter.tsx';
+import { EngineCard } from './engine-card.tsx';
+import { usableEngines } from './engine-choices.ts';
+import { EngineStrip } from './engine-strip.tsx';
+import { EnginesFailed } from './engines-failed.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { firstText, insightsOf } from './insights.ts';
+import { LanguageBar } from './language-bar.tsx';
+import { LanguageHint } from './language-hint.tsx';
+import {
+  addService,
+  chooseSource,
+  chooseTarget,
+  moveServices,
+  orderedServices,
+  removeService,
+  type Settings,
+  swapLanguages,
+} from './settings.ts';
+import { ShareButton } from './share-button.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SourcePanel } from './source-panel.tsx';
+import { storedSettings } from './stored-values.ts';
+import { useCards } from './use-cards.ts';
+import { useEngineChoices } from './use-engine-choices.ts';
+import { useEnteredText } from './use-entered-text.ts';
+import { useHistoryRecording } from './use-history-recording.ts';
+import { useLinkedQuery } from './use-linked-query.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The text translator (TXT-01 to TXT-04): one text, several engines side by side. */
+export function TextTranslator({ client }: { client: Client }) {
+  const t = useTranslations('translator');
+  const locale = useLocale();
+  const settings = useStoredValue(storedSettings);
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const { text, meantText, write } = useEnteredText(textArea);
+  const historyDialog = useRef<HTMLDialogElement>(null);
+  const shortcutsDialog = useRef<HTMLDialogElement>(null);
+
+  const offer = useEngineChoices(client);
+  const choices = offer.status === 'ready' ? offer.choices : [];
+  const engines = useMemo(() => usableEngines(orderedServices(settings), choices), [settings, choices]);
+  const query: Query = {
+    text: meantText.length > CHARACTER_LIMIT ? '' : meantText,
+    source: settings.sourceLanguage,
+    target: settings.targetLanguage,
+  };
+  const { cards, retry, stop, translateNow } = useCards({ client, query, engines: engines.map(({ id }) => id) });
+  const insights = insightsOf(cards, query);
+  const result = firstText(insights);
+  const swapped = swapLanguages(settings, insights.detected);
+
+  useLinkedQuery(query);
+  useHistoryRecording(query, result, settings.keepsHistory);
+  useShortcuts(settings.usesSingleKeys, (action) => {
+    if (action === 'swap') swap();
+    if (action === 'focus') textArea.current?.focus();
+    if (action === 'help') shortcutsDialog.current?.showModal();
+  });
+
+  function change(next: Settings): void {
+    storedSettings.set(next);
+  }
+
+  function swap(): void {
+    if (!swapped) return;
+    if (result !== undefined) write(result);
+    change(swapped);
+  }
+
+  const engineName = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
+  const otherTarget = isSameLanguage(settings.targetLanguage, locale) ? (locale === 'en' ? 'es' : 'en') : locale;
+  const shownCards = offer.status === 'ready' ? engines.map(({ id }) => id) : orderedServices(settings);
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <LanguageBar
+          settings={settings}
+          detected={insights.detected}
+          canSwap={swapped !== undefined}
+          onSource={(code) => change(chooseSource(settings, code))}
+          onTarget={(code) => change(chooseTarget(settings, code))}
+          onSwap={swap}
+        />
+        <div className="flex items-center">
+          <button
+            type="button"
+            aria-pressed={settings.view === 'interlinear'}
+            onClick={() => change({ ...settings, view: settings.view === 'plain' ? 'interlinear' : 'plain' })}
+            className="min-h-9 rounded-md px-3 text-sm text-faded hover:bg-sunken hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
+          >
+            {t('betweenTheLines')}
+          </button>
+          <ShareButton query={query} />
+          <IconButton icon="clock" label={t('history')} onClick={() => historyDialog.current?.showModal()} />
+          <IconButton icon="help" label={t('shortcuts')} onClick={() => shortcutsDialog.current?.showModal()} />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[5fr_7fr]">
+        <section aria-label={t('sourceSection')} className="grid gap-3 lg:sticky lg:top-18">
+          <SourcePanel
+            ref={textArea}
+            text={text}
+            language={settings.sourceLanguage === 'auto' ? insights.detected : settings.sourceLanguage}
+            onChange={write}
+            onTranslateNow={translateNow}
+          />
+          <LanguageHint
+            insights={insights}
+            target={settings.targetLanguage}
+            otherTarget={otherTarget}
+            onSource={(code) => change(chooseSource(settings, code))}
+            onTarget={(code) => change(chooseTarget(settings, code))}
+          />
+        </section>
+        <section aria-label={t('translations')} className="grid gap-3">
+          <h2 className="sr-only">{t('translations')}</h2>
+          <div className="flex flex-wrap items-center gap-2">
+            <EngineStrip
+              choices={engines}
+              onMove={(ids, place) => change(moveServices(settings, ids, place))}
+              onRemove={(id) => change(removeService(settings, id))}
+            />
+            {offer.status === 'ready' && (
+              <AddEngine
+                choices={choices}
+                active={new Set(engines.map(({ id }) => id))}
+                onAdd={(id) => change(addService(settings, id))}
+              />
+            )}
+          </div>
+          {offer.status === 'failed' && <EnginesFailed onRetry={offer.retry} />}
+          <div className="grid gap-4 xl:grid-cols-2">
+            {offer.status !== 'failed' &&
+              shownCards.map((id) => (
+                <EngineCard
+                  key={id}
+                  choice={choices.find((choice) => choice.id === id)}
+                  state={cards.get(id) ?? IDLE}
+                  target={settings.targetLanguage}
+                  view={settings.view}
+                  engineName={engineName}
+                  onRetry={() => retry(id)}
+                  onStop={() => stop(id)}
+                  onUse={(translated) => {
+                    write(translated);
+                    textArea.current?.focus();
+                  }}
+                />
+              ))}
+          </div>
+        </section>
+      </div>
+      <HistoryDialog
+        ref={historyDialog}
+        isKept={settings.keepsHistory}
+        onKeep={(keepsHistory) => change({ ...settings, keepsHistory })}
+        onUse={(entry) => {
+          change({ ...settings, sourceLanguage: entry.source, targetLanguage: entry.target });
+          write(entry.text);
+        }}
+      />
+      <ShortcutsDialog
+        ref={shortcutsDialog}
+        usesSingleKeys={settings.usesSingleKeys}
+        onSingleKeys={(usesSingleKeys) => change({ ...settings, usesSingleKeys })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { direction, type LanguageCode } from '@interlinear/languages';
+import { Fragment } from 'react';
+import type { Piece, Translation } from './card-state.ts';
+
+export interface TranslatedTextProps {
+  translation: Translation;
+  target: LanguageCode;
+  /** `interlinear`: every line of the source, and its translation set under it. */
+  view: 'plain' | 'interlinear';
+}
+
+/** A translation, as text and never as markup. */
+export function TranslatedText({ translation, target, view }: TranslatedTextProps) {
+  if (view === 'interlinear') return <InterlinearText translation={translation} target={target} />;
+  return (
+    <p lang={target} dir={direction(target)} className="font-serif text-lg leading-8 break-words whitespace-pre-wrap">
+      {translation.split.gaps[0]}
+      {linesOf(translation).map(({ id, piece, gap }) => (
+        <Fragment key={id}>
+          <PieceText piece={piece} />
+          {gap}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function InterlinearText({ translation, target }: Omit<TranslatedTextProps, 'view'>) {
+  return (
+    <ol className="grid gap-3 font-serif text-lg">
+      {linesOf(translation).map(({ id, piece, source }) => (
+        <li key={id}>
+          <p dir="auto" className="leading-7 text-faded">
+            {source}
+          </p>
+          <p lang={target} dir={direction(target)} className="leading-7 text-rubric">
+            <PieceText piece={piece} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Line {
+  /** Its place: within one request the lines never change their order. */
+  id: string;
+  source: string;
+  piece: Piece;
+  /** What follows it. */
+  gap: string;
+}
+
+function linesOf({ split, pieces }: Translation): Line[] {
+  return pieces.map((piece, index) => ({
+    id: `line-${index}`,
+    source: split.segments[index] ?? '',
+    piece,
+    gap: split.gaps[index + 1] ?? '',
+  }));
+}
+
+function PieceText({ piece }: { piece: Piece }) {
+  switch (piece.status) {
+    case 'waiting':
+      return <span className="inline-block h-4 w-24 rounded-sm bg-sunken motion-safe:animate-pulse" />;
+    case 'failed':
+      return (
+        <mark title={piece.info} className="bg-amber-wash text-amber">
+          {piece.text}
+        </mark>
+      );
+    default:
+      return piece.text;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Client } from '@interlinear/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { findBrowserTranslation } from './browser-translator.ts';
+import { type EngineChoice, listChoices } from './engine-choices.ts';
+
+/** Health and keys change rarely; a minute old is new enough. */
+const STALE_MS = 60_000;
+
+export type EngineChoices =
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; choices: readonly EngineChoice[] };
+
+/** What can be translated with: the server's engines and, where there is one, the browser's own. */
+export function useEngineChoices(client: Client): EngineChoices {
+  const t = useTranslations('engines');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['system-engines'],
+    queryFn: ({ signal }) => client.systemEngines({ signal }),
+    staleTime: STALE_MS,
+    // The list comes from our own server, which may well answer where the internet does not.
+    networkMode: 'always',
+  });
+  const hasBrowserEngine = useHasBrowserEngine();
+  const browserName = hasBrowserEngine ? t('browserEngine') : undefined;
+  return useMemo(() => {
+    if (data) return { status: 'ready', choices: listChoices({ engines: data, browserName }) };
+    // The query keeps the outcome; whoever shows it reads it there.
+    if (isError) return { status: 'failed', retry: () => void refetch() };
+    return { status: 'loading' };
+  }, [data, isError, refetch, browserName]);
+}
+
+/** Known only in the browser: prerendered pages do without. */
+function useHasBrowserEngine(): boolean {
+  const [hasOne, setHasOne] = useState(false);
+  useEffect(() => setHasOne(findBrowserTranslation(window) !== undefined), []);
+  return hasOne;
+}

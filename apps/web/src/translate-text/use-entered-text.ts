@@ -1,0 +1,34 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { parseLink } from './link.ts';
+import { chooseSource, chooseTarget } from './settings.ts';
+import { storedSettings } from './stored-values.ts';
+
+export interface EnteredText {
+  /** What stands in the field. */
+  text: string;
+  /** What of it is meant: while an input method composes, its unfinished characters are not. */
+  meantText: string;
+  write(text: string, isComposing?: boolean): void;
+}
+
+/** The text to translate. It begins with what the page's link says (TXT-04). */
+export function useEnteredText(textArea: RefObject<HTMLTextAreaElement | null>): EnteredText {
+  const [text, setText] = useState('');
+  const [meantText, setMeantText] = useState('');
+  const write = useCallback((next: string, isComposing = false) => {
+    setText(next);
+    if (!isComposing) setMeantText(next);
+  }, []);
+
+  useEffect(() => {
+    const { source, target, text: linkedText } = parseLink(window.location.search);
+    let settings = storedSettings.get();
+    if (source) settings = chooseSource(settings, source);
+    if (target) settings = chooseTarget(settings, target);
+    storedSettings.set(settings);
+    // Somebody may have written before this program arrived.
+    write(linkedText ?? textArea.current?.value ?? '');
+  }, [textArea, write]);
+
+  return { text, meantText, write };
+}

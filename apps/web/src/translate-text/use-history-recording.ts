@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import type { Query } from './cards-store.ts';
+import { addEntry } from './history.ts';
+import { storedHistory } from './stored-values.ts';
+
+/** A translation that stands this long was wanted; what flashes by while somebody types was not. */
+const STANDING_MS = 2_000;
+
+/** Adds translations to the history, unless it is switched off (TXT-04). */
+export function useHistoryRecording(
+  { text, source, target }: Query,
+  translation: string | undefined,
+  isOn: boolean,
+): void {
+  useEffect(() => {
+    if (!isOn || translation === undefined || translation.trim() === '') return;
+    const timer = setTimeout(() => {
+      const entry = {
+        id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+        at: Date.now(),
+        source,
+        target,
+        text,
+        translation,
+      };
+      storedHistory.set(addEntry(storedHistory.get(), entry));
+    }, STANDING_MS);
+    return () => clearTimeout(timer);
+  }, [text, source, target, translation, isOn]);
+}

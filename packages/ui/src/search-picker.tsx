@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Button } from 'react-aria-components/Button';
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Input, SearchField } from 'react-aria-components/SearchField';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import { Icon } from './icon.tsx';
+
+export interface PickerItem {
+  id: string;
+  label: string;
+  /** Shown beside the label, e.g. the language's own name. */
+  detail?: string;
+  /** The language of `detail`. */
+  detailLanguage?: string;
+  /** Everything it may be found by. */
+  keywords: string;
+}
+
+export interface PickerSection {
+  id: string;
+  title: string;
+  items: readonly PickerItem[];
+}
+
+export interface SearchPickerProps {
+  label: string;
+  value: string;
+  onChange: (id: string) => void;
+  sections: readonly PickerSection[];
+  searchLabel: string;
+  /** Shown when nothing is found. */
+  emptyText: string;
+}
+
+/** A select whose list can be searched. Sections may repeat an item: the key of each is its section and its id. */
+export function SearchPicker({ label, value, onChange, sections, searchLabel, emptyText }: SearchPickerProps) {
+  const selected = useMemo(() => findKey(sections, value), [sections, value]);
+  return (
+    <Select
+      aria-label={label}
+      value={selected}
+      onChange={(key) => {
+        if (key !== null) onChange(String(key).split(SEPARATOR)[1] ?? value);
+      }}
+      className="min-w-0"
+    >
+      <Button className="inline-flex min-h-10 max-w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium outline-rubric hover:bg-sunken data-[focus-visible]:outline-2">
+        <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
+        <span className="shrink-0 text-faded">
+          <Icon name="chevron" size={16} />
+        </span>
+      </Button>
+      <Popover
+        placement="bottom start"
+        className="flex w-[min(22rem,calc(100vw-2rem))] flex-col rounded-lg border border-rule bg-sheet shadow-sheet"
+      >
+        <Autocomplete filter={matchesWords}>
+          <SearchField aria-label={searchLabel} autoFocus className="border-b border-rule p-2">
+            <Input
+              placeholder={searchLabel}
+              className="w-full rounded-md border border-edge bg-paper px-3 py-2 text-sm placeholder:text-faded"
+            />
+          </SearchField>
+          <ListBox
+            aria-label={label}
+            items={sections}
+            className="max-h-[min(22rem,50dvh)] overflow-y-auto p-1.5 outline-none"
+            renderEmptyState={() => <p className="p-3 text-sm text-faded">{emptyText}</p>}
+          >
+            {(section) => (
+              <ListBoxSection id={section.id}>
+                <Header className="px-3 pt-2 pb-1 text-xs font-semibold text-faded">{section.title}</Header>
+                {section.items.map((item) => (
+                  <PickerOption key={item.id} sectionId={section.id} item={item} />
+                ))}
+              </ListBoxSection>
+            )}
+          </ListBox>
+        </Autocomplete>
+      </Popover>
+    </Select>
+  );
+}
+
+function PickerOption({ sectionId, item }: { sectionId: string; item: PickerItem }) {
+  return (
+    <ListBoxItem
+      id={keyOf(sectionId, item.id)}
+      textValue={`${item.label} ${item.keywords}`}
+      className="flex min-h-9 cursor-pointer items-baseline justify-between gap-3 rounded-md px-3 py-1.5 text-sm outline-none data-[focused]:bg-sunken data-[selected]:text-rubric"
+    >
+      <span>{item.label}</span>
+      {item.detail && (
+        <span lang={item.detailLanguage} className="text-faded">
+          {item.detail}
+        </span>
+      )}
+    </ListBoxItem>
+  );
+}
+
+const SEPARATOR = '/';
+
+function keyOf(sectionId: string, id: string): string {
+  return `${sectionId}${SEPARATOR}${id}`;
+}
+
+/** The item's last place: there it is in its alphabetical neighbourhood, not among the recent ones. */
+function findKey(sections: readonly PickerSection[], id: string): string | null {
+  const section = sections.findLast(({ items }) => items.some((item) => item.id === id));
+  return section ? keyOf(section.id, id) : null;
+}
+
+/** Every word that was typed begins a word of the item; case and accents do not matter. */
+function matchesWords(textValue: string, typed: string): boolean {
+  const text = ` ${folded(textValue)}`;
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(` ${word}`) || (/[^\p{Script=Latin}]/u.test(word) && text.includes(word)));
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
