@@ -1,20 +1,12 @@
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import type { Engine, EngineBatch, EngineDelta, EngineLimits, EngineUsage } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import {
-  failureError,
-  failureOfStatus,
-  openRequest,
-  parseJson,
-  readHttpAnswer,
-  requestJson,
-  transportError,
-} from '../request-json.ts';
+import { failureError, failureOfStatus, openRequest, parseJson, readHttpAnswer, requestJson } from '../request-json.ts';
 import { createAnswerStream, readAnswerText } from './answer.ts';
 import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from './chat-protocol.ts';
-import { readLines } from './lines.ts';
+import { readPieces } from './chat-stream.ts';
 import { buildPrompt, PROMPT_VERSION } from './prompt.ts';
-import { readServerSentEvents } from './server-sent-events.ts';
+import { rememberWorkingMode } from './working-mode.ts';
 
 /** 200 paragraphs of 180 characters go in 7 requests; an answer of one stays within the output limit of every model. */
 const LIMITS: EngineLimits = { segments: 32, characters: 6000, concurrency: 4 };
@@ -64,11 +56,10 @@ export function createChatEngine(
       const answer = createAnswerStream(batch);
       let usage: EngineUsage | undefined;
       let end: ChatPiece['end'];
-      for await (const piece of readPieces(batch, response)) {
+      for await (const piece of readPieces({ engine: id, protocol, signal: batch.signal, response })) {
         if (piece.text !== undefined) yield* answer.push(piece.text);
         if (piece.usage !== undefined) usage = { ...usage, ...piece.usage };
-        // A refusal is followed by an ordinary end.
-        if (end !== 'refused') end = piece.end ?? end;
+        end = worseEnd(end, piece.end);
       }
       if (end === undefined) {
         throw new EngineError({ engine: id, reason: 'network', message: 'the answer was cut off' });
@@ -100,35 +91,6 @@ export function createChatEngine(
     throw failure ? failureError(id, failure, response.headers) : wrongAnswer(`HTTP ${status}`);
   }
 
-  async function* readPieces(batch: EngineBatch, response: Response): AsyncGenerator<ChatPiece> {
-    if (response.body === null) return;
-    if (response.headers.get('content-type')?.startsWith('application/json')) {
-      // Some servers know no streaming and answer as a whole.
-      const { body } = await readHttpAnswer({ engine: id, signal: batch.signal }, response);
-      yield readPiece(body, response, protocol.readAnswer);
-      return;
-    }
-    const events = protocol.streamsAs === 'events' ? readServerSentEvents(response.body) : readLines(response.body);
-    try {
-      for await (const event of events) {
-        if (event.trim() === '') continue;
-        if (event === '[DONE]') return;
-        yield readPiece(event, response, protocol.readEvent);
-      }
-    } catch (error) {
-      throw transportError({ engine: id, signal: batch.signal }, error);
-    }
-  }
-
-  function readPiece(body: string, response: Response, read: ChatProtocol['readAnswer']): ChatPiece {
-    const json = parseJson(body);
-    const failure = protocol.readFailure(response.status, json);
-    if (failure) throw failureError(id, failure, response.headers);
-    const piece = read(json);
-    if (piece === undefined) throw wrongAnswer('the answer has an unknown shape');
-    return piece;
-  }
-
   function supports(source: EngineBatch['source'], target: EngineBatch['target']): boolean {
     return source !== target && LANGUAGE_CODES.includes(target);
   }
@@ -158,25 +120,10 @@ export function createChatEngine(
   }
 }
 
-/** The statuses with which a server says that it does not know a way of asking for JSON. */
-const REFUSED = new Set(['400', '422', '501']);
+const SEVERITY = { complete: 0, length: 1, refused: 2 };
 
-/** Goes down the list when a way of asking is refused, and starts next time where it worked. */
-function rememberWorkingMode(jsonModes: readonly [JsonMode, ...JsonMode[]]) {
-  let [working] = jsonModes;
-  return async <Result>(attempt: (jsonMode: JsonMode) => Promise<Result>): Promise<Result> => {
-    let jsonMode = working;
-    while (true) {
-      try {
-        const result = await attempt(jsonMode);
-        working = jsonMode;
-        return result;
-      } catch (error) {
-        const next = jsonModes[jsonModes.indexOf(jsonMode) + 1];
-        const isRefused = error instanceof EngineError && REFUSED.has(error.vendorCode ?? '');
-        if (!isRefused || next === undefined) throw error;
-        jsonMode = next;
-      }
-    }
-  };
+/** A refusal may be followed by an ordinary end, and Gemini says `STOP` with every piece. */
+function worseEnd(before: ChatPiece['end'], now: ChatPiece['end']): ChatPiece['end'] {
+  if (before === undefined || now === undefined) return now ?? before;
+  return SEVERITY[now] > SEVERITY[before] ? now : before;
 }

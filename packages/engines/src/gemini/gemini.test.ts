@@ -1,6 +1,7 @@
 import { GEMINI_API_KEY, startGeminiStandIn } from '@interlinear/testing/engines/gemini-stand-in';
 import { expect, it } from 'vitest';
 import { describeAiEngine } from '../ai/ai-conformance.ts';
+import { failureOf } from '../engine-conformance.ts';
 import answer from './__fixtures__/answer.json' with { type: 'json' };
 import errors from './__fixtures__/errors.json' with { type: 'json' };
 import request from './__fixtures__/request.json' with { type: 'json' };
@@ -23,6 +24,7 @@ describeAiEngine({
     'the key may not use the API': 'auth',
     'the model is unknown': 'bad-request',
     'requests come too fast': 'rate-limit',
+    'the requests of the day are used up': 'quota',
     'the server fails': 'unavailable',
     'the model is overloaded': 'unavailable',
     'the model took too long': 'timeout',
@@ -30,6 +32,18 @@ describeAiEngine({
     'the answer is stopped for safety': 'content-refused',
   },
   streamError: 'unavailable',
+});
+
+it('reads from the body how long to wait', async () => {
+  const standIn = await startGeminiStandIn();
+  const engine = createGemini({ ...options, apiKey: GEMINI_API_KEY, baseUrl: `${standIn.url}/v1beta` });
+  const { status, body } = errors['requests come too fast'];
+  standIn.failNext({ kind: 'status', status, body });
+  const failure = await failureOf(
+    engine.translate({ texts: ['Hello'], source: 'en', target: 'fr', signal: AbortSignal.timeout(5000) }),
+  );
+  expect(failure.retryAfterMs).toBe(34_075);
+  await standIn.close();
 });
 
 it('takes a number as a budget of thoughts, and keeps the key out of the address', async () => {

@@ -57,7 +57,8 @@ function outputOf(jsonMode: JsonMode): Record<string, unknown> {
 
 /** A number is a budget of tokens (Gemini 2.5), a word is a level (Gemini 3). */
 function tuningOf({ temperature, thinking }: AiEngineOptions): Record<string, unknown> {
-  const thinkingConfig = typeof thinking === 'number' ? { thinkingBudget: thinking } : { thinkingLevel: thinking };
+  const thinkingConfig =
+    typeof thinking === 'number' ? { thinkingBudget: thinking } : { thinkingLevel: thinking?.toUpperCase() };
   return {
     ...(temperature === undefined ? {} : { temperature }),
     ...(thinking === undefined ? {} : { thinkingConfig }),
@@ -122,7 +123,16 @@ function usageOf({ promptTokenCount = 0, candidatesTokenCount = 0, thoughtsToken
 const failure = z.object({
   error: z.object({
     status: z.optional(z.string()),
-    details: z.optional(z.array(z.object({ reason: z.optional(z.string()), '@type': z.optional(z.string()) }))),
+    // google.rpc.ErrorInfo, RetryInfo and QuotaFailure, as far as they are of use.
+    details: z.optional(
+      z.array(
+        z.object({
+          reason: z.optional(z.string()),
+          retryDelay: z.optional(z.string()),
+          violations: z.optional(z.array(z.object({ quotaId: z.optional(z.string()) }))),
+        }),
+      ),
+    ),
   }),
 });
 
@@ -146,6 +156,21 @@ function readFailure(status: number, json: unknown): VendorFailure | undefined {
   const { status: word = '', details = [] } = parsed.data.error;
   const detail = details.find(({ reason }) => reason !== undefined)?.reason ?? '';
   const vendorCode = detail || word || String(status);
-  const reason = REASONS[detail] ?? REASONS[word] ?? failureOfStatus(status)?.reason ?? 'unavailable';
-  return { reason, message: `HTTP ${status} ${vendorCode}`, vendorCode };
+  const isDayOver = details.some(({ violations = [] }) =>
+    violations.some(({ quotaId }) => quotaId?.includes('PerDay')),
+  );
+  const known = isDayOver ? 'quota' : (REASONS[detail] ?? REASONS[word]);
+  const retryAfterMs = readDelay(details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
+  return {
+    reason: known ?? failureOfStatus(status)?.reason ?? 'unavailable',
+    message: `HTTP ${status} ${vendorCode}`,
+    vendorCode,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+/** A protobuf duration in JSON: `34.074824224s`. */
+function readDelay(duration = ''): number | undefined {
+  const [, seconds] = /^(\d+(?:\.\d+)?)s$/.exec(duration) ?? [];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }

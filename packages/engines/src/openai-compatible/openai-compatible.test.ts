@@ -77,6 +77,21 @@ describe('openai-compatible, not knowing the server', () => {
     await standIn.close();
   });
 
+  it('takes the end of the stream for the end of the answer when the server gives no reason', async () => {
+    const content = answer.choices[0]?.message.content ?? '';
+    const events = [JSON.stringify({ choices: [{ delta: { content } }] }), '[DONE]'];
+    const body = events.map((event) => `data: ${event}\n\n`).join('');
+    const engine = createOpenaiCompatible({
+      ...options,
+      baseUrl: 'https://server.example/v1',
+      fetch: async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    });
+    const done: unknown[] = [];
+    for await (const delta of engine.stream?.(batch) ?? [])
+      if (delta.type === 'done') done.push(delta.translation.text);
+    expect(done).toEqual(['La casa es roja.', 'Buenas noches.']);
+  });
+
   it('understands a server that answers as a whole when asked for a stream', async () => {
     const standIn = await startOpenaiCompatibleStandIn({ formats: ['json_schema'] });
     const engine = createOpenaiCompatible({ ...options, baseUrl: `${standIn.url}/v1` });
