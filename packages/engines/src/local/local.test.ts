@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type ModelRegistryStandIn,
+  startModelRegistryStandIn,
+} from '@interlinear/testing/engines/model-registry-stand-in';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EngineBatch } from '../engine.ts';
+import { failureOf } from '../engine-conformance.ts';
+import { createLocal, type LocalEngine, type LocalOptions } from './local.ts';
+
+describe('the local engine', () => {
+  let standIn: ModelRegistryStandIn;
+  let directory: string;
+  const engines: LocalEngine[] = [];
+  const open = (options: Partial<LocalOptions> = {}): LocalEngine => {
+    const engine = createLocal({ modelsDirectory: join(directory, `models-${engines.length}`), fetch, ...options });
+    engines.push(engine);
+    return engine;
+  };
+  const batch = (changes: Partial<EngineBatch> = {}): EngineBatch => ({
+    texts: ['The house is red.'],
+    source: 'en',
+    target: 'es',
+    signal: AbortSignal.timeout(30_000),
+    ...changes,
+  });
+
+  beforeAll(async () => {
+    standIn = await startModelRegistryStandIn();
+    directory = await mkdtemp(join(tmpdir(), 'local-'));
+  });
+  afterAll(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+    await standIn.close();
+    await rm(directory, { recursive: true });
+  });
+  const withoutApertium = () => open({ modesDirectory: '/nowhere', modelRegistry: { url: standIn.modelsJsonUrl } });
+
+  it('[ENG-11] converts Chinese without any model or package', async () => {
+    const engine = withoutApertium();
+    expect(await engine.translate(batch({ texts: ['<b1>软件</b1>'], source: 'zh-CN', target: 'zh-TW' }))).toEqual({
+      translations: [{ text: '<b1>軟體</b1>' }],
+      route: 'OpenCC',
+    });
+    expect(engine.languages()).toEqual({ sources: ['zh-CN', 'zh-TW'], targets: ['zh-CN', 'zh-TW'] });
+  });
+
+  it('[I18N-03] never answers a pair it does not know, and says what would make it work', async () => {
+    const engine = withoutApertium();
+    const remedyOf = async (source: EngineBatch['source'], target: EngineBatch['target']) => {
+      expect(engine.supports(source, target)).toBe(false);
+      const failure = await failureOf(engine.translate(batch({ source, target })));
+      expect(failure).toMatchObject({ engine: 'local', reason: 'unsupported-pair', isRetryable: false });
+      return failure.remedy;
+    };
+    expect([await remedyOf('en', 'fr'), await remedyOf('en', 'de')]).toEqual(['apertium-packages', undefined]);
+    await engine.models.available(AbortSignal.timeout(10_000));
+    expect([
+      await remedyOf('en', 'de'),
+      await remedyOf('zh-CN', 'de'),
+      await remedyOf('ja', 'de'),
+      await remedyOf('auto', 'es'),
+      await remedyOf('en', 'en'),
+    ]).toEqual(['model:en-de', 'model:zh-en+en-de', undefined, undefined, undefined]);
+    await engine.models.install('en', 'de', { signal: AbortSignal.timeout(10_000) });
+    expect(await remedyOf('zh-CN', 'de')).toBe('model:zh-en');
+  });
+
+  it('uses a model as soon as it is installed, and is another version then', async () => {
+    const engine = withoutApertium();
+    const before = engine.version;
+    await engine.models.install('en', 'es', { signal: AbortSignal.timeout(10_000) });
+    const { translations, route } = await engine.translate(batch({ texts: ['The <b1>house</b1>.', 'Red'] }));
+    expect({ route, count: translations.length, supports: engine.supports('en', 'es') }).toEqual({
+      route: 'Bergamot en→es',
+      count: 2,
+      supports: true,
+    });
+    expect(engine.version).not.toBe(before);
+    expect(engine.languages().targets).toContain('es');
+  });
+
+  it('says cancelled when nobody waits and timeout when the time is up', async () => {
+    const engine = withoutApertium();
+    await engine.models.install('en', 'es', { signal: AbortSignal.timeout(10_000) });
+    expect(await failureOf(engine.translate(batch({ signal: AbortSignal.abort() })))).toMatchObject({
+      reason: 'cancelled',
+    });
+    const texts = Array.from({ length: 300 }, () => 'The house is red and the cat is in the house. '.repeat(5));
+    const late = failureOf(engine.translate(batch({ texts, signal: AbortSignal.timeout(20) })));
+    expect(await late).toMatchObject({ reason: 'timeout', isRetryable: true });
+  });
+
+  const real = createLocal({ modelsDirectory: '/nowhere', fetch });
+  const isMissing = !real.supports('en', 'es') || !real.supports('en', 'fr');
+  describe.skipIf(isMissing)(
+    `with Apertium${isMissing ? ' (skipped: its language pairs are not installed)' : ''}`,
+    () => {
+      it('[ENG-11] translates real sentences and says by which route', async () => {
+        const engine = open();
+        expect(
+          await engine.translate(batch({ texts: ['The house is red.', 'I would like a table for two.'] })),
+        ).toEqual({
+          translations: [{ text: 'La casa es roja.' }, { text: 'Me gustaría una mesa para dos.' }],
+          route: 'Apertium en→es',
+        });
+        expect((await engine.translate(batch({ target: 'fr' }))).route).toBe('Apertium en→ca→fr');
+        expect(engine.status().pipes.map(({ mode }) => mode)).toEqual(['eng-spa', 'eng-cat', 'cat-fra']);
+      });
+
+      it('[ENG-11] prefers an installed model to Apertium, and OpenCC to both', async () => {
+        const engine = open({ modelRegistry: { url: standIn.modelsJsonUrl } });
+        for (const target of ['es', 'zh'])
+          await engine.models.install('en', target, { signal: AbortSignal.timeout(10_000) });
+        const routeTo = async (source: 'en' | 'zh-CN', target: 'es' | 'ca' | 'zh-TW') =>
+          (await engine.translate(batch({ source, target }))).route;
+        expect([await routeTo('en', 'es'), await routeTo('en', 'ca'), await routeTo('zh-CN', 'zh-TW')]).toEqual([
+          'Bergamot en→es',
+          'Apertium en→ca',
+          'OpenCC',
+        ]);
+      });
+
+      it('says the vendor-neutral reason when a pipeline breaks or hangs', async () => {
+        const stuck = open({ apertiumLimits: { timeoutMs: 1 } });
+        expect(await failureOf(stuck.translate(batch()))).toMatchObject({ reason: 'timeout', isRetryable: true });
+        const late = failureOf(open().translate(batch({ signal: AbortSignal.timeout(1) })));
+        expect(await late).toMatchObject({ engine: 'local', reason: 'timeout' });
+      });
+
+      it('never says `auto`, and lists what it can', () => {
+        expect(real.supports('auto', 'es')).toBe(false);
+        const { sources, targets } = real.languages();
+        expect(sources).toEqual(expect.arrayContaining(['en', 'sr', 'pt-PT', 'zh-CN']));
+        expect(targets).not.toContain('de');
+        for (const list of [sources, targets]) expect(new Set(list).size).toBe(list.length);
+      });
+    },
+  );
+});
