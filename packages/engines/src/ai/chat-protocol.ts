@@ -28,7 +28,7 @@ export interface AiEngineOptions {
   headers?: Record<string, string>;
 }
 
-export interface ChatRequest {
+interface ChatRequest {
   url: string;
   headers: Record<string, string>;
   body: Record<string, unknown>;
