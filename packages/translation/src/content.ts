@@ -32,6 +32,19 @@ export function balance(content: readonly Inline[]): readonly Inline[] {
   return balanced;
 }
 
+/** Makes one of texts that stand side by side. */
+export function joinText(content: readonly Inline[]): readonly Inline[] {
+  if (content.length === 1 && content[0] !== '') return content;
+  const joined: Inline[] = [];
+  for (const inline of content) {
+    const last = joined.at(-1);
+    if (inline === '') continue;
+    if (typeof inline === 'string' && typeof last === 'string') joined[joined.length - 1] = last + inline;
+    else joined.push(inline);
+  }
+  return joined;
+}
+
 /**
  * Sets aside what stands at the edges and says nothing to an engine: space, breaks, pictures, and wrappers around
  * everything. What is sent is shorter, and the same words with other markup around them are the same text.
@@ -49,7 +62,7 @@ export function hoistEdges(content: readonly Inline[]): { lead: Inline[]; core: 
       lead.push(first.slice(0, first.length - rest.length));
       if (rest) core[0] = rest;
       else core.shift();
-    } else if (first === '' || isOrnament(first)) {
+    } else if (isOrnament(first)) {
       core.shift();
       lead.push(first);
     } else if (typeof last === 'string' && /\s$/.test(last)) {
@@ -57,7 +70,7 @@ export function hoistEdges(content: readonly Inline[]): { lead: Inline[]; core: 
       trail.unshift(last.slice(rest.length));
       if (rest) core[core.length - 1] = rest;
       else core.pop();
-    } else if (last === '' || isOrnament(last)) {
+    } else if (isOrnament(last)) {
       core.pop();
       trail.unshift(last);
     } else if (wrapsEverything(core)) {

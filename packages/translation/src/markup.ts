@@ -7,7 +7,7 @@ import { type Mark, type Part, writeToken } from './parts.ts';
  */
 const TAG_LIKE =
   /(?:<|＜|&lt;|&#60;|&#x3c;)\s*([/／]?)\s*[a-zａ-ｚ]{0,8}\s*([0-9０-９]{1,4})\s*([/／]?)\s*(?:>|＞|&gt;|&#62;|&#x3e;)/giu;
-const TOKEN_LIKE = /[⟦〚【［[]{1,2}\s*([/／]?)\s*([0-9０-９]{1,4})\s*([/／]?)\s*[⟧〛】］\]]{1,2}/gu;
+const TOKEN_LIKE = /(?:[⟦〚【［]|\[{1,2})\s*([/／]?)\s*([0-9０-９]{1,4})\s*([/／]?)\s*(?:[⟧〛】］]|\]{1,2})/gu;
 
 /** What a person's text must not contain as it is when it goes to an engine with this markup. */
 export function lookalikes(markup: EngineMarkup): string {

@@ -1,11 +1,12 @@
 import type { EngineMarkup } from '@interlinear/engines';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { joinText } from './content.ts';
 import { readMarkup, showsMarkup, writeMarkup } from './markup.ts';
 import { hasMarksOf } from './parts.ts';
 import { leafText, type ProtectOptions, protect, restore } from './protect.ts';
 import type { Inline } from './segment.ts';
-import { arbitraryContent, joined, marksOf, nests } from './testing/arbitrary-content.ts';
+import { arbitraryContent, marksOf, nests } from './testing/arbitrary-content.ts';
 
 const send = (content: readonly Inline[], options: Partial<ProtectOptions> = {}) => {
   const { markup = 'html' } = options;
@@ -23,7 +24,7 @@ describe('protect', () => {
           const parts = readMarkup(text, markup);
           expect(hasMarksOf(parts, segment.parts)).toBe(true);
           expect(showsMarkup(text, parts, markup)).toBe(false);
-          expect(restore(parts, segment)).toEqual(joined(content));
+          expect(restore(parts, segment)).toEqual(joinText(content));
         }),
         { numRuns: 500 },
       );

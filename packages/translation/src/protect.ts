@@ -1,8 +1,8 @@
 import type { EngineMarkup, GlossaryTerm } from '@interlinear/engines';
-import { balance, hoistEdges } from './content.ts';
+import { balance, hoistEdges, joinText } from './content.ts';
 import { termFinder } from './glossary.ts';
 import { lookalikes } from './markup.ts';
-import { type Part, plainText } from './parts.ts';
+import type { Part } from './parts.ts';
 import type { Inline } from './segment.ts';
 
 /** A segment made ready for an engine; {@link restore} is the way back. */
@@ -33,7 +33,7 @@ export interface ProtectOptions {
 
 /** Takes everything out of a segment that an engine could break, and numbers what has to come back. */
 export function protect(content: readonly Inline[], options: ProtectOptions): ProtectedSegment {
-  const { lead, core, trail } = hoistEdges(balance(content));
+  const { lead, core, trail } = hoistEdges(joinText(balance(content)));
   const find = termFinder(options.glossary);
   if (!find && core.length === 1 && typeof core[0] === 'string' && !FRAGILE.test(core[0])) {
     return { parts: [core[0]], originals: [], lead, trail, terms: [] };
@@ -70,7 +70,7 @@ export function protect(content: readonly Inline[], options: ProtectOptions): Pr
  * Puts the medium's own markup back into translated parts. Whatever is missing among them is attached to the segment:
  * wrappers around all of it, leaves behind it in their old order. So markup is never lost and always nests.
  */
-export function restore(parts: readonly Part[], { originals, lead, trail }: ProtectedSegment): Inline[] {
+export function restore(parts: readonly Part[], { originals, lead, trail }: ProtectedSegment): readonly Inline[] {
   const content: Inline[] = [...lead];
   const missing = new Set(originals.keys());
   const body: Inline[] = [];
@@ -173,17 +173,3 @@ function* splitFragile(text: string, markup: EngineMarkup): Generator<{ text: st
   }
   if (end < text.length) yield { text: text.slice(end) };
 }
-
-function joinText(content: readonly Inline[]): Inline[] {
-  const joined: Inline[] = [];
-  for (const inline of content) {
-    const last = joined.at(-1);
-    if (inline === '') continue;
-    if (typeof inline === 'string' && typeof last === 'string') joined[joined.length - 1] = last + inline;
-    else joined.push(inline);
-  }
-  return joined;
-}
-
-/** The text an engine is asked to translate, for checks on it. */
-export const textOf = (segment: ProtectedSegment) => plainText(segment.parts);

@@ -27,6 +27,8 @@ const text = fc.oneof(
       '⟧',
       '⟦⟦',
       '[1]',
+      '[',
+      ']',
       '【2】',
       '{{name}}',
       '\u0024{x}',
@@ -78,18 +80,6 @@ export const arbitraryContent = fc.array(tree(DEPTH), { maxLength: 5 }).map((tre
   for (const branch of trees) add(branch);
   return content;
 });
-
-/** The same content with neighbouring texts joined and empty ones left out. */
-export function joined(content: readonly Inline[]): Inline[] {
-  const result: Inline[] = [];
-  for (const inline of content) {
-    const last = result.at(-1);
-    if (inline === '') continue;
-    if (typeof inline === 'string' && typeof last === 'string') result[result.length - 1] = last + inline;
-    else result.push(inline);
-  }
-  return result;
-}
 
 /** Every mark of a content, sorted: what must be the same before and after. */
 export function marksOf(content: readonly Inline[]): string[] {
