@@ -50,9 +50,12 @@ export async function call(options: Call): Promise<CallOutcome> {
   } catch (error) {
     return attempt.outcome(toEngineError(engine, controller.signal, error));
   } finally {
-    ended.abort();
+    ended.abort(ENDED);
   }
 }
+
+/** Made once: without a reason `abort` makes an exception with a stack trace for every call. */
+const ENDED = new DOMException('the call ended', 'AbortError');
 
 /** A wrong answer to many texts is better asked in halves than once more. */
 function mayHelp(error: EngineError | undefined, texts: number): boolean {

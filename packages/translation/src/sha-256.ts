@@ -4,30 +4,37 @@
  * browsers. It has to be a cryptographic hash: a cache is shared, and nobody may make two texts share a key.
  */
 export function sha256(text: string): string {
-  const message = pad(new TextEncoder().encode(text));
+  const length = pad(text);
   const state = new Uint32Array(INITIAL);
-  const schedule = new Uint32Array(64);
-  const view = new DataView(message.buffer);
-  for (let offset = 0; offset < message.length; offset += 64) addBlock(state, schedule, view, offset);
+  for (let offset = 0; offset < length; offset += 64) addBlock(state, offset);
   let hash = '';
   for (const word of state) hash += word.toString(16).padStart(8, '0');
   return hash;
 }
 
-/** A one bit, zeros, and the length in bits as 64 bits, to a multiple of 64 bytes (§5.1.1). */
-function pad(bytes: Uint8Array): Uint8Array {
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(bytes.length / 0x20000000));
-  view.setUint32(padded.length - 4, (bytes.length << 3) >>> 0);
-  return padded;
+// Scratch space, kept from call to call: a hash is made for every segment, and nothing in here waits.
+const encoder = new TextEncoder();
+const schedule = new Uint32Array(64);
+let message = new DataView(new ArrayBuffer(4096));
+
+/** Puts the text into `message`: its bytes, a one bit, zeros, and the length in bits, to a multiple of 64 bytes (§5.1.1). */
+function pad(text: string): number {
+  // A UTF-16 unit becomes three bytes at most.
+  const room = text.length * 3 + 72;
+  if (message.byteLength < room) message = new DataView(new ArrayBuffer(room * 2));
+  const bytes = new Uint8Array(message.buffer);
+  const { written } = encoder.encodeInto(text, bytes);
+  const length = Math.ceil((written + 9) / 64) * 64;
+  bytes.fill(0, written, length);
+  bytes[written] = 0x80;
+  message.setUint32(length - 8, Math.floor(written / 0x20000000));
+  message.setUint32(length - 4, (written << 3) >>> 0);
+  return length;
 }
 
 /** The compression function (§6.2.2). */
-function addBlock(state: Uint32Array, schedule: Uint32Array, view: DataView, offset: number): void {
-  for (let index = 0; index < 16; index += 1) schedule[index] = view.getUint32(offset + index * 4);
+function addBlock(state: Uint32Array, offset: number): void {
+  for (let index = 0; index < 16; index += 1) schedule[index] = message.getUint32(offset + index * 4);
   for (let index = 16; index < 64; index += 1) {
     const early = word(schedule, index - 15);
     const late = word(schedule, index - 2);
