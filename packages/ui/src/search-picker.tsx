@@ -5,7 +5,7 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { Popover } from 'react-aria-components/Popover';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
-import { Icon } from './icon.tsx';
+import { PickerButtonFace, pickerButtonClass } from './picker-button.tsx';
 
 export interface PickerItem {
   id: string;
@@ -46,11 +46,11 @@ export function SearchPicker({ label, value, onChange, sections, searchLabel, em
       }}
       className="min-w-0"
     >
-      <Button className="inline-flex min-h-10 max-w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium outline-rubric hover:bg-sunken data-[focus-visible]:outline-2">
-        <SelectValue className="truncate">{({ selectedText }) => selectedText}</SelectValue>
-        <span className="shrink-0 text-faded">
-          <Icon name="chevron" size={16} />
-        </span>
+      <Button className={pickerButtonClass}>
+        <PickerButtonFace>
+          {/* In place of the text that the list is searched by. */}
+          <SelectValue>{() => findItem(sections, value)?.label ?? ''}</SelectValue>
+        </PickerButtonFace>
       </Button>
       <Popover
         placement="bottom start"
@@ -111,6 +111,10 @@ function keyOf(sectionId: string, id: string): string {
 function findKey(sections: readonly PickerSection[], id: string): string | null {
   const section = sections.findLast(({ items }) => items.some((item) => item.id === id));
   return section ? keyOf(section.id, id) : null;
+}
+
+function findItem(sections: readonly PickerSection[], id: string): PickerItem | undefined {
+  return sections.flatMap(({ items }) => items).find((item) => item.id === id);
 }
 
 /** Every word that was typed begins a word of the item; case and accents do not matter. */

@@ -1,9 +1,11 @@
 import { displayName, type LanguageCode } from '@interlinear/languages';
 import { IconButton } from '@interlinear/ui/button';
+import { PickerButtonFace, pickerButtonClass } from '@interlinear/ui/picker-button';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
-import { SourcePicker, TargetPicker } from './language-picker.tsx';
 import type { Settings } from './settings.ts';
+import { useAriaControls } from './use-aria-controls.ts';
 
 export interface LanguageBarProps {
   settings: Settings;
@@ -13,32 +15,56 @@ export interface LanguageBarProps {
   onSource: (code: LanguageCode | 'auto') => void;
   onTarget: (code: LanguageCode) => void;
   onSwap: () => void;
+  /** What else can be done, at the end of the bar. */
+  children: ReactNode;
 }
 
 /** From what, into what. */
-export function LanguageBar({ settings, detected, canSwap, onSource, onTarget, onSwap }: LanguageBarProps) {
+export function LanguageBar(props: LanguageBarProps) {
+  const { settings, detected, canSwap, onSource, onTarget, onSwap, children } = props;
   const t = useTranslations('translator');
   const locale = useLocale();
   const { sourceLanguage, targetLanguage, recentLanguages } = settings;
+  const controls = useAriaControls();
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1">
-      <SourcePicker value={sourceLanguage} recent={recentLanguages} onChange={onSource} />
-      {sourceLanguage === 'auto' && detected && (
-        <span className="-ms-1 me-1 text-sm text-leaf">
-          {t('detected', { language: displayName(detected, locale) })}
-        </span>
-      )}
-      <IconButton
-        icon="swap"
-        label={canSwap ? t('swap') : t('swapUnknown')}
-        // Stays reachable, so that its reason can be read.
-        aria-disabled={!canSwap}
-        className="aria-disabled:opacity-45"
-        onClick={() => {
-          if (canSwap) onSwap();
-        }}
-      />
-      <TargetPicker value={targetLanguage} recent={recentLanguages} onChange={onTarget} />
+    <div className="grid gap-x-4 lg:grid-cols-[5fr_7fr]">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+        {controls ? (
+          <controls.AriaSourcePicker value={sourceLanguage} recent={recentLanguages} onChange={onSource} />
+        ) : (
+          <PickerPlace label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)} />
+        )}
+        {sourceLanguage === 'auto' && detected && (
+          <span className="text-sm text-leaf">{t('detected', { language: displayName(detected, locale) })}</span>
+        )}
+        <IconButton
+          icon="swap"
+          label={canSwap ? t('swap') : t('swapUnknown')}
+          // Stays reachable, so that its reason can be read.
+          aria-disabled={!canSwap}
+          className="ms-auto aria-disabled:opacity-45"
+          onClick={() => {
+            if (canSwap) onSwap();
+          }}
+        />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+        {controls ? (
+          <controls.AriaTargetPicker value={targetLanguage} recent={recentLanguages} onChange={onTarget} />
+        ) : (
+          <PickerPlace label={displayName(targetLanguage, locale)} />
+        )}
+        <div className="ms-auto flex items-center">{children}</div>
+      </div>
     </div>
+  );
+}
+
+/** Where a picker will be. */
+function PickerPlace({ label }: { label: string }) {
+  return (
+    <span className={pickerButtonClass}>
+      <PickerButtonFace>{label}</PickerButtonFace>
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { allLanguageItems, languageItem } from './language-items.ts';
 
-interface SourcePickerProps {
+export interface SourcePickerProps {
   value: LanguageCode | 'auto';
   recent: readonly LanguageCode[];
   onChange: (code: LanguageCode | 'auto') => void;
@@ -35,7 +35,7 @@ export function SourcePicker({ value, recent, onChange }: SourcePickerProps) {
   );
 }
 
-interface TargetPickerProps {
+export interface TargetPickerProps {
   value: LanguageCode;
   recent: readonly LanguageCode[];
   onChange: (code: LanguageCode) => void;

@@ -1,7 +1,6 @@
 import { createClient } from '@interlinear/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { Announcements } from './announcements.tsx';
@@ -21,13 +20,11 @@ export function TextTranslatorPage() {
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-6 sm:px-6">
       <h1 className="display text-2xl">{t('heading')}</h1>
       <QueryClientProvider client={queryClient}>
-        <I18nProvider locale={locale}>
-          <Announcements>
-            <SpeechProvider>
-              <TextTranslator client={client} />
-            </SpeechProvider>
-          </Announcements>
-        </I18nProvider>
+        <Announcements>
+          <SpeechProvider>
+            <TextTranslator client={client} />
+          </SpeechProvider>
+        </Announcements>
       </QueryClientProvider>
     </div>
   );

@@ -11,7 +11,6 @@ import type { Query } from './cards-store.ts';
 import { CHARACTER_LIMIT } from './character-counter.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { usableEngines } from './engine-choices.ts';
-import { EngineStrip } from './engine-strip.tsx';
 import { EnginesFailed } from './engines-failed.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { firstText, insightsOf } from './insights.ts';
@@ -31,12 +30,14 @@ import { ShareButton } from './share-button.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { storedSettings } from './stored-values.ts';
+import { useAriaControls } from './use-aria-controls.ts';
 import { useCards } from './use-cards.ts';
 import { useEngineChoices } from './use-engine-choices.ts';
 import { useEnteredText } from './use-entered-text.ts';
 import { useHistoryRecording } from './use-history-recording.ts';
 import { useLinkedQuery } from './use-linked-query.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 /** The text translator (TXT-01 to TXT-04): one text, several engines side by side. */
 export function TextTranslator({ client }: { client: Client }) {
@@ -48,6 +49,7 @@ export function TextTranslator({ client }: { client: Client }) {
   const historyDialog = useRef<HTMLDialogElement>(null);
   const shortcutsDialog = useRef<HTMLDialogElement>(null);
 
+  const controls = useAriaControls();
   const offer = useEngineChoices(client);
   const choices = offer.status === 'ready' ? offer.choices : [];
   const engines = useMemo(() => usableEngines(orderedServices(settings), choices), [settings, choices]);
@@ -85,29 +87,19 @@ export function TextTranslator({ client }: { client: Client }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <LanguageBar
-          settings={settings}
-          detected={insights.detected}
-          canSwap={swapped !== undefined}
-          onSource={(code) => change(chooseSource(settings, code))}
-          onTarget={(code) => change(chooseTarget(settings, code))}
-          onSwap={swap}
-        />
-        <div className="flex items-center">
-          <button
-            type="button"
-            aria-pressed={settings.view === 'interlinear'}
-            onClick={() => change({ ...settings, view: settings.view === 'plain' ? 'interlinear' : 'plain' })}
-            className="min-h-9 rounded-md px-3 text-sm text-faded hover:bg-sunken hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
-          >
-            {t('betweenTheLines')}
-          </button>
-          <ShareButton query={query} />
-          <IconButton icon="clock" label={t('history')} onClick={() => historyDialog.current?.showModal()} />
-          <IconButton icon="help" label={t('shortcuts')} onClick={() => shortcutsDialog.current?.showModal()} />
-        </div>
-      </div>
+      <LanguageBar
+        settings={settings}
+        detected={insights.detected}
+        canSwap={swapped !== undefined}
+        onSource={(code) => change(chooseSource(settings, code))}
+        onTarget={(code) => change(chooseTarget(settings, code))}
+        onSwap={swap}
+      >
+        <ViewSwitch view={settings.view} onChange={(view) => change({ ...settings, view })} />
+        <ShareButton query={query} />
+        <IconButton icon="clock" label={t('history')} onClick={() => historyDialog.current?.showModal()} />
+        <IconButton icon="help" label={t('shortcuts')} onClick={() => shortcutsDialog.current?.showModal()} />
+      </LanguageBar>
       <div className="grid items-start gap-4 lg:grid-cols-[5fr_7fr]">
         <section aria-label={t('sourceSection')} className="grid gap-3 lg:sticky lg:top-18">
           <SourcePanel
@@ -127,12 +119,14 @@ export function TextTranslator({ client }: { client: Client }) {
         </section>
         <section aria-label={t('translations')} className="grid gap-3">
           <h2 className="sr-only">{t('translations')}</h2>
-          <div className="flex flex-wrap items-center gap-2">
-            <EngineStrip
-              choices={engines}
-              onMove={(ids, place) => change(moveServices(settings, ids, place))}
-              onRemove={(id) => change(removeService(settings, id))}
-            />
+          <div className="flex min-h-10 flex-wrap items-center gap-2">
+            {offer.status === 'ready' && controls && (
+              <controls.AriaEngineStrip
+                choices={engines}
+                onMove={(ids, place) => change(moveServices(settings, ids, place))}
+                onRemove={(id) => change(removeService(settings, id))}
+              />
+            )}
             {offer.status === 'ready' && (
               <AddEngine
                 choices={choices}
@@ -142,7 +136,7 @@ export function TextTranslator({ client }: { client: Client }) {
             )}
           </div>
           {offer.status === 'failed' && <EnginesFailed onRetry={offer.retry} />}
-          <div className="grid gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
             {offer.status !== 'failed' &&
               shownCards.map((id) => (
                 <EngineCard

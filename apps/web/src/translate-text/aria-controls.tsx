@@ -1,0 +1,30 @@
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useLocale } from '../locale/use-locale.ts';
+import { EngineStrip, type EngineStripProps } from './engine-strip.tsx';
+import { SourcePicker, type SourcePickerProps, TargetPicker, type TargetPickerProps } from './language-picker.tsx';
+
+// What stands on React Aria. It is heavy, so it is fetched when the page can be read and written in already.
+
+export function AriaSourcePicker(props: SourcePickerProps) {
+  return (
+    <I18nProvider locale={useLocale()}>
+      <SourcePicker {...props} />
+    </I18nProvider>
+  );
+}
+
+export function AriaTargetPicker(props: TargetPickerProps) {
+  return (
+    <I18nProvider locale={useLocale()}>
+      <TargetPicker {...props} />
+    </I18nProvider>
+  );
+}
+
+export function AriaEngineStrip(props: EngineStripProps) {
+  return (
+    <I18nProvider locale={useLocale()}>
+      <EngineStrip {...props} />
+    </I18nProvider>
+  );
+}

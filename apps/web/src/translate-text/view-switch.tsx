@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import type { Settings } from './settings.ts';
+
+export interface ViewSwitchProps {
+  view: Settings['view'];
+  onChange: (view: Settings['view']) => void;
+}
+
+/** Translations alone, or every line of the source with its translation under it. */
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  const t = useTranslations('translator');
+  return (
+    <button
+      type="button"
+      aria-pressed={view === 'interlinear'}
+      onClick={() => onChange(view === 'plain' ? 'interlinear' : 'plain')}
+      className="min-h-9 rounded-md px-3 text-sm text-faded hover:bg-sunken hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
+    >
+      {t('betweenTheLines')}
+    </button>
+  );
+}
