@@ -1,6 +1,7 @@
 import type { Engine, EngineBatch, EngineTranslation, EngineUsage } from '@interlinear/engines';
 import { EngineError } from '@interlinear/engines/error';
 import type { Clock } from './translate.ts';
+import type { Watchdog } from './watchdog.ts';
 
 const MOST_RETRIES = 2;
 const FIRST_BACK_OFF_MS = 300;
@@ -13,6 +14,7 @@ export interface Call {
   clock: Clock;
   random: () => number;
   timeoutMs: number;
+  watchdog: Watchdog;
   /** Ask for the answer piece by piece. */
   isStreaming: boolean;
   /** Called once for each text that got a translation, as soon as it did. */
@@ -34,8 +36,7 @@ export interface CallOutcome {
 export async function call(options: Call): Promise<CallOutcome> {
   const { engine, batch, clock, controller } = options;
   const attempt = new Attempt(options);
-  const ended = new AbortController();
-  void watchTime(options, attempt, ended.signal);
+  const endWatch = options.watchdog.watch(attempt);
   try {
     for (let retries = 0; ; retries += 1) {
       const error = await attempt.run(retries === 0 && options.isStreaming);
@@ -50,12 +51,9 @@ export async function call(options: Call): Promise<CallOutcome> {
   } catch (error) {
     return attempt.outcome(toEngineError(engine, controller.signal, error));
   } finally {
-    ended.abort(ENDED);
+    endWatch();
   }
 }
-
-/** Made once: without a reason `abort` makes an exception with a stack trace for every call. */
-const ENDED = new DOMException('the call ended', 'AbortError');
 
 /** A wrong answer to many texts is better asked in halves than once more. */
 function mayHelp(error: EngineError | undefined, texts: number): boolean {
@@ -71,6 +69,7 @@ function backOff(retries: number, random: () => number): number {
 class Attempt {
   deadline: number;
   missing: number[];
+  readonly controller: AbortController;
   #usage: EngineUsage | undefined;
   readonly #options: Call;
   readonly #aborted: Promise<never>;
@@ -79,6 +78,7 @@ class Attempt {
     this.#options = options;
     this.deadline = options.clock.now() + options.timeoutMs;
     this.missing = [...options.batch.texts.keys()];
+    this.controller = options.controller;
     const { signal } = options.controller;
     // An engine that does not listen to its signal must not keep people waiting.
     this.#aborted = new Promise((_, reject) => {
@@ -163,18 +163,6 @@ class Attempt {
         ? {}
         : { [name]: (before[name] ?? 0) + (usage[name] ?? 0) };
     this.#usage = { ...sum('characters'), ...sum('inputTokens'), ...sum('outputTokens') };
-  }
-}
-
-/** Aborts the call when its time is up. One timer for a call; a stream moves the deadline on without a new one. */
-async function watchTime({ clock, controller }: Call, attempt: Attempt, ended: AbortSignal): Promise<void> {
-  try {
-    for (let leftMs = attempt.deadline - clock.now(); leftMs > 0; leftMs = attempt.deadline - clock.now()) {
-      await clock.sleep(leftMs, ended);
-    }
-    controller.abort(new DOMException('no answer in time', 'TimeoutError'));
-  } catch {
-    // The sleep was cut short because the call ended: nothing to watch any more.
   }
 }
 

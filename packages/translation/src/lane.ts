@@ -10,6 +10,7 @@ import { RateLimit } from './rate-limit.ts';
 import type { TranslatorParts } from './translate.ts';
 import { toTranslationError } from './translation-error.ts';
 import { WaitingLine } from './waiting-line.ts';
+import { Watchdog } from './watchdog.ts';
 
 export type LaneParts = Pick<TranslatorParts, 'clock' | 'random' | 'timeoutMs' | 'onEngineCall'>;
 
@@ -31,6 +32,7 @@ export class Lane {
   readonly #active = new Map<Question[], AbortController>();
   readonly #breaker: Breaker;
   readonly #rate: RateLimit;
+  readonly #watchdog: Watchdog;
   #isPausing = false;
 
   constructor(engine: Engine, parts: LaneParts) {
@@ -38,6 +40,7 @@ export class Lane {
     this.#parts = parts;
     this.#breaker = new Breaker(parts.clock);
     this.#rate = new RateLimit(engine.limits.perSecond, parts.clock);
+    this.#watchdog = new Watchdog(parts.clock);
   }
 
   get isResting(): boolean {
@@ -61,6 +64,7 @@ export class Lane {
     const error = new EngineError({ engine: engine.id, reason: 'cancelled', message: 'closed' });
     fail([...this.#waiting.takeAll(), ...this.#fixed.splice(0).flat()], error);
     for (const controller of this.#active.values()) controller.abort(error);
+    this.#watchdog.stop();
   }
 
   #pump(): void {
@@ -118,6 +122,7 @@ export class Lane {
       clock,
       random,
       timeoutMs,
+      watchdog: this.#watchdog,
       // Streams bring the first of many texts early, and show that a slow model is alive.
       isStreaming: engine.stream !== undefined && (batch.length > 1 || first.wantsPartials),
       onTranslation: (index, translation, route) => {
