@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { kill as sendSignal } from 'node:process';
 
 /** Requests that may be inside a pipeline at once: enough to keep all its processes busy, few enough to lose little in a crash. */
-const WINDOW = 64;
+const WINDOW = 128;
+/** It is filled up again when it is half empty: writing requests one by one wakes ten processes each time. */
+const REFILL_BELOW = WINDOW / 2;
 
 /** How long processes may take to end before they are killed. */
 const PATIENCE_MS = 2000;
@@ -49,23 +51,23 @@ export class Pipe {
   #numbers = 0;
   #unread: Buffer[] = [];
   #isWritable = true;
+  #isPumping = false;
   #isDraining = false;
   #ended: { isStuck: boolean; message: string } | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #watching: { isBusy: boolean; timer: NodeJS.Timeout } | undefined;
   readonly #closed: Promise<void>;
 
   constructor(options: PipeOptions) {
     this.#options = options;
-    // `-n`: unknown words are not marked. A group of its own (`detached`), so that all its processes can be killed together.
-    // The trap lets the shell outlive the processes that SIGTERM ends, and reap them: nobody else does in a container without init.
-    this.#child = spawn('/bin/sh', ['-c', `trap : TERM; ${options.command}`, 'apertium', '-n', ''], {
+    // `-n`: unknown words are not marked. A group of its own (`detached`), so that all its processes can be stopped together.
+    this.#child = spawn('/bin/sh', ['-c', shellScript(options.command), 'apertium', '-n', ''], {
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { LC_ALL: 'C.UTF-8', PATH: '/usr/local/bin:/usr/bin:/bin' },
     });
     const end = (message: string) => this.#end({ isStuck: false, message });
     this.#child.on('error', () => end('could not be started'));
-    // A process in the middle that dies closes the output; the shell itself would wait for those before it.
+    // A process that dies ends those behind it, and with the last one the output.
     this.#child.stdout?.on('end', () => end('ended'));
     this.#child.stdin?.on('error', () => end('closed its input'));
     this.#child.stdin?.on('drain', () => {
@@ -109,7 +111,7 @@ export class Pipe {
       };
       signal.addEventListener('abort', abort, { once: true });
       this.#waiting.push(request);
-      this.#pump();
+      this.#pumpSoon();
     });
   }
 
@@ -126,16 +128,29 @@ export class Pipe {
     await this.#closed;
   }
 
+  /** Waits for what else is asked in this turn of the event loop, so that it is written together. */
+  #pumpSoon(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    setImmediate(() => {
+      this.#isPumping = false;
+      this.#pump();
+    });
+  }
+
   #pump(): void {
-    if (this.#ended) return;
-    while (this.#isWritable && this.#inside.length < WINDOW) {
-      const request = this.#waiting.shift();
-      if (!request) break;
+    if (this.#ended || !this.#isWritable || this.#inside.length >= REFILL_BELOW) return;
+    const requests = this.#waiting.splice(0, WINDOW - this.#inside.length);
+    if (requests.length === 0) return;
+    const wasIdle = this.#inside.length === 0;
+    let streams = '';
+    for (const request of requests) {
       this.#numbers += 1;
       this.#inside.push({ ...request, number: this.#numbers });
-      this.#isWritable = this.#child.stdin?.write(`${request.stream}[#${this.#numbers}]\0`) ?? false;
-      if (this.#inside.length === 1) this.#watch();
+      streams += `${request.stream}[#${this.#numbers}]\0`;
     }
+    this.#isWritable = this.#child.stdin?.write(streams) ?? false;
+    if (wasIdle) this.#watch();
   }
 
   #read(chunk: Buffer): void {
@@ -172,20 +187,21 @@ export class Pipe {
 
   /** Starts the time anew: until the next answer, or, with nothing inside, until it has been idle too long. */
   #watch(): void {
-    clearTimeout(this.#timer);
     const isBusy = this.#inside.length > 0;
+    if (this.#watching && this.#watching.isBusy === isBusy) {
+      this.#watching.timer.refresh();
+      return;
+    }
+    clearTimeout(this.#watching?.timer);
     const { timeoutMs, idleMs } = this.#options;
-    this.#timer = setTimeout(
-      () => this.#end({ isStuck: isBusy, message: isBusy ? 'gave no answer' : 'was idle' }),
-      isBusy ? timeoutMs : idleMs,
-    );
-    this.#timer.unref();
+    const end = () => this.#end({ isStuck: isBusy, message: isBusy ? 'gave no answer' : 'was idle' });
+    this.#watching = { isBusy, timer: setTimeout(end, isBusy ? timeoutMs : idleMs).unref() };
   }
 
   #end(how: { isStuck: boolean; message: string }): void {
     if (this.#ended) return;
     this.#ended = how;
-    clearTimeout(this.#timer);
+    clearTimeout(this.#watching?.timer);
     killGroup(this.#child.pid, 'SIGTERM');
     const kill = setTimeout(() => killGroup(this.#child.pid, 'SIGKILL'), PATIENCE_MS);
     void this.#closed.then(() => clearTimeout(kill)); // never rejects
@@ -197,6 +213,15 @@ export class Pipe {
   #broken(wasSent: boolean): PipeBroken {
     return new PipeBroken({ wasSent, ...(this.#ended ?? { isStuck: false, message: 'is being closed' }) });
   }
+}
+
+/**
+ * The shell only starts the pipeline and reaps its processes, which nobody else does in a container without init: the trap lets
+ * it outlive SIGTERM, the second `wait` goes on where the signal broke off the first. It closes its own ends of the pipes,
+ * so that the output ends when the processes do. In the background the input must be handed on by another number.
+ */
+function shellScript(command: string): string {
+  return `trap : TERM; exec 3<&0; <&3 ${command} & exec 0<&- 1>&- 3<&-; wait; wait`;
 }
 
 function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {

@@ -18,6 +18,7 @@ const PART = /<(\/?)([a-z]\d+)\s*(\/?)>|[^<]+|</g;
 
 /** Reads a text of the pipeline (`markup: 'html'`). Tags that do not match are closed or dropped; other `<` are text. */
 export function readMarkup(html: string): MarkedText {
+  if (!/[<&]/.test(html)) return { tags: [], runs: [{ text: html, tag: undefined }] };
   const tags: Tag[] = [];
   const runs: Run[] = [];
   const open: number[] = [];

@@ -1,4 +1,5 @@
 import { escapeHtml, type MarkedText, type Run, type Tag } from './markup.ts';
+import { plainTextOf } from './runs.ts';
 
 /**
  * Writes translated runs as HTML with every tag exactly once, nested as in the source.
@@ -6,6 +7,7 @@ import { escapeHtml, type MarkedText, type Run, type Tag } from './markup.ts';
  * without it. A tag that lost all its words is put, empty, at the end of the one around it.
  */
 export function placeMarkup({ tags, runs }: MarkedText): string {
+  if (tags.length === 0) return escapeHtml(plainTextOf(runs));
   return renderInside(undefined, runs.filter(isFirstOfItsLeaf), tags, new Set(runs.flatMap(leafOf)));
 }
 

@@ -12,12 +12,13 @@ export function mapText(runs: readonly Run[], change: (text: string) => string):
 /** Runs without the spaces around their text, and those spaces. */
 export function trimRuns(runs: readonly Run[]): { lead: string; body: Run[]; tail: string } {
   const text = plainTextOf(runs);
-  const lead = /^\s*/.exec(text)?.[0] ?? '';
-  const tail = /\s*$/.exec(text.slice(lead.length))?.[0] ?? '';
+  const lead = text.slice(0, text.length - text.trimStart().length);
+  const tail = text.slice(Math.max(lead.length, text.trimEnd().length));
   return { lead, body: cutEnd(cutStart(runs, lead.length), tail.length), tail };
 }
 
 function cutStart(runs: readonly Run[], length: number): Run[] {
+  if (length === 0) return [...runs];
   let left = length;
   return runs.map((run) => {
     if ('leaf' in run || left === 0) return run;
@@ -28,6 +29,7 @@ function cutStart(runs: readonly Run[], length: number): Run[] {
 }
 
 function cutEnd(runs: readonly Run[], length: number): Run[] {
+  if (length === 0) return [...runs];
   let left = length;
   return runs
     .toReversed()
