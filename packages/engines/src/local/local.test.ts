@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -59,7 +59,7 @@ describe('the local engine', () => {
     await engine.models.available(AbortSignal.timeout(10_000));
     expect([
       await remedyOf('en', 'de'),
-      await remedyOf('zh-CN', 'de'),
+      await remedyOf('zh-TW', 'de'),
       await remedyOf('ja', 'de'),
       await remedyOf('auto', 'es'),
       await remedyOf('en', 'en'),
@@ -82,6 +82,23 @@ describe('the local engine', () => {
     expect(engine.languages().targets).toContain('es');
   });
 
+  it('[ENG-11] goes through simplified Chinese for the other script', async () => {
+    const engine = withoutApertium();
+    const failure = await failureOf(engine.translate(batch({ target: 'zh-TW' })));
+    expect(failure.remedy).toBeUndefined();
+    for (const [source, target] of [
+      ['en', 'zh'],
+      ['zh', 'en'],
+    ] as const) {
+      await engine.models.install(source, target, { signal: AbortSignal.timeout(10_000) });
+    }
+    const into = await engine.translate(batch({ texts: ['The <b1>house</b1>'], target: 'zh-TW' }));
+    const from = await engine.translate(batch({ texts: ['軟體'], source: 'zh-TW', target: 'en' }));
+    const fromSimplified = await engine.translate(batch({ texts: ['软件'], source: 'zh-CN', target: 'en' }));
+    expect([into.route, from.route]).toEqual(['Bergamot en→zh-CN + OpenCC', 'Bergamot zh-CN→en + OpenCC']);
+    expect(from.translations).toEqual(fromSimplified.translations);
+  });
+
   it('says cancelled when nobody waits and timeout when the time is up', async () => {
     const engine = withoutApertium();
     await engine.models.install('en', 'es', { signal: AbortSignal.timeout(10_000) });
@@ -91,6 +108,13 @@ describe('the local engine', () => {
     const texts = Array.from({ length: 300 }, () => 'The house is red and the cat is in the house. '.repeat(5));
     const late = failureOf(engine.translate(batch({ texts, signal: AbortSignal.timeout(20) })));
     expect(await late).toMatchObject({ reason: 'timeout', isRetryable: true });
+  });
+
+  it('says unavailable when a mode cannot be run', async () => {
+    const modesDirectory = await mkdtemp(join(directory, 'modes-'));
+    await writeFile(join(modesDirectory, 'eng-spa.mode'), 'false');
+    const failure = await failureOf(open({ modesDirectory }).translate(batch()));
+    expect(failure).toMatchObject({ engine: 'local', reason: 'unavailable', isRetryable: true });
   });
 
   const real = createLocal({ modelsDirectory: '/nowhere', fetch });

@@ -1,16 +1,16 @@
 import type { LanguageCode } from '@interlinear/languages';
-import type { Engine, EngineAnswer, EngineBatch, Fetch } from '../engine.ts';
+import type { Engine, Fetch } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { transportError } from '../request-json.ts';
 import { createApertium } from './apertium/apertium.ts';
-import { MODES } from './apertium/modes.ts';
 import { PipeBroken } from './apertium/pipe.ts';
 import type { PoolLimits } from './apertium/pool.ts';
-import { createRoutes } from './apertium/routes.ts';
 import { createBergamot, languageOfModel } from './bergamot/bergamot.ts';
 import { createModelStore, type ModelStore } from './bergamot/model-store.ts';
 import type { WorkerPoolLimits } from './bergamot/worker-pool.ts';
 import { createOpenCc } from './opencc/opencc.ts';
+import { createRemedies, type FindRemedy } from './remedy.ts';
+import { createWays, type Way } from './ways.ts';
 
 export interface LocalOptions {
   /** Where Apertium's modes are. Default `/usr/share/apertium/modes`. */
@@ -60,31 +60,10 @@ export function createLocal(options: LocalOptions): LocalEngine {
     ...(modesDirectory === undefined ? {} : { modesDirectory }),
     ...(apertiumLimits ? { limits: apertiumLimits } : {}),
   });
-  const routeWithAllPackages = createRoutes(MODES, mostPivots);
-
-  type Way = (batch: Omit<EngineBatch, 'source'> & { source: LanguageCode }) => Promise<EngineAnswer>;
-  const byOpenCc: Way = async ({ texts, target }) => answerOf(await openCc.convert(texts, target), 'OpenCC');
-  const byBergamot: Way = async (batch) => {
-    const { translations, route } = await bergamot.translate(batch);
-    return answerOf(translations, route);
-  };
-  const byApertium: Way = async (batch) => {
-    const { translations, route } = await apertium.translate(batch);
-    return answerOf(translations, route);
-  };
-  const wayOf = (source: LanguageCode | 'auto', target: LanguageCode): Way | undefined => {
-    if (source === 'auto') return undefined;
-    if (openCc.supports(source, target)) return byOpenCc;
-    if (bergamot.findRoute(source, target)) return byBergamot;
-    return apertium.findRoute(source, target) ? byApertium : undefined;
-  };
-
-  const remedyFor = (source: LanguageCode | 'auto', target: LanguageCode): string | undefined => {
-    if (source === 'auto') return undefined;
-    if (routeWithAllPackages(source, target)) return 'apertium-packages';
-    const missing = missingModels(models, source, target);
-    return missing && `model:${missing.join('+')}`;
-  };
+  const findWay = createWays(openCc, bergamot, apertium);
+  const findRemedy = createRemedies(models, mostPivots);
+  const wayOf: (source: LanguageCode | 'auto', target: LanguageCode) => Way | undefined = (source, target) =>
+    source === 'auto' ? undefined : findWay(source, target);
 
   return {
     id: ID,
@@ -96,13 +75,8 @@ export function createLocal(options: LocalOptions): LocalEngine {
     glossary: 'none',
     /** Another model answers otherwise. */
     get version() {
-      return [
-        '1',
-        ...models
-          .installed()
-          .map(({ source, target }) => `${source}-${target}`)
-          .sort(),
-      ].join(' ');
+      const installed = models.installed().map(({ source, target, revision }) => `${source}-${target}@${revision}`);
+      return ['1', ...installed.sort()].join(' ');
     },
     models,
     supports: (source, target) => wayOf(source, target) !== undefined,
@@ -121,20 +95,13 @@ export function createLocal(options: LocalOptions): LocalEngine {
       ]),
     }),
     async translate(batch) {
-      const { source, target, signal } = batch;
+      const { source, target, texts, signal } = batch;
       const way = wayOf(source, target);
-      if (!way || source === 'auto') {
-        const remedy = remedyFor(source, target);
-        throw new EngineError({
-          engine: ID,
-          reason: 'unsupported-pair',
-          message: `no way from ${source} to ${target} on this machine`,
-          ...(remedy === undefined ? {} : { remedy }),
-        });
-      }
+      if (!way || source === 'auto') throw unsupported(source, target, findRemedy);
       try {
         signal.throwIfAborted();
-        return await way({ ...batch, source });
+        const { translations, route } = await way({ texts, source, target, signal });
+        return { translations: translations.map((text) => (text === null ? null : { text })), route };
       } catch (error) {
         throw toEngineError(error, signal);
       }
@@ -150,29 +117,14 @@ export function createLocal(options: LocalOptions): LocalEngine {
   };
 }
 
-function answerOf(texts: readonly (string | null)[], route: string): EngineAnswer {
-  return { translations: texts.map((text) => (text === null ? null : { text })), route };
-}
-
-/** The models that the registry has and that would make the pair work: its own, or what is missing of the way through English. */
-function missingModels(models: ModelStore, source: LanguageCode, target: LanguageCode): string[] | undefined {
-  const names = (list: readonly { source: string; target: string }[], from: LanguageCode, to: LanguageCode) =>
-    list
-      .filter((model) => languageOfModel(model.source) === from && languageOfModel(model.target) === to)
-      .map((model) => `${model.source}-${model.target}`);
-  const [direct] = names(models.known(), source, target);
-  if (direct) return [direct];
-  const steps = [
-    [source, 'en'],
-    ['en', target],
-  ] as const;
-  const needed = steps.map(([from, to]) =>
-    names(models.installed(), from, to).length > 0 ? [] : names(models.known(), from, to).slice(0, 1),
-  );
-  const isEnough = steps.every(
-    ([from, to], index) => needed[index]?.length === 1 || names(models.installed(), from, to).length > 0,
-  );
-  return isEnough ? needed.flat() : undefined;
+function unsupported(source: LanguageCode | 'auto', target: LanguageCode, findRemedy: FindRemedy): EngineError {
+  const remedy = source === 'auto' ? undefined : findRemedy(source, target);
+  return new EngineError({
+    engine: ID,
+    reason: 'unsupported-pair',
+    message: `no way from ${source} to ${target} on this machine`,
+    ...(remedy === undefined ? {} : { remedy }),
+  });
 }
 
 function languagesOf(models: ModelStore, side: 'source' | 'target'): LanguageCode[] {

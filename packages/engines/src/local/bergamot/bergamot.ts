@@ -47,7 +47,10 @@ export function createBergamot(store: ModelStore, limits: Partial<WorkerPoolLimi
     async translate({ texts, source, target, signal }) {
       const route = findRoute(source, target);
       if (!route) throw new Error(`no model from ${source} to ${target}`);
-      const models = route.map(({ source: from, target: to, files }) => ({ key: `${from}-${to}`, files }));
+      const models = route.map(({ source: from, target: to, revision, files }) => ({
+        key: `${from}-${to}@${revision}`,
+        files,
+      }));
       const marked = texts.map(readMarkup);
       const lines = marked.map((text) => linesOf(text, source));
       const asked = lines.flat().flatMap(({ ask }) => ask ?? []);

@@ -22,6 +22,8 @@ export interface InstalledModel {
   source: string;
   target: string;
   architecture: string;
+  /** Another one is another model of the same pair. */
+  revision: string;
   /** Absolute paths. */
   files: Partial<Record<FileKind, string>>;
 }
@@ -157,10 +159,12 @@ function readModel(folder: string): InstalledModel | undefined {
   const { data } = Manifest.safeParse(parseJson(readFileSync(path, 'utf8')));
   if (!data?.files.every(({ kind }) => existsSync(join(folder, kind)))) return undefined;
   const { source, target, architecture, files } = data;
+  const revision = files.find(({ kind }) => kind === 'model')?.sha256.slice(0, 12) ?? '';
   return {
     source,
     target,
     architecture,
+    revision,
     files: Object.fromEntries(files.map(({ kind }) => [kind, join(folder, kind)])),
   };
 }
