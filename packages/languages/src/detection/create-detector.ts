@@ -1,8 +1,9 @@
-import type { DetectedLanguage, Detector } from './detection.ts';
+import type { Detector } from './detection.ts';
 import { rank } from './rank.ts';
 import { sample } from './sample.ts';
 import { writingsOf } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
+import type { DetectedLanguage } from './sure.ts';
 
 /** A detector from the rules every variant shares and the statistics of its own. */
 export function createDetector(statistics: readonly Statistics[]): Detector {

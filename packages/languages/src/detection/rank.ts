@@ -1,12 +1,12 @@
 import type { LanguageCode } from '../codes.ts';
 import { LANGUAGES } from '../languages.ts';
 import { COMMON_ENDINGS, COMMON_WORDS } from './common-words.ts';
-import type { DetectedLanguage } from './detection.ts';
 import { hanEvidence } from './han.ts';
 import { BASIC_LETTERS, OWN_LETTERS, TELLING_LETTERS } from './letters.ts';
 import { wordsOf } from './sample.ts';
 import type { Writing } from './scripts.ts';
 import type { Statistics } from './statistics.ts';
+import type { DetectedLanguage } from './sure.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Text in one writing → the languages it may be in, the most probable first. */
