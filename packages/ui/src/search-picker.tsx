@@ -27,6 +27,8 @@ export interface PickerSection {
 export interface SearchPickerProps {
   label: string;
   value: string;
+  /** Shown instead of the label of the chosen item. */
+  valueText?: string | undefined;
   onChange: (id: string) => void;
   sections: readonly PickerSection[];
   searchLabel: string;
@@ -35,7 +37,8 @@ export interface SearchPickerProps {
 }
 
 /** A select whose list can be searched. Sections may repeat an item: the key of each is its section and its id. */
-export function SearchPicker({ label, value, onChange, sections, searchLabel, emptyText }: SearchPickerProps) {
+export function SearchPicker(props: SearchPickerProps) {
+  const { label, value, valueText, onChange, sections, searchLabel, emptyText } = props;
   const selected = useMemo(() => findKey(sections, value), [sections, value]);
   return (
     <Select
@@ -49,7 +52,7 @@ export function SearchPicker({ label, value, onChange, sections, searchLabel, em
       <Button className={pickerButtonClass}>
         <PickerButtonFace>
           {/* In place of the text that the list is searched by. */}
-          <SelectValue>{() => findItem(sections, value)?.label ?? ''}</SelectValue>
+          <SelectValue>{() => valueText ?? findItem(sections, value)?.label ?? ''}</SelectValue>
         </PickerButtonFace>
       </Button>
       <Popover

@@ -30,12 +30,14 @@ export function LanguageBar(props: LanguageBarProps) {
     <div className="grid gap-x-4 lg:grid-cols-[5fr_7fr]">
       <div className="flex min-w-0 flex-wrap items-center gap-x-1">
         {controls ? (
-          <controls.AriaSourcePicker value={sourceLanguage} recent={recentLanguages} onChange={onSource} />
+          <controls.AriaSourcePicker
+            value={sourceLanguage}
+            detected={detected}
+            recent={recentLanguages}
+            onChange={onSource}
+          />
         ) : (
           <PickerPlace label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)} />
-        )}
-        {sourceLanguage === 'auto' && detected && (
-          <span className="text-sm text-leaf">{t('detected', { language: displayName(detected, locale) })}</span>
         )}
         <IconButton
           icon="swap"

@@ -1,4 +1,4 @@
-import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import { type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,13 +7,16 @@ import { allLanguageItems, languageItem } from './language-items.ts';
 
 export interface SourcePickerProps {
   value: LanguageCode | 'auto';
+  /** The language found in the text. */
+  detected: LanguageCode | undefined;
   recent: readonly LanguageCode[];
   onChange: (code: LanguageCode | 'auto') => void;
 }
 
 /** Chooses the language translated from; `auto` finds it out. */
-export function SourcePicker({ value, recent, onChange }: SourcePickerProps) {
+export function SourcePicker({ value, detected, recent, onChange }: SourcePickerProps) {
   const t = useTranslations('translator');
+  const locale = useLocale();
   const sections = useLanguageSections(recent);
   const auto = useMemo(
     () => ({
@@ -27,6 +30,7 @@ export function SourcePicker({ value, recent, onChange }: SourcePickerProps) {
     <Picker
       label={t('sourceLanguage')}
       value={value}
+      valueText={value === 'auto' && detected ? t('detected', { language: displayName(detected, locale) }) : undefined}
       sections={[auto, ...sections]}
       onChange={(id) => {
         if (id === 'auto' || isLanguageCode(id)) onChange(id);
@@ -59,6 +63,7 @@ export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
 interface PickerProps {
   label: string;
   value: string;
+  valueText?: string | undefined;
   sections: readonly PickerSection[];
   onChange: (id: string) => void;
 }

@@ -44,7 +44,7 @@ export function SourcePanel({ ref, text, language, onChange, onTranslateNow }: S
         onKeyDown={translateOnEnter}
         className="ruled field-sizing-content max-h-[70dvh] min-h-59 w-full grow resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-4 pt-3 font-serif text-lg leading-8 outline-none placeholder:text-faded"
       />
-      <div className="flex items-center border-t border-rule py-1 ps-4 pe-2">
+      <div className="flex items-center py-1 ps-4 pe-2">
         <CharacterCounter count={text.length} />
         <div className="ms-auto flex">
           {text !== '' && (

@@ -1,3 +1,4 @@
+import { Icon } from '@interlinear/ui/icon';
 import { useTranslations } from 'use-intl';
 import type { Settings } from './settings.ts';
 
@@ -12,11 +13,14 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <button
       type="button"
+      aria-label={t('betweenTheLines')}
+      title={t('betweenTheLines')}
       aria-pressed={view === 'interlinear'}
       onClick={() => onChange(view === 'plain' ? 'interlinear' : 'plain')}
-      className="min-h-9 rounded-md px-3 text-sm text-faded hover:bg-sunken hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
+      className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 text-sm text-faded hover:bg-sunken hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
     >
-      {t('betweenTheLines')}
+      <Icon name="lines" />
+      <span className="hidden sm:inline">{t('betweenTheLines')}</span>
     </button>
   );
 }

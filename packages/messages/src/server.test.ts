@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_VALUES, type ErrorValues } from './error-values.ts';
+import { LOCALES } from './locales.ts';
+import { createServerTranslator, translateMessage } from './server.ts';
+
+describe('translateMessage', () => {
+  it('words an error in the reader’s language', () => {
+    expect(translateMessage('de', 'errors.allEnginesFailed', { first: 'Lokal', second: 'Microsoft Edge' })).toBe(
+      'Weder Lokal noch Microsoft Edge konnte das übersetzen. Versuche es später noch einmal oder wähle eine andere Engine.',
+    );
+  });
+
+  it('writes numbers as the reader does', () => {
+    const limit = { limit: 100_000 };
+    expect(translateMessage('en', 'errors.tooManyCharacters', limit)).toContain('100,000');
+    expect(translateMessage('es', 'errors.tooManyCharacters', limit)).toContain('100.000');
+  });
+
+  it('[I18N-02] words every error in every locale, with its values', () => {
+    const translate = createServerTranslator();
+    // The keys of the table are the keys of the type.
+    for (const key of Object.keys(ERROR_VALUES) as (keyof ErrorValues)[]) {
+      const names = ERROR_VALUES[key];
+      const values = Object.fromEntries(
+        names.map((name) => [name, name === 'limit' || name === 'seconds' ? 7 : `«${name}»`]),
+      );
+      for (const locale of LOCALES) {
+        // The values were made from the very names that the type is made of.
+        const text = translate(locale, `errors.${key}`, values as ErrorValues[typeof key]);
+        for (const value of Object.values(values)) expect(text).toContain(String(value));
+        expect(text).not.toMatch(/[{}]/);
+      }
+    }
+  });
+});
