@@ -1,7 +1,10 @@
 import type { LanguageCode } from '../codes.ts';
 import type { EngineCodeTable } from './engine-code-table.ts';
 
-/** Alibaba Cloud Machine Translation, general edition, version 2018-10-12 (help.aliyun.com/zh/machine-translation, supported languages). */
+/**
+ * Alibaba Cloud Machine Translation, general edition, version 2018-10-12 (help.aliyun.com/zh/machine-translation, supported languages).
+ * Written without that page at hand: where the two differ the page is right.
+ */
 export const alibaba: EngineCodeTable = {
   both: `
     en zh-CN=zh zh-TW=zh-tw es fr de ja ko ru pt

@@ -1,6 +1,9 @@
 import type { EngineCodeTable } from './engine-code-table.ts';
 
-/** Azure AI Translator, version 3.0 (learn.microsoft.com/azure/ai-services/translator/language-support). `ku` is Central Kurdish there. */
+/**
+ * Azure AI Translator, version 3.0 (learn.microsoft.com/azure/ai-services/translator/language-support, as of 2023, with Bhojpuri and
+ * Dogri, added since). `ku` is Central Kurdish there.
+ */
 export const azure: EngineCodeTable = {
   both: `
     en zh-CN=zh-Hans zh-TW=zh-Hant es fr de ja ko ru pt

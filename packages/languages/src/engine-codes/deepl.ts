@@ -1,6 +1,9 @@
 import type { EngineCodeTable } from './engine-code-table.ts';
 
-/** DeepL API, version 2 (developers.deepl.com, "Languages supported"). Variants exist as targets only; a source names the language. */
+/**
+ * DeepL API, version 2 (developers.deepl.com, "Languages supported"; the types of its Node library 1.28). Variants exist as targets
+ * only; a source names the language.
+ */
 export const deepl: EngineCodeTable = {
   both: `
     es=ES fr=FR de=DE ja=JA ko=KO ru=RU

@@ -1,6 +1,9 @@
 import type { EngineCodeTable } from './engine-code-table.ts';
 
-/** Google Cloud Translation, neural model (docs.cloud.google.com/translate/docs/languages). */
+/**
+ * Google Cloud Translation, neural model (docs.cloud.google.com/translate/docs/languages, as of 2024). It lists old codes (`iw`, `jw`,
+ * `tl`) beside new ones and takes both; the old ones work everywhere.
+ */
 export const googleCloud: EngineCodeTable = {
   both: `
     en zh-CN zh-TW es fr de ja ko ru pt
