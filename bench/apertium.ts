@@ -90,7 +90,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 
 /** The mode's processes as a shell starts them, fed without any care for order, size or errors. */
 function startRawPipe(): { send(texts: readonly string[]): Promise<void>; close(): Promise<void> } {
-  const command = execFileSync('apertium-wblank-mode', ['-z', MODE], { encoding: 'utf8' }).trim();
+  const command = execFileSync('/usr/bin/apertium-wblank-mode', ['-z', MODE], { encoding: 'utf8' }).trim();
   const child: ChildProcess = spawn('/bin/sh', ['-c', command, 'apertium', '-n', ''], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { LC_ALL: 'C.UTF-8', PATH: '/usr/bin:/bin' },

@@ -1,24 +1,10 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Apertium } from './apertium/apertium.ts';
 import type { Bergamot } from './bergamot/bergamot.ts';
+import type { LocalAnswer, LocalTask } from './local-task.ts';
 import type { OpenCc } from './opencc/opencc.ts';
 
-/** A batch as the parts of the local engine take it: the language is known. */
-export interface LocalBatch {
-  texts: readonly string[];
-  source: LanguageCode;
-  target: LanguageCode;
-  signal: AbortSignal;
-}
-
-/** Order and count as asked; `null` for a text that could not be translated although the others could. */
-export interface LocalAnswer {
-  translations: readonly (string | null)[];
-  /** What people see: `Apertium en→ca→fr`. */
-  route: string;
-}
-
-export type Way = (batch: LocalBatch) => Promise<LocalAnswer>;
+export type Way = (task: LocalTask) => Promise<LocalAnswer>;
 /** The best way for a pair just now; none if there is none. */
 export type FindWay = (source: LanguageCode, target: LanguageCode) => Way | undefined;
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LanguageCode } from '@interlinear/languages';
+import type { LocalAnswer, LocalTask } from '../local-task.ts';
 import { splitLines } from '../markup/lines.ts';
 import { keepWordsWhole, readMarkup } from '../markup/markup.ts';
 import { placeMarkup } from '../markup/place-markup.ts';
@@ -21,23 +22,15 @@ export interface ApertiumOptions {
   limits?: Partial<PoolLimits>;
 }
 
-export interface ApertiumTask {
-  /** In the pipeline's HTML (`<b1>…</b1>`, `<i2/>`, escaped text). */
-  texts: readonly string[];
-  source: LanguageCode;
-  target: LanguageCode;
-  signal: AbortSignal;
-}
-
 export interface Apertium {
   /** The modes that are installed and good enough to offer; none when Apertium is not there. */
   modes: readonly Mode[];
   findRoute: FindRoute;
   /**
-   * In the order of the texts; `null` for a text that its pipeline does not survive.
+   * `null` for a text that its pipeline does not survive.
    * @throws {PipeBroken} when no text came through, or the signal's reason.
    */
-  translate(task: ApertiumTask): Promise<{ translations: (string | null)[]; route: string }>;
+  translate(task: LocalTask): Promise<LocalAnswer>;
   /** The pipelines under way. */
   running(): Pool['running'];
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import type { LocalAnswer, LocalTask } from '../local-task.ts';
 import { splitLines } from '../markup/lines.ts';
 import { keepWordsWhole, type MarkedText, type Run, readMarkup, type Tag } from '../markup/markup.ts';
 import { placeMarkup } from '../markup/place-markup.ts';
@@ -9,19 +10,11 @@ import { joinSentences, splitSentences } from './sentences.ts';
 import { WorkerPool, type WorkerPoolLimits } from './worker-pool.ts';
 import type { WorkerText } from './worker-protocol.ts';
 
-export interface BergamotTask {
-  /** In the pipeline's HTML. */
-  texts: readonly string[];
-  source: LanguageCode;
-  target: LanguageCode;
-  signal: AbortSignal;
-}
-
 export interface Bergamot {
   /** The model of the pair, or those into and out of English, when they are installed. */
   findRoute(source: LanguageCode, target: LanguageCode): readonly InstalledModel[] | undefined;
-  /** In the order of the texts. @throws the signal's reason, or an Error when the thread or a model broke down. */
-  translate(task: BergamotTask): Promise<{ translations: string[]; route: string }>;
+  /** @throws the signal's reason, or an Error when the thread or a model broke down. */
+  translate(task: LocalTask): Promise<LocalAnswer & { translations: readonly string[] }>;
   /** Threads under way. */
   running(): number;
   close(): Promise<void>;

@@ -28,7 +28,7 @@ export interface InstalledModel {
   files: Partial<Record<FileKind, string>>;
 }
 
-export interface InstallOptions {
+interface InstallOptions {
   signal: AbortSignal;
   /** 0…1 over all files, never going back. */
   onProgress?(share: number): void;
