@@ -1,46 +1,48 @@
-import type { Question } from './question.ts';
+import type { LanguageCode } from '@interlinear/languages';
+import type { Question, QuestionAnswer } from './question.ts';
 import { repair } from './repair.ts';
-import { type Flaw, type Verdict, verify } from './verify.ts';
+import { type Flaw, verify } from './verify.ts';
 
 /** What becomes of a question after an answer. */
 export type Examination =
-  | { next: 'settle'; verdict: Verdict }
+  | { next: 'settle'; answer: QuestionAnswer }
   /** The answer was flawed; the same text alone may fare better. */
   | { next: 'ask-alone' }
   | { next: 'fail' };
 
-/** Verify, repair, and what to do when neither helps. */
-export function examine(question: Question, answer: string, batchSize: number): Examination {
-  const strict = verify(question, answer);
-  const verdict = strict.flaw === undefined ? strict : repair(question, answer);
-  if (verdict.flaw === undefined) return { next: 'settle', verdict };
+export interface EngineText {
+  text: string;
+  source: LanguageCode;
+  /** How many texts were in the request. */
+  batchSize: number;
+  route: string | undefined;
+}
 
-  const best = lessFlawed(question.best, verdict);
-  question.best = best;
-  if (!question.wasAskedAlone && isWorthAsking(question, verdict.flaw, batchSize)) return { next: 'ask-alone' };
-  return WORTHLESS.has(best.flaw) ? { next: 'fail' } : { next: 'settle', verdict: best };
+/** Verify, repair, and what to do when neither helps. */
+export function examine(question: Question, { text, source, batchSize, route }: EngineText): Examination {
+  const strict = verify(question, text);
+  const { parts, flaw } = strict.flaw === undefined ? strict : repair(question, text);
+  const isSound = flaw === undefined || (MINOR.has(flaw) && !isChanging(question));
+  const answer = { parts, source, isCached: false, isSound, ...(route === undefined ? {} : { route }) };
+  if (flaw === undefined) return { next: 'settle', answer };
+
+  if (!WORTHLESS.has(flaw)) question.offer(answer, BY_GRAVITY.indexOf(flaw));
+  if (!question.wasAskedAlone && isWorthAsking(question, flaw, batchSize)) return { next: 'ask-alone' };
+  return question.best ? { next: 'settle', answer: question.best } : { next: 'fail' };
 }
 
 /** Flaws of an answer that nobody should read. */
-const WORTHLESS = new Set<Flaw | undefined>(['empty', 'far-too-long']);
+const WORTHLESS = new Set<Flaw>(['empty', 'far-too-long']);
 
-/** From good to bad. */
-const BY_GRAVITY: readonly (Flaw | undefined)[] = [
-  undefined,
-  'numbers',
-  'echo',
-  'hollow',
-  'markup',
-  'far-too-long',
-  'empty',
-];
+/** Signs that something may be wrong, which have innocent reasons too. */
+const MINOR = new Set<Flaw>(['numbers', 'echo', 'hollow']);
 
-function lessFlawed(first: Verdict | undefined, second: Verdict): Verdict {
-  return first && BY_GRAVITY.indexOf(first.flaw) <= BY_GRAVITY.indexOf(second.flaw) ? first : second;
-}
+/** From bad to worse. */
+const BY_GRAVITY: readonly Flaw[] = ['numbers', 'echo', 'hollow', 'markup'];
 
 /** Language models answer differently each time. Other engines do so only when the text came with others. */
 function isWorthAsking(question: Question, flaw: Flaw, batchSize: number): boolean {
-  if (question.engine.kind === 'ai') return true;
-  return batchSize > 1 && (flaw === 'markup' || WORTHLESS.has(flaw));
+  return isChanging(question) || (batchSize > 1 && !MINOR.has(flaw));
 }
+
+const isChanging = (question: Question) => question.engine.kind === 'ai';

@@ -32,4 +32,14 @@ describe('termFinder', () => {
     expect(termFinder([])).toBeUndefined();
     expect(find('a', ' ', '')).toEqual([]);
   });
+
+  it('keeps its place in texts whose small letters are longer', () => {
+    expect(find('İİ cat', 'cat')).toEqual(['cat']);
+  });
+
+  it('looks through thousands of terms', () => {
+    const terms = Array.from({ length: 20_000 }, (_, index) => `term${index}`);
+    const text = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(' ');
+    expect(find(`${text} term19999 term7`, ...terms)).toEqual(['term19999', 'term7']);
+  });
 });

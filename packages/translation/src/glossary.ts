@@ -6,7 +6,7 @@ export interface TermFinding {
   term: GlossaryTerm;
 }
 
-/** Finds where the terms of a glossary occur in a text, longest first, never overlapping. */
+/** Finds where the terms of a glossary occur in a text: the longer before the shorter, never overlapping. */
 export type TermFinder = (text: string) => TermFinding[];
 
 const finders = new WeakMap<readonly GlossaryTerm[], TermFinder>();
@@ -21,35 +21,81 @@ export function termFinder(terms: readonly GlossaryTerm[] | undefined): TermFind
   return finder;
 }
 
-function compile(terms: readonly GlossaryTerm[]): TermFinder {
-  const usable = terms.filter((term) => term.source.trim() !== '').sort((a, b) => b.source.length - a.source.length);
-  const exact = new Map(usable.map((term) => [term.source, term]));
-  // A term in small letters also stands at the beginning of a sentence; one with capitals is a name and means itself only.
-  const folded = new Map(usable.filter(isLowerCase).map((term) => [term.source, term]));
-  const pattern = new RegExp(usable.map((term) => `(?:${edgesOf(term.source)})`).join('|') || '(?!)', 'giu');
-  return (text) => {
-    const findings: TermFinding[] = [];
-    for (const match of text.matchAll(pattern)) {
-      const found = match[0];
-      const term = exact.get(found) ?? folded.get(found.toLowerCase());
-      if (term) findings.push({ index: match.index, length: found.length, term });
-    }
-    return findings;
-  };
+interface Candidate {
+  term: GlossaryTerm;
+  /** As it is looked for. */
+  folded: string;
+  isName: boolean;
+  needsEdgeBefore: boolean;
+  needsEdgeAfter: boolean;
 }
 
-const isLowerCase = (term: GlossaryTerm) => term.source === term.source.toLowerCase();
+/** By first character, so that a glossary of thousands costs a text little more than one of ten. */
+function compile(terms: readonly GlossaryTerm[]): TermFinder {
+  const candidates = new Map<string, Candidate[]>();
+  for (const term of terms) {
+    const source = term.source.trim();
+    if (source === '') continue;
+    const folded = fold(source);
+    const characters = [...source];
+    const candidate = {
+      term,
+      folded,
+      // A term in small letters also stands at the beginning of a sentence; one with capitals means itself only.
+      isName: folded !== source,
+      needsEdgeBefore: isSpacedLetter(characters[0]),
+      needsEdgeAfter: isSpacedLetter(characters.at(-1)),
+    };
+    const first = folded.charAt(0);
+    const list = candidates.get(first) ?? [];
+    list.push(candidate);
+    candidates.set(first, list);
+  }
+  for (const list of candidates.values()) list.sort((a, b) => b.folded.length - a.folded.length);
+  return (text) => find(text, candidates);
+}
+
+function find(text: string, candidates: ReadonlyMap<string, readonly Candidate[]>): TermFinding[] {
+  const folded = fold(text);
+  const findings: TermFinding[] = [];
+  for (let index = 0; index < folded.length; index += 1) {
+    const candidate = candidates
+      .get(folded.charAt(index))
+      ?.find((possible) => stands(possible, { text, folded, index }));
+    if (!candidate) continue;
+    const { length } = candidate.folded;
+    findings.push({ index, length, term: candidate.term });
+    index += length - 1;
+  }
+  return findings;
+}
+
+function stands(
+  candidate: Candidate,
+  { text, folded, index }: { text: string; folded: string; index: number },
+): boolean {
+  const end = index + candidate.folded.length;
+  if (!folded.startsWith(candidate.folded, index)) return false;
+  if (candidate.isName && text.slice(index, end) !== candidate.term.source.trim()) return false;
+  if (candidate.needsEdgeBefore && WORD_END.test(text.slice(Math.max(0, index - 2), index))) return false;
+  return !(candidate.needsEdgeAfter && WORD_START.test(text.slice(end, end + 2)));
+}
+
+const WORD_END = /[\p{L}\p{N}\p{M}_]$/u;
+const WORD_START = /^[\p{L}\p{N}\p{M}_]/u;
 
 /** Scripts written without spaces, or (Hangul) with particles grown on: there a term ends nowhere in particular. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
-const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
-function edgesOf(source: string): string {
-  const characters = [...source];
-  const needsEdge = (character: string | undefined) =>
-    character !== undefined && WORD.test(character) && !UNSPACED.test(character);
-  const before = needsEdge(characters[0]) ? '(?<![\\p{L}\\p{N}\\p{M}_])' : '';
-  const after = needsEdge(characters.at(-1)) ? '(?![\\p{L}\\p{N}\\p{M}_])' : '';
-  return before + source.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&') + after;
+function isSpacedLetter(character = ''): boolean {
+  return WORD_START.test(character) && !UNSPACED.test(character);
+}
+
+/** Small letters, unit for unit: the rare letter whose small form is longer stays, so that places in the text are kept. */
+function fold(text: string): string {
+  return text.replace(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
 }

@@ -3,12 +3,10 @@ import { EngineError, type EngineErrorReason } from '@interlinear/engines/error'
 import { Breaker } from './breaker.ts';
 import { call } from './call.ts';
 import { examine } from './examine.ts';
-import { readBentMarkup } from './markup.ts';
-import { plainText } from './parts.ts';
+import { partialText } from './partial-text.ts';
 import type { Question } from './question.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { TranslatorParts } from './translate.ts';
-import { toTranslationError } from './translation-error.ts';
 import { WaitingLine } from './waiting-line.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -47,11 +45,10 @@ export class Lane {
     return this.#breaker.isResting;
   }
 
+  /** Takes the questions of one request, in its order. */
   add(questions: readonly Question[]): void {
-    for (const question of questions) {
-      question.onAbandoned = () => this.#abortUnwanted();
-      this.#waiting.add(question);
-    }
+    for (const question of questions) question.onAbandoned = () => this.#abortUnwanted();
+    this.#waiting.add(questions);
     this.#pump();
   }
 
@@ -60,9 +57,8 @@ export class Lane {
   }
 
   close(): void {
-    const { engine } = this;
-    const error = new EngineError({ engine: engine.id, reason: 'cancelled', message: 'closed' });
-    fail([...this.#waiting.takeAll(), ...this.#fixed.splice(0).flat()], error);
+    const error = this.#error('cancelled', 'closed');
+    this.#failWaiting(error);
     for (const controller of this.#active.values()) controller.abort(error);
     this.#watchdog.stop();
   }
@@ -70,22 +66,20 @@ export class Lane {
   #pump(): void {
     while (this.#active.size < this.engine.limits.concurrency && !this.#isPausing) {
       if (!this.#breaker.admits) {
-        fail([...this.#waiting.takeAll(), ...this.#fixed.splice(0).flat()], this.#breaker.error(this.engine.id));
+        this.#failWaiting(this.#breaker.error(this.engine.id));
         return;
       }
-      const pauseMs = this.#rate.pauseMs();
-      if (pauseMs > 0) {
-        // Not awaited: it ends by pumping again, and nobody waits for the lane itself.
-        void this.#pause(pauseMs);
-        return;
-      }
-      const batch = this.#nextBatch();
-      if (batch.length === 0) return;
+      const batch = this.#rate.pauseMs() > 0 ? [] : this.#nextBatch();
+      if (batch.length === 0) break;
       this.#rate.started();
       this.#breaker.started();
       // Not awaited: every question gets its outcome by itself, and #send never rejects.
       void this.#send(batch);
     }
+    const pauseMs = this.#rate.pauseMs();
+    if (pauseMs === 0 || this.#isPausing || (this.#waiting.isEmpty && this.#fixed.length === 0)) return;
+    // Not awaited: it ends by pumping again, and nobody waits for the lane itself.
+    void this.#pause(pauseMs);
   }
 
   async #pause(milliseconds: number): Promise<void> {
@@ -110,12 +104,11 @@ export class Lane {
     if (!first) return;
     const controller = new AbortController();
     this.#active.set(batch, controller);
-    const startedAt = clock.now();
     const answered = new Set<Question>();
     const { key: _, ...common } = first.common;
     const glossary = engine.glossary === 'native' ? termsOf(batch) : [];
 
-    const { error, usage } = await call({
+    const error = await call({
       engine,
       batch: { ...common, texts: batch.map(({ text }) => text), ...(glossary.length > 0 ? { glossary } : {}) },
       controller,
@@ -123,6 +116,7 @@ export class Lane {
       random,
       timeoutMs,
       watchdog: this.#watchdog,
+      onEngineCall,
       // Streams bring the first of many texts early, and show that a slow model is alive.
       isStreaming: engine.stream !== undefined && (batch.length > 1 || first.wantsPartials),
       onTranslation: (index, translation, route) => {
@@ -133,20 +127,13 @@ export class Lane {
       },
       onPartial: (index, text) => {
         const question = batch[index];
-        if (question?.wantsPartials) question.tell(partialText(text, engine));
+        if (question?.wantsPartials) question.tell(partialText(text, engine.markup));
       },
     });
 
     this.#active.delete(batch);
     if (error) this.#breaker.failed(error);
     else this.#breaker.succeeded();
-    onEngineCall?.({
-      engine: engine.id,
-      outcome: error?.reason ?? 'ok',
-      durationMs: clock.now() - startedAt,
-      segments: batch.length,
-      ...(usage ? { usage } : {}),
-    });
     this.#askAgain(
       batch.filter((question) => question.isWanted && !answered.has(question)),
       error,
@@ -157,44 +144,26 @@ export class Lane {
   #receive(
     question: Question,
     translation: EngineTranslation,
-    request: { batchSize: number; route: string | undefined },
-  ) {
-    question.answeredSource = question.sourceOf(translation);
-    const examination = examine(question, translation.text, request.batchSize);
-    if (examination.next === 'ask-alone') {
-      this.#askAlone(question);
-      return;
-    }
-    if (examination.next === 'fail') {
-      const message = 'nothing usable for this text';
-      fail([question], new EngineError({ engine: this.engine.id, reason: 'wrong-answer', message }));
-      return;
-    }
-    const { parts, flaw } = examination.verdict;
-    question.settle({
-      parts,
-      source: question.answeredSource,
-      isCached: false,
-      isSound: flaw === undefined,
-      ...(request.route === undefined ? {} : { route: request.route }),
-    });
+    { batchSize, route }: { batchSize: number; route: string | undefined },
+  ): void {
+    const source = question.sourceOf(translation);
+    const examination = examine(question, { text: translation.text, source, batchSize, route });
+    if (examination.next === 'ask-alone') this.#askAlone(question);
+    else if (examination.next === 'settle') question.settle(examination.answer);
+    else question.fail(this.#error('wrong-answer', 'nothing usable for this text'));
   }
 
   /** What to do with the texts of a request that got no translation. */
   #askAgain(unanswered: Question[], error: EngineError | undefined): void {
-    if (unanswered.length === 0) return;
-    if (error && !ONE_MAY_BE_TO_BLAME.has(error.reason)) {
-      fail(unanswered, error);
-      return;
-    }
-    if (unanswered.length > 1 && error) {
+    const halve = error !== undefined && unanswered.length > 1 && ONE_MAY_BE_TO_BLAME.has(error.reason);
+    if (halve) {
       const middle = Math.ceil(unanswered.length / 2);
       this.#fixed.push(unanswered.slice(0, middle), unanswered.slice(middle));
       return;
     }
     for (const question of unanswered) {
       if (!error && !question.wasAskedAlone) this.#askAlone(question);
-      else fail([question], error ?? this.#leftOut());
+      else question.fail(error ?? this.#error('wrong-answer', 'the engine left this text out'));
     }
   }
 
@@ -203,42 +172,22 @@ export class Lane {
     this.#fixed.push([question]);
   }
 
-  #leftOut(): EngineError {
-    return new EngineError({
-      engine: this.engine.id,
-      reason: 'wrong-answer',
-      message: 'the engine left this text out',
-    });
+  #failWaiting(error: EngineError): void {
+    for (const question of [...this.#waiting.takeAll(), ...this.#fixed.splice(0).flat()]) question.fail(error);
   }
 
   #abortUnwanted(): void {
     for (const [batch, controller] of this.#active) {
-      if (batch.every((question) => !question.isWanted))
-        controller.abort(new DOMException('nobody waits', 'AbortError'));
+      if (batch.some((question) => question.isWanted)) continue;
+      controller.abort(new DOMException('nobody waits', 'AbortError'));
     }
   }
-}
 
-/** A question that already has an answer, though not a good one, is content with it. */
-function fail(questions: readonly Question[], error: EngineError): void {
-  for (const question of questions) {
-    const { best } = question;
-    const isReadable = best && best.flaw !== 'empty' && best.flaw !== 'far-too-long';
-    if (isReadable && question.answeredSource) {
-      question.settle({ parts: best.parts, source: question.answeredSource, isCached: false, isSound: false });
-    } else question.settle({ error: toTranslationError(error) });
+  #error(reason: EngineErrorReason, message: string): EngineError {
+    return new EngineError({ engine: this.engine.id, reason, message });
   }
 }
 
 function termsOf(batch: readonly Question[]): GlossaryTerm[] {
   return [...new Set(batch.flatMap(({ terms }) => terms))];
-}
-
-/** What a person may see of an answer that is still being written: no marks, and no half of one at the end. */
-function partialText(text: string, { markup }: Engine): string {
-  const whole = text.replace(
-    markup === 'tokens' ? /⟦[^⟧]*$/ : markup === 'none' ? /$^/ : /(?:<[^>]*|&[^;\s]{0,8})$/,
-    '',
-  );
-  return plainText(readBentMarkup(whole, markup));
 }

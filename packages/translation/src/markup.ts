@@ -6,8 +6,9 @@ import { type Mark, type Part, writeToken } from './parts.ts';
  * A person's own text that looks like this travels as a leaf, so whatever looks like this in an answer is markup.
  */
 const TAG_LIKE =
-  /(?:<|＜|&lt;|&#60;|&#x3c;)\s*([/／]?)\s*[a-zａ-ｚ]{0,8}\s*([0-9０-９]{1,4})\s*([/／]?)\s*(?:>|＞|&gt;|&#62;|&#x3e;)/giu;
-const TOKEN_LIKE = /(?:[⟦〚【［]|\[{1,2})\s*([/／]?)\s*([0-9０-９]{1,4})\s*([/／]?)\s*(?:[⟧〛】］]|\]{1,2})/gu;
+  /(?:<|＜|&lt;|&#60;|&#x3c;)\s{0,2}([/／]?)\s{0,2}[a-zａ-ｚ]{0,8}\s{0,2}([0-9０-９]{1,4})\s{0,2}([/／]?)\s{0,2}(?:>|＞|&gt;|&#62;|&#x3e;)/giu;
+const TOKEN_LIKE =
+  /(?:[⟦〚【［]|\[{1,2})\s{0,2}([/／]?)\s{0,2}([0-9０-９]{1,4})\s{0,2}([/／]?)\s{0,2}(?:[⟧〛】］]|\]{1,2})/gu;
 
 /** What a person's text must not contain as it is when it goes to an engine with this markup. */
 export function lookalikes(markup: EngineMarkup): string {

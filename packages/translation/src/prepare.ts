@@ -17,7 +17,6 @@ export interface Preparation {
   common: BatchTerms;
   /** The source as far as it is known. */
   language: LanguageCode | undefined;
-  sequence: number;
   listener: Listener;
   onEnd: QuestionOptions['onEnd'];
 }
@@ -51,7 +50,7 @@ export function prepare(preparation: Preparation): Prepared[] {
 }
 
 function toQuestion(preparation: Preparation, parts: ProtectedSegment['parts'], text: string): Question {
-  const { engine, segment, protectedSegment, common, language, sequence, onEnd } = preparation;
+  const { engine, segment, protectedSegment, common, language, onEnd } = preparation;
   const terms: readonly GlossaryTerm[] = protectedSegment.terms;
   const { source, target, instructions } = common;
   return new Question({
@@ -64,7 +63,6 @@ function toQuestion(preparation: Preparation, parts: ProtectedSegment['parts'], 
     common,
     assumedSource: language ?? 'en',
     priority: segment.priority ?? 0,
-    sequence,
     onEnd,
   });
 }

@@ -2,7 +2,8 @@ import type { EngineMarkup } from '@interlinear/engines';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinText } from './content.ts';
-import { readMarkup, showsMarkup, writeMarkup } from './markup.ts';
+import { readBentMarkup, readMarkup, showsMarkup, writeMarkup } from './markup.ts';
+import { partialText } from './partial-text.ts';
 import { hasMarksOf } from './parts.ts';
 import { leafText, type ProtectOptions, protect, restore } from './protect.ts';
 import type { Inline } from './segment.ts';
@@ -158,5 +159,22 @@ describe('protect', () => {
       'e',
       { close: 3 },
     ]);
+  });
+
+  it.each([
+    ['spaces after a bracket', `<${' '.repeat(200_000)}x`],
+    ['spaces before a line break', `\n${' '.repeat(200_000)}x ${' '.repeat(200_000)}\n`],
+    ['a word before an at-sign', `@ ${'a'.repeat(200_000)}`],
+    ['brackets', '<'.repeat(100_000) + '['.repeat(100_000)],
+    ['braces', '\u0024{'.repeat(100_000) + '{{'.repeat(100_000)],
+    ['points after an address', `http://${'.'.repeat(200_000)}`],
+    ['percent signs', '%0'.repeat(100_000)],
+  ])('is not slowed down by strangers’ texts: %s', (_, text) => {
+    // Quadratic time would take minutes here and fail by the time-out of the test.
+    for (const markup of ['html', 'xml', 'tokens', 'none'] as const) {
+      const sentText = send([`a${text}a`], { markup }).text;
+      readBentMarkup(sentText, markup);
+      partialText(text, markup);
+    }
   });
 });

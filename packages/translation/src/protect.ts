@@ -139,11 +139,12 @@ class PartsBuilder {
 /** A sign that there may be something to protect; most texts have none. */
 const FRAGILE = /[@{%<＜⟦⟧〚【［[&\n]|:\/\/|www\./;
 
+/** Each is bounded or begins where nothing of its kind stands before it: texts are strangers', and must not cost time. */
 const FRAGILE_PATTERNS = [
   // Addresses, without the punctuation that follows them.
   String.raw`(?:https?|ftp):\/\/[^\s<>"'，。；、】）」』]*[^\s<>"'，。；、】）」』.,;:!?)\]}]`,
   String.raw`www\.[\p{L}\p{N}-]+\.[^\s<>"'，。；、】）」』]*[^\s<>"'，。；、】）」』.,;:!?)\]}]`,
-  String.raw`[\w.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+  String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+`,
   // Placeholders of the usual template and message languages.
   String.raw`\{\{[^{}\n]{0,200}\}\}|\$\{[^{}\n]{0,200}\}|\{[\w.]{0,50}\}`,
   String.raw`(?<![\d%])%(?:\d+\$)?(?:\(\w+\))?[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:[sdiufFgGeExXco]|l{1,2}[du])(?![\p{L}\p{N}])|%@`,
@@ -152,7 +153,7 @@ const FRAGILE_PATTERNS = [
 function compileFragile(markup: EngineMarkup): RegExp {
   const patterns = [...FRAGILE_PATTERNS, lookalikes(markup)];
   // HTML knows no line breaks: an engine that speaks it would make spaces of them.
-  if (markup === 'html') patterns.push(String.raw`[^\S\n]*\n\s*`);
+  if (markup === 'html') patterns.push(String.raw`(?<![^\S\n])[^\S\n]*\n\s*`);
   return new RegExp(patterns.filter(Boolean).join('|'), 'giu');
 }
 

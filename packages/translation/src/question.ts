@@ -1,8 +1,8 @@
 import type { Engine, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
+import type { EngineError } from '@interlinear/engines/error';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Part } from './parts.ts';
-import type { TranslationError } from './translation-error.ts';
-import type { Verdict } from './verify.ts';
+import { type TranslationError, toTranslationError } from './translation-error.ts';
 
 /** What all texts of one engine request have in common. */
 export interface BatchTerms {
@@ -44,7 +44,6 @@ export interface QuestionOptions {
   /** The source to name when the engine was asked to detect it and did not say. */
   assumedSource: LanguageCode;
   priority: number;
-  sequence: number;
   /** Called once: with the outcome, or without one when the last listener left. */
   onEnd(question: Question, outcome: QuestionOutcome | undefined): void;
 }
@@ -60,20 +59,19 @@ export class Question {
   readonly terms: readonly GlossaryTerm[];
   readonly common: BatchTerms;
   readonly assumedSource: LanguageCode;
-  readonly sequence: number;
   /** As the engine gets it. */
   readonly text: string;
   priority: number;
+  /** When it is due among those of the same priority; set by the waiting line. */
+  turn = 0;
   isSettled = false;
   /** Asked in a request of its own, because what came back with others was flawed. */
   wasAskedAlone = false;
-  /** The least bad answer so far, when none was good. */
-  best: Verdict | undefined;
-  /** The source of that answer. */
-  answeredSource: LanguageCode | undefined;
   /** Called when the last listener left while the question was on its way. */
   onAbandoned: (() => void) | undefined;
   readonly #onEnd: QuestionOptions['onEnd'];
+  /** The least bad answer so far, when none was good; the lower the gravity, the better. */
+  #offer: { answer: QuestionAnswer; gravity: number } | undefined;
   readonly #listeners = new Set<Listener>();
 
   constructor(options: QuestionOptions) {
@@ -85,7 +83,6 @@ export class Question {
     this.common = options.common;
     this.assumedSource = options.assumedSource;
     this.priority = options.priority;
-    this.sequence = options.sequence;
     this.expectedParts = options.engine.markup === 'none' ? this.#travelling() : options.parts;
     this.text = options.text;
     this.#onEnd = options.onEnd;
@@ -120,6 +117,20 @@ export class Question {
     this.#onEnd(this, outcome);
     for (const listener of this.#listeners) listener.settle(outcome);
     this.#listeners.clear();
+  }
+
+  get best(): QuestionAnswer | undefined {
+    return this.#offer?.answer;
+  }
+
+  /** Keeps a flawed answer unless there is a better one. */
+  offer(answer: QuestionAnswer, gravity: number): void {
+    if (!this.#offer || gravity < this.#offer.gravity) this.#offer = { answer, gravity };
+  }
+
+  /** A question that has an answer already, though a flawed one, is content with it. */
+  fail(error: EngineError): void {
+    this.settle(this.best ?? { error: toTranslationError(error) });
   }
 
   /** The source language of an answer. */

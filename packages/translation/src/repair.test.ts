@@ -33,7 +33,6 @@ function ask(markup: EngineMarkup, content: Inline[] = CONTENT) {
     common: { key: '', source: 'en', target: 'es' },
     assumedSource: 'en',
     priority: 0,
-    sequence: 1,
     onEnd: () => {},
   });
   return { question, restore: (answer: string) => restore(repair(question, answer).parts, segment) };

@@ -93,7 +93,10 @@ describe('streaming', () => {
     await clock.advance(1_000);
     expect(readable(await results)).toEqual({ s0: 'ONE', s1: 'dos', s2: 'THREE' });
     expect(engine.batches.map(({ texts }) => texts)).toEqual([['one', 'three']]);
-    expect(calls).toMatchObject([{ outcome: 'ok', segments: 3, usage: { inputTokens: 5 } }]);
+    expect(calls).toMatchObject([
+      { outcome: 'network', segments: 3, usage: { inputTokens: 5 } },
+      { outcome: 'ok', segments: 2 },
+    ]);
   });
 
   it('[ENG-04] asks for what a stream left out', async () => {

@@ -178,6 +178,22 @@ describe('translate', () => {
       expect(sent(engine)).toEqual([['One'], ['Two', 'Three'], ['Four']]);
     });
 
+    it('lets a short request in before the rest of a long one, and a long one go on', async () => {
+      const engine = scriptedEngine({ limits: { segments: 2, characters: 5000, concurrency: 1 } });
+      const { translate } = startTranslator([engine]);
+      const book = translate({ segments: segmentsOf('a', 'b', 'c', 'd', 'e', 'f', 'g') });
+      await Promise.resolve();
+      const others = ['x', 'y', 'z'].map((text) => translate({ segments: segmentsOf(text) }));
+      await Promise.all([book, ...others]);
+      expect(sent(engine)).toEqual([
+        ['a', 'b'],
+        ['x', 'y'],
+        ['z', 'c'],
+        ['d', 'e'],
+        ['f', 'g'],
+      ]);
+    });
+
     it('[ENG-06] starts no more requests in a second than the engine allows', async () => {
       const engine = scriptedEngine({ limits: { segments: 1, characters: 100, concurrency: 9, perSecond: 2 } });
       const { translate, clock } = startTranslator([engine]);
@@ -458,6 +474,15 @@ describe('translate', () => {
       expect(engine.batches[0]?.source).toBe('de');
     });
 
+    it('[ENG-09] leaves a text alone that is most likely in the target language, where the engine cannot detect', async () => {
+      const detect = () => ({ language: 'es' as const, confidence: 0.4 });
+      const request = { segments: segmentsOf('Hola'), source: 'auto' as const };
+      expect(readable(await startTranslator([scriptedEngine()], { detect }).translate(request))).toEqual({
+        s0: 'already-target',
+      });
+      expect(readable(await startTranslator([edge()], { detect }).translate(request))).toEqual({ s0: 'edge Hola' });
+    });
+
     it('[ENG-08] says so when no language is recognized', async () => {
       const detect = () => ({ language: undefined, confidence: 0 });
       const results = await startTranslator([scriptedEngine()], { detect }).translate({
@@ -611,6 +636,15 @@ describe('translate', () => {
         s0: 'La torre mide 1.454 pies y está en un parque.',
       });
       expect(readable(await translate({ segments: segmentsOf(source) }))).toEqual({ s0: 'La torre …1454' });
+    });
+
+    it('[ENG-11] does not ask another engine again for a number it would write the same way, and keeps that', async () => {
+      const engine = scriptedEngine({ answer: () => ({ translations: [{ text: '一九九八年的塔' }] }) });
+      const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
+      const segments = segmentsOf('The tower of 1998');
+      expect(readable(await translate({ segments }))).toEqual({ s0: '一九九八年的塔' });
+      expect(await translate({ segments })).toMatchObject([{ cached: true }]);
+      expect(engine.batches).toHaveLength(1);
     });
 
     it('[ENG-07] falls back when an engine gives nothing for a text, twice', async () => {

@@ -100,6 +100,11 @@ export class TranslationRun {
 
   #prepare(job: Job, engine: Engine, common: CommonTerms): (Prepared & { job: Job })[] {
     const { segment, language } = job;
+    if (language === this.#request.target && !engine.supports('auto', language)) {
+      // Only a guess that it is in the target language, but there is nothing better to tell this engine.
+      this.#finish(job, { id: segment.id, status: 'kept', reason: 'already-target' });
+      return [];
+    }
     const terms = common(job);
     if ('error' in terms) {
       this.#failOver(job, terms.error);
@@ -116,7 +121,6 @@ export class TranslationRun {
       protectedSegment,
       common: terms,
       language,
-      sequence: this.#workshop.nextSequence(),
       listener: partials ? { settle, partial } : { settle },
       onEnd: this.#workshop.ended,
     });

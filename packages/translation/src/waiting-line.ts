@@ -2,20 +2,36 @@ import type { EngineLimits } from '@interlinear/engines';
 import { countFitting } from './pack.ts';
 import type { Question } from './question.ts';
 
-/** Questions that wait for one engine: most urgent first, then the oldest, only like with like in one request. */
-export class WaitingLine {
-  readonly #groups = new Map<string, { questions: Question[]; isSorted: boolean }>();
+interface Group {
+  questions: Question[];
+  isSorted: boolean;
+}
 
-  add(question: Question): void {
-    const { key } = question.common;
-    const group = this.#groups.get(key);
-    if (!group) {
-      this.#groups.set(key, { questions: [question], isSorted: true });
-      return;
+/**
+ * Questions that wait for one engine: the most urgent first, only like with like in one request.
+ * Among equals every request gets its turn: its first question is due now, its hundredth a hundred turns later. So one
+ * sentence does not wait behind a book, and the book goes on in the gaps.
+ */
+export class WaitingLine {
+  readonly #groups = new Map<string, Group>();
+  /** The latest turn that was taken. */
+  #turn = 0;
+
+  get isEmpty(): boolean {
+    return this.#groups.size === 0;
+  }
+
+  /** Takes the questions of one request, in its order. */
+  add(questions: readonly Question[]): void {
+    for (const [index, question] of questions.entries()) {
+      question.turn = this.#turn + index;
+      const { key } = question.common;
+      const group = this.#groups.get(key) ?? { questions: [], isSorted: true };
+      const last = group.questions.at(-1);
+      if (last && byUrgency(last, question) > 0) group.isSorted = false;
+      group.questions.push(question);
+      this.#groups.set(key, group);
     }
-    const last = group.questions.at(-1);
-    if (last && byUrgency(last, question) > 0) group.isSorted = false;
-    group.questions.push(question);
   }
 
   /** Somebody who is in more of a hurry waits for a question too. */
@@ -31,6 +47,7 @@ export class WaitingLine {
     const group = this.#mostUrgent();
     if (!group) return [];
     const batch = group.questions.splice(0, countFitting(group.questions, limits));
+    for (const { turn } of batch) this.#turn = Math.max(this.#turn, turn);
     const [first] = batch;
     if (first && group.questions.length === 0) this.#groups.delete(first.common.key);
     return batch;
@@ -42,8 +59,8 @@ export class WaitingLine {
     return all;
   }
 
-  #mostUrgent() {
-    let urgent: { group: { questions: Question[] }; head: Question } | undefined;
+  #mostUrgent(): Group | undefined {
+    let urgent: { group: Group; head: Question } | undefined;
     for (const [key, group] of this.#groups) {
       if (!group.questions.every(isWanted)) group.questions = group.questions.filter(isWanted);
       if (!group.isSorted) group.questions.sort(byUrgency);
@@ -58,4 +75,4 @@ export class WaitingLine {
 
 const isWanted = (question: Question) => question.isWanted;
 
-const byUrgency = (a: Question, b: Question) => a.priority - b.priority || a.sequence - b.sequence;
+const byUrgency = (a: Question, b: Question) => a.priority - b.priority || a.turn - b.turn;

@@ -10,17 +10,10 @@ export class Workshop {
   readonly #lanes = new Map<EngineId, Lane>();
   readonly #underWay = new Map<string, Question>();
   readonly #store: Store;
-  #sequence = 0;
 
   constructor(parts: TranslatorParts) {
     this.parts = parts;
     this.#store = new Store(parts.cache);
-  }
-
-  /** Numbers questions in the order in which they were asked. */
-  nextSequence(): number {
-    this.#sequence += 1;
-    return this.#sequence;
   }
 
   lane(engine: Engine): Lane {
