@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@interlinear/engines';
 
-export interface TermFinding {
+interface TermFinding {
   index: number;
   length: number;
   term: GlossaryTerm;

@@ -3,7 +3,7 @@ import { EngineError, type EngineErrorReason } from '@interlinear/engines/error'
 import fc from 'fast-check';
 
 /** What may happen to one answer on its way back. `pick` chooses the tag it happens to. */
-export type Mangling =
+type Mangling =
   | {
       kind:
         | 'none'
