@@ -36,6 +36,7 @@ export function readConfiguration(
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => describeProblem(String(issue.path[0]), given)),
     ...missingCompanions(given),
+    ...(given.LOCAL_MODELS && !given.LOCAL_MODELS_URL ? ['LOCAL_MODELS needs LOCAL_MODELS_URL'] : []),
     ...(role.problem === undefined ? [] : [role.problem]),
     ...(role.value === 'all' || given.DATABASE_URL
       ? []

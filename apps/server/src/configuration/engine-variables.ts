@@ -2,6 +2,16 @@ import * as z from 'zod';
 
 /** The variables that switch engines on. An engine with a key is served; one without is not, but for the keyless ones. */
 export const engineVariables = z.object({
+  LOCAL_MODELS_URL: baseUrl('the list of Bergamot models that the local engine may download'),
+  LOCAL_MODELS: z
+    .string()
+    .regex(/^[\w-]+-[\w-]+(,[\w-]+-[\w-]+)*$/)
+    .transform((list) => list.split(','))
+    .optional()
+    .meta({
+      takes: 'pairs such as en-de,de-en',
+      purpose: 'Models to install in `DATA_DIR/models` after the start; needs `LOCAL_MODELS_URL`.',
+    }),
   GOOGLE_API_KEY: key('Google without a key, when the one it finds by itself is not wanted'),
   GOOGLE_BASE_URL: baseUrl('Google without a key'),
   MICROSOFT_EDGE_BASE_URL: baseUrl('Microsoft Edge without a key'),
@@ -23,13 +33,10 @@ export const engineVariables = z.object({
   TENCENT_BASE_URL: baseUrl('Tencent Machine Translation'),
   BAIDU_APP_ID: text('The APP ID of Baidu Translate.'),
   BAIDU_API_KEY: key('Baidu Translate (the secret)'),
-  BAIDU_EDITION: z
-    .enum(['standard', 'advanced', 'premium'])
-    .optional()
-    .meta({
-      takes: 'standard, advanced or premium',
-      purpose: 'What was booked at Baidu Translate; `standard` unless told.',
-    }),
+  BAIDU_EDITION: z.enum(['standard', 'advanced', 'premium']).optional().meta({
+    takes: 'standard, advanced or premium',
+    purpose: 'What was booked at Baidu Translate; `standard` unless told.',
+  }),
   BAIDU_BASE_URL: baseUrl('Baidu Translate'),
   VOLCENGINE_ACCESS_KEY_ID: text('The AccessKeyId of Volcengine.'),
   VOLCENGINE_API_KEY: key('Volcengine (the SecretAccessKey)'),

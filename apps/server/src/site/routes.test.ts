@@ -38,7 +38,7 @@ describe('the site', () => {
       bodyLimitBytes: 1_000,
       stopping: new AbortController().signal,
     });
-    const site = await loadSite(folder);
+    const site = await loadSite(folder, 'https://interlinear.test');
     if (site) await siteRoutes(server, { site, isSecure: true });
   });
   afterAll(async () => {
@@ -128,6 +128,6 @@ describe('the site', () => {
 
 describe('a folder without a build', () => {
   it('is no site', async () => {
-    expect(await loadSite(join(tmpdir(), 'interlinear-nothing-here'))).toBeUndefined();
+    expect(await loadSite(join(tmpdir(), 'interlinear-nothing-here'), 'https://interlinear.test')).toBeUndefined();
   });
 });

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
+import { apiDocsRoutes } from './api-docs/routes.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
+import { healthRoutes } from './platform/http/health-routes.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerPublicApi } from './platform/http/public-api.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { loadSite, type Site } from './site/load-site.ts';
+import { siteRoutes } from './site/routes.ts';
+import { createDetection } from './translation/create-detection.ts';
+import { createEngines } from './translation/create-engines.ts';
+import { createTranslation } from './translation/create-translation.ts';
+import { translationRoutes } from './translation/routes.ts';
+import type { ServedEngines } from './translation/served-engines.ts';
+
+const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.url));
+
+/** Requests under way when the server is asked to stop get this long. */
+const GRACE_MS = 10_000;
+
+export interface App {
+  /** Where it listens. */
+  address: string;
+  server: HttpServer;
+  engines: ServedEngines;
+  site: Site | undefined;
+  databaseName: string;
+  /** Finishes what is under way, or cuts it off after ten seconds; then closes everything in the opposite order of its opening. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the whole server by hand and starts it. What was opened before a step that fails is closed again.
+ * @throws {FolderInUseError} when another server has the data folder
+ */
+export async function startApp(configuration: Configuration, log: Logger): Promise<App> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) {
+      // One part that does not close must not keep the others open, above all not the database.
+      await close().catch((error: unknown) => log.error({ err: error }, 'a part did not close'));
+    }
+  };
+  try {
+    const app = await buildApp(configuration, log, (close) => closing.push(close));
+    return { ...app, stop: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function buildApp(
+  configuration: Configuration,
+  log: Logger,
+  onStop: (close: () => Promise<unknown>) => void,
+): Promise<Omit<App, 'stop'>> {
+  const { role } = configuration;
+  const metrics = createMetrics();
+
+  const database = await openDatabase({
+    url: configuration.DATABASE_URL,
+    dataDirectory: configuration.DATA_DIR,
+    self: { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() },
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  onStop(() => database.close());
+
+  const redis = configuration.REDIS_URL === undefined ? undefined : openRedis(configuration.REDIS_URL, log);
+  if (redis) onStop(async () => redis.disconnect());
+
+  const engines = await createEngines(configuration, {
+    now: Date.now,
+    randomId: () => randomUUID().replaceAll('-', ''),
+    log,
+  });
+  onStop(() => engines.close());
+
+  const detection = await createDetection();
+  const translation = await createTranslation({
+    engines,
+    database,
+    redis,
+    log,
+    metrics,
+    detect: detection.detect,
+    stored: { capacity: configuration.STORED_TRANSLATIONS, days: configuration.STORED_TRANSLATION_DAYS },
+  });
+  onStop(() => translation.close());
+
+  const jobs = await startJobs({
+    database,
+    scheduled: translation.jobs,
+    isWorker: role !== 'api',
+    onError: (error) => log.error({ err: error }, 'the job queue failed'),
+  });
+  onStop(() => jobs.stop(GRACE_MS));
+
+  const stopping = new AbortController();
+  const server = createHttpServer({
+    log,
+    metrics,
+    trustProxy: configuration.TRUST_PROXY,
+    bodyLimitBytes: configuration.MAX_BODY_BYTES,
+    stopping: stopping.signal,
+  });
+  await registerOpenApi(server, { version: manifest.version, publicUrl: configuration.PUBLIC_URL });
+  const countEngines = () => {
+    const states = engines.list().map(({ engine }) => translation.translator.health(engine.id));
+    const resting = states.filter((state) => state === 'resting').length;
+    return { ok: states.length - resting, resting };
+  };
+  healthRoutes(server, { database, jobs, metrics, countEngines });
+  const site =
+    role === 'worker' ? undefined : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, originOf(configuration));
+  if (role !== 'worker') {
+    await registerPublicApi(server, {
+      requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
+      redis,
+      routes: (api) =>
+        translationRoutes(api, {
+          translator: translation.translator,
+          engines,
+          detect: detection.detect,
+          isSure: detection.isSure,
+          metrics,
+          log,
+          limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
+        }),
+    });
+    await apiDocsRoutes(server);
+    if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
+  }
+
+  const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
+  onStop(() => stopListening(server, stopping));
+  return { address, server, engines, site, databaseName: database.name };
+}
+
+/** Where people reach the site, as far as the configuration tells. */
+function originOf({ PUBLIC_URL, HOST, PORT }: Configuration): string {
+  return PUBLIC_URL === undefined ? `http://${HOST}:${PORT}` : new URL(PUBLIC_URL).origin;
+}
+
+/** Turns new requests away, waits for those under way, and cuts them off when the grace is over: engines then stop as well. */
+async function stopListening(server: HttpServer, stopping: AbortController): Promise<void> {
+  stopping.abort();
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
+  await server.close();
+  clearTimeout(cutOff);
+}
+
+/** Commands fail at once while Redis is away; what stands on it works without. */
+function openRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 });
+  redis.on('error', (error) => log.warn({ err: error }, 'redis is not there'));
+  return redis;
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
+import type { StandIn } from '@interlinear/testing/stand-in';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const SLOW = 120_000;
+
+describe('the program', () => {
+  let folder: string;
+  let engine: StandIn;
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-main-'));
+    engine = await startLibretranslateStandIn();
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await engine.close();
+    await rm(folder, { recursive: true });
+  });
+
+  function start(environment: Record<string, string> = {}, commandLine: string[] = []): Started {
+    const child = spawn(process.execPath, [MAIN, ...commandLine], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATA_DIR: join(folder, 'data'),
+        LIBRETRANSLATE_BASE_URL: engine.url,
+        REQUESTS_PER_MINUTE: '0',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    return observe(child);
+  }
+
+  it('says everything that is wrong with its configuration, and ends with 1', async () => {
+    const program = start({ PORT: 'abc', LOG_LEVEL: 'loud' });
+    expect(await program.exitCode).toBe(1);
+    expect(program.errors()).toBe(
+      [
+        'Interlinear cannot start:',
+        '  PORT is "abc"; it takes a whole number from 0 to 65535',
+        '  LOG_LEVEL is "loud"; it takes trace, debug, info, warn, error, fatal or silent',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it(
+    'loses no stored translation when it is killed while it translates, starts clean again, and refuses a second one',
+    async () => {
+      const stored: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const program = start();
+        const address = await program.address;
+        const texts = Array.from({ length: 20 }, (_, index) => `Round ${round}, sentence ${index}: the house is red.`);
+        await translate(address, texts);
+        await expect.poll(() => readMetric(address, 'stored'), { timeout: 10_000 }).toBe(20 * (round + 1));
+        stored.push(...texts);
+        if (round === 0) {
+          const second = start();
+          expect(await second.exitCode).toBe(2);
+          expect(second.errors()).toContain(`Another Interlinear server is using the folder ${join(folder, 'data')}`);
+        }
+        const busy = Array.from({ length: 30 }, (_, index) =>
+          translate(address, [`Never answered ${round} ${index}.`]),
+        );
+        program.child.kill('SIGKILL');
+        await Promise.allSettled(busy);
+        await program.exitCode;
+      }
+
+      const program = start();
+      const address = await program.address;
+      engine.requests.length = 0;
+      const answer = await translate(address, stored);
+      expect(answer.data.usage.cached_segments).toBe(stored.length);
+      expect(answer.data.translations).toEqual(stored.map((text) => `【es:${text}】`));
+      expect(engine.requests).toEqual([]);
+      program.child.kill('SIGTERM');
+      expect(await program.exitCode).toBe(0);
+
+      const database = await PGlite.create({ dataDir: join(folder, 'data', 'database') });
+      const { rows } = await database.query('select count(*)::int as count from translations');
+      await database.close();
+      expect(rows).toEqual([{ count: expect.toSatisfy((count: number) => count >= stored.length) }]);
+    },
+    SLOW,
+  );
+
+  it(
+    'finishes what is under way when it is asked to stop, and turns away what comes then',
+    async () => {
+      const program = start();
+      const address = await program.address;
+      engine.failNext({ kind: 'slow', milliseconds: 800 });
+      const known = engine.requests.length;
+      const answering = translate(address, ['A sentence that takes its time.']);
+      await expect.poll(() => engine.requests.length).toBe(known + 1);
+      program.child.kill('SIGTERM');
+      expect((await answering).data.translations).toEqual(['【es:A sentence that takes its time.】']);
+      expect(await program.exitCode).toBe(0);
+      await expect(translate(address, ['Too late.'])).rejects.toThrow('fetch failed');
+      expect(program.errors()).not.toContain('takes its time');
+    },
+    SLOW,
+  );
+
+  it(
+    'says which port is taken, and leaves the folder free',
+    async () => {
+      const first = start();
+      const { port } = new URL(await first.address);
+      const data = { DATA_DIR: join(folder, 'other') };
+      const second = start({ ...data, PORT: port });
+      expect(await second.exitCode).toBe(3);
+      expect(second.errors()).toContain(`Port ${port} is taken`);
+      const third = start(data);
+      expect(await third.address).toMatch(/^http/);
+      for (const program of [first, third]) {
+        program.child.kill('SIGINT');
+        expect(await program.exitCode).toBe(0);
+      }
+    },
+    SLOW,
+  );
+});
+
+interface Started {
+  child: ChildProcess;
+  address: Promise<string>;
+  exitCode: Promise<number | null>;
+  errors(): string;
+}
+
+function observe(child: ChildProcess): Started {
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const exitCode = once(child, 'exit').then(([code]) => code);
+  const address = new Promise<string>((resolve, reject) => {
+    if (child.stdout) {
+      createInterface(child.stdout).on('line', (line) => {
+        const url = /ready at (\S+)/.exec(line)?.[1];
+        if (url) resolve(url);
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}: ${errors}`)));
+  });
+  // Who waits for the exit code only does not care for the address.
+  address.catch(() => undefined);
+  return { child, address, exitCode, errors: () => errors };
+}
+
+async function translate(address: string, texts: readonly string[]) {
+  const response = await fetch(`${address}/service/api/translate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      source_text: texts,
+      source_lang: 'en',
+      target_lang: 'es',
+      engine: 'libretranslate',
+      fallback: false,
+    }),
+  });
+  return response.json();
+}
+
+async function readMetric(address: string, state: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(new RegExp(`interlinear_cached_translations\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]);
+}

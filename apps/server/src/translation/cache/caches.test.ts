@@ -1,0 +1,148 @@
+import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
+import { describe, expect, it } from 'vitest';
+import type { TranslationRow, TranslationRows } from '../repository.ts';
+import { createStoredCache } from './stored-cache.ts';
+import { createTieredCache } from './tiered-cache.ts';
+
+const HOUSE: CachedTranslation = { text: 'casa', source: 'en' };
+const TREE: CachedTranslation = { text: 'árbol', source: 'en', route: 'Apertium en→es' };
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+describe('the stored cache', () => {
+  it('knows a translation at once, and writes it with the next flush', async () => {
+    const rows = rowsInMemory();
+    const cache = storedCache(rows);
+    await cache.set([
+      { key: 'house', value: HOUSE },
+      { key: 'tree', value: TREE },
+    ]);
+    expect(await cache.get(['tree', 'unknown', 'house'])).toEqual([TREE, undefined, HOUSE]);
+    expect(rows.written).toEqual([]);
+    await cache.flush();
+    expect(rows.written).toEqual([
+      { key: 'house', text: 'casa', source: 'en', route: null, storedAt: NOW },
+      { key: 'tree', text: 'árbol', source: 'en', route: 'Apertium en→es', storedAt: NOW },
+    ]);
+    expect(await cache.get(['tree'])).toEqual([TREE]);
+  });
+
+  it('finds after a restart what was stored before', async () => {
+    const rows = rowsInMemory();
+    const before = storedCache(rows);
+    await before.set([{ key: 'house', value: HOUSE }]);
+    await before.flush();
+    const after = storedCache(rows);
+    await after.load();
+    expect(await after.get(['house'])).toEqual([HOUSE]);
+  });
+
+  it('does not ask the database for a key that is not stored', async () => {
+    const rows = rowsInMemory();
+    await storedCache(rows).get(['new', 'newer']);
+    expect(rows.asked).toEqual([]);
+  });
+
+  it('stores no more than it may, and lets translations go under a load that is too high', async () => {
+    const rows = rowsInMemory();
+    const small = storedCache(rows, 2);
+    await small.set(['a', 'b', 'c'].map((key) => ({ key, value: HOUSE })));
+    await small.drain();
+    expect(rows.written.map(({ key }) => key)).toEqual(['a', 'b']);
+
+    const many = rowsInMemory();
+    const busy = storedCache(many);
+    await busy.set(Array.from({ length: 5_000 }, (_, index) => ({ key: String(index), value: HOUSE })));
+    await busy.flush();
+    expect(many.written).toHaveLength(500);
+    await busy.drain();
+    expect(many.written).toHaveLength(2_000);
+  });
+
+  it('is empty when the database fails, says so, and keeps what it could not write', async () => {
+    const errors: unknown[] = [];
+    const rows = rowsInMemory();
+    const cache = createStoredCache({ rows, now: () => NOW, capacity: 10, onError: (error) => errors.push(error) });
+    rows.isBroken = true;
+    await cache.load();
+    await cache.set([{ key: 'house', value: HOUSE }]);
+    await cache.drain();
+    expect(errors).toHaveLength(2);
+    rows.isBroken = false;
+    await cache.flush();
+    rows.isBroken = true;
+    expect(await cache.get(['house'])).toEqual([undefined]);
+  });
+});
+
+describe('the tiered cache', () => {
+  it('asks a farther tier only for what the nearer does not know, and brings it nearer', async () => {
+    const near = cacheInMemory({ house: HOUSE });
+    const far = cacheInMemory({ tree: TREE });
+    const cache = createTieredCache([near, far]);
+    const keys = ['tree', 'house', 'unknown'];
+    expect(await cache.get(keys)).toEqual([TREE, HOUSE, undefined]);
+    expect(far.asked).toEqual([['tree', 'unknown']]);
+    expect(await near.get(keys)).toEqual([TREE, HOUSE, undefined]);
+  });
+
+  it('writes to every tier', async () => {
+    const tiers = [cacheInMemory({}), cacheInMemory({}), cacheInMemory({})] as const;
+    await createTieredCache(tiers).set([{ key: 'house', value: HOUSE }]);
+    expect(await Promise.all(tiers.map((tier) => tier.get(['house'])))).toEqual([[HOUSE], [HOUSE], [HOUSE]]);
+  });
+});
+
+function storedCache(rows: TranslationRows, capacity = 10_000) {
+  return createStoredCache({
+    rows,
+    now: () => NOW,
+    capacity,
+    onError(error) {
+      throw error;
+    },
+  });
+}
+
+/** The repository without a database; that one has its own tests on both real ones. */
+function rowsInMemory() {
+  const written: TranslationRow[] = [];
+  const asked: string[] = [];
+  const rows = {
+    written,
+    asked,
+    isBroken: false,
+    async find(keys: readonly string[]) {
+      asked.push(...keys);
+      rows.check();
+      return written.filter(({ key }) => keys.includes(key));
+    },
+    async insert(added: readonly TranslationRow[]) {
+      rows.check();
+      written.push(...added);
+    },
+    async keys() {
+      rows.check();
+      return written.map(({ key }) => key);
+    },
+    expire: async () => 0,
+    check() {
+      if (rows.isBroken) throw new Error('the database is away');
+    },
+  };
+  return rows satisfies TranslationRows;
+}
+
+function cacheInMemory(initial: Record<string, CachedTranslation>): TranslationCache & { asked: string[][] } {
+  const entries = new Map(Object.entries(initial));
+  const asked: string[][] = [];
+  return {
+    asked,
+    async get(keys) {
+      asked.push([...keys]);
+      return keys.map((key) => entries.get(key));
+    },
+    async set(added) {
+      for (const { key, value } of added) entries.set(key, value);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { translateRequest } from '@interlinear/contract/translate';
+import type { LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
+import type { output } from 'zod/mini';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import { needsLogin, type ServedEngine, type ServedEngines } from './served-engines.ts';
+
+export interface TextLimits {
+  segments: number;
+  characters: number;
+}
+
+/** A request of which everything is known to be possible. */
+export interface CheckedRequest {
+  texts: readonly string[];
+  source: LanguageCode | 'auto';
+  target: LanguageCode;
+  served: ServedEngine;
+  checkSource: boolean;
+  fallback: boolean;
+  characters: number;
+}
+
+/** @throws {ApiFailure} when the request asks for what this server cannot, or what this caller may not have. */
+export function checkRequest(
+  body: output<typeof translateRequest>,
+  engines: ServedEngines,
+  limits: TextLimits,
+): CheckedRequest {
+  const texts = body.source_text;
+  if (texts.length > limits.segments) throw apiFailure('tooManySegments', { limit: limits.segments });
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (characters > limits.characters) throw apiFailure('tooManyCharacters', { limit: limits.characters });
+  const source = body.source_lang === 'auto' ? 'auto' : readLanguage(body.source_lang);
+  const target = readLanguage(body.target_lang);
+  const served = engines.get(body.engine);
+  if (!served) throw apiFailure('unknownEngine', { engine: body.engine });
+  if (needsLogin(served.engine)) throw apiFailure('notLoggedIn', {});
+  return { texts, source, target, served, checkSource: body.check_source, fallback: body.fallback, characters };
+}
+
+function readLanguage(tag: string): LanguageCode {
+  const language = matchLanguage(tag);
+  if (!language) throw apiFailure('unknownLanguage', { language: tag.slice(0, 40) });
+  return language;
+}

@@ -1,0 +1,30 @@
+import { displayName, type LanguageCode } from '@interlinear/languages';
+import { isSameLanguage } from '@interlinear/languages/match';
+import type { LanguageDetection } from '@interlinear/translation';
+import { apiFailure } from '../platform/http/api-failure.ts';
+
+/** Enough for any detector, and little enough not to be felt. */
+const SAMPLE_CHARACTERS = 2_000;
+
+export interface SourceCheck {
+  texts: readonly string[];
+  source: LanguageCode;
+  detect(text: string): LanguageDetection | Promise<LanguageDetection>;
+  isSure(detection: LanguageDetection): boolean;
+}
+
+/**
+ * The language that the texts seem to be in (ENG-08).
+ * @throws {ApiFailure} `sourceMismatch` when it is another than `source` and the detector is sure; what is only likely is
+ * told, so that people can be asked
+ */
+export async function checkSource({ texts, source, detect, isSure }: SourceCheck): Promise<LanguageCode | undefined> {
+  const detection = await detect(texts.join('\n').slice(0, SAMPLE_CHARACTERS));
+  const { language } = detection;
+  if (language === undefined || isSameLanguage(language, source) || !isSure(detection)) return language;
+  throw apiFailure(
+    'sourceMismatch',
+    (locale) => ({ detected: displayName(language, locale), expected: displayName(source, locale) }),
+    { data: { detected_language: language } },
+  );
+}

@@ -1,0 +1,21 @@
+import { SURE } from '@interlinear/languages/detection';
+import { createServerDetector } from '@interlinear/languages/detection/server';
+import type { LanguageDetection } from '@interlinear/translation';
+
+export interface Detection {
+  detect(text: string): LanguageDetection;
+  /** Whether a detection may contradict a person. */
+  isSure(detection: LanguageDetection): boolean;
+}
+
+/** The detector as the pipeline asks it: the one most probable language. */
+export async function createDetection(): Promise<Detection> {
+  const detector = await createServerDetector();
+  return {
+    detect(text) {
+      const [best] = detector.detect(text);
+      return { language: best?.language, confidence: best?.confidence ?? 0 };
+    },
+    isSure: ({ confidence }) => confidence >= SURE,
+  };
+}

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Engine } from '@interlinear/engines';
+import { type AiAccess, createAiEngine } from '@interlinear/engines/ai';
+import { createAlibaba } from '@interlinear/engines/alibaba';
+import { createAzure } from '@interlinear/engines/azure';
+import { createBaidu } from '@interlinear/engines/baidu';
+import { CatalogueError, parseModelCatalogue } from '@interlinear/engines/catalogue';
+import { createDeepl } from '@interlinear/engines/deepl';
+import { createGoogle } from '@interlinear/engines/google';
+import { createGoogleCloud } from '@interlinear/engines/google-cloud';
+import { createLibretranslate } from '@interlinear/engines/libretranslate';
+import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
+import { createTencent } from '@interlinear/engines/tencent';
+import { createVolcengine } from '@interlinear/engines/volcengine';
+import { createYandex } from '@interlinear/engines/yandex';
+import type { Logger } from 'pino';
+import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
+import { createLocalEngine } from './create-local-engine.ts';
+import { createEngineFetch } from './engine-fetch.ts';
+import { createServedEngines, type ServedEngine, type ServedEngines } from './served-engines.ts';
+
+const MODEL_CATALOGUE = fileURLToPath(new URL('../../catalogue/models.json', import.meta.url));
+
+/** What engines need beside their configuration; handed in so that tests own time and chance. */
+export interface EngineTools {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Letters and digits that were never returned before. */
+  randomId(): string;
+  log: Logger;
+}
+
+/**
+ * Every engine that the configuration allows: the offline and the keyless ones always, the others when their keys are set.
+ * @throws {ConfigurationError} when the catalogue of AI models is wrong
+ */
+export async function createEngines(configuration: Configuration, tools: EngineTools): Promise<ServedEngines> {
+  const engineFetch = createEngineFetch();
+  const { fetch } = engineFetch;
+  const local = createLocalEngine(configuration, tools.log);
+  const served: ServedEngine[] = [local, ...createVendorEngines(configuration, { ...tools, fetch })].map((engine) => ({
+    engine,
+    priceFactor: 0,
+  }));
+  const engines = createServedEngines([...served, ...(await createModels(configuration, fetch))]);
+  return {
+    ...engines,
+    async close() {
+      await engines.close();
+      await engineFetch.close();
+    },
+  };
+}
+
+function createVendorEngines(
+  configuration: Configuration,
+  { fetch, now, randomId }: Omit<EngineTools, 'log'> & Pick<AiAccess, 'fetch'>,
+): Engine[] {
+  const c = configuration;
+  const base = (baseUrl: string | undefined) => given({ baseUrl });
+  return [
+    createMicrosoftEdge({ fetch, ...base(c.MICROSOFT_EDGE_BASE_URL) }),
+    createGoogle({ fetch, now, ...given({ apiKey: c.GOOGLE_API_KEY }), ...base(c.GOOGLE_BASE_URL) }),
+    c.GOOGLE_CLOUD_API_KEY &&
+      createGoogleCloud({ fetch, apiKey: c.GOOGLE_CLOUD_API_KEY, ...base(c.GOOGLE_CLOUD_BASE_URL) }),
+    c.AZURE_API_KEY &&
+      createAzure({ fetch, apiKey: c.AZURE_API_KEY, ...given({ region: c.AZURE_REGION }), ...base(c.AZURE_BASE_URL) }),
+    c.DEEPL_API_KEY && createDeepl({ fetch, apiKey: c.DEEPL_API_KEY, ...base(c.DEEPL_BASE_URL) }),
+    c.LIBRETRANSLATE_BASE_URL &&
+      createLibretranslate({
+        fetch,
+        baseUrl: c.LIBRETRANSLATE_BASE_URL,
+        ...given({ apiKey: c.LIBRETRANSLATE_API_KEY }),
+      }),
+    c.YANDEX_API_KEY &&
+      createYandex({
+        fetch,
+        apiKey: c.YANDEX_API_KEY,
+        ...given({ folderId: c.YANDEX_FOLDER_ID }),
+        ...base(c.YANDEX_BASE_URL),
+      }),
+    c.TENCENT_API_KEY &&
+      c.TENCENT_SECRET_ID &&
+      createTencent({
+        fetch,
+        now,
+        apiKey: c.TENCENT_API_KEY,
+        secretId: c.TENCENT_SECRET_ID,
+        ...given({ region: c.TENCENT_REGION }),
+        ...base(c.TENCENT_BASE_URL),
+      }),
+    c.BAIDU_API_KEY &&
+      c.BAIDU_APP_ID &&
+      createBaidu({
+        fetch,
+        randomId,
+        apiKey: c.BAIDU_API_KEY,
+        appId: c.BAIDU_APP_ID,
+        ...given({ edition: c.BAIDU_EDITION }),
+        ...base(c.BAIDU_BASE_URL),
+      }),
+    c.VOLCENGINE_API_KEY &&
+      c.VOLCENGINE_ACCESS_KEY_ID &&
+      createVolcengine({
+        fetch,
+        now,
+        apiKey: c.VOLCENGINE_API_KEY,
+        accessKeyId: c.VOLCENGINE_ACCESS_KEY_ID,
+        ...base(c.VOLCENGINE_BASE_URL),
+      }),
+    c.ALIBABA_API_KEY &&
+      c.ALIBABA_ACCESS_KEY_ID &&
+      createAlibaba({
+        fetch,
+        now,
+        randomId,
+        apiKey: c.ALIBABA_API_KEY,
+        accessKeyId: c.ALIBABA_ACCESS_KEY_ID,
+        ...base(c.ALIBABA_BASE_URL),
+      }),
+  ].filter((engine) => typeof engine === 'object');
+}
+
+/** The AI models of the catalogue whose provider has a key, or an address where it needs none. */
+async function createModels(configuration: Configuration, fetch: AiAccess['fetch']): Promise<ServedEngine[]> {
+  const c = configuration;
+  const providers: AiAccess['providers'] = {
+    openai: given({ apiKey: c.OPENAI_API_KEY, baseUrl: c.OPENAI_BASE_URL }),
+    deepseek: given({ apiKey: c.DEEPSEEK_API_KEY, baseUrl: c.DEEPSEEK_BASE_URL }),
+    gemini: given({ apiKey: c.GEMINI_API_KEY, baseUrl: c.GEMINI_BASE_URL }),
+    bigmodel: given({ apiKey: c.BIGMODEL_API_KEY, baseUrl: c.BIGMODEL_BASE_URL }),
+    anthropic: given({ apiKey: c.ANTHROPIC_API_KEY, baseUrl: c.ANTHROPIC_BASE_URL }),
+    ollama: given({ baseUrl: c.OLLAMA_BASE_URL }),
+    'openai-compatible': given({ apiKey: c.OPENAI_COMPATIBLE_API_KEY, baseUrl: c.OPENAI_COMPATIBLE_BASE_URL }),
+  };
+  return (await readCatalogue(c.MODEL_CATALOGUE ?? MODEL_CATALOGUE)).flatMap((model) => {
+    const engine = createAiEngine(model, { providers, fetch });
+    return engine ? [{ engine, priceFactor: model.priceFactor }] : [];
+  });
+}
+
+async function readCatalogue(file: string) {
+  try {
+    return parseModelCatalogue(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof CatalogueError) {
+      throw new ConfigurationError(error.problems.map((problem) => `MODEL_CATALOGUE (${file}): ${problem}`));
+    }
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new ConfigurationError([`MODEL_CATALOGUE (${file}) cannot be read: ${reason}`]);
+  }
+}
+
+/** Leaves out what is not set, so that it does not hide a default. */
+function given<Options extends Record<string, string | undefined>>(
+  options: Options,
+): { [Name in keyof Options]?: NonNullable<Options[Name]> } {
+  // Object.fromEntries forgets the names; the filter took out undefined and nothing else.
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Options]?: NonNullable<Options[Name]>;
+  };
+}

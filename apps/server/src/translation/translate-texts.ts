@@ -1,0 +1,138 @@
+import type { DoneData } from '@interlinear/contract/translate';
+import type { LanguageCode } from '@interlinear/languages';
+import type { Locale } from '@interlinear/messages/locales';
+import type { LanguageDetection, Translator } from '@interlinear/translation';
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { TranslationError } from '@interlinear/translation/translation-error';
+import { type ApiFailure, apiFailure } from '../platform/http/api-failure.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { CheckedRequest } from './check-request.ts';
+import { checkSource } from './check-source.ts';
+import { describeError, type ErrorContext, toTranslationFailure } from './describe-error.ts';
+import type { ServedEngines } from './served-engines.ts';
+
+export interface TranslateTextsParts {
+  translator: Translator;
+  engines: ServedEngines;
+  detect(text: string): LanguageDetection | Promise<LanguageDetection>;
+  isSure(detection: LanguageDetection): boolean;
+  metrics: Pick<Metrics, 'countSegments'>;
+}
+
+export interface TranslateTextsCall {
+  request: CheckedRequest;
+  locale: Locale;
+  partials: boolean;
+  signal: AbortSignal;
+}
+
+/** A translation under way: its results as they come, and what there is to say when they have. */
+export interface TextTranslation {
+  results: AsyncIterable<SegmentResult | SegmentPartial>;
+  context: ErrorContext;
+  /** What is said at the end, once `results` is through. */
+  summary(): DoneData;
+  /** Why the whole request failed, when nothing of it succeeded. */
+  failure(): ApiFailure | undefined;
+}
+
+/** Translates the texts of one request. @throws {ApiFailure} `sourceMismatch` */
+export async function translateTexts(parts: TranslateTextsParts, call: TranslateTextsCall): Promise<TextTranslation> {
+  const { request, locale } = call;
+  const { source, target, served } = request;
+  const likelySource = request.checkSource ? await checkGivenSource(parts, request) : undefined;
+  const tally = createTally();
+  const context: ErrorContext = {
+    source,
+    target,
+    engineName: (id) => parts.engines.get(id)?.engine.name ?? id,
+  };
+  const results = parts.translator.translate({
+    segments: request.texts.map((text, index) => ({ id: String(index), content: [text] })),
+    source,
+    target,
+    engine: served.engine.id,
+    fallback: request.fallback,
+    partials: call.partials,
+    signal: call.signal,
+  });
+
+  return {
+    results: observed(results, tally.add),
+    context,
+    summary() {
+      for (const [status, count] of tally.counts()) parts.metrics.countSegments(status, count);
+      const { first, cached, failed } = tally;
+      const fallback = first()?.fallbackFrom;
+      return {
+        detected_language: likelySource ?? (source === 'auto' ? (tally.source() ?? null) : null),
+        service: first()?.engine ?? served.engine.id,
+        route: first()?.route ?? null,
+        fallback: fallback
+          ? {
+              from: fallback.engine,
+              to: first()?.engine ?? fallback.engine,
+              ...describeError(fallback, context, locale),
+            }
+          : null,
+        usage: { characters: request.characters, segments: request.texts.length, cached_segments: cached() },
+        ...(failed().length === 0
+          ? {}
+          : { failed: failed().map(({ index, error }) => ({ index, ...describeError(error, context, locale) })) }),
+      };
+    },
+    failure() {
+      if (tally.first()) return undefined;
+      const [failed] = tally.failed();
+      return failed ? toTranslationFailure(failed.error, context) : apiFailure('nothingToTranslate', {});
+    },
+  };
+}
+
+async function checkGivenSource(parts: TranslateTextsParts, { texts, source }: CheckedRequest) {
+  if (source === 'auto') return undefined;
+  return checkSource({ texts, source, detect: parts.detect, isSure: parts.isSure });
+}
+
+async function* observed<Item>(items: AsyncIterable<Item>, observe: (item: Item) => void): AsyncGenerator<Item> {
+  for await (const item of items) {
+    observe(item);
+    yield item;
+  }
+}
+
+type Translated = Extract<SegmentResult, { status: 'translated' }>;
+
+/** What was delivered so far. */
+function createTally() {
+  const sources = new Map<LanguageCode, number>();
+  const failed: { index: number; error: TranslationError }[] = [];
+  let first: Translated | undefined;
+  let translated = 0;
+  let cached = 0;
+  let kept = 0;
+  return {
+    add(result: SegmentResult | SegmentPartial) {
+      if (result.status === 'kept') kept += 1;
+      if (result.status === 'failed') failed.push({ index: Number(result.id), error: result.error });
+      if (result.status !== 'translated') return;
+      // An answer of the engine itself says more about this request than one of the cache.
+      if (!first || (first.cached && !result.cached)) first = result;
+      translated += result.cached ? 0 : 1;
+      cached += result.cached ? 1 : 0;
+      sources.set(result.source, (sources.get(result.source) ?? 0) + 1);
+    },
+    first: () => first,
+    cached: () => cached,
+    failed: () => failed,
+    /** The language that most segments were in. */
+    source: () => [...sources].sort(([, one], [, other]) => other - one)[0]?.[0],
+    counts: () =>
+      [
+        ['translated', translated],
+        ['cached', cached],
+        ['kept', kept],
+        ['failed', failed.length],
+      ] as const,
+  };
+}
