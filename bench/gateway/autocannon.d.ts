@@ -1,0 +1,26 @@
+/** The part of autocannon that the benchmark uses; the package brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body?: string;
+    setupRequest?(request: Request): Request;
+  }
+
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests: Request[];
+  }
+
+  type OnResponse = (client: unknown, status: number, bytes: number, milliseconds: number) => void;
+
+  interface Instance extends Promise<{ errors: number; non2xx: number }> {
+    on(event: 'response', listener: OnResponse): this;
+  }
+
+  export default function autocannon(options: Options): Instance;
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+/** A server in a process of its own, so that its processor time can be told from everybody else's. */
+export interface ServerProcess {
+  url: string;
+  /** Processor time used so far, in microseconds; `undefined` where the system does not say. */
+  cpuMicroseconds(): Promise<number | undefined>;
+  stop(): Promise<void>;
+}
+
+/** Starts `node file` and waits until a line of its output has an address in it. */
+export async function startProcess(file: URL, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file.pathname], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const url = /https?:\/\/\S+/.exec(line)?.[0];
+    if (url === undefined) continue;
+    child.stdout.resume();
+    return {
+      url,
+      cpuMicroseconds: () => cpuOf(child.pid),
+      async stop() {
+        child.kill('SIGTERM');
+        if (child.exitCode === null) await once(child, 'exit');
+      },
+    };
+  }
+  throw new Error(`${file.pathname} ended before it listened`);
+}
+
+/** The fields `utime` and `stime` of /proc/PID/stat, in ticks of a hundredth of a second (proc_pid_stat(5)). */
+async function cpuOf(pid: number | undefined): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat === undefined) return undefined;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
