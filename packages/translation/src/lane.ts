@@ -105,12 +105,15 @@ export class Lane {
     const controller = new AbortController();
     this.#active.set(batch, controller);
     const answered = new Set<Question>();
-    const { key: _, ...common } = first.common;
     const glossary = engine.glossary === 'native' ? termsOf(batch) : [];
 
     const error = await call({
       engine,
-      batch: { ...common, texts: batch.map(({ text }) => text), ...(glossary.length > 0 ? { glossary } : {}) },
+      batch: {
+        ...first.common.batch,
+        texts: batch.map(({ text }) => text),
+        ...(glossary.length > 0 ? { glossary } : {}),
+      },
       controller,
       clock,
       random,

@@ -37,7 +37,7 @@ export function prepare(preparation: Preparation): Prepared[] {
   if (text.length <= limit) return [{ question: toQuestion(preparation, parts, text), listener }];
 
   const pieces: Piece[] = splitParts(parts, { limit, language, sizeOf: (part) => write([part]).length });
-  const listeners = gather({ pieces, source: parts, between: glueFor(language, common.target), listener });
+  const listeners = gather({ pieces, source: parts, between: glueFor(language, common.batch.target), listener });
   return pieces.flatMap((piece, index) => {
     const own = listeners[index];
     if (own && !/[\p{L}\p{N}]/u.test(plainText(piece.parts))) {
@@ -52,10 +52,9 @@ export function prepare(preparation: Preparation): Prepared[] {
 function toQuestion(preparation: Preparation, parts: ProtectedSegment['parts'], text: string): Question {
   const { engine, segment, protectedSegment, common, language, onEnd } = preparation;
   const terms: readonly GlossaryTerm[] = protectedSegment.terms;
-  const { source, target, instructions } = common;
   return new Question({
     engine,
-    key: cacheKey({ engine, source, target, terms, instructions, parts }),
+    key: cacheKey(common.cachePrefix, terms, parts),
     parts,
     text,
     leafText: (number) => leafText(protectedSegment, number),

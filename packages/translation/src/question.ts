@@ -1,4 +1,4 @@
-import type { Engine, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
+import type { Engine, EngineBatch, EngineTranslation, GlossaryTerm } from '@interlinear/engines';
 import type { EngineError } from '@interlinear/engines/error';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Part } from './parts.ts';
@@ -8,10 +8,9 @@ import { type TranslationError, toTranslationError } from './translation-error.t
 export interface BatchTerms {
   /** Equal for questions that may share a request. */
   key: string;
-  source: LanguageCode | 'auto';
-  target: LanguageCode;
-  context?: string;
-  instructions?: string;
+  /** The part of their cache keys that is the same for all. */
+  cachePrefix: string;
+  batch: Pick<EngineBatch, 'source' | 'target' | 'context' | 'instructions'>;
 }
 
 export interface QuestionAnswer {
@@ -135,7 +134,7 @@ export class Question {
 
   /** The source language of an answer. */
   sourceOf(translation: EngineTranslation): LanguageCode {
-    const { source } = this.common;
+    const { source } = this.common.batch;
     return source === 'auto' ? (translation.detectedSource ?? this.assumedSource) : source;
   }
 

@@ -30,7 +30,7 @@ function ask(markup: EngineMarkup, content: Inline[] = CONTENT) {
     text: '',
     leafText: (number) => leafText(segment, number),
     terms: [],
-    common: { key: '', source: 'en', target: 'es' },
+    common: { key: '', cachePrefix: '', batch: { source: 'en', target: 'es' } },
     assumedSource: 'en',
     priority: 0,
     onEnd: () => {},

@@ -86,12 +86,24 @@ describe('select', () => {
 
   it('[ENG-09] translates a short text of a page in the target language that may be foreign', async () => {
     const detect = async (text: string): Promise<LanguageDetection> =>
-      text === 'Home' ? { language: 'en', confidence: 0.4 } : { language: 'es', confidence: 0.99 };
+      text === 'Home' ? { language: 'en', confidence: 0.6 } : { language: 'es', confidence: 0.99 };
     const { kept, selected } = await select(
       { segments: segmentsOf('Home', 'Otra frase'), source: 'auto', target: 'es' },
       detect,
     );
     expect(kept.map(({ id }) => id)).toEqual(['s1']);
     expect(selected).toMatchObject([{ language: 'en', isSure: false }]);
+  });
+
+  it.each([
+    [{ language: 'en', confidence: 0.1 }, { language: 'de', confidence: 0.6 }, 'de'],
+    [{ language: 'en', confidence: 0.55 }, { language: 'de', confidence: 0.6 }, 'en'],
+    [{ language: 'es', confidence: 0.05 }, { language: 'es', confidence: 0.05 }, undefined],
+    [{ language: 'es', confidence: 0.7 }, { language: 'es', confidence: 0.7 }, 'es'],
+    [{ language: undefined, confidence: 0 }, { language: 'de', confidence: 0.2 }, 'de'],
+  ] as const)('[ENG-08] guesses with care: %j in a text of %j is %s', async (own, whole, expected) => {
+    const detect = (text: string) => (text.includes('\n') ? whole : own);
+    const { selected } = await select({ segments: segmentsOf('One', 'Two'), source: 'auto', target: 'es' }, detect);
+    expect(selected.map(({ language }) => language)).toEqual([expected, expected]);
   });
 });

@@ -20,6 +20,9 @@ export interface Selection {
 /** From here on a detection is believed: segments are left alone because of it. */
 const SURE = 0.9;
 
+/** From here on a guess is better than what the texts around say, and good enough to leave a text alone. */
+const LIKELY = 0.5;
+
 /** As much text as a detection of the whole needs, in characters. */
 const SAMPLE_CHARACTERS = 2000;
 
@@ -119,5 +122,8 @@ function settleLanguage(
   if (whole.language && whole.confidence >= SURE && whole.language !== target) {
     return { language: whole.language, isSure: true };
   }
-  return { language: own?.language ?? whole.language, isSure: false };
+  const guess = own && (own.confidence >= LIKELY || own.confidence >= whole.confidence) ? own : whole;
+  // That a text is in the target language must not be a wild guess: it would not be translated.
+  const isUsable = guess.language !== target || guess.confidence >= LIKELY;
+  return { language: isUsable ? guess.language : undefined, isSure: false };
 }

@@ -475,7 +475,7 @@ describe('translate', () => {
     });
 
     it('[ENG-09] leaves a text alone that is most likely in the target language, where the engine cannot detect', async () => {
-      const detect = () => ({ language: 'es' as const, confidence: 0.4 });
+      const detect = () => ({ language: 'es' as const, confidence: 0.7 });
       const request = { segments: segmentsOf('Hola'), source: 'auto' as const };
       expect(readable(await startTranslator([scriptedEngine()], { detect }).translate(request))).toEqual({
         s0: 'already-target',

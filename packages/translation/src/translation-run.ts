@@ -1,5 +1,6 @@
 import type { Engine, EngineId } from '@interlinear/engines';
 import type { LanguageCode } from '@interlinear/languages';
+import { cachePrefix } from './cache-key.ts';
 import { bothFailed, DEFAULT_FALLBACK_ENGINE, fallBack } from './fall-back.ts';
 import { lookUp } from './look-up.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -133,22 +134,23 @@ export class TranslationRun {
     const isAi = engine.kind === 'ai';
     const glossaryKey = engine.glossary === 'native' && glossary?.length ? glossary : [];
     const made = new Map<string, ReturnType<CommonTerms>>();
+
+    const make = (source: LanguageCode | 'auto' | undefined, context: string | undefined): ReturnType<CommonTerms> => {
+      if (source === undefined || !engine.supports(source, target))
+        return { error: unsupported(engine, source, target) };
+      const batch = {
+        source,
+        target,
+        ...(context === undefined ? {} : { context }),
+        ...(isAi && instructions !== undefined ? { instructions } : {}),
+      };
+      return { key: JSON.stringify([batch, glossaryKey]), cachePrefix: cachePrefix(engine, batch), batch };
+    };
     return (job) => {
       const source = sourceFor(engine, job, target);
       const context = isAi ? job.segment.context : undefined;
       const name = context === undefined ? String(source) : `${source} ${context}`;
-      const known = made.get(name);
-      if (known) return known;
-      const terms =
-        source === undefined || !engine.supports(source, target)
-          ? { error: unsupported(engine, source, target) }
-          : {
-              key: JSON.stringify([source, target, context, isAi ? instructions : undefined, glossaryKey]),
-              source,
-              target,
-              ...(context === undefined ? {} : { context }),
-              ...(isAi && instructions !== undefined ? { instructions } : {}),
-            };
+      const terms = made.get(name) ?? make(source, context);
       made.set(name, terms);
       return terms;
     };
