@@ -2,6 +2,12 @@
 export const SCREENS = ['', 'translate/text'] as const;
 export type Screen = (typeof SCREENS)[number];
 
+/**
+ * What prerendered pages call the origin they will be served from; the server puts its own in. Search engines want whole
+ * addresses of a page and of its other languages.
+ */
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';
+
 /** Other names of screens (SITE-05). */
 const ALIASES: Readonly<Record<string, Screen>> = {
   translate: 'translate/text',

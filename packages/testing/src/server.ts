@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -21,13 +22,15 @@ export interface RunningServer {
  * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins
  */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const port = await findFreePort();
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'interlinear-test-'));
   const repository = path.join(import.meta.dirname, '..', '..', '..');
   const child = spawn(process.execPath, [path.join(repository, 'apps', 'server', 'src', 'main.ts')], {
     cwd: repository,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataFolder, ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const url = `http://127.0.0.1:${port}`;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
 
@@ -37,27 +40,32 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   }
 
   try {
-    return { url: await waitForAddress(child, () => output), output: () => output, stop };
+    await waitUntilReady(child, { url, output: () => output });
+    return { url, output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
+interface Starting {
+  url: string;
+  output(): string;
+}
+
+async function waitUntilReady(child: ChildProcess, { url, output }: Starting): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0];
-    if (address && (await isReady(address))) return address;
+    if (await isReady(url)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the server was not ready in time:\n${output()}`);
 }
 
-async function isReady(address: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/readyz`)).ok;
+    return (await fetch(`${url}/readyz`)).ok;
   } catch {
     // It does not listen yet.
     return false;
@@ -71,4 +79,18 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(timer);
+}
+
+/** A port that nothing listens on just now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Button } from 'react-aria-components/Button';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
@@ -27,10 +27,11 @@ export interface PickerSection {
 export interface SearchPickerProps {
   label: string;
   value: string;
-  /** Shown instead of the label of the chosen item. */
-  valueText?: string | undefined;
+  /** What the button shows. */
+  valueText: string;
   onChange: (id: string) => void;
-  sections: readonly PickerSection[];
+  /** Asked for when the list is opened: a long one is not made before somebody wants to see it. */
+  getSections: () => readonly PickerSection[];
   searchLabel: string;
   /** Shown when nothing is found. */
   emptyText: string;
@@ -38,12 +39,18 @@ export interface SearchPickerProps {
 
 /** A select whose list can be searched. Sections may repeat an item: the key of each is its section and its id. */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, value, valueText, onChange, sections, searchLabel, emptyText } = props;
-  const selected = useMemo(() => findKey(sections, value), [sections, value]);
+  const { label, value, valueText, onChange, getSections, searchLabel, emptyText } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const sections = useMemo(
+    () => (isOpen ? getSections() : [placeholderSection(value, valueText)]),
+    [isOpen, getSections, value, valueText],
+  );
   return (
     <Select
       aria-label={label}
-      value={selected}
+      value={findKey(sections, value)}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
       onChange={(key) => {
         if (key !== null) onChange(String(key).split(SEPARATOR)[1] ?? value);
       }}
@@ -52,7 +59,7 @@ export function SearchPicker(props: SearchPickerProps) {
       <Button className={pickerButtonClass}>
         <PickerButtonFace>
           {/* In place of the text that the list is searched by. */}
-          <SelectValue>{() => valueText ?? findItem(sections, value)?.label ?? ''}</SelectValue>
+          <SelectValue>{() => valueText}</SelectValue>
         </PickerButtonFace>
       </Button>
       <Popover
@@ -116,8 +123,9 @@ function findKey(sections: readonly PickerSection[], id: string): string | null 
   return section ? keyOf(section.id, id) : null;
 }
 
-function findItem(sections: readonly PickerSection[], id: string): PickerItem | undefined {
-  return sections.flatMap(({ items }) => items).find((item) => item.id === id);
+/** All that a closed list has to know. */
+function placeholderSection(id: string, label: string): PickerSection {
+  return { id: 'chosen', title: label, items: [{ id, label, keywords: '' }] };
 }
 
 /** Every word that was typed begins a word of the item; case and accents do not matter. */

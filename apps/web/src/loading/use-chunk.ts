@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { loadChunk } from './chunk-error.ts';
 
 /**
@@ -12,7 +12,8 @@ export function useChunk<Module>(importModule: () => Promise<Module>): Module | 
     let isGone = false;
     loadChunk(importModule).then(
       (module) => {
-        if (!isGone) setState({ module });
+        // A transition: drawing what is heavy must not hold up typing.
+        if (!isGone) startTransition(() => setState({ module }));
       },
       (error: unknown) => {
         if (!isGone) setState({ error });

@@ -1,4 +1,4 @@
-import { type Screen, sitePath } from '@interlinear/contract/site-paths';
+import { ORIGIN_PLACEHOLDER, type Screen, sitePath } from '@interlinear/contract/site-paths';
 import { DEFAULT_LOCALE, LOCALES } from '@interlinear/messages/locales';
 import type { MetaDescriptor } from 'react-router';
 import { PRODUCT_NAME, pageTitle } from './product.ts';
@@ -19,11 +19,16 @@ export function describePage({ locale, screen, title, description }: PageDescrip
     { property: 'og:title', content: pageTitle(title) },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
-    { tagName: 'link', rel: 'canonical', href: sitePath(locale, screen) },
-    ...LOCALES.map((other) => alternate(other, sitePath(other, screen))),
-    alternate('x-default', sitePath(DEFAULT_LOCALE, screen)),
+    { tagName: 'link', rel: 'canonical', href: origin() + sitePath(locale, screen) },
+    ...LOCALES.map((other) => alternate(other, origin() + sitePath(other, screen))),
+    alternate('x-default', origin() + sitePath(DEFAULT_LOCALE, screen)),
     { 'script:ld+json': softwareApplication(locale, description) },
   ];
+}
+
+/** Where this page is served from. While it is prerendered nobody knows: the server puts it in. */
+function origin(): string {
+  return typeof window === 'undefined' ? ORIGIN_PLACEHOLDER : window.location.origin;
 }
 
 function alternate(hrefLang: string, href: string): MetaDescriptor {

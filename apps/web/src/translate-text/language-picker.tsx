@@ -1,6 +1,6 @@
 import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import { type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { allLanguageItems, languageItem } from './language-items.ts';
@@ -17,26 +17,29 @@ export interface SourcePickerProps {
 export function SourcePicker({ value, detected, recent, onChange }: SourcePickerProps) {
   const t = useTranslations('translator');
   const locale = useLocale();
-  const sections = useLanguageSections(recent);
-  const auto = useMemo(
-    () => ({
-      id: 'auto',
-      title: t('automatic'),
-      items: [{ id: 'auto', label: t('detectLanguage'), keywords: 'auto' }],
-    }),
-    [t],
-  );
+  const getLanguages = useLanguageSections(recent);
+  const getSections = useCallback(() => {
+    const auto = { id: 'auto', label: t('detectLanguage'), keywords: 'auto' };
+    return [{ id: 'auto', title: t('automatic'), items: [auto] }, ...getLanguages()];
+  }, [t, getLanguages]);
   return (
-    <Picker
+    <SearchPicker
       label={t('sourceLanguage')}
       value={value}
-      valueText={value === 'auto' && detected ? t('detected', { language: displayName(detected, locale) }) : undefined}
-      sections={[auto, ...sections]}
+      valueText={sourceText()}
+      getSections={getSections}
+      searchLabel={t('searchLanguages')}
+      emptyText={t('noLanguageFound')}
       onChange={(id) => {
         if (id === 'auto' || isLanguageCode(id)) onChange(id);
       }}
     />
   );
+
+  function sourceText(): string {
+    if (value !== 'auto') return displayName(value, locale);
+    return detected ? t('detected', { language: displayName(detected, locale) }) : t('detectLanguage');
+  }
 }
 
 export interface TargetPickerProps {
@@ -48,11 +51,15 @@ export interface TargetPickerProps {
 /** Chooses the language translated into. */
 export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
   const t = useTranslations('translator');
+  const locale = useLocale();
   return (
-    <Picker
+    <SearchPicker
       label={t('targetLanguage')}
       value={value}
-      sections={useLanguageSections(recent)}
+      valueText={displayName(value, locale)}
+      getSections={useLanguageSections(recent)}
+      searchLabel={t('searchLanguages')}
+      emptyText={t('noLanguageFound')}
       onChange={(id) => {
         if (isLanguageCode(id)) onChange(id);
       }}
@@ -60,27 +67,14 @@ export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
   );
 }
 
-interface PickerProps {
-  label: string;
-  value: string;
-  valueText?: string | undefined;
-  sections: readonly PickerSection[];
-  onChange: (id: string) => void;
-}
-
-function Picker(props: PickerProps) {
-  const t = useTranslations('translator');
-  return <SearchPicker {...props} searchLabel={t('searchLanguages')} emptyText={t('noLanguageFound')} />;
-}
-
 /** Recent languages first, then all of them. */
-function useLanguageSections(recent: readonly LanguageCode[]): PickerSection[] {
+function useLanguageSections(recent: readonly LanguageCode[]): () => PickerSection[] {
   const t = useTranslations('translator');
   const locale = useLocale();
-  const all = useMemo(() => ({ id: 'all', title: t('allLanguages'), items: allLanguageItems(locale) }), [t, locale]);
-  return useMemo(() => {
+  return useCallback(() => {
+    const all = { id: 'all', title: t('allLanguages'), items: allLanguageItems(locale) };
     if (recent.length === 0) return [all];
     const items = recent.map((code) => languageItem(code, locale));
     return [{ id: 'recent', title: t('recentLanguages'), items }, all];
-  }, [t, locale, recent, all]);
+  }, [t, locale, recent]);
 }
