@@ -14,7 +14,8 @@ export function keepsNumbers(source: string, translation: string): boolean {
   let digits: string | undefined;
   for (const [run] of toWesternDigits(source).matchAll(/\d+(?:[.,'’٫٬\u00a0\u202f ]\d+)*/g)) {
     const significant = run.replace(/\D/g, '').replace(/^0+|0+$/g, '');
-    if (significant.length < 3) continue;
+    // The same digits are found without a look at what else is there.
+    if (significant.length < 3 || translation.includes(run)) continue;
     digits ??= toWesternDigits(translation).replace(/\D/g, '');
     if (!digits.includes(significant)) return false;
   }

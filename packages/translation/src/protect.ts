@@ -1,7 +1,7 @@
 import type { EngineMarkup, GlossaryTerm } from '@interlinear/engines';
 import { balance, hoistEdges, joinText } from './content.ts';
+import { mayBeFragile, splitFragile } from './fragile.ts';
 import { termFinder } from './glossary.ts';
-import { lookalikes } from './markup.ts';
 import type { Part } from './parts.ts';
 import type { Inline } from './segment.ts';
 
@@ -35,7 +35,7 @@ export interface ProtectOptions {
 export function protect(content: readonly Inline[], options: ProtectOptions): ProtectedSegment {
   const { lead, core, trail } = hoistEdges(joinText(balance(content)));
   const find = termFinder(options.glossary);
-  if (!find && core.length === 1 && typeof core[0] === 'string' && !FRAGILE.test(core[0])) {
+  if (!find && core.length === 1 && typeof core[0] === 'string' && !mayBeFragile(core[0])) {
     return { parts: [core[0]], originals: [], lead, trail, terms: [] };
   }
   const builder = new PartsBuilder();
@@ -134,43 +134,4 @@ class PartsBuilder {
     // Balanced content closes what was opened last.
     if (number !== undefined) this.parts.push({ role: 'close', number });
   }
-}
-
-/** A sign that there may be something to protect; most texts have none. */
-const FRAGILE = /[@{%<＜⟦⟧〚【［[&\n]|:\/\/|www\./;
-
-/** Each is bounded or begins where nothing of its kind stands before it: texts are strangers', and must not cost time. */
-const FRAGILE_PATTERNS = [
-  // Addresses, without the punctuation that follows them.
-  String.raw`(?:https?|ftp):\/\/[^\s<>"'，。；、】）」』]*[^\s<>"'，。；、】）」』.,;:!?)\]}]`,
-  String.raw`www\.[\p{L}\p{N}-]+\.[^\s<>"'，。；、】）」』]*[^\s<>"'，。；、】）」』.,;:!?)\]}]`,
-  String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+`,
-  // Placeholders of the usual template and message languages.
-  String.raw`\{\{[^{}\n]{0,200}\}\}|\$\{[^{}\n]{0,200}\}|\{[\w.]{0,50}\}`,
-  String.raw`(?<![\d%])%(?:\d+\$)?(?:\(\w+\))?[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:[sdiufFgGeExXco]|l{1,2}[du])(?![\p{L}\p{N}])|%@`,
-];
-
-function compileFragile(markup: EngineMarkup): RegExp {
-  const patterns = [...FRAGILE_PATTERNS, lookalikes(markup)];
-  // HTML knows no line breaks: an engine that speaks it would make spaces of them.
-  if (markup === 'html') patterns.push(String.raw`(?<![^\S\n])[^\S\n]*\n\s*`);
-  return new RegExp(patterns.filter(Boolean).join('|'), 'giu');
-}
-
-const fragilePatterns: Record<EngineMarkup, RegExp> = {
-  html: compileFragile('html'),
-  xml: compileFragile('xml'),
-  tokens: compileFragile('tokens'),
-  none: compileFragile('none'),
-};
-
-function* splitFragile(text: string, markup: EngineMarkup): Generator<{ text: string } | { fragile: string }> {
-  if (!FRAGILE.test(text)) return yield { text };
-  let end = 0;
-  for (const match of text.matchAll(fragilePatterns[markup])) {
-    if (match.index > end) yield { text: text.slice(end, match.index) };
-    yield { fragile: match[0] };
-    end = match.index + match[0].length;
-  }
-  if (end < text.length) yield { text: text.slice(end) };
 }

@@ -2,7 +2,7 @@
 export class ResultQueue<Item> implements AsyncIterableIterator<Item> {
   readonly #items: Item[] = [];
   readonly #onReturn: () => void;
-  #waiting: PromiseWithResolvers<IteratorResult<Item>> | undefined;
+  readonly #waiting: PromiseWithResolvers<IteratorResult<Item>>[] = [];
   #failure: { error: unknown } | undefined;
   #hasEnded = false;
   /** Where the next item is; shifting a long array for each would cost its length. */
@@ -14,21 +14,21 @@ export class ResultQueue<Item> implements AsyncIterableIterator<Item> {
 
   push(item: Item): void {
     if (this.#hasEnded) return;
-    if (this.#waiting) this.#take()?.resolve({ value: item, done: false });
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting.resolve({ value: item, done: false });
     else this.#items.push(item);
   }
 
   end(): void {
     this.#hasEnded = true;
-    this.#take()?.resolve({ value: undefined, done: true });
+    for (const waiting of this.#waiting.splice(0)) waiting.resolve({ value: undefined, done: true });
   }
 
   /** A broken invariant of ours, never an engine's failure: those are results. */
   fail(error: unknown): void {
     this.#hasEnded = true;
-    const waiting = this.#take();
-    if (waiting) waiting.reject(error);
-    else this.#failure = { error };
+    this.#failure = { error };
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
   }
 
   next(): Promise<IteratorResult<Item>> {
@@ -39,8 +39,9 @@ export class ResultQueue<Item> implements AsyncIterableIterator<Item> {
     }
     if (this.#failure) return Promise.reject(this.#failure.error);
     if (this.#hasEnded) return Promise.resolve({ value: undefined, done: true });
-    this.#waiting = Promise.withResolvers();
-    return this.#waiting.promise;
+    const waiting = Promise.withResolvers<IteratorResult<Item>>();
+    this.#waiting.push(waiting);
+    return waiting.promise;
   }
 
   return(): Promise<IteratorResult<Item>> {
@@ -52,11 +53,5 @@ export class ResultQueue<Item> implements AsyncIterableIterator<Item> {
 
   [Symbol.asyncIterator](): this {
     return this;
-  }
-
-  #take() {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    return waiting;
   }
 }

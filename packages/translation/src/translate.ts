@@ -5,7 +5,10 @@ import type { Segment, SegmentPartial, SegmentResult } from './segment.ts';
 import { TranslationRun } from './translation-run.ts';
 import { Workshop } from './workshop.ts';
 
-/** Builds the pipeline: select → protect → look up → pack → call → verify → repair → (fall back) → store. */
+/**
+ * Builds the pipeline: select → protect → look up → pack → call → verify → repair → (fall back) → store.
+ * A file for each; `TranslationRun` takes one request through them, `Workshop` is what all requests share.
+ */
 export function createTranslator(parts: TranslatorParts): Translator {
   const workshop = new Workshop(parts);
   return {
@@ -45,11 +48,11 @@ export interface TranslatorParts {
   fallbackEngine?: EngineId;
   cache?: TranslationCache;
   clock: Clock;
-  /** The language of a text, for `auto` and for "already in the target". */
+  /** The language of a text, for `auto` and for "already in the target"; not asked when the source is given. */
   detect(text: string): LanguageDetection | Promise<LanguageDetection>;
   /** A number in [0, 1), for jitter. */
   random?(): number;
-  /** Time-out of one engine request. Default 10,000 (ENG-06). */
+  /** Time-out of a batch, its retries included; of a stream, for each piece. Default 10,000 (ENG-06). */
   timeoutMs?: number;
   /** Called with every engine request that ended, for metrics. */
   onEngineCall?(call: {

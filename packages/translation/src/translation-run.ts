@@ -1,11 +1,10 @@
 import type { Engine, EngineId } from '@interlinear/engines';
-import type { LanguageCode } from '@interlinear/languages';
-import { cachePrefix } from './cache-key.ts';
+import { batchTerms, type TermsOf } from './batch-terms.ts';
 import { bothFailed, DEFAULT_FALLBACK_ENGINE, fallBack } from './fall-back.ts';
 import { lookUp } from './look-up.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type ProtectedSegment, protect, restore } from './protect.ts';
-import type { BatchTerms, Question, QuestionOutcome } from './question.ts';
+import type { Question, QuestionOutcome } from './question.ts';
 import { ResultQueue } from './result-queue.ts';
 import type { SegmentPartial, SegmentResult } from './segment.ts';
 import { type SelectedSegment, select } from './select.ts';
@@ -66,8 +65,8 @@ export class TranslationRun {
       for (const job of jobs) this.#failOver(job, error);
       return;
     }
-    const common = this.#commonTerms(engine);
-    const prepared = jobs.flatMap((job) => this.#prepare(job, engine, common));
+    const termsOf = batchTerms(engine, this.#request);
+    const prepared = jobs.flatMap((job) => this.#prepare(job, engine, termsOf));
     const known = await lookUp(
       prepared.map(({ question }) => question),
       this.#workshop.parts.cache,
@@ -99,14 +98,14 @@ export class TranslationRun {
     lane.add(unasked);
   }
 
-  #prepare(job: Job, engine: Engine, common: CommonTerms): (Prepared & { job: Job })[] {
+  #prepare(job: Job, engine: Engine, termsOf: TermsOf): (Prepared & { job: Job })[] {
     const { segment, language } = job;
     if (language === this.#request.target && !engine.supports('auto', language)) {
       // Only a guess that it is in the target language, but there is nothing better to tell this engine.
       this.#finish(job, { id: segment.id, status: 'kept', reason: 'already-target' });
       return [];
     }
-    const terms = common(job);
+    const terms = termsOf(job);
     if ('error' in terms) {
       this.#failOver(job, terms.error);
       return [];
@@ -126,34 +125,6 @@ export class TranslationRun {
       onEnd: this.#workshop.ended,
     });
     return prepared.map((piece) => ({ ...piece, job }));
-  }
-
-  /** What the segments' requests have in common, made once for each source and context. */
-  #commonTerms(engine: Engine): CommonTerms {
-    const { target, instructions, glossary } = this.#request;
-    const isAi = engine.kind === 'ai';
-    const glossaryKey = engine.glossary === 'native' && glossary?.length ? glossary : [];
-    const made = new Map<string, ReturnType<CommonTerms>>();
-
-    const make = (source: LanguageCode | 'auto' | undefined, context: string | undefined): ReturnType<CommonTerms> => {
-      if (source === undefined || !engine.supports(source, target))
-        return { error: unsupported(engine, source, target) };
-      const batch = {
-        source,
-        target,
-        ...(context === undefined ? {} : { context }),
-        ...(isAi && instructions !== undefined ? { instructions } : {}),
-      };
-      return { key: JSON.stringify([batch, glossaryKey]), cachePrefix: cachePrefix(engine, batch), batch };
-    };
-    return (job) => {
-      const source = sourceFor(engine, job, target);
-      const context = isAi ? job.segment.context : undefined;
-      const name = context === undefined ? String(source) : `${source} ${context}`;
-      const terms = made.get(name) ?? make(source, context);
-      made.set(name, terms);
-      return terms;
-    };
   }
 
   #settle(job: Job, engine: Engine, protectedSegment: ProtectedSegment, outcome: QuestionOutcome): void {
@@ -214,17 +185,4 @@ export class TranslationRun {
       this.#finish(job, { id: job.segment.id, status: 'failed', error });
     }
   }
-}
-
-type CommonTerms = (job: Job) => BatchTerms | { error: TranslationError };
-
-/** An unsure detection is left to the engine, when it can detect. */
-function sourceFor(engine: Engine, { language, isSure }: Job, target: LanguageCode): LanguageCode | 'auto' | undefined {
-  return !isSure && engine.supports('auto', target) ? 'auto' : language;
-}
-
-function unsupported(engine: Engine, source: string | undefined, target: LanguageCode): TranslationError {
-  const message =
-    source === undefined ? 'the source language was not recognized' : `does not translate ${source} to ${target}`;
-  return { reason: 'unsupported-pair', engine: engine.id, message: `${engine.id}: ${message}` };
 }

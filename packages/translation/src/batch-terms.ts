@@ -1,0 +1,55 @@
+import type { Engine } from '@interlinear/engines';
+import type { LanguageCode } from '@interlinear/languages';
+import { cachePrefix } from './cache-key.ts';
+import type { BatchTerms } from './question.ts';
+import type { SelectedSegment } from './select.ts';
+import type { TranslationRequest } from './translate.ts';
+import type { TranslationError } from './translation-error.ts';
+
+/** What a segment has in common with those it may share a request with, or why the engine is not asked at all. */
+export type TermsOf = (selected: SelectedSegment) => BatchTerms | { error: TranslationError };
+
+/** Gives each segment its terms; made once for each source and context of a request. */
+export function batchTerms(
+  engine: Engine,
+  { target, instructions, glossary }: Pick<TranslationRequest, 'target' | 'instructions' | 'glossary'>,
+): TermsOf {
+  const isAi = engine.kind === 'ai';
+  const glossaryKey = engine.glossary === 'native' && glossary?.length ? glossary : [];
+  const made = new Map<string, ReturnType<TermsOf>>();
+
+  const make = (source: LanguageCode | 'auto' | undefined, context: string | undefined): ReturnType<TermsOf> => {
+    if (source === undefined || !engine.supports(source, target)) return { error: unsupported(engine, source, target) };
+    const batch = {
+      source,
+      target,
+      ...(context === undefined ? {} : { context }),
+      ...(isAi && instructions !== undefined ? { instructions } : {}),
+    };
+    return { key: JSON.stringify([batch, glossaryKey]), cachePrefix: cachePrefix(engine, batch), batch };
+  };
+
+  return (selected) => {
+    const source = sourceFor(engine, selected, target);
+    const context = isAi ? selected.segment.context : undefined;
+    const name = context === undefined ? String(source) : `${source} ${context}`;
+    const terms = made.get(name) ?? make(source, context);
+    made.set(name, terms);
+    return terms;
+  };
+}
+
+/** An unsure detection is left to the engine, when it can detect. */
+function sourceFor(
+  engine: Engine,
+  { language, isSure }: SelectedSegment,
+  target: LanguageCode,
+): LanguageCode | 'auto' | undefined {
+  return !isSure && engine.supports('auto', target) ? 'auto' : language;
+}
+
+function unsupported(engine: Engine, source: string | undefined, target: LanguageCode): TranslationError {
+  const message =
+    source === undefined ? 'the source language was not recognized' : `does not translate ${source} to ${target}`;
+  return { reason: 'unsupported-pair', engine: engine.id, message: `${engine.id}: ${message}` };
+}
