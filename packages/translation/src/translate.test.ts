@@ -517,6 +517,16 @@ describe('translate', () => {
       expect(readable(results)).toEqual({ s0: '【A】 casita 【by the sea】' });
     });
 
+    it('[ENG-10] needs no engine for a text that is a term, and none for addresses and placeholders', async () => {
+      const engine = scriptedEngine();
+      const segments = segmentsOf('House', '{{name}}: https://example.org');
+      expect(await startTranslator([engine]).translate({ segments, glossary })).toMatchObject([
+        { id: 's0', status: 'translated', content: ['casita'], source: 'en' },
+        { id: 's1', status: 'kept', reason: 'excluded' },
+      ]);
+      expect(engine.batches).toEqual([]);
+    });
+
     it('[ENG-11] tells AI engines what surrounds a text and what a person wants, and the others neither', async () => {
       const ai = scriptedEngine({ id: 'ai', kind: 'ai' });
       const api = scriptedEngine();

@@ -2,6 +2,7 @@ import type { Engine, EngineId } from '@interlinear/engines';
 import { batchTerms, type TermsOf } from './batch-terms.ts';
 import { bothFailed, DEFAULT_FALLBACK_ENGINE, fallBack } from './fall-back.ts';
 import { lookUp } from './look-up.ts';
+import { plainText } from './parts.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type ProtectedSegment, protect, restore } from './protect.ts';
 import type { Question, QuestionOutcome } from './question.ts';
@@ -112,6 +113,10 @@ export class TranslationRun {
     }
     const { glossary, partials } = this.#request;
     const protectedSegment = protect(segment.content, { markup: engine.markup, glossary, glossaryIn: engine.glossary });
+    if (!/\p{L}/u.test(plainText(protectedSegment.parts))) {
+      this.#finishWithoutEngine(job, engine, protectedSegment);
+      return [];
+    }
     const settle = (outcome: QuestionOutcome) => this.#settle(job, engine, protectedSegment, outcome);
     const partial = (text: string) =>
       this.#results.push({ id: segment.id, status: 'partial', text, engine: engine.id });
@@ -125,6 +130,17 @@ export class TranslationRun {
       onEnd: this.#workshop.ended,
     });
     return prepared.map((piece) => ({ ...piece, job }));
+  }
+
+  /** Nothing but addresses, placeholders and terms: those are kept, and a term's translation is known. */
+  #finishWithoutEngine(job: Job, engine: Engine, protectedSegment: ProtectedSegment): void {
+    const { terms, parts } = protectedSegment;
+    if (terms.length === 0) {
+      this.#finish(job, { id: job.segment.id, status: 'kept', reason: 'excluded' });
+      return;
+    }
+    const source = job.language ?? 'en';
+    this.#settle(job, engine, protectedSegment, { parts, source, isCached: false, isSound: true });
   }
 
   #settle(job: Job, engine: Engine, protectedSegment: ProtectedSegment, outcome: QuestionOutcome): void {
