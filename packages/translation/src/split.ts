@@ -63,7 +63,7 @@ class Cutter {
   #current: Part[] = [];
   /** Of the current piece, the ends of what is open included. */
   #size = 0;
-  #hasText = false;
+  #hasContent = false;
 
   constructor(options: SplitOptions) {
     this.#options = options;
@@ -80,7 +80,7 @@ class Cutter {
       return;
     }
     // Not to be divided this way: it begins a piece of its own, or is divided further.
-    if (this.#hasText) this.#cut();
+    if (this.#hasContent) this.#cut();
     if (granularity === 'grapheme' || this.#fits(text)) this.#push(text);
     else this.addText(text, granularity === 'sentence' ? 'word' : 'grapheme');
   }
@@ -90,17 +90,21 @@ class Cutter {
       this.#open.pop();
       const last = this.#current.at(-1);
       // A wrapper that ended with the piece before does not begin again for nothing.
-      if (isOpenMark(last) && last.number === mark.number && this.#wasCut(mark.number)) this.#current.pop();
-      else this.#current.push(mark);
+      if (isOpenMark(last) && last.number === mark.number && this.#wasCut(mark.number)) {
+        this.#current.pop();
+        return;
+      }
+      this.#current.push(mark);
+      this.#hasContent = true;
       return;
     }
     const isOpen = mark.role === 'open';
     const size = this.#options.sizeOf(mark) + (isOpen ? this.#options.sizeOf(closing(mark)) : 0);
-    if (this.#hasText && this.#size + size > this.#options.limit) this.#cut();
+    if (this.#hasContent && this.#size + size > this.#options.limit) this.#cut();
     if (isOpen) this.#open.push(mark);
     this.#current.push(mark);
     this.#size += size;
-    if (!isOpen) this.#hasText = true;
+    if (!isOpen) this.#hasContent = true;
   }
 
   end(): Piece[] {
@@ -117,7 +121,7 @@ class Cutter {
     if (typeof last === 'string') this.#current[this.#current.length - 1] = last + text;
     else this.#current.push(text);
     this.#size += this.#options.sizeOf(text);
-    this.#hasText = true;
+    this.#hasContent = true;
   }
 
   #wasCut(number: number): boolean {
@@ -133,7 +137,7 @@ class Cutter {
     this.#current = [...this.#open];
     this.#size = 0;
     for (const mark of this.#open) this.#size += this.#options.sizeOf(mark) + this.#options.sizeOf(closing(mark));
-    this.#hasText = false;
+    this.#hasContent = false;
   }
 }
 
