@@ -5,16 +5,23 @@
  */
 export function sha256(text: string): string {
   const length = pad(text);
-  const state = new Uint32Array(INITIAL);
+  const state = new Int32Array(INITIAL);
   for (let offset = 0; offset < length; offset += 64) addBlock(state, offset);
   let hash = '';
-  for (const word of state) hash += word.toString(16).padStart(8, '0');
+  for (const word of state) {
+    hash += hexOf(word >>> 24) + hexOf((word >>> 16) & 255) + hexOf((word >>> 8) & 255) + hexOf(word & 255);
+  }
   return hash;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+const hexOf = (byte: number) => HEX[byte] ?? '';
+
 // Scratch space, kept from call to call: a hash is made for every segment, and nothing in here waits.
 const encoder = new TextEncoder();
-const schedule = new Uint32Array(64);
+// Signed words: engines of JavaScript keep unsigned ones as floating point numbers.
+const schedule = new Int32Array(64);
 let message = new DataView(new ArrayBuffer(4096));
 
 /** Puts the text into `message`: its bytes, a one bit, zeros, and the length in bits, to a multiple of 64 bytes (§5.1.1). */
@@ -33,8 +40,8 @@ function pad(text: string): number {
 }
 
 /** The compression function (§6.2.2). */
-function addBlock(state: Uint32Array, offset: number): void {
-  for (let index = 0; index < 16; index += 1) schedule[index] = message.getUint32(offset + index * 4);
+function addBlock(state: Int32Array, offset: number): void {
+  for (let index = 0; index < 16; index += 1) schedule[index] = message.getInt32(offset + index * 4);
   for (let index = 16; index < 64; index += 1) {
     const early = word(schedule, index - 15);
     const late = word(schedule, index - 2);
@@ -42,7 +49,14 @@ function addBlock(state: Uint32Array, offset: number): void {
     const sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
     schedule[index] = word(schedule, index - 16) + sigma0 + word(schedule, index - 7) + sigma1;
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  let a = word(state, 0);
+  let b = word(state, 1);
+  let c = word(state, 2);
+  let d = word(state, 3);
+  let e = word(state, 4);
+  let f = word(state, 5);
+  let g = word(state, 6);
+  let h = word(state, 7);
   for (let index = 0; index < 64; index += 1) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const first = (h + sum1 + ((e & f) ^ (~e & g)) + word(ROUND_CONSTANTS, index) + word(schedule, index)) | 0;
@@ -57,18 +71,24 @@ function addBlock(state: Uint32Array, offset: number): void {
     b = a;
     a = (first + second) | 0;
   }
-  const added = [a, b, c, d, e, f, g, h];
-  for (let index = 0; index < 8; index += 1) state[index] = word(state, index) + (added[index] ?? 0);
+  state[0] = word(state, 0) + a;
+  state[1] = word(state, 1) + b;
+  state[2] = word(state, 2) + c;
+  state[3] = word(state, 3) + d;
+  state[4] = word(state, 4) + e;
+  state[5] = word(state, 5) + f;
+  state[6] = word(state, 6) + g;
+  state[7] = word(state, 7) + h;
 }
 
 const rotate = (value: number, bits: number) => (value >>> bits) | (value << (32 - bits));
 
-const word = (words: Uint32Array, index: number) => words[index] ?? 0;
+const word = (words: Int32Array, index: number) => words[index] ?? 0;
 
 /** The first 32 bits of the fractional parts of the square roots of the first 8 primes, and of the cube roots of the first 64. */
 const PRIMES = firstPrimes(64);
-const INITIAL = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
-const ROUND_CONSTANTS = Uint32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
+const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+const ROUND_CONSTANTS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];
@@ -79,5 +99,5 @@ function firstPrimes(count: number): number[] {
 }
 
 function fraction(root: number): number {
-  return Math.floor((root - Math.floor(root)) * 0x100000000);
+  return Math.floor((root - Math.floor(root)) * 0x100000000) | 0;
 }
