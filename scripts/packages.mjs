@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, run } from './pinned-node.mjs';
+import { capture, root, run } from './pinned-node.mjs';
 
 const stamp = path.join(root, 'node_modules', '.interlinear-lock');
 
@@ -14,15 +14,19 @@ export async function ensurePackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(existsSync(stamp) ? 'Packages changed: installing…' : 'Installing packages (about a minute)…');
   // `--loglevel=error`: several packages warn of the Node that started npm, which is not the one they will run on.
-  const code = await runNpm(['ci', '--loglevel=error'], { env: environmentWithoutPinnedNode() });
+  const { command, parameters } = npm();
+  const code = await run(command, [...parameters, 'ci', '--loglevel=error'], { env: environmentWithoutPinnedNode() });
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`);
   writeFileSync(stamp, wanted);
 }
 
-/** Runs npm. Its scripts find the pinned Node first, because npm puts `node_modules/.bin` in front. */
-export function runNpm(words, options = {}) {
+/**
+ * Runs npm and resolves with its exit code and what it printed.
+ * Its scripts find the pinned Node first, because npm puts `node_modules/.bin` in front.
+ */
+export function captureNpm(words) {
   const { command, parameters } = npm();
-  return run(command, [...parameters, ...words], options);
+  return capture(command, [...parameters, ...words]);
 }
 
 /** The npm that started us, on its own Node: `npm ci` removes the pinned Node while it runs. */

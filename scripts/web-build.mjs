@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runNpm } from './packages.mjs';
+import { captureNpm } from './packages.mjs';
 import { root } from './pinned-node.mjs';
 
 const SOURCES = [
@@ -17,13 +17,13 @@ const SKIPPED = new Set(['node_modules', 'build', 'browser-tests', '.react-route
 const output = path.join(root, 'apps', 'web', 'build');
 const stamp = path.join(output, '.sources');
 
-/** @throws {Error} when the build fails; its own output has been shown. */
+/** @throws {Error} when the build fails, with what it printed. */
 export async function ensureWebBuild() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web app…');
-  const code = await runNpm(['run', 'build', '--silent', '--workspace=@interlinear/web']);
-  if (code !== 0) throw new Error(`the build of the web app failed with exit code ${code}`);
+  const { code, output: printed } = await captureNpm(['run', 'build', '--silent', '--workspace=@interlinear/web']);
+  if (code !== 0) throw new Error(`The build of the web app failed:\n${printed}`);
   writeFileSync(stamp, wanted);
 }
 
