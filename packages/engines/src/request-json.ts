@@ -134,8 +134,7 @@ export function parseJson(body: string): unknown {
 
 async function readBody(engine: EngineId, response: Response): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
-  const tooLarge = new EngineError({ engine, reason: 'wrong-answer', message: 'the answer is too large' });
-  if (declared > LARGEST_ANSWER_BYTES) throw tooLarge;
+  if (declared > LARGEST_ANSWER_BYTES) throw tooLarge(engine);
   if (response.body === null) return '';
   // A declared length was checked; only a chunked answer must be counted while it arrives.
   if (declared > 0) return response.text();
@@ -148,9 +147,13 @@ async function readBody(engine: EngineId, response: Response): Promise<string> {
     size += chunk.value.byteLength;
     if (size > LARGEST_ANSWER_BYTES) {
       await reader.cancel();
-      throw tooLarge;
+      throw tooLarge(engine);
     }
     body += decoder.decode(chunk.value, { stream: true });
   }
   return body + decoder.decode();
+}
+
+function tooLarge(engine: EngineId): EngineError {
+  return new EngineError({ engine, reason: 'wrong-answer', message: 'the answer is too large' });
 }
