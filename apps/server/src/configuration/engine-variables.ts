@@ -45,7 +45,7 @@ export const engineVariables = z.object({
   ALIBABA_API_KEY: key('Alibaba Machine Translation (the AccessKeySecret)'),
   ALIBABA_BASE_URL: baseUrl('Alibaba Machine Translation'),
   OPENAI_API_KEY: key('OpenAI'),
-  OPENAI_BASE_URL: baseUrl('OpenAI'),
+  OPENAI_BASE_URL: baseUrl('OpenAI, with its `/v1`'),
   DEEPSEEK_API_KEY: key('DeepSeek'),
   DEEPSEEK_BASE_URL: baseUrl('DeepSeek'),
   GEMINI_API_KEY: key('Gemini'),
@@ -56,7 +56,9 @@ export const engineVariables = z.object({
   ANTHROPIC_BASE_URL: baseUrl('Anthropic'),
   OLLAMA_BASE_URL: baseUrl('an Ollama server; switches its models on'),
   OPENAI_COMPATIBLE_API_KEY: key('a server that speaks the protocol of OpenAI, where it wants one'),
-  OPENAI_COMPATIBLE_BASE_URL: baseUrl('a server that speaks the protocol of OpenAI; switches its models on'),
+  OPENAI_COMPATIBLE_BASE_URL: baseUrl(
+    'a server that speaks the protocol of OpenAI, with its `/v1`; switches its models on',
+  ),
 });
 
 export type EngineVariables = z.output<typeof engineVariables>;

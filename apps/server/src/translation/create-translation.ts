@@ -15,7 +15,7 @@ import { createTranslationRows } from './repository.ts';
 import type { ServedEngines } from './served-engines.ts';
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
-const FLUSH_MS = 1_000;
+const FLUSH_MS = 250;
 /** How long a process may not know what another one stored or expired. */
 const RELOAD_MS = 3_600_000;
 

@@ -60,7 +60,7 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
       },
     },
     async (request, reply) => {
-      const locale = localeOf(request);
+      const locale = () => localeOf(request);
       const checked = checkRequest(request.body, parts.engines, parts.limits);
       const streams = request.headers.accept?.includes('text/event-stream') ?? false;
       const signal = disconnection(reply);
@@ -73,7 +73,7 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
           .header('cache-control', 'no-cache, no-transform')
           // nginx would hold events back until its buffer is full.
           .header('x-accel-buffering', 'no')
-          .send(Readable.from(streamAnswer({ texts: checked.texts, translation, locale, onBroken })))
+          .send(Readable.from(streamAnswer({ texts: checked.texts, translation, locale: locale(), onBroken })))
       );
     },
   );

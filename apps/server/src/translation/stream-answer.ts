@@ -19,6 +19,7 @@ export interface StreamedAnswer {
 export async function* streamAnswer({ texts, translation, locale, onBroken }: StreamedAnswer): AsyncGenerator<string> {
   try {
     for await (const result of translation.results) {
+      translation.note(result);
       const index = Number(result.id);
       if (result.status === 'partial') {
         yield event('partial', { index, text: result.text } satisfies PartialEvent);

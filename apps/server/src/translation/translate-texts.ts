@@ -21,7 +21,8 @@ export interface TranslateTextsParts {
 
 export interface TranslateTextsCall {
   request: CheckedRequest;
-  locale: Locale;
+  /** Asked for only when something has to be worded. */
+  locale(): Locale;
   partials: boolean;
   signal: AbortSignal;
 }
@@ -29,6 +30,8 @@ export interface TranslateTextsCall {
 /** A translation under way: its results as they come, and what there is to say when they have. */
 export interface TextTranslation {
   results: AsyncIterable<SegmentResult | SegmentPartial>;
+  /** Whoever reads `results` tells each one here; the summary is made of them. */
+  note(result: SegmentResult | SegmentPartial): void;
   context: ErrorContext;
   /** What is said at the end, once `results` is through. */
   summary(): DoneData;
@@ -58,7 +61,8 @@ export async function translateTexts(parts: TranslateTextsParts, call: Translate
   });
 
   return {
-    results: observed(results, tally.add),
+    results,
+    note: tally.add,
     context,
     summary() {
       for (const [status, count] of tally.counts()) parts.metrics.countSegments(status, count);
@@ -72,13 +76,13 @@ export async function translateTexts(parts: TranslateTextsParts, call: Translate
           ? {
               from: fallback.engine,
               to: first()?.engine ?? fallback.engine,
-              ...describeError(fallback, context, locale),
+              ...describeError(fallback, context, locale()),
             }
           : null,
         usage: { characters: request.characters, segments: request.texts.length, cached_segments: cached() },
         ...(failed().length === 0
           ? {}
-          : { failed: failed().map(({ index, error }) => ({ index, ...describeError(error, context, locale) })) }),
+          : { failed: failed().map(({ index, error }) => ({ index, ...describeError(error, context, locale()) })) }),
       };
     },
     failure() {
@@ -92,13 +96,6 @@ export async function translateTexts(parts: TranslateTextsParts, call: Translate
 async function checkGivenSource(parts: TranslateTextsParts, { texts, source }: CheckedRequest) {
   if (source === 'auto') return undefined;
   return checkSource({ texts, source, detect: parts.detect, isSure: parts.isSure });
-}
-
-async function* observed<Item>(items: AsyncIterable<Item>, observe: (item: Item) => void): AsyncGenerator<Item> {
-  for await (const item of items) {
-    observe(item);
-    yield item;
-  }
 }
 
 type Translated = Extract<SegmentResult, { status: 'translated' }>;

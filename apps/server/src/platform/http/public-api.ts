@@ -17,7 +17,10 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
   await server.register(async (plain) => {
     // `register` hands the parent's type provider on at run time but not in its type.
     const api = plain as FastifyInstance as HttpServer;
-    api.addHook('onRequest', async (_request, reply) => allowEveryOrigin(reply));
+    api.addHook('onRequest', (_request, reply, done) => {
+      allowEveryOrigin(reply);
+      done();
+    });
     if (options.requestsPerMinute > 0) {
       await api.register(fastifyRateLimit, {
         max: options.requestsPerMinute,

@@ -1,8 +1,8 @@
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
 import type { TranslationRow, TranslationRows } from '../repository.ts';
 
-/** A flush writes at most this many rows: some milliseconds of work on the embedded database. */
-const ROWS_PER_FLUSH = 500;
+/** A flush writes at most this many rows: three milliseconds, in which the embedded database lets nobody else work. */
+const ROWS_PER_FLUSH = 100;
 /** Translations that wait to be written. Under a load that writes faster than this drains, the newest are not stored. */
 const LONGEST_QUEUE = 2_000;
 
