@@ -7,19 +7,25 @@ export interface LoadTarget {
   server: ServerProcess;
   path: string;
   /** A body that was never sent before, so that no cache helps. */
-  body(texts: readonly string[]): unknown;
+  body(text: string): unknown;
+}
+
+export interface LoadOptions {
+  seconds: number;
+  /** Requests in a second, of all connections together; as many as the server answers unless told. */
+  rate?: number;
 }
 
 export interface LoadFigures {
   p50Ms: number;
   p99Ms: number;
-  requests: number;
+  requestsPerSecond: number;
   /** Processor time of the server for one request; `undefined` where the system does not say. */
   cpuMicroseconds: number | undefined;
 }
 
 /** Sixteen connections, each with its next request as soon as it has its answer. Fails when an answer is no success. */
-export async function load({ server, path, body }: LoadTarget, seconds: number): Promise<LoadFigures> {
+export async function load({ server, path, body }: LoadTarget, { seconds, rate }: LoadOptions): Promise<LoadFigures> {
   const times: number[] = [];
   const statuses = new Map<number, number>();
   const before = await server.cpuMicroseconds();
@@ -27,12 +33,13 @@ export async function load({ server, path, body }: LoadTarget, seconds: number):
     url: server.url,
     connections: CONNECTIONS,
     duration: seconds,
+    ...(rate === undefined ? {} : { overallRate: Math.round(rate) }),
     requests: [
       {
         method: 'POST',
         path,
         headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: JSON.stringify(body(freshTexts())) }),
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(body(freshText())) }),
       },
     ],
   });
@@ -50,17 +57,15 @@ export async function load({ server, path, body }: LoadTarget, seconds: number):
   return {
     p50Ms: at(0.5),
     p99Ms: at(0.99),
-    requests: times.length,
+    requestsPerSecond: times.length / seconds,
     cpuMicroseconds: before === undefined || after === undefined ? undefined : (after - before) / times.length,
   };
 }
 
 let count = 0;
 
-/** Four paragraphs of about 180 characters, as a page sends them. */
-function freshTexts(): string[] {
-  return Array.from({ length: 4 }, () => {
-    count += 1;
-    return `Paragraph ${count} says that the house by the river is red, that its garden is larger than it looks from the road, and that whoever wants to see it should come early in the morning.`;
-  });
+/** A paragraph of about 180 characters. */
+function freshText(): string {
+  count += 1;
+  return `Paragraph ${count} says that the house by the river is red, that its garden is larger than it looks from the road, and that whoever wants to see it should come early in the morning.`;
 }
