@@ -33,7 +33,7 @@ const content = z.record(z.string(), z.object({ schema })).optional();
 const operation = z.object({
   summary: z.string().default(''),
   description: z.string().default(''),
-  tags: z.array(z.string()).default(['other']),
+  tags: z.array(z.string()).default([]),
   requestBody: z.object({ content }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string().default(''), content })).default({}),
 });
@@ -41,21 +41,24 @@ const operation = z.object({
 /** The part of an OpenAPI document that the page shows. */
 export const shownDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string().default('') })).default([]),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 type Operation = z.output<typeof operation>;
 
 /** The page that shows an OpenAPI document: HTML without scripts and without anything from elsewhere. */
 export function renderApiPage(document: z.output<typeof shownDocument>): string {
-  const { info, paths } = document;
+  const { info, paths, tags } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, details]) => ({ path, method: method.toUpperCase(), details })),
   );
-  const tags = [...new Set(operations.flatMap(({ details }) => details.tags))];
-  const sections = tags.map((tag) => {
-    const own = operations.filter(({ details }) => details.tags.includes(tag));
-    return `<section><h2>${escapeText(tag)}</h2>${own.map(renderOperation).join('')}</section>`;
+  const sections = tags.map(({ name, description }) => {
+    const own = operations.filter(({ details }) => details.tags.includes(name));
+    return `<section><h2>${escapeText(name)}</h2>${renderProse(description)}${own.map(renderOperation).join('')}</section>`;
   });
+  // What is said first is short; the table of errors is for looking things up.
+  const blocks = info.description.split(/\n{2,}/);
+  const isTable = (block: string) => block.startsWith('|');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -69,8 +72,9 @@ export function renderApiPage(document: z.output<typeof shownDocument>): string 
 <main>
 <h1>${escapeText(info.title)} API <small>${escapeText(info.version)}</small></h1>
 <p><a href="/openapi.json">openapi.json</a> is the same for machines.</p>
-${renderProse(info.description)}
+${renderProse(blocks.filter((block) => !isTable(block)).join('\n\n'))}
 ${sections.join('\n')}
+<section><h2>Errors</h2>${renderProse(blocks.filter(isTable).join('\n\n'))}</section>
 </main>
 </body>
 </html>

@@ -16,7 +16,10 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       openapi: '3.1.0',
       info: { title: 'Interlinear', version, description: DESCRIPTION },
       servers: [{ url: publicUrl ?? '/' }],
-      tags: [{ name: 'translation' }, { name: 'operation', description: 'For whoever runs the server.' }],
+      tags: [
+        { name: 'translation', description: '' },
+        { name: 'operation', description: 'For whoever runs the server.' },
+      ],
     },
   });
   server.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
