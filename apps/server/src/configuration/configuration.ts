@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { COMPANIONS, engineVariables } from './engine-variables.ts';
 import { platformVariables } from './variables.ts';
 
-export const ROLES = ['all', 'api', 'worker'] as const;
+const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answers requests, works off jobs, or both. */
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 export const variables = platformVariables.extend(engineVariables.shape);
 

@@ -1,4 +1,5 @@
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranslationRow, TranslationRows } from '../repository.ts';
 import { createStoredCache } from './stored-cache.ts';
@@ -83,6 +84,33 @@ describe('the tiered cache', () => {
     expect(await cache.get(keys)).toEqual([TREE, HOUSE, undefined]);
     expect(far.asked).toEqual([['tree', 'unknown']]);
     expect(await near.get(keys)).toEqual([TREE, HOUSE, undefined]);
+  });
+
+  it('knows what any of its tiers knows, the nearest first, wherever the entries are', async () => {
+    const keys = ['a', 'b', 'c', 'd'];
+    const tier = fc.uniqueArray(fc.constantFrom(...keys));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(tier, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.constantFrom(...keys)),
+        async (tiers, asked) => {
+          const entries = tiers.map((known, index) =>
+            cacheInMemory(
+              Object.fromEntries(known.map((key) => [key, { text: `${key}${index}`, source: 'en' as const }])),
+            ),
+          );
+          const [nearest, ...rest] = entries;
+          if (!nearest) return;
+          const cache = createTieredCache([nearest, ...rest]);
+          const expected = asked.map((key) => {
+            const index = tiers.findIndex((known) => known.includes(key));
+            return index < 0 ? undefined : { text: `${key}${index}`, source: 'en' };
+          });
+          expect(await cache.get(asked)).toEqual(expected);
+          expect(await nearest.get(asked)).toEqual(expected);
+        },
+      ),
+    );
   });
 
   it('writes to every tier', async () => {
