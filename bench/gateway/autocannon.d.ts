@@ -13,8 +13,6 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Requests in a second, of all connections together. */
-    overallRate?: number;
     requests: Request[];
   }
 

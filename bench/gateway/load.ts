@@ -10,22 +10,15 @@ export interface LoadTarget {
   body(text: string): unknown;
 }
 
-export interface LoadOptions {
-  seconds: number;
-  /** Requests in a second, of all connections together; as many as the server answers unless told. */
-  rate?: number;
-}
-
 export interface LoadFigures {
   p50Ms: number;
   p99Ms: number;
-  requestsPerSecond: number;
-  /** Processor time of the server for one request; `undefined` where the system does not say. */
-  cpuMicroseconds: number | undefined;
+  /** Processor time of the server for one request; `NaN` where the system does not say. */
+  cpuMicroseconds: number;
 }
 
 /** Sixteen connections, each with its next request as soon as it has its answer. Fails when an answer is no success. */
-export async function load({ server, path, body }: LoadTarget, { seconds, rate }: LoadOptions): Promise<LoadFigures> {
+export async function load({ server, path, body }: LoadTarget, seconds: number): Promise<LoadFigures> {
   const times: number[] = [];
   const statuses = new Map<number, number>();
   const before = await server.cpuMicroseconds();
@@ -33,7 +26,6 @@ export async function load({ server, path, body }: LoadTarget, { seconds, rate }
     url: server.url,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(rate === undefined ? {} : { overallRate: Math.round(rate) }),
     requests: [
       {
         method: 'POST',
@@ -57,8 +49,7 @@ export async function load({ server, path, body }: LoadTarget, { seconds, rate }
   return {
     p50Ms: at(0.5),
     p99Ms: at(0.99),
-    requestsPerSecond: times.length / seconds,
-    cpuMicroseconds: before === undefined || after === undefined ? undefined : (after - before) / times.length,
+    cpuMicroseconds: (after - before) / times.length,
   };
 }
 

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 /** A server in a process of its own, so that its processor time can be told from everybody else's. */
 export interface ServerProcess {
   url: string;
-  /** Processor time used so far, in microseconds; `undefined` where the system does not say. */
-  cpuMicroseconds(): Promise<number | undefined>;
+  /** Processor time used so far, in microseconds; `NaN` where the system does not say. */
+  cpuMicroseconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ export async function startProcess(file: URL, environment: Record<string, string
 }
 
 /** The fields `utime` and `stime` of /proc/PID/stat, in ticks of a hundredth of a second (proc_pid_stat(5)). */
-async function cpuOf(pid: number | undefined): Promise<number | undefined> {
+async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  if (stat === undefined) return undefined;
+  if (stat === undefined) return Number.NaN;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
