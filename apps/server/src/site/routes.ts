@@ -20,32 +20,28 @@ const API_PATHS = /^\/(pubapi1|service|openapi|api-docs|healthz|readyz|metrics)(
 export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteOptions): Promise<void> {
   // `serve: false`: which file is what is decided below; the plugin only sends them, with ranges and compressed copies.
   await server.register(fastifyStatic, { root: site.folder, serve: false, preCompressed: true, cacheControl: false });
-  server.get(
-    '/*',
-    { schema: { hide: true, params: z.object({ '*': z.string() }) }, config: { logLevel: 'debug' } },
-    async (request, reply) => {
-      const path = `/${request.params['*']}`;
-      if (API_PATHS.test(path)) throw apiFailure('notFound', {});
-      if (site.files.has(path)) return sendFile(reply, path);
-      if (path.startsWith('/assets/')) throw apiFailure('notFound', {});
+  server.get('/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
+    const path = `/${request.params['*']}`;
+    if (API_PATHS.test(path)) throw apiFailure('notFound', {});
+    if (site.files.has(path)) return sendFile(reply, path);
+    if (path.startsWith('/assets/')) throw apiFailure('notFound', {});
 
-      const resolved = resolvePath(path, {
-        supported: LOCALES,
-        default: DEFAULT_LOCALE,
-        saved: readCookie(request.headers.cookie, 'locale'),
-      });
-      if (resolved.type === 'redirect') {
-        const query = request.url.split('?', 2)[1];
-        return reply
-          .header('cache-control', 'no-store')
-          .header('vary', 'cookie')
-          .redirect(query === undefined ? resolved.to : `${resolved.to}?${query}`, 302);
-      }
-      const page = site.pages.get(path.replace(/\/+$/, '')) ?? site.fallback;
-      if (!page) throw apiFailure('notFound', {});
-      return sendPage(request, reply, { page, isSecure });
-    },
-  );
+    const resolved = resolvePath(path, {
+      supported: LOCALES,
+      default: DEFAULT_LOCALE,
+      saved: readCookie(request.headers.cookie, 'locale'),
+    });
+    if (resolved.type === 'redirect') {
+      const query = request.url.split('?', 2)[1];
+      return reply
+        .header('cache-control', 'no-store')
+        .header('vary', 'cookie')
+        .redirect(query === undefined ? resolved.to : `${resolved.to}?${query}`, 302);
+    }
+    const page = site.pages.get(path.replace(/\/+$/, '')) ?? site.fallback;
+    if (!page) throw apiFailure('notFound', {});
+    return sendPage(request, reply, { page, isSecure });
+  });
 }
 
 /** Names in `/assets` carry a hash of their content, so a file never changes under its name. */

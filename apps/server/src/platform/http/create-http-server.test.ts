@@ -121,6 +121,16 @@ describe('the HTTP server', () => {
     expect(logged).not.toMatch(/sentence|203\.0\.113/);
   });
 
+  it('says on the level info only what somebody may have to look into', async () => {
+    await post('{"texts":[]}');
+    await server.inject({ url: '/service/api/refused' });
+    const levels = lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status]);
+    expect(levels).toEqual([
+      [pino.levels.values.debug, 200],
+      [pino.levels.values.info, 404],
+    ]);
+  });
+
   it('turns a client away that asks too often, and only that one', async () => {
     const from = (address: string) =>
       server.inject({ url: '/service/api/refused', headers: { 'x-forwarded-for': address } });
@@ -132,7 +142,8 @@ describe('the HTTP server', () => {
   });
 
   it('may be called from any page, which is told so before it asks', async () => {
-    const preflight = await server.inject({ method: 'OPTIONS', url: '/service/api/echo' });
+    const headers = { origin: 'https://example.com' };
+    const preflight = await server.inject({ method: 'OPTIONS', url: '/service/api/echo', headers });
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',

@@ -36,7 +36,7 @@ export function createHttpServer({
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     genReqId: createRequestIds(),
-    // Ours is `logRequest`: one line a request, without addresses, query strings or bodies.
+    // Ours is `logRequest`: at most one line a request, without addresses, query strings or bodies.
     logger: false,
     // Answered below, in an envelope.
     return503OnClosing: false,
@@ -77,8 +77,15 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: ApiF
     .send(JSON.stringify(failureEnvelope(failure, localeOf(request))));
 }
 
+/**
+ * One line for what an operator may have to look into: a refusal, a failure, a slow answer. What went well is in the metrics
+ * and, with LOG_LEVEL=debug, here too; a line for each costs as much as a tenth of a request.
+ */
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, route: string): void {
-  const level = request.routeOptions.config.logLevel ?? 'info';
+  const SLOW_MS = 2_000;
+  const isWorthALine = reply.statusCode >= 400 || reply.elapsedTime >= SLOW_MS;
+  const level = isWorthALine ? 'info' : 'debug';
+  if (!log.isLevelEnabled(level)) return;
   log[level](
     {
       requestId: request.id,
@@ -89,13 +96,6 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, r
     },
     'request',
   );
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Routes that machines ask all the time are logged on `debug`. */
-    logLevel?: 'debug' | 'info';
-  }
 }
 
 /** Unique between processes and restarts, and cheap. */

@@ -21,12 +21,9 @@ const readiness = z.object({
 
 /** For whoever watches the process: `/healthz` it is alive, `/readyz` it can do its work, `/metrics` how it does. */
 export function healthRoutes(server: HttpServer, { database, jobs, metrics, countEngines }: HealthOptions): void {
-  const config = { logLevel: 'debug' as const };
-
   server.get(
     '/healthz',
     {
-      config,
       schema: {
         tags: ['operation'],
         summary: 'Whether the process is alive',
@@ -39,7 +36,6 @@ export function healthRoutes(server: HttpServer, { database, jobs, metrics, coun
   server.get(
     '/readyz',
     {
-      config,
       schema: {
         tags: ['operation'],
         summary: 'Whether requests can be served: database, job queue, engines',
@@ -66,7 +62,6 @@ export function healthRoutes(server: HttpServer, { database, jobs, metrics, coun
   server.get(
     '/metrics',
     {
-      config,
       schema: { tags: ['operation'], summary: 'Figures in the text format of Prometheus', produces: ['text/plain'] },
     },
     async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),

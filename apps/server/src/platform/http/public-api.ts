@@ -17,8 +17,8 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
   await server.register(async (plain) => {
     // `register` hands the parent's type provider on at run time but not in its type.
     const api = plain as FastifyInstance as HttpServer;
-    api.addHook('onRequest', (_request, reply, done) => {
-      allowEveryOrigin(reply);
+    api.addHook('onRequest', (request, reply, done) => {
+      if (request.headers.origin !== undefined) allowEveryOrigin(reply);
       done();
     });
     if (options.requestsPerMinute > 0) {
