@@ -69,8 +69,8 @@ describe('the configuration', () => {
   });
 
   it('is the table of the README', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    const table = /<!-- configuration -->\n([\s\S]*?)\n<!-- \/configuration -->/.exec(readme)?.[1];
+    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const table = /<!-- configuration:start -->\n([\s\S]*?)\n<!-- configuration:end -->/.exec(readme)?.[1];
     expect(table).toBe(configurationTable());
   });
 });
