@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import * as z from 'zod';
 
 export interface RedisCacheOptions {
-  redis: Pick<Redis, 'mget' | 'pipeline'>;
+  redis: Pick<Redis, 'mget' | 'pipeline' | 'status'>;
   days: number;
   onError(error: unknown): void;
 }
@@ -16,9 +16,11 @@ const stored = z.object({ text: z.string(), source: z.string().refine(isLanguage
 /** Translations that the processes of one installation share. A Redis that is away is a cache that is empty. */
 export function createRedisCache({ redis, days, onError }: RedisCacheOptions): TranslationCache {
   const SECONDS_PER_DAY = 86_400;
+  // Its own events say that it is away; saying so for every request would drown everything else.
+  const isAway = () => redis.status !== 'ready';
   return {
     async get(keys) {
-      if (keys.length === 0) return [];
+      if (keys.length === 0 || isAway()) return keys.map(() => undefined);
       try {
         const values = await redis.mget(keys.map((key) => PREFIX + key));
         return values.map(readValue);
@@ -28,6 +30,7 @@ export function createRedisCache({ redis, days, onError }: RedisCacheOptions): T
       }
     },
     async set(entries) {
+      if (isAway()) return;
       try {
         const pipeline = redis.pipeline();
         for (const { key, value } of entries) {
