@@ -68,7 +68,10 @@ export function SearchPicker(props: SearchPickerProps) {
       >
         <Autocomplete filter={matchesWords}>
           <SearchField aria-label={searchLabel} autoFocus className="border-b border-rule p-2">
+            {/* It has the keys of the list below, which never takes the focus itself: that is a combobox. */}
             <Input
+              role="combobox"
+              aria-expanded
               placeholder={searchLabel}
               className="w-full rounded-md border border-edge bg-paper px-3 py-2 text-sm placeholder:text-faded"
             />

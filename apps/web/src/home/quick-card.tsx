@@ -2,6 +2,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 import { type CardState, translationOf } from '../translate-text/card-state.ts';
+import { isAllInTarget } from '../translate-text/insights.ts';
 import { TranslatedText } from '../translate-text/translated-text.tsx';
 
 export interface QuickCardProps {
@@ -23,6 +24,7 @@ export function QuickCard({ state, target, onRetry }: QuickCardProps) {
   }
   const translation = translationOf(state);
   if (!translation) return <p className="text-faded">{t('translating')}</p>;
+  if (isAllInTarget(translation)) return <p role="status">{t('alreadyThere')}</p>;
   return (
     <div aria-live="polite" aria-busy={state.status !== 'ready'} className="grid gap-3">
       <TranslatedText translation={translation} target={target} view="interlinear" />

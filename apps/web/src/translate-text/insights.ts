@@ -50,7 +50,8 @@ function findMismatch(
   return isOther ? { detected, certainty: 'likely' } : undefined;
 }
 
-function isAllInTarget({ pieces }: Translation): boolean {
+/** Whether every line that says anything was in the target language already. */
+export function isAllInTarget({ pieces }: Translation): boolean {
   const telling = pieces.filter((piece) => piece.status !== 'kept' || piece.reason === 'already-target');
   return telling.length > 0 && telling.every(({ status }) => status === 'kept');
 }

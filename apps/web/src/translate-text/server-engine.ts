@@ -29,7 +29,13 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
         emit(cardEventOf(event, split.segments, now() - startedAt));
       }
     } catch (error) {
-      if (!signal.aborted) emit({ type: 'failed', error: cardErrorOf(error) });
+      if (signal.aborted) return;
+      // Every line was kept as it is and has arrived: that is an outcome, not a failure.
+      if (error instanceof ApiError && error.key === 'nothingToTranslate') {
+        emit({ type: 'done', notes: {}, milliseconds: now() - startedAt });
+      } else {
+        emit({ type: 'failed', error: cardErrorOf(error) });
+      }
     }
   };
 }

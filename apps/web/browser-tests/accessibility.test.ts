@@ -1,0 +1,144 @@
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SiteUnderTest, startSite, storedSettings } from './site-under-test.ts';
+
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+
+/** Every state that somebody can bring the screens into, and how. */
+const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (page: Page) => Promise<void> }[] = [
+  { state: 'home', path: '' },
+  {
+    state: 'home, translating',
+    path: '',
+    reach: async (page) => {
+      await page.locator('textarea').fill('La casa es roja y la puerta es azul.');
+      await page.locator('section ol').waitFor();
+    },
+  },
+  { state: 'tools menu open', path: '', only: 'wide', reach: (page) => page.locator('nav button').nth(0).click() },
+  { state: 'language menu open', path: '', only: 'wide', reach: (page) => page.locator('nav button').nth(1).click() },
+  {
+    state: 'mobile menu open',
+    path: '',
+    only: 'narrow',
+    reach: (page) => page.locator('nav button:visible').first().click(),
+  },
+  { state: 'translator, empty', path: '/translate/text' },
+  { state: 'translator, ready', path: '/translate/text?sl=en&tl=fr&q=Ready%0Aor%20not', reach: waitForCards },
+  {
+    state: 'translator, between the lines',
+    path: '/translate/text?sl=en&tl=ar&q=Ready%0Aor%20not',
+    reach: async (page) => {
+      await waitForCards(page);
+      await page.locator('button[aria-pressed=false]:has(svg)').last().click();
+      await page.locator('article ol').first().waitFor();
+    },
+  },
+  {
+    state: 'translator, failed',
+    path: '/translate/text?sl=en&tl=fr&q=Failed',
+    reach: async (page) => {
+      await page.route('**/service/api/translate', (route) => route.abort());
+      await page.reload();
+      await page.locator('article [role=alert]').nth(1).waitFor();
+    },
+  },
+  {
+    state: 'translator, wrong language',
+    path: `/translate/text?sl=fr&tl=en&q=${encodeURIComponent('Der Hund schläft unter dem Tisch, während die Katze aus dem Fenster schaut.')}`,
+    reach: (page) => page.locator('section > [role=alert]').waitFor(),
+  },
+  {
+    state: 'source picker open',
+    path: '/translate/text',
+    reach: async (page) => {
+      await page.locator('button[aria-haspopup=listbox]').first().click();
+      await page.getByRole('option').nth(100).waitFor({ state: 'attached' });
+    },
+  },
+  {
+    state: 'target picker open, nothing found',
+    path: '/translate/text',
+    reach: async (page) => {
+      await page.locator('button[aria-haspopup=listbox]').last().click();
+      await page.getByRole('combobox').fill('qqqq');
+      await expect.poll(() => page.getByRole('option').count()).toBeLessThan(2);
+    },
+  },
+  {
+    state: 'list of engines open',
+    path: '/translate/text',
+    reach: (page) => page.locator('section button[aria-expanded]').last().click(),
+  },
+  {
+    state: 'history open',
+    path: '/translate/text',
+    reach: async (page) => {
+      await page.locator('main button:has(svg)').filter({ visible: true }).nth(0).waitFor();
+      await page.evaluate(() => document.querySelectorAll('dialog')[1]?.showModal());
+    },
+  },
+  {
+    state: 'shortcuts open',
+    path: '/translate/text',
+    reach: async (page) => {
+      await page.keyboard.press('?');
+      await page.locator('dialog[open] dl').waitFor();
+    },
+  },
+];
+
+describe.each([
+  ['en', WIDE, 'light'],
+  ['en', WIDE, 'dark'],
+  ['en', NARROW, 'light'],
+  ['en', NARROW, 'dark'],
+  ['zh-CN', WIDE, 'light'],
+  ['ja', NARROW, 'dark'],
+] as const)('in %s', (locale, viewport, colorScheme) => {
+  const width = viewport === WIDE ? 'wide' : 'narrow';
+  it.each(STATES.filter(({ only }) => only === undefined || only === width))(
+    `[SITE-22] ${viewport.width} px, ${colorScheme}: axe finds nothing in “$state”`,
+    async ({ path, reach }) => {
+      const history = `{"version":1,"entries":[{"id":"a","at":1,"source":"auto","target":"ar","text":"Hi","translation":"مرحبا"}]}`;
+      const { page } = await site.open(`/${locale}${path}`, {
+        viewport,
+        colorScheme,
+        stored: { ...storedSettings(), textTranslatorHistory: history },
+      });
+      if (path.startsWith('/translate')) await page.getByRole('grid').waitFor();
+      await reach?.(page);
+      expect(await findAccessibilityProblems(page)).toEqual([]);
+      // Nothing sticks out: no page scrolls sideways (WCAG 1.4.10).
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await page.context().close();
+    },
+  );
+});
+
+describe.each(['de', 'ru', 'ko', 'pt', 'fr', 'es', 'zh-TW'])('in %s', (locale) => {
+  it.each(['', '/translate/text'])('[SITE-22] nothing sticks out of %s at 320 px', async (path) => {
+    const { page } = await site.open(`/${locale}${path}`, {
+      viewport: { width: 320, height: 640 },
+      stored: storedSettings(),
+    });
+    if (path !== '') await page.getByRole('grid').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+async function waitForCards(page: Page): Promise<void> {
+  await page.locator('article footer').nth(1).waitFor();
+}

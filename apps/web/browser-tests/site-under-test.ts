@@ -1,0 +1,93 @@
+import { collectPageErrors, launchBrowser } from '@interlinear/testing/browser';
+import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import { type RunningServer, startServer } from '@interlinear/testing/server';
+import type { StandIn } from '@interlinear/testing/stand-in';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** The real server and a real browser; only the engines are stand-ins. */
+export interface SiteUnderTest {
+  server: RunningServer;
+  edge: StandIn;
+  deepl: StandIn;
+  open(path: string, options?: OpenOptions): Promise<OpenPage>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** In the browser's storage before the page is loaded, unless it is there already. */
+  stored?: Record<string, string>;
+  /** Run before anything of the page. */
+  script?: string;
+}
+
+export interface OpenPage {
+  page: Page;
+  context: BrowserContext;
+  /** What has gone wrong on it so far. */
+  errors: string[];
+}
+
+export async function startSite(): Promise<SiteUnderTest> {
+  const [edge, deepl, openai] = await Promise.all([
+    startMicrosoftEdgeStandIn(),
+    startDeeplStandIn(),
+    startOpenaiStandIn(),
+  ]);
+  const server = await startServer({
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '0',
+    STORED_TRANSLATIONS: '0',
+    MICROSOFT_EDGE_BASE_URL: edge.url,
+    DEEPL_API_KEY: DEEPL_KEY,
+    DEEPL_BASE_URL: deepl.url,
+    OPENAI_API_KEY,
+    OPENAI_BASE_URL: openai.url,
+  });
+  const browser = await launchBrowser();
+  return {
+    server,
+    edge,
+    deepl,
+    open: (path, options) => openPage(browser, server.url + path, options),
+    async close() {
+      await browser.close();
+      await server.stop();
+      await Promise.all([edge.close(), deepl.close(), openai.close()]);
+    },
+  };
+}
+
+/** Two engines whose answers are known. */
+const TWO_ENGINES = {
+  version: 1,
+  sourceLanguage: 'auto',
+  targetLanguage: 'de',
+  activeServices: ['microsoft-edge', 'deepl'],
+  serviceOrder: ['microsoft-edge', 'deepl'],
+  recentLanguages: [] as string[],
+  keepsHistory: true,
+  usesSingleKeys: true,
+  view: 'plain',
+};
+
+/** Storage with these settings of the text translator. */
+export function storedSettings(changes: Partial<typeof TWO_ENGINES> = {}): Record<string, string> {
+  return { textTranslatorSettings: JSON.stringify({ ...TWO_ENGINES, ...changes }) };
+}
+
+async function openPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<OpenPage> {
+  const { stored = {}, script, ...contextOptions } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  // Far below the time a test has, so that a failure names what did not come.
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  if (script) await page.addInitScript(script);
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, Object.entries(stored));
+  const errors = collectPageErrors(page);
+  await page.goto(url);
+  return { page, context, errors };
+}

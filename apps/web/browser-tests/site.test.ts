@@ -1,0 +1,217 @@
+import { LOCALE_NAMES, LOCALES } from '@interlinear/messages/locales';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+describe('addresses', () => {
+  it.each([
+    ['/', undefined, '/zh-CN'],
+    ['/', 'ja', '/ja'],
+    ['/', 'xx', '/zh-CN'],
+    ['/xx/translate/text', undefined, '/zh-CN/translate/text'],
+    ['/translate/text?q=a', 'de', '/de/translate/text?q=a'],
+    ['/en/nothing-here', undefined, '/zh-CN'],
+    ['/fr/translate', undefined, '/fr/translate/text'],
+    ['/fr/translator', undefined, '/fr/translate/text'],
+    ['/fr/text', undefined, '/fr/translate/text'],
+    ['/fr/text-translator', undefined, '/fr/translate/text'],
+  ])('[SITE-01] [SITE-02] [SITE-05] %s with the saved locale %s leads to %s', async (path, saved, expected) => {
+    const { page, context, errors } = await site.open('/robots.txt');
+    if (saved) await context.addCookies([{ name: 'locale', value: saved, url: site.server.url }]);
+    await page.goto(site.server.url + path);
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(expected);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('[SITE-02] resolves unknown paths inside the page by the same rules', async () => {
+    const { page } = await site.open('/en');
+    await page.evaluate(() => window.history.pushState(null, '', '/de/text?q=a'));
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/de/translate/text');
+  });
+});
+
+describe('prerendered pages', () => {
+  it.each(LOCALES)(
+    '[SITE-08] [SITE-23] of %s have a heading, a title and their other languages before any script',
+    async (locale) => {
+      const { page, errors } = await site.open(`/${locale}`, { javaScriptEnabled: false });
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      expect(await page.title()).toMatch(/. \| Interlinear$/);
+      expect((await page.locator('h1').textContent())?.length).toBeGreaterThan(5);
+      const alternates = await page
+        .locator('link[rel=alternate]')
+        .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
+      expect(alternates).toEqual([
+        ...LOCALES.map((other) => [other, `${site.server.url}/${other}`]),
+        ['x-default', `${site.server.url}/zh-CN`],
+      ]);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.server.url}/${locale}`);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('differ in title and heading from locale to locale and from screen to screen', async () => {
+    const titles = new Set<string>();
+    for (const locale of LOCALES) {
+      for (const screen of ['', '/translate/text']) {
+        const html = await (await fetch(`${site.server.url}/${locale}${screen}`)).text();
+        titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+      }
+    }
+    expect(titles.size).toBe(2 * LOCALES.length);
+  });
+});
+
+describe('the navbar', () => {
+  it('[SITE-03] [SITE-09] leads from home to the translator and back, moving focus, title and scroll position', async () => {
+    const { page, errors } = await site.open('/en');
+    await page.mouse.wheel(0, 800);
+    await page.getByRole('button', { name: 'Tools' }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('link', { name: /Text translator/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
+    expect(await page.title()).toMatch(/^Text translator.* \| Interlinear$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /Every text/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en');
+    expect(errors).toEqual([]);
+  });
+
+  it('[SITE-10] opens menus by pointer and closes them 150 ms after it has left', async () => {
+    const { page } = await site.open('/en');
+    const entry = page.getByRole('navigation').getByRole('link', { name: /Text translator/ });
+    await page.getByRole('button', { name: 'Tools' }).hover();
+    await entry.waitFor();
+    await page.mouse.move(400, 600);
+    expect(await entry.isVisible()).toBe(true);
+    await entry.waitFor({ state: 'hidden' });
+  });
+
+  it('[SITE-10] opens menus by keyboard, and closes them on Escape with the focus on their button', async () => {
+    const { page } = await site.open('/en');
+    const button = page.getByRole('button', { name: 'Tools' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Text translator/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('[SITE-10] opens and closes menus by touch', async () => {
+    const { page } = await site.open('/en', { hasTouch: true });
+    const button = page.getByRole('button', { name: 'Tools' });
+    await button.tap();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await button.tap();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('[SITE-11] has every entry in the menu of narrow screens too', async () => {
+    const wide = await site.open('/en');
+    const entries = () =>
+      [...document.querySelectorAll('nav a[data-menu-item]')].map((link) => link.getAttribute('href') ?? '');
+    const inDialog = () =>
+      [...document.querySelectorAll('dialog a[data-menu-item]')].map((link) => link.getAttribute('href') ?? '');
+    const narrow = await site.open('/en', { viewport: { width: 360, height: 740 } });
+    await narrow.page.getByRole('button', { name: 'Menu' }).click();
+    await narrow.page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Text translator/ })
+      .waitFor();
+    expect(new Set(await narrow.page.evaluate(inDialog))).toEqual(new Set(await wide.page.evaluate(entries)));
+    await narrow.page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Text translator/ })
+      .click();
+    await narrow.page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
+    expect(await narrow.page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('[SITE-12] lists the ten page languages; one that is chosen stays chosen', async () => {
+    const { page, context } = await site.open('/en/translate/text?sl=en&tl=de&q=hello');
+    await page.getByRole('button', { name: /Language of this site/ }).click();
+    const links = page.getByRole('navigation').locator('a[hreflang]');
+    expect((await links.allTextContents()).slice(0, 10)).toEqual(Object.values(LOCALE_NAMES));
+    await page.getByRole('link', { name: '日本語' }).click();
+    await page.waitForURL('**/ja/translate/text?sl=en&tl=de&q=hello');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+    expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('ja');
+    await page.goto(site.server.url);
+    expect(new URL(page.url()).pathname).toBe('/ja');
+  });
+
+  it('[SITE-22] keeps the colours that were chosen, from the first paint on', async () => {
+    const { page } = await site.open('/en', { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('body').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.waitForLoadState('load');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(21, 23, 28)');
+    await page.getByRole('button', { name: 'As the device' }).click();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(250, 247, 240)');
+  });
+
+  it('can be skipped by keyboard', async () => {
+    const { page } = await site.open('/en');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
+
+describe('the home page', () => {
+  it('translates right there, between the lines, and hands over to the full translator', async () => {
+    const { page, errors } = await site.open('/en');
+    await page.route('**/pubapi1/system_engines', async (route) => {
+      const answer = await (await route.fetch()).json();
+      // Without the offline engine, whose words would depend on what is installed here.
+      const data = answer.data.filter(({ id }: { id: string }) => id !== 'local');
+      await route.fulfill({ json: { ...answer, data } });
+    });
+    await page.getByRole('combobox', { name: 'Into' }).selectOption('de');
+    await page.getByRole('textbox', { name: 'Text to translate' }).fill('Right here\nOn two lines');
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Try it here' }).getByRole('listitem').allTextContents())
+      .toEqual(['Right here【de:Right here】', 'On two lines【de:On two lines】']);
+    await page.getByRole('link', { name: '152 languages, more engines' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Text translator' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Text to translate' }).inputValue())
+      .toBe('Right here\nOn two lines');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('parts of the page that do not arrive', () => {
+  it('[SITE-20] give an error that says so, with a retry', async () => {
+    const { page, context } = await site.open('/en');
+    await context.route('**/assets/aria-controls-*.js', (route) => route.abort());
+    await page.goto(`${site.server.url}/en/translate/text?q=kept`);
+    await page.getByRole('heading', { name: 'A part of the page did not arrive' }).waitFor();
+    await page.getByRole('navigation').first().waitFor();
+    await context.unroute('**/assets/aria-controls-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await page.getByRole('textbox').first().inputValue()).toBe('kept');
+  });
+});

@@ -1,0 +1,452 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenOptions, type SiteUnderTest, startSite, storedSettings } from './site-under-test.ts';
+
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const PATH = '/en/translate/text';
+
+async function openTranslator(path = PATH, options: OpenOptions = {}) {
+  const opened = await site.open(path, { stored: storedSettings(), ...options });
+  // The strip of engines is the last thing to arrive.
+  await opened.page.getByRole('grid').waitFor();
+  return opened;
+}
+
+function card(page: Page, engine: string): Locator {
+  return page.getByRole('article', { name: engine });
+}
+
+function field(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Text to translate' });
+}
+
+describe('translating', () => {
+  it('[TXT-01] translates while somebody types, with several engines side by side', async () => {
+    const { page, errors } = await openTranslator();
+    const before = site.edge.requests.length;
+    await field(page).pressSequentially('Good morning', { delay: 20 });
+    await card(page, 'Microsoft Edge').getByText('【de:Good morning】').waitFor();
+    await card(page, 'DeepL').getByText('【DE:Good morning】').waitFor();
+    expect(site.edge.requests.length - before).toBe(1);
+    expect(
+      await card(page, 'DeepL')
+        .getByText(/^\d+ ms$/)
+        .count(),
+    ).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps line breaks, and shows markup in a text as text', async () => {
+    const { page } = await openTranslator();
+    await field(page).fill('First line\n\n  <b>Second</b> line');
+    const text = card(page, 'DeepL').locator('p[lang=de]');
+    // The stand-in puts every run of text in brackets.
+    const withoutBrackets = async () => (await text.textContent())?.replaceAll(/【DE:|】/g, '');
+    await expect.poll(withoutBrackets).toBe('First line\n\n  <b>Second</b> line');
+    expect(await text.locator('b').count()).toBe(0);
+  });
+
+  it('never shows a late answer instead of a newer one', async () => {
+    const { page } = await openTranslator();
+    site.edge.failNext({ kind: 'slow', milliseconds: 1_500 });
+    await field(page).fill('An older text');
+    await expect.poll(() => site.edge.requests.at(-1)?.body).toContain('An older text');
+    await field(page).fill('A newer text');
+    const edge = card(page, 'Microsoft Edge');
+    await edge.getByText('【de:A newer text】').waitFor();
+    await page.waitForTimeout(1_800);
+    expect(await edge.getByText('older').count()).toBe(0);
+  });
+
+  it('[TXT-04] translates at once on Ctrl+Enter', async () => {
+    const { page } = await openTranslator(PATH, {
+      // Time stands still for the page: no pause in typing ever ends.
+      script: 'const real = setTimeout; window.setTimeout = (f, ms, ...a) => ms === 400 ? 0 : real(f, ms, ...a);',
+    });
+    await field(page).fill('At once');
+    await page.keyboard.press('Control+Enter');
+    await card(page, 'DeepL').getByText('【DE:At once】').waitFor();
+  });
+
+  it('asks nothing while an input method composes', async () => {
+    const { page, context } = await openTranslator();
+    const devtools = await context.newCDPSession(page);
+    await field(page).focus();
+    const before = site.edge.requests.length;
+    await devtools.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+    await page.waitForTimeout(900);
+    expect(site.edge.requests.length).toBe(before);
+    await devtools.send('Input.insertText', { text: '日本' });
+    await card(page, 'Microsoft Edge').getByText('【de:日本】').waitFor();
+  });
+
+  it('[TXT-02] shows the error of one engine in its card, and retries it alone', async () => {
+    const { page } = await openTranslator();
+    site.edge.failNext({ kind: 'status', status: 400, body: { error: { code: 400000, message: 'no' } } }, 2);
+    await field(page).fill('Fails once');
+    const edge = card(page, 'Microsoft Edge');
+    await edge.getByRole('alert').waitFor();
+    await card(page, 'DeepL').getByText('【DE:Fails once】').waitFor();
+    const asked = site.deepl.requests.length;
+    await edge.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(async () => {
+        const again = edge.getByRole('button', { name: 'Try again' });
+        if (await again.isVisible()) await again.click();
+        return edge.getByText('【de:Fails once】').count();
+      })
+      .toBe(1);
+    expect(site.deepl.requests.length).toBe(asked);
+  });
+
+  it('[ENG-07] says when Microsoft Edge answered in place of another engine', async () => {
+    const { page } = await openTranslator();
+    site.deepl.failNext({ kind: 'status', status: 456 });
+    await field(page).fill('Quota is gone');
+    const deepl = card(page, 'DeepL');
+    await deepl.getByText('【de:Quota is gone】').waitFor();
+    await deepl.getByText('Microsoft Edge translated this instead.').waitFor();
+  });
+
+  it('says that the server cannot be reached, and goes on when it can', async () => {
+    const { page, context } = await openTranslator();
+    await context.route('**/service/api/translate', (route) => route.abort());
+    await field(page).fill('No way through');
+    await card(page, 'DeepL').getByText('The server cannot be reached.').waitFor();
+    await context.unroute('**/service/api/translate');
+    await card(page, 'DeepL').getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'DeepL').getByText('【DE:No way through】').waitFor();
+  });
+
+  it('tells that there is no network', async () => {
+    const { page, context } = await openTranslator();
+    await context.setOffline(true);
+    await page.getByText('No network.').waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => page.getByText('No network.').count()).toBe(0);
+  });
+
+  it('warns before the limit of characters, and sends nothing above it', async () => {
+    const { page } = await openTranslator();
+    const before = site.deepl.requests.length;
+    await field(page).fill('a '.repeat(9_500));
+    await page.getByText('1,000 characters left').waitFor();
+    await field(page).fill('a '.repeat(10_001));
+    await page.getByText('Too long:').waitFor();
+    await page.waitForTimeout(700);
+    expect(site.deepl.requests.slice(before).some(({ body }) => body.length > 20_000)).toBe(false);
+  });
+});
+
+describe('languages', () => {
+  it('[TXT-02] shows the language it found, and swaps with it', async () => {
+    const { page } = await openTranslator();
+    await field(page).fill('This is certainly an English sentence.');
+    await page.getByRole('button', { name: /Detected: English/ }).waitFor();
+    await page.getByRole('button', { name: 'Swap languages' }).click();
+    await expect.poll(() => field(page).inputValue()).toMatch(/^【de:/i);
+    await page.getByRole('button', { name: /German.*Translate from/ }).waitFor();
+    await page.getByRole('button', { name: /English.*Translate into/ }).waitFor();
+  });
+
+  it('does not swap while the source is unknown, and says why', async () => {
+    const { page } = await openTranslator();
+    const swap = page.getByRole('button', { name: 'Nothing to swap until the source language is known' });
+    expect(await swap.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it.each([
+    ['its English name', 'japan', 'Japanese'],
+    ['its own name', 'العر', 'Arabic'],
+    ['its code', 'zh-tw', 'Chinese (Traditional)'],
+    ['its own name without accents', 'cestina', 'Czech'],
+  ])('finds a language by %s', async (_, typed, expected) => {
+    const { page } = await openTranslator();
+    await page.getByRole('button', { name: /Translate into/ }).click();
+    await page.getByRole('combobox').fill(typed);
+    const options = page.getByRole('option');
+    await expect.poll(() => options.count()).toBeLessThan(4);
+    expect(await options.first().textContent()).toContain(expected);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: new RegExp(`${expected.replaceAll(/[()]/g, '.')}.*Translate into`) })
+      .waitFor();
+  });
+
+  it('shows recent languages first', async () => {
+    const { page } = await openTranslator(PATH, {
+      stored: storedSettings({ recentLanguages: ['ar', 'ko'] }),
+    });
+    await page.getByRole('button', { name: /Translate into/ }).click();
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+    await expect.poll(() => recent.count()).toBe(2);
+    expect(await recent.first().textContent()).toContain('Arabic');
+  });
+
+  it('[TXT-03] refuses a text that is surely in another language, and offers that one', async () => {
+    const { page } = await openTranslator(PATH, { stored: storedSettings({ sourceLanguage: 'fr' }) });
+    await field(page).fill(
+      'Der Hund schläft unter dem Tisch, während die Katze aus dem Fenster auf die Straße schaut.',
+    );
+    await page.getByText('This text is in another language: German.').waitFor();
+    await page.getByRole('button', { name: 'Translate from: German' }).click();
+    await expect.poll(() => page.getByText('This text is in another language').count()).toBe(0);
+    await page
+      .getByRole('button', { name: /English.*Translate|German.*Translate from/ })
+      .first()
+      .waitFor();
+  });
+
+  it('says when a text is in the target language already, and offers another one', async () => {
+    const { page, errors } = await openTranslator(PATH, { stored: storedSettings({ targetLanguage: 'en' }) });
+    await field(page).fill('This is certainly an English sentence, and a long one.');
+    await page.getByText('The text is already in the target language: English.').waitFor();
+    await page.getByRole('button', { name: 'Translate into: Spanish' }).click();
+    await card(page, 'Microsoft Edge').getByText('【es:This is certainly').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('[I18N-04] sets a translation into Arabic from right to left', async () => {
+    const { page } = await openTranslator(`${PATH}?sl=en&tl=ar&q=Peace`);
+    const text = card(page, 'DeepL').locator('p[lang=ar]');
+    await text.waitFor();
+    expect(await text.getAttribute('dir')).toBe('rtl');
+    expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    expect(await field(page).getAttribute('dir')).toBe('ltr');
+  });
+});
+
+describe('engines', () => {
+  const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+
+  it('[TXT-01] takes a card away and adds it again, at its former place', async () => {
+    const { page } = await openTranslator();
+    await page.getByRole('button', { name: 'Remove Microsoft Edge' }).click();
+    await expect.poll(() => names(page)).toEqual(['DeepL']);
+    await page.getByRole('button', { name: 'Add an engine' }).click();
+    await page.getByRole('button', { name: 'Microsoft Edge', exact: true }).click();
+    await expect.poll(() => names(page)).toEqual(['Microsoft Edge', 'DeepL']);
+  });
+
+  it('[TXT-01] moves cards by keyboard, and keeps the order', async () => {
+    const { page } = await openTranslator();
+    await page.getByRole('button', { name: 'Move Microsoft Edge', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    // Drop targets: before, between and after the two.
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(page)).toEqual(['DeepL', 'Microsoft Edge']);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['DeepL', 'Microsoft Edge']);
+  });
+
+  it('[TXT-01] moves cards by pointer', async () => {
+    const { page } = await openTranslator();
+    const target = page.getByRole('row', { name: 'DeepL' });
+    const box = await target.boundingBox();
+    if (!box) throw new Error('the engine is not on screen');
+    await page.getByRole('row', { name: 'Microsoft Edge' }).dragTo(target, {
+      sourcePosition: { x: 60, y: 15 },
+      targetPosition: { x: box.width - 4, y: 15 },
+    });
+    await expect.poll(() => names(page)).toEqual(['DeepL', 'Microsoft Edge']);
+  });
+
+  it('shows AI engines with the reason why they cannot be used yet', async () => {
+    const { page } = await openTranslator();
+    await page.getByRole('button', { name: 'Add an engine' }).click();
+    await page.getByRole('heading', { name: 'AI models' }).waitFor();
+    expect(await page.getByText('Needs an account, which this site does not have yet').count()).toBeGreaterThan(0);
+    expect(await page.getByRole('button', { name: /GPT/ }).count()).toBe(0);
+  });
+
+  it('uses the translator of the browser where there is one', async () => {
+    const { page } = await openTranslator(PATH, {
+      stored: storedSettings({ sourceLanguage: 'en', activeServices: ['chrome'], serviceOrder: ['chrome'] }),
+      script: `
+        let isDownloaded = false;
+        window.Translator = {
+          availability: async () => (isDownloaded ? 'available' : 'downloadable'),
+          create: async ({ sourceLanguage, targetLanguage, monitor }) => {
+            const target = new EventTarget();
+            monitor(target);
+            target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.5 }));
+            isDownloaded = true;
+            return { translate: async (text) => sourceLanguage + '→' + targetLanguage + ': ' + text };
+          },
+        };
+        Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive: window.mayDownload === true }) });`,
+    });
+    const before = site.edge.requests.length + site.deepl.requests.length;
+    await field(page).fill('Stays here');
+    const own = card(page, 'This browser');
+    await own.getByText('must first download').waitFor();
+    await page.evaluate('window.mayDownload = true');
+    await own.getByRole('button', { name: 'Download and translate' }).click();
+    await own.getByText('en→de: Stays here').waitFor();
+    expect(site.edge.requests.length + site.deepl.requests.length).toBe(before);
+  });
+
+  it('says so when the server does not tell its engines, and asks again', async () => {
+    const { page, context } = await site.open('/en', { stored: storedSettings() });
+    await context.route('**/pubapi1/system_engines', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto(`${site.server.url}${PATH}`);
+    await page.getByText('The server did not say which engines it has.').waitFor({ timeout: 20_000 });
+    await context.unroute('**/pubapi1/system_engines');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'DeepL').waitFor();
+  });
+});
+
+describe('links, history and settings', () => {
+  it('[TXT-04] opens what a link says, and keeps the address in step', async () => {
+    const { page } = await openTranslator(`${PATH}?sl=en&tl=ja&q=Linked%20text`);
+    await card(page, 'DeepL').getByText('【JA:Linked text】').waitFor();
+    expect(await field(page).inputValue()).toBe('Linked text');
+    await field(page).fill('Another text');
+    await expect.poll(() => new URL(page.url()).search).toBe('?sl=en&tl=ja&q=Another+text');
+    await field(page).fill('long '.repeat(300));
+    await expect.poll(() => new URL(page.url()).search).toBe('?sl=en&tl=ja');
+  });
+
+  it('[TXT-04] copies a link to the translation', async () => {
+    const { page } = await openTranslator(`${PATH}?sl=en&tl=fr&q=Share%20me`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Copy a link to this translation' }).click();
+    await page.getByRole('status').getByText('Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${site.server.url}${PATH}?sl=en&tl=fr&q=Share+me`);
+  });
+
+  it('[TXT-02] copies a translation and says so', async () => {
+    const { page } = await openTranslator(PATH, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await field(page).fill('Copy me');
+    await card(page, 'DeepL').getByRole('button', { name: 'Copy the translation' }).click();
+    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('【DE:Copy me】');
+    await card(page, 'DeepL').getByRole('button', { name: 'Copy the translation' }).waitFor();
+  });
+
+  it('[TXT-02] reads aloud and stops, and says where there is no voice', async () => {
+    const { page } = await openTranslator(PATH, {
+      script: `
+        window.spoken = [];
+        const voices = [{ lang: 'de-DE' }];
+        Object.defineProperty(window, 'speechSynthesis', { value: {
+          getVoices: () => voices, cancel: () => window.spoken.push('cancel'),
+          speak: (utterance) => window.spoken.push(utterance.lang + ' ' + utterance.text) } });`,
+    });
+    await field(page).fill('Say it');
+    await card(page, 'DeepL').getByRole('button', { name: 'Read the translation aloud' }).click();
+    await card(page, 'DeepL').getByRole('button', { name: 'Stop reading' }).click();
+    expect(await page.evaluate('window.spoken')).toEqual(['cancel', 'de 【DE:Say it】', 'cancel']);
+    await page.getByRole('button', { name: 'Read the original aloud' }).click();
+    await page.getByText('This browser has no voice for the language.').first().waitFor();
+  });
+
+  it('[TXT-04] keeps a history, searches it, uses it again and deletes it', async () => {
+    const { page } = await openTranslator();
+    for (const text of ['A red house', 'A blue boat']) {
+      await field(page).fill(text);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('textTranslatorHistory')), { timeout: 10_000 })
+        .toContain(text);
+    }
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'History' });
+    await dialog.getByRole('searchbox').fill('house');
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+    await dialog.getByRole('button', { name: /A red house/ }).click();
+    expect(await field(page).inputValue()).toBe('A red house');
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Delete from the history' }).first().click();
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+    await dialog.getByRole('checkbox').uncheck();
+    await dialog.getByRole('button', { name: 'Delete all' }).click();
+    await dialog.getByText('Nothing here yet.').waitFor();
+    await page.keyboard.press('Escape');
+    await field(page).fill('Not remembered');
+    await card(page, 'DeepL').getByText('【DE:Not remembered】').waitFor();
+    await page.waitForTimeout(2_300);
+    expect(await page.evaluate(() => localStorage.getItem('textTranslatorHistory'))).not.toContain('Not remembered');
+  });
+
+  it('[TXT-01] keeps settings, and starts with auto → en', async () => {
+    const { page } = await site.open(PATH);
+    await page.getByRole('button', { name: /Detect language/ }).waitFor();
+    await page.getByRole('button', { name: /English.*Translate into/ }).click();
+    await page.getByRole('combobox').fill('Korean');
+    await page.getByRole('option', { name: /Korean/ }).click();
+    await page.reload();
+    await page.getByRole('button', { name: /Korean.*Translate into/ }).waitFor();
+    const stored = await page.evaluate(() => localStorage.getItem('textTranslatorSettings') ?? '');
+    expect(JSON.parse(stored)).toMatchObject({ version: 1, sourceLanguage: 'auto', targetLanguage: 'ko' });
+  });
+
+  it('[SITE-21] goes on working when the browser stores nothing', async () => {
+    const { page, errors } = await site.open(`${PATH}?tl=de`, {
+      script: `for (const name of ['getItem', 'setItem', 'removeItem']) {
+        Storage.prototype[name] = () => { throw new DOMException('no', 'QuotaExceededError'); };
+      }`,
+    });
+    // The script above also stops the test's own storing, whose error is not the page's.
+    errors.length = 0;
+    await page.getByRole('grid').waitFor();
+    await field(page).fill('Private mode');
+    await card(page, 'Microsoft Edge').getByText('【de:Private mode】').waitFor();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(errors).toEqual([]);
+  });
+
+  it('[TXT-04] lists its shortcuts on ?, and goes to the text on /', async () => {
+    const { page } = await openTranslator();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.keyboard.press('/');
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type('?');
+    expect(await field(page).inputValue()).toBe('?');
+  });
+
+  it('sets every line with its translation under it', async () => {
+    const { page } = await openTranslator();
+    await field(page).fill('One line\nAnother line');
+    await page.getByRole('button', { name: 'Between the lines' }).click();
+    const lines = card(page, 'DeepL').getByRole('listitem');
+    await expect
+      .poll(() => lines.allTextContents())
+      .toEqual(['One line【DE:One line】', 'Another line【DE:Another line】']);
+  });
+});
+
+describe.each([
+  ['zh-CN', '要翻译的文字', '文本翻译 | Interlinear', '文本翻译'],
+  ['ja', '翻訳する文章', 'テキスト翻訳', 'テキスト翻訳'],
+])('in %s', (locale, label, title, heading) => {
+  it('[I18N-02] speaks the language of the page, down to the errors of the server', async () => {
+    const { page, errors } = await openTranslator(`/${locale}/translate/text`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+    expect(await page.title()).toContain(title.split(' | ')[0]);
+    expect(await page.title()).toMatch(/ \| Interlinear$/);
+    await page.getByRole('textbox', { name: label }).fill('Hello there');
+    await card(page, 'DeepL').getByText('【DE:Hello there】').waitFor();
+    site.edge.failNext({ kind: 'status', status: 400, body: { error: { code: 400000, message: 'no' } } }, 3);
+    await page.getByRole('textbox', { name: label }).fill('Hello again');
+    const alert = card(page, 'Microsoft Edge').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toMatch(/\p{Script=Han}|\p{Script=Hiragana}/u);
+    expect(errors).toEqual([]);
+  });
+});
