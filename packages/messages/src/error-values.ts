@@ -12,9 +12,10 @@ export const ERROR_VALUES = {
   unsupportedMediaType: [],
   shuttingDown: [],
   nothingToTranslate: [],
+  alreadyInTarget: ['target'],
   sourceMismatch: ['detected', 'expected'],
   unsupportedPair: ['engine', 'source', 'target'],
-  unsupportedPairLocal: ['source', 'target', 'remedy'],
+  unsupportedPairLocal: ['source', 'target', 'remedy', 'model'],
   unknownEngine: ['engine'],
   tooManySegments: ['limit'],
   tooManyCharacters: ['limit'],
@@ -30,7 +31,7 @@ export const ERROR_VALUES = {
   engineContentRefused: ['engine'],
   engineWrongAnswer: ['engine'],
   cancelled: [],
-  allEnginesFailed: ['first', 'second'],
+  allEnginesFailed: ['first', 'second', 'firstReason', 'secondReason'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The values of each error message, by its key. */

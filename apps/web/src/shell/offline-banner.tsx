@@ -13,7 +13,7 @@ export function OfflineBanner() {
 }
 
 /** Whether the browser believes that it has a network. */
-export function useIsOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -14,10 +14,13 @@ export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () 
         </span>
         {useErrorText(error)}
       </p>
-      <Button onClick={onRetry}>
-        <Icon name="retry" size={18} />
-        {t('retry')}
-      </Button>
+      {/* The same text in the same language would be refused again; the way out is beside the text. */}
+      {error.key !== 'sourceMismatch' && (
+        <Button onClick={onRetry}>
+          <Icon name="retry" size={18} />
+          {t('retry')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,9 +20,16 @@ export function CardNotesLine({ translation: { pieces, notes }, engineName }: Ca
       {failed > 0 && <p className="text-amber">{t('linesFailed', { count: failed })}</p>}
       {(notes.route || notes.isCached) && (
         <p>
-          {[notes.route, notes.isCached ? t('cached') : undefined].filter((note) => note !== undefined).join(' · ')}
+          {[notes.route, isRuleBased(notes.route) && t('basicQuality'), notes.isCached && t('cached')]
+            .filter((note) => typeof note === 'string')
+            .join(' · ')}
         </p>
       )}
     </div>
   );
+}
+
+/** Apertium translates by dictionaries and rules: people should know before they rely on it. */
+function isRuleBased(route: string | undefined): boolean {
+  return route?.startsWith('Apertium') ?? false;
 }

@@ -2,7 +2,7 @@ import type { SystemEngine } from '@interlinear/contract/engines';
 import { BROWSER_ENGINE } from './browser-translator.ts';
 
 /** Why an engine cannot be used just now. */
-export type Hindrance = 'login' | 'plan';
+type Hindrance = 'login' | 'plan';
 
 /** An engine as the translator offers it. */
 export interface EngineChoice {
@@ -18,16 +18,18 @@ export interface EngineChoice {
 export interface EngineOffer {
   /** The server's engines, as it lists them. */
   engines: readonly SystemEngine[];
+  /** What the server's offline engine is called. The others have proper names. */
+  localName: string;
   /** What the browser's own translator is called, when there is one. */
   browserName: string | undefined;
 }
 
 /** All engines there are, the browser's own among them. */
-export function listChoices({ engines, browserName }: EngineOffer): EngineChoice[] {
+export function listChoices({ engines, localName, browserName }: EngineOffer): EngineChoice[] {
   const served = engines.map(
     ({ id, name, kind, tier, needs_login, plans, health }): EngineChoice => ({
       id,
-      name,
+      name: id === 'local' ? localName : name,
       kind,
       tier,
       hindrance: needs_login ? 'login' : plans.length > 0 ? 'plan' : undefined,

@@ -10,7 +10,9 @@ export function EngineTags({ choice }: { choice: EngineChoice }) {
   const isOnDevice = choice.id === BROWSER_ENGINE;
   return (
     <span className="flex flex-wrap gap-1.5 text-xs">
-      {choice.id === 'local' && <span className="rounded-sm bg-leaf-wash px-1.5 py-0.5 text-leaf">{t('offline')}</span>}
+      {choice.id === 'local' && (
+        <span className="rounded-sm bg-leaf-wash px-1.5 py-0.5 text-leaf">{t('onServer')}</span>
+      )}
       {isOnDevice && <span className="rounded-sm bg-leaf-wash px-1.5 py-0.5 text-leaf">{t('onDevice')}</span>}
       {choice.tier && <span className="rounded-sm bg-sunken px-1.5 py-0.5 text-faded">{t(TIERS[choice.tier])}</span>}
       {choice.isResting && <span className="rounded-sm bg-amber-wash px-1.5 py-0.5 text-amber">{t('resting')}</span>}

@@ -31,7 +31,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
     } catch (error) {
       if (signal.aborted) return;
       // Every line was kept as it is and has arrived: that is an outcome, not a failure.
-      if (error instanceof ApiError && error.key === 'nothingToTranslate') {
+      if (error instanceof ApiError && (error.key === 'nothingToTranslate' || error.key === 'alreadyInTarget')) {
         emit({ type: 'done', notes: {}, milliseconds: now() - startedAt });
       } else {
         emit({ type: 'failed', error: cardErrorOf(error) });

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** What reading aloud needs of a browser. */
-export type Speech = Pick<SpeechSynthesis, 'cancel' | 'getVoices' | 'speak'>;
+type Speech = Pick<SpeechSynthesis, 'cancel' | 'getVoices' | 'speak'>;
 
-export type SpeechState =
-  | { status: 'silent' }
-  | { status: 'speaking'; id: string }
-  | { status: 'unavailable'; id: string };
+type SpeechState = { status: 'silent' } | { status: 'speaking'; id: string } | { status: 'unavailable'; id: string };
 
 const SILENT: SpeechState = { status: 'silent' };
 

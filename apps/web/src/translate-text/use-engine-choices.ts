@@ -23,14 +23,15 @@ export function useEngineChoices(client: Client): EngineChoices {
     // The list comes from our own server, which may well answer where the internet does not.
     networkMode: 'always',
   });
+  const localName = t('localEngine');
   const hasBrowserEngine = useHasBrowserEngine();
   const browserName = hasBrowserEngine ? t('browserEngine') : undefined;
   return useMemo(() => {
-    if (data) return { status: 'ready', choices: listChoices({ engines: data, browserName }) };
+    if (data) return { status: 'ready', choices: listChoices({ engines: data, localName, browserName }) };
     // The query keeps the outcome; whoever shows it reads it there.
     if (isError) return { status: 'failed', retry: () => void refetch() };
     return { status: 'loading' };
-  }, [data, isError, refetch, browserName]);
+  }, [data, isError, refetch, localName, browserName]);
 }
 
 /** Known only in the browser: prerendered pages do without. */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { CardState, Piece, Translation } from './card-state.ts';
+import type { Query } from './cards-store.ts';
+import { firstText, insightsOf } from './insights.ts';
+import { splitText } from './split-text.ts';
+
+const AUTO: Query = { text: 'Hallo', source: 'auto', target: 'en' };
+
+describe('insights', () => {
+  it('[TXT-02] tell the detected language and the first whole translation', () => {
+    const streaming = translation([{ status: 'partial', text: 'He' }], 'de');
+    const cards = new Map<string, CardState>([
+      ['google', { status: 'streaming', request: 1, translation: streaming }],
+      ['deepl', ready(translation([{ status: 'translated', text: 'Hello' }], 'de'))],
+    ]);
+    const insights = insightsOf(cards, AUTO);
+    expect([insights.detected, firstText(insights), insights.mismatch]).toEqual(['de', 'Hello', undefined]);
+  });
+
+  it('[TXT-03] tell a sure mismatch from a likely one', () => {
+    const query: Query = { ...AUTO, source: 'fr' };
+    const failed: CardState = { status: 'failed', request: 1, error: { kind: 'api', info: '', detected: 'de' } };
+    const likely = ready(translation([{ status: 'translated', text: 'Hello' }], 'de'));
+    expect(insightsOf(new Map([['a', failed]]), query).mismatch).toEqual({ detected: 'de', certainty: 'sure' });
+    expect(insightsOf(new Map([['a', likely]]), query).mismatch).toEqual({ detected: 'de', certainty: 'likely' });
+  });
+
+  it('take Brazilian and European Portuguese for the same', () => {
+    const cards = new Map([['a', ready(translation([{ status: 'translated', text: 'Hello' }], 'pt-PT'))]]);
+    expect(insightsOf(cards, { ...AUTO, source: 'pt' }).mismatch).toBeUndefined();
+  });
+
+  it('tell when everything was in the target language already', () => {
+    const kept: Piece = { status: 'kept', text: 'Hello', reason: 'already-target' };
+    const number: Piece = { status: 'kept', text: '42', reason: 'no-letters' };
+    const isAlready = (pieces: Piece[]) =>
+      insightsOf(new Map([['a', ready(translation(pieces))]]), AUTO).isAlreadyTarget;
+    expect([
+      isAlready([kept, number]),
+      isAlready([number]),
+      isAlready([kept, { status: 'translated', text: 'x' }]),
+    ]).toEqual([true, false, false]);
+  });
+
+  it('say nothing about a text whose translation is only on its way', () => {
+    const previous = translation([{ status: 'translated', text: 'Hello' }], 'de');
+    const cards = new Map<string, CardState>([
+      ['a', { status: 'translating', request: 2, split: splitText('Bonjour'), previous }],
+    ]);
+    expect(insightsOf(cards, AUTO)).toEqual({
+      detected: undefined,
+      mismatch: undefined,
+      isAlreadyTarget: false,
+      first: undefined,
+    });
+  });
+});
+
+function translation(pieces: Piece[], detected?: 'de' | 'pt-PT'): Translation {
+  return { split: splitText(pieces.map(() => 'x').join('\n')), pieces, notes: detected ? { detected } : {} };
+}
+
+function ready(whole: Translation): CardState {
+  return { status: 'ready', request: 1, translation: whole, milliseconds: 1 };
+}
