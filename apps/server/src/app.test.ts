@@ -137,6 +137,10 @@ describe('the server, with its database and stand-ins for the engines', () => {
     ['tooManyCharacters', { source_text: ['x'.repeat(501)] }],
     ['nothingToTranslate', { source_text: [] }],
     ['nothingToTranslate', { source_text: ['', ' ', '42'] }],
+    [
+      'alreadyInTarget',
+      { source_text: ['El gato duerme en la casa de mi abuela.'], source_lang: 'auto', engine: 'microsoft-edge' },
+    ],
     ['unsupportedPair', { target_lang: 'bo' }],
     ['invalidRequest', { source_text: 'no list' }],
   ] as const)('[API-02] answers %s for %j', async (key, body) => {
@@ -167,7 +171,28 @@ describe('the server, with its database and stand-ins for the engines', () => {
     edge.failNext({ kind: 'status', status: 403 });
     const { code, info } = await translate({ source_text: [freshText()] });
     expect(code).toBe(ERRORS.allEnginesFailed.code);
-    expect(info).toMatch(/LibreTranslate.*Microsoft Edge/);
+    expect(info).toMatch(
+      /^Neither LibreTranslate nor Microsoft Edge could translate this\. .*LibreTranslate.*Microsoft Edge/,
+    );
+  });
+
+  it('[ENG-11] says what would let the offline engine do a pair it cannot do, and never repeats the text', async () => {
+    const request = { source_text: [freshText()], target_lang: 'ja', engine: 'local', fallback: false };
+    const { code, info, data } = await translate(request);
+    expect({ code, data }).toEqual({ code: ERRORS.unsupportedPairLocal.code, data: null });
+    expect(info).toContain('LOCAL_MODELS_URL');
+  });
+
+  it('[TXT-03] does not contradict a person about a language the detector does not know', async () => {
+    const text = `Lo perro d'a casa ye gran y muito viello, ${freshText().length}.`;
+    const { code } = await translate({
+      source_text: [text],
+      source_lang: 'an',
+      engine: 'local',
+      check_source: true,
+      fallback: false,
+    });
+    expect(code).not.toBe(ERRORS.sourceMismatch.code);
   });
 
   it('[ENG-04] gives what it has when some segments fail, null in the place of the others', async () => {

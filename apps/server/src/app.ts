@@ -130,7 +130,6 @@ async function buildApp(
           translator: translation.translator,
           engines,
           detect: detection.detect,
-          isSure: detection.isSure,
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },

@@ -19,6 +19,8 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   tooManySegments: 'More texts than one request may carry.',
   tooManyCharacters: 'More characters than one request may carry.',
   unknownLanguage: 'A language code is none of ours and no BCP 47 tag that matches one.',
+  alreadyInTarget: 'Every text that could be translated is in `target_lang` already.',
+  sourceUnknown: '`source_lang` is `auto`, the language was not recognized, and the engine cannot detect it itself.',
   engineTimeout: 'The engine did not answer in time.',
   engineNetwork: 'The engine could not be reached, or the connection was cut.',
   engineUnavailable: 'The engine is overloaded, being maintained, or resting after too many failures.',
@@ -30,7 +32,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   engineContentRefused: 'The engine’s safety filter refused the text.',
   engineWrongAnswer: 'The engine answered something that is no translation of the request.',
   cancelled: 'The caller closed the connection before the answer.',
-  allEnginesFailed: 'The engine failed, and the one that stands in for it failed too; `info` names both.',
+  allEnginesFailed: 'The engine failed, and the one that stands in for it failed too; `info` says what became of each.',
 };
 
 /** The page `docs/errors.md`, in Markdown. */

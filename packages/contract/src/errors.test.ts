@@ -51,8 +51,11 @@ const VALUES = {
   engine: 'DeepL',
   source: 'English',
   target: 'Spanish',
-  remedy: 'model:en-es',
+  remedy: 'model',
+  model: 'en-es',
   language: 'xx',
   first: 'DeepL',
   second: 'Microsoft Edge',
+  firstReason: 'The key is wrong.',
+  secondReason: 'No answer came.',
 };

@@ -19,6 +19,8 @@ export const ERRORS = {
   tooManySegments: { code: -105, status: 413 },
   tooManyCharacters: { code: -106, status: 413 },
   unknownLanguage: { code: -107, status: 422 },
+  alreadyInTarget: { code: -108, status: 422 },
+  sourceUnknown: { code: -109, status: 422 },
   engineTimeout: { code: -110, status: 504 },
   engineNetwork: { code: -111, status: 502 },
   engineUnavailable: { code: -112, status: 502 },

@@ -94,6 +94,8 @@ export interface Engine {
   /** Enters the cache key: changes whenever the same text would be answered differently (prompt, shape). */
   readonly version: string;
   supports(source: LanguageCode | 'auto', target: LanguageCode): boolean;
+  /** What would make a pair work that it does not support, in words for programs, e.g. `model:en-de`. */
+  remedy?(source: LanguageCode, target: LanguageCode): string | undefined;
   /** What it can translate from and to, for showing. Source `auto` is asked through `supports`. */
   languages(): { sources: readonly LanguageCode[]; targets: readonly LanguageCode[] };
   /** @throws {EngineError} and nothing else. */

@@ -20,6 +20,7 @@ export const ERROR_VALUES = {
   tooManySegments: ['limit'],
   tooManyCharacters: ['limit'],
   unknownLanguage: ['language'],
+  sourceUnknown: [],
   engineTimeout: ['engine'],
   engineNetwork: ['engine'],
   engineUnavailable: ['engine'],

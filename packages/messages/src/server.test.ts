@@ -5,9 +5,9 @@ import { createServerTranslator, translateMessage } from './server.ts';
 
 describe('translateMessage', () => {
   it('words an error in the reader’s language', () => {
-    expect(translateMessage('de', 'errors.unsupportedPair', { engine: 'DeepL', source: 'Latein', target: 'Färöisch' })).toBe(
-      'DeepL übersetzt nicht von Latein nach Färöisch. Wähle eine andere Engine oder eine andere Sprache.',
-    );
+    expect(
+      translateMessage('de', 'errors.unsupportedPair', { engine: 'DeepL', source: 'Latein', target: 'Färöisch' }),
+    ).toBe('DeepL übersetzt nicht von Latein nach Färöisch. Wähle eine andere Engine oder eine andere Sprache.');
   });
 
   it('writes numbers as the reader does', () => {

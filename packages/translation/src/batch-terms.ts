@@ -4,10 +4,10 @@ import { cachePrefix } from './cache-key.ts';
 import type { BatchTerms } from './question.ts';
 import type { SelectedSegment } from './select.ts';
 import type { TranslationRequest } from './translate.ts';
-import type { TranslationError } from './translation-error.ts';
+import type { EngineFailure } from './translation-error.ts';
 
 /** What a segment has in common with those it may share a request with, or why the engine is not asked at all. */
-export type TermsOf = (selected: SelectedSegment) => BatchTerms | { error: TranslationError };
+export type TermsOf = (selected: SelectedSegment) => BatchTerms | { error: EngineFailure };
 
 /** Gives each segment its terms; made once for each source and context of a request. */
 export function batchTerms(
@@ -48,8 +48,16 @@ function sourceFor(
   return !isSure && engine.supports('auto', target) ? 'auto' : language;
 }
 
-function unsupported(engine: Engine, source: string | undefined, target: LanguageCode): TranslationError {
-  const message =
-    source === undefined ? 'the source language was not recognized' : `does not translate ${source} to ${target}`;
-  return { reason: 'unsupported-pair', engine: engine.id, message: `${engine.id}: ${message}` };
+function unsupported(engine: Engine, source: LanguageCode | 'auto' | undefined, target: LanguageCode): EngineFailure {
+  const { id } = engine;
+  if (source === undefined) {
+    return { reason: 'source-unknown', engine: id, message: `${id}: the source language was not recognized` };
+  }
+  const remedy = source === 'auto' ? undefined : engine.remedy?.(source, target);
+  return {
+    reason: 'unsupported-pair',
+    engine: id,
+    message: `${id}: does not translate ${source} to ${target}`,
+    ...(remedy === undefined ? {} : { remedy }),
+  };
 }

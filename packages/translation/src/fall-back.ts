@@ -1,13 +1,7 @@
 import type { EngineId } from '@interlinear/engines';
-import type { TranslationError, TranslationErrorReason } from './translation-error.ts';
+import type { EngineFailure, TranslationError } from './translation-error.ts';
 
 export const DEFAULT_FALLBACK_ENGINE: EngineId = 'microsoft-edge';
-
-/**
- * Failures that another engine cannot mend. Everything else falls back, also what is about the text: one engine's filter,
- * limit or language list is not another's, and a person who asked for a translation wants one.
- */
-const FINAL = new Set<TranslationErrorReason>(['cancelled', 'nothing-to-translate', 'source-mismatch']);
 
 export interface FallBackOptions {
   isWanted: boolean;
@@ -16,14 +10,17 @@ export interface FallBackOptions {
   fallbackEngine: EngineId;
 }
 
-/** Which engine is asked after `error`, if any. */
-export function fallBack(error: TranslationError, options: FallBackOptions): EngineId | undefined {
+/**
+ * Which engine is asked after `error`, if any. Everything but a wish to stop falls back, also what is about the text: one
+ * engine's filter, limit or language list is not another's, and a person who asked for a translation wants one.
+ */
+export function fallBack(error: EngineFailure, options: FallBackOptions): EngineId | undefined {
   const { isWanted, failedEngine, fallbackEngine } = options;
-  return isWanted && failedEngine !== fallbackEngine && !FINAL.has(error.reason) ? fallbackEngine : undefined;
+  return isWanted && failedEngine !== fallbackEngine && error.reason !== 'cancelled' ? fallbackEngine : undefined;
 }
 
 /** The error that names both engines (ENG-07). */
-export function bothFailed(first: TranslationError, second: TranslationError): TranslationError {
+export function bothFailed(first: EngineFailure, second: EngineFailure): TranslationError {
   if (second.reason === 'cancelled') return second;
   const message = `${first.engine} failed (${first.reason}), and so did ${second.engine} (${second.reason})`;
   const { retryAfterMs, remedy } = first;

@@ -2,7 +2,7 @@ import type { Engine, EngineBatch, EngineTranslation, GlossaryTerm } from '@inte
 import type { EngineError } from '@interlinear/engines/error';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Part } from './parts.ts';
-import { type TranslationError, toTranslationError } from './translation-error.ts';
+import { type EngineFailure, toTranslationError } from './translation-error.ts';
 
 /** What all texts of one engine request have in common. */
 export interface BatchTerms {
@@ -22,7 +22,7 @@ export interface QuestionAnswer {
   isSound: boolean;
 }
 
-export type QuestionOutcome = QuestionAnswer | { error: TranslationError };
+export type QuestionOutcome = QuestionAnswer | { error: EngineFailure };
 
 /** Somebody who waits for a question's answer. */
 export interface Listener {

@@ -1,6 +1,6 @@
 import type { EngineId } from '@interlinear/engines';
 import type { LanguageCode } from '@interlinear/languages';
-import type { TranslationError } from './translation-error.ts';
+import type { EngineFailure, TranslationError } from './translation-error.ts';
 
 /** What a medium extracts: one translatable unit. Markup is numbered, never spelled out. */
 export interface Segment {
@@ -36,7 +36,7 @@ export type SegmentResult =
       /** How the engine made it, when it says so, e.g. `Apertium en→ca→fr`. */
       route?: string;
       /** Why another engine than the one asked for answered. */
-      fallbackFrom?: TranslationError;
+      fallbackFrom?: EngineFailure;
     }
   | { id: string; status: 'kept'; reason: KeptReason }
   | { id: string; status: 'failed'; error: TranslationError };

@@ -490,7 +490,7 @@ describe('translate', () => {
         source: 'auto',
       });
       expect(results).toMatchObject([
-        { error: { reason: 'unsupported-pair', message: 'scripted: the source language was not recognized' } },
+        { error: { reason: 'source-unknown', message: 'scripted: the source language was not recognized' } },
       ]);
     });
   });

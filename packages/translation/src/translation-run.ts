@@ -10,13 +10,13 @@ import { ResultQueue } from './result-queue.ts';
 import type { SegmentPartial, SegmentResult } from './segment.ts';
 import { type SelectedSegment, select } from './select.ts';
 import type { TranslationRequest } from './translate.ts';
-import type { TranslationError } from './translation-error.ts';
+import type { EngineFailure } from './translation-error.ts';
 import type { Workshop } from './workshop.ts';
 
 /** A segment that has no result yet. */
 interface Job extends SelectedSegment {
   /** What the engine that was asked for said, when another is asked now. */
-  first?: TranslationError;
+  first?: EngineFailure;
   /** Tells everybody who works on it that nobody waits any more. */
   abandon?: () => void;
 }
@@ -58,7 +58,7 @@ export class TranslationRun {
   async #ask(jobs: readonly Job[], engineId: EngineId): Promise<void> {
     const engine = this.#workshop.parts.engine(engineId);
     if (!engine) {
-      const error: TranslationError = {
+      const error: EngineFailure = {
         reason: 'unavailable',
         engine: engineId,
         message: `${engineId}: no such engine`,
@@ -162,7 +162,7 @@ export class TranslationRun {
   }
 
   /** Another engine is asked, or the segment has failed. What fails at the same moment is asked again together. */
-  #failOver(job: Job, error: TranslationError): void {
+  #failOver(job: Job, error: EngineFailure): void {
     if (!this.#open.has(job)) return;
     job.abandon?.();
     delete job.abandon;
@@ -197,7 +197,7 @@ export class TranslationRun {
     const { engine } = this.#request;
     for (const job of this.#open) {
       job.abandon?.();
-      const error: TranslationError = { reason: 'cancelled', engine, message: 'cancelled' };
+      const error: EngineFailure = { reason: 'cancelled', engine, message: 'cancelled' };
       this.#finish(job, { id: job.segment.id, status: 'failed', error });
     }
   }

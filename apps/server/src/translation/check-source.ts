@@ -1,5 +1,5 @@
 import { displayName, type LanguageCode } from '@interlinear/languages';
-import { isSameLanguage } from '@interlinear/languages/match';
+import { contradicts } from '@interlinear/languages/detection';
 import type { LanguageDetection } from '@interlinear/translation';
 import { apiFailure } from '../platform/http/api-failure.ts';
 
@@ -10,7 +10,6 @@ export interface SourceCheck {
   texts: readonly string[];
   source: LanguageCode;
   detect(text: string): LanguageDetection | Promise<LanguageDetection>;
-  isSure(detection: LanguageDetection): boolean;
 }
 
 /**
@@ -18,10 +17,9 @@ export interface SourceCheck {
  * @throws {ApiFailure} `sourceMismatch` when it is another than `source` and the detector is sure; what is only likely is
  * told, so that people can be asked
  */
-export async function checkSource({ texts, source, detect, isSure }: SourceCheck): Promise<LanguageCode | undefined> {
-  const detection = await detect(texts.join('\n').slice(0, SAMPLE_CHARACTERS));
-  const { language } = detection;
-  if (language === undefined || isSameLanguage(language, source) || !isSure(detection)) return language;
+export async function checkSource({ texts, source, detect }: SourceCheck): Promise<LanguageCode | undefined> {
+  const { language, confidence } = await detect(texts.join('\n').slice(0, SAMPLE_CHARACTERS));
+  if (language === undefined || !contradicts({ language, confidence }, source)) return language;
   throw apiFailure(
     'sourceMismatch',
     (locale) => ({ detected: displayName(language, locale), expected: displayName(source, locale) }),

@@ -1,11 +1,8 @@
-import { SURE } from '@interlinear/languages/detection';
 import { createServerDetector } from '@interlinear/languages/detection/server';
 import type { LanguageDetection } from '@interlinear/translation';
 
 export interface Detection {
   detect(text: string): LanguageDetection;
-  /** Whether a detection may contradict a person. */
-  isSure(detection: LanguageDetection): boolean;
 }
 
 /** The detector as the pipeline asks it: the one most probable language. */
@@ -16,6 +13,5 @@ export async function createDetection(): Promise<Detection> {
       const [best] = detector.detect(text);
       return { language: best?.language, confidence: best?.confidence ?? 0 };
     },
-    isSure: ({ confidence }) => confidence >= SURE,
   };
 }

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
 import { displayName, type LanguageCode } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
-import type { TranslationError } from '@interlinear/translation/translation-error';
+import type { EngineFailure, TranslationError } from '@interlinear/translation/translation-error';
 import { type ApiFailure, apiFailure } from '../platform/http/api-failure.ts';
 
 /** What a message about a failed translation may have to name. */
@@ -18,23 +18,26 @@ export function toTranslationFailure(error: TranslationError, context: ErrorCont
   const engine = context.engineName(error.engine);
   switch (reason) {
     case 'unsupported-pair': {
-      const { remedy } = error;
+      const remedy = remedyOf(error);
       const pair = (locale: Locale) => ({
         source: languageName(context.source, locale),
         target: languageName(context.target, locale),
       });
       return remedy === undefined
         ? apiFailure('unsupportedPair', (locale) => ({ engine, ...pair(locale) }))
-        : apiFailure('unsupportedPairLocal', (locale) => ({ remedy, ...pair(locale) }));
+        : apiFailure('unsupportedPairLocal', (locale) => ({ ...remedy, ...pair(locale) }));
     }
     case 'all-engines-failed': {
-      const names = [error.first, error.second].map((one) => context.engineName(one?.engine ?? error.engine));
-      return apiFailure('allEnginesFailed', { first: names[0] ?? engine, second: names[1] ?? engine });
+      const { first, second } = error;
+      return apiFailure('allEnginesFailed', (locale) => ({
+        first: context.engineName(first.engine),
+        second: context.engineName(second.engine),
+        firstReason: describeError(first, context, locale).info,
+        secondReason: describeError(second, context, locale).info,
+      }));
     }
-    case 'source-mismatch':
-    case 'nothing-to-translate':
-      // Both are judged before and after the pipeline here (`check-source.ts`, `translate-texts.ts`), never inside.
-      throw new Error(`the pipeline said ${reason}`);
+    case 'source-unknown':
+      return apiFailure('sourceUnknown', {});
     case 'cancelled':
       return apiFailure('cancelled', {});
     default:
@@ -59,7 +62,17 @@ const ENGINE_FAILURES = {
   'too-long': 'engineTooLong',
   'content-refused': 'engineContentRefused',
   'wrong-answer': 'engineWrongAnswer',
-} as const satisfies Partial<Record<TranslationError['reason'], ErrorKey>>;
+} as const satisfies Partial<Record<EngineFailure['reason'], ErrorKey>>;
+
+/** What the local engine named (`remedy.ts` there), as its message takes it. */
+function remedyOf({
+  remedy,
+}: TranslationError): { remedy: 'apertium' | 'registry' | 'model'; model: string } | undefined {
+  if (remedy === undefined) return undefined;
+  if (remedy === 'apertium-packages') return { remedy: 'apertium', model: '' };
+  if (remedy === 'model-registry') return { remedy: 'registry', model: '' };
+  return { remedy: 'model', model: remedy.replace('model:', '').replace('+', ' + ') };
+}
 
 function languageName(code: LanguageCode | 'auto', locale: Locale): string {
   return code === 'auto' ? code : displayName(code, locale);

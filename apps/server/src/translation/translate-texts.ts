@@ -1,5 +1,5 @@
 import type { DoneData } from '@interlinear/contract/translate';
-import type { LanguageCode } from '@interlinear/languages';
+import { displayName, type LanguageCode } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
 import type { LanguageDetection, Translator } from '@interlinear/translation';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
@@ -15,7 +15,6 @@ export interface TranslateTextsParts {
   translator: Translator;
   engines: ServedEngines;
   detect(text: string): LanguageDetection | Promise<LanguageDetection>;
-  isSure(detection: LanguageDetection): boolean;
   metrics: Pick<Metrics, 'countSegments'>;
 }
 
@@ -88,14 +87,17 @@ export async function translateTexts(parts: TranslateTextsParts, call: Translate
     failure() {
       if (tally.first()) return undefined;
       const [failed] = tally.failed();
-      return failed ? toTranslationFailure(failed.error, context) : apiFailure('nothingToTranslate', {});
+      if (failed) return toTranslationFailure(failed.error, context);
+      return tally.isAlreadyInTarget()
+        ? apiFailure('alreadyInTarget', (locale) => ({ target: displayName(target, locale) }))
+        : apiFailure('nothingToTranslate', {});
     },
   };
 }
 
 async function checkGivenSource(parts: TranslateTextsParts, { texts, source }: CheckedRequest) {
   if (source === 'auto') return undefined;
-  return checkSource({ texts, source, detect: parts.detect, isSure: parts.isSure });
+  return checkSource({ texts, source, detect: parts.detect });
 }
 
 type Translated = Extract<SegmentResult, { status: 'translated' }>;
@@ -108,9 +110,13 @@ function createTally() {
   let translated = 0;
   let cached = 0;
   let kept = 0;
+  let isAlreadyInTarget = false;
   return {
     add(result: SegmentResult | SegmentPartial) {
-      if (result.status === 'kept') kept += 1;
+      if (result.status === 'kept') {
+        kept += 1;
+        isAlreadyInTarget ||= result.reason === 'already-target';
+      }
       if (result.status === 'failed') failed.push({ index: Number(result.id), error: result.error });
       if (result.status !== 'translated') return;
       // An answer of the engine itself says more about this request than one of the cache.
@@ -122,6 +128,7 @@ function createTally() {
     first: () => first,
     cached: () => cached,
     failed: () => failed,
+    isAlreadyInTarget: () => isAlreadyInTarget,
     /** The language that most segments were in. */
     source: () => [...sources].sort(([, one], [, other]) => other - one)[0]?.[0],
     counts: () =>

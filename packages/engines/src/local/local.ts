@@ -61,7 +61,7 @@ export function createLocal(options: LocalOptions): LocalEngine {
     ...(apertiumLimits ? { limits: apertiumLimits } : {}),
   });
   const findWay = createWays(openCc, bergamot, apertium);
-  const findRemedy = createRemedies(models, mostPivots);
+  const findRemedy = createRemedies(models, mostPivots, modelRegistry !== undefined);
   const wayOf: (source: LanguageCode | 'auto', target: LanguageCode) => Way | undefined = (source, target) =>
     source === 'auto' ? undefined : findWay(source, target);
 
@@ -80,6 +80,7 @@ export function createLocal(options: LocalOptions): LocalEngine {
     },
     models,
     supports: (source, target) => wayOf(source, target) !== undefined,
+    remedy: findRemedy,
     languages: () => ({
       sources: unique([
         'zh-CN',

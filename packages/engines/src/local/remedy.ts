@@ -5,14 +5,15 @@ import { languageOfModel } from './bergamot/bergamot.ts';
 import type { ModelStore } from './bergamot/model-store.ts';
 import { simplified } from './ways.ts';
 
-/** What would make a pair work, in words for programs: `apertium-packages`, `model:en-de`, `model:ja-en+en-de`; undefined: nothing known. */
+/** What would make a pair work, in words for programs: `apertium-packages`, `model:en-de`, `model:ja-en+en-de`, `model-registry` when nobody said where models are; undefined: nothing known. */
 export type FindRemedy = (source: LanguageCode, target: LanguageCode) => string | undefined;
 
-export function createRemedies(models: ModelStore, mostPivots: number): FindRemedy {
+export function createRemedies(models: ModelStore, mostPivots: number, hasRegistry: boolean): FindRemedy {
   const routeWithAllPackages = createRoutes(MODES, mostPivots);
   return (source, target) => {
     if (source === target) return undefined;
     if (routeWithAllPackages(source, target)) return 'apertium-packages';
+    if (!hasRegistry) return 'model-registry';
     const [from, to] = [simplified(source), simplified(target)];
     const missing =
       missingModels(models, [[from, to]]) ??
