@@ -20,7 +20,7 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
     state: 'home, translating',
     path: '',
     reach: async (page) => {
-      await page.locator('textarea').fill('La casa es roja y la puerta es azul.');
+      await page.locator('textarea').fill('La maison est rouge et la porte du jardin est bleue.');
       await page.locator('section ol').waitFor();
     },
   },

@@ -89,5 +89,15 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   }, Object.entries(stored));
   const errors = collectPageErrors(page);
   await page.goto(url);
+  if (options.javaScriptEnabled !== false) await waitForProgram(page);
   return { page, context, errors };
+}
+
+/** Until the program has taken over the prerendered page: what is done before reaches nobody. */
+async function waitForProgram(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('header button');
+    // No page of ours without a navbar, so what has none is a file.
+    return !button || Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  });
 }

@@ -239,8 +239,12 @@ describe('engines', () => {
     const { page } = await openTranslator();
     await page.getByRole('button', { name: 'Move Microsoft Edge', exact: true }).focus();
     await page.keyboard.press('Enter');
+    await page.locator('[data-dragging]').waitFor();
     // Drop targets: before, between and after the two.
     await page.keyboard.press('End');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(/after DeepL/i);
     await page.keyboard.press('Enter');
     await expect.poll(() => names(page)).toEqual(['DeepL', 'Microsoft Edge']);
     await page.reload();

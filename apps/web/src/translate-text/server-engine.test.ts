@@ -42,13 +42,16 @@ describe('an engine of the server', () => {
     ]);
   });
 
-  it('takes a text of which nothing needed translating as translated', async () => {
-    const events = await run(['42'], async function* () {
-      yield { event: 'segment', data: { index: 0, status: 'kept', text: '42', reason: 'no-letters' } };
-      throw apiError('nothingToTranslate');
-    });
-    expect(events.at(-1)).toEqual({ type: 'done', milliseconds: 5, notes: {} });
-  });
+  it.each(['nothingToTranslate', 'alreadyInTarget'] as const)(
+    'takes the end “%s” as an outcome, not a failure',
+    async (key) => {
+      const events = await run(['42'], async function* () {
+        yield { event: 'segment', data: { index: 0, status: 'kept', text: '42', reason: 'no-letters' } };
+        throw apiError(key);
+      });
+      expect(events.at(-1)).toEqual({ type: 'done', milliseconds: 5, notes: {} });
+    },
+  );
 
   it.each([
     ['no-response', 'no-response'],
