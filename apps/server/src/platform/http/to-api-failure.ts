@@ -8,6 +8,8 @@ export function toApiFailure(error: unknown): ApiFailure {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiFailure('bodyTooLarge', {}, { cause: error });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return apiFailure('unsupportedMediaType', {}, { cause: error });
   if (code === 'FST_ERR_BAD_URL') return apiFailure('notFound', {}, { cause: error });
+  // The client went away while its stream was being written.
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return apiFailure('cancelled', {}, { cause: error });
   if (code?.startsWith('FST_ERR_CTP_')) return apiFailure('invalidRequest', { field: 'body' }, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return apiFailure('invalidRequest', { field: 'request' }, { cause: error });
