@@ -1,0 +1,54 @@
+import type { Inline } from '@interlinear/translation/segment';
+
+/** Why a part of a page is translated or left alone; every decision carries one. */
+export type Reason =
+  // hard guards
+  | 'code'
+  | 'math'
+  | 'graphic'
+  | 'editable'
+  | 'form-value'
+  | 'marked-untranslatable'
+  | 'already-target'
+  | 'hidden'
+  | 'own'
+  // site rules
+  | 'site-include'
+  | 'site-exclude'
+  // layout
+  | 'block'
+  | 'loose-text'
+  | 'attribute'
+  | 'no-text';
+
+/** One translatable stretch of a page: neighbouring nodes of one parent that read as one piece of text. */
+export interface TextUnit {
+  kind: 'text';
+  reason: Reason;
+  /** The nodes in document order; all have the same parent. */
+  nodes: readonly ChildNode[];
+  /** Their text with numbered markup. */
+  content: readonly Inline[];
+  /** The page's own elements behind the numbers: wrappers (`open`) and leaves. */
+  elements: ReadonlyMap<number, Element | Text>;
+}
+
+/** Text in an attribute a person can read: `alt`, `title`, `placeholder`, `aria-label`. Only translated in translation-only mode. */
+export interface AttributeUnit {
+  kind: 'attribute';
+  reason: 'attribute';
+  element: Element;
+  name: string;
+  content: readonly Inline[];
+}
+
+export type Unit = TextUnit | AttributeUnit;
+
+export type Mode = 'bilingual' | 'translation';
+
+/** What was put into the page for one unit; `remove` puts the page back exactly. */
+export interface Shown {
+  /** Shows a newer text (streaming, retranslation) without moving anything else. */
+  update(content: readonly Inline[]): void;
+  remove(): void;
+}
