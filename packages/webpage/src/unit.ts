@@ -21,6 +21,13 @@ export type Reason =
   | 'attribute'
   | 'no-text';
 
+/**
+ * Where a bilingual translation goes, decided while the page is read so that nothing is measured while it is written:
+ * on lines of its own after the unit's last node, on the same line, or after the parent because the parent cuts off
+ * all but its first lines.
+ */
+export type Placement = 'under' | 'beside' | 'after-parent';
+
 /** One translatable stretch of a page: neighbouring nodes of one parent that read as one piece of text. */
 export interface TextUnit {
   kind: 'text';
@@ -29,8 +36,12 @@ export interface TextUnit {
   nodes: readonly ChildNode[];
   /** Their text with numbered markup. */
   content: readonly Inline[];
-  /** The page's own elements behind the numbers: wrappers (`open`) and leaves. */
-  elements: ReadonlyMap<number, Element | Text>;
+  /**
+   * The page's own elements behind the numbers: wrappers (`open`) and leaves. A leaf of kind `break` that has none is a
+   * line break in the text of an element whose style keeps line breaks.
+   */
+  elements: ReadonlyMap<number, Element>;
+  placement: Placement;
 }
 
 /** Text in an attribute a person can read: `alt`, `title`, `placeholder`, `aria-label`. Only translated in translation-only mode. */
@@ -45,6 +56,13 @@ export interface AttributeUnit {
 export type Unit = TextUnit | AttributeUnit;
 
 export type Mode = 'bilingual' | 'translation';
+
+/** How the translations of a page look and what language they are in: values for `lang` and `dir` of our own element. */
+export interface Appearance {
+  style: string;
+  language: string;
+  direction: 'ltr' | 'rtl';
+}
 
 /** What was put into the page for one unit; `remove` puts the page back exactly. */
 export interface Shown {

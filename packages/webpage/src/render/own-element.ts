@@ -1,0 +1,16 @@
+/** The element a bilingual translation stands in. Whatever else we put into a page has the same beginning in its name. */
+export const TRANSLATION_TAG = 'interlinear-translation';
+
+const OWN_PREFIX = 'interlinear-';
+
+export function isOwnElement(element: Element): boolean {
+  return element.localName.startsWith(OWN_PREFIX);
+}
+
+/** Whether a node is, or stands in, something that we put into the page. */
+export function isOwn(node: Node): boolean {
+  for (let ancestor: Node | null = node; ancestor; ancestor = ancestor.parentNode) {
+    if (ancestor instanceof Element && isOwnElement(ancestor)) return true;
+  }
+  return false;
+}
