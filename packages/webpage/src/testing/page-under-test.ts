@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import { launchBrowser } from '@interlinear/testing/browser';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { build } from 'vite';
+
+/** Pages in a real Chromium that have a module of ours in them; what it exports is the global `underTest`. */
+export interface PagesUnderTest {
+  browser: Browser;
+  /** Opens a page that has this HTML, with the module in it once it has loaded. Each page has a context of its own. */
+  open(html: string, options?: OpenOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  context?: BrowserContextOptions;
+  /** Answers of other addresses of the page's host by path, e.g. `/frame.html`: HTML. */
+  files?: Readonly<Record<string, string>>;
+}
+
+/** The address of every page under test; nothing is really served. */
+export const PAGE_ADDRESS = 'http://127.0.0.1:9/';
+
+/**
+ * Bundles the module, as an extension does, and starts Chromium.
+ * @param entry the module, e.g. `new URL('./in-page.ts', import.meta.url)`
+ */
+export async function preparePages(entry: URL, browserArguments: readonly string[] = []): Promise<PagesUnderTest> {
+  const [script, browser] = await Promise.all([bundle(entry), launchBrowser(browserArguments)]);
+  return {
+    browser,
+    open: (html, options = {}) => openPage(browser, script, html, options),
+    close: () => browser.close(),
+  };
+}
+
+async function openPage(browser: Browser, script: string, html: string, options: OpenOptions): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
+  const page = await context.newPage();
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const body = pathname === '/' ? html : options.files?.[pathname];
+    return route.fulfill(
+      body === undefined ? { status: 404, body: '' } : { contentType: 'text/html; charset=utf-8', body },
+    );
+  });
+  await page.goto(PAGE_ADDRESS);
+  // Through the debugger, so that a page's Content-Security-Policy does not apply: it does not apply to an extension either.
+  await page.evaluate(`${script}; globalThis.underTest = underTest;`);
+  return page;
+}
+
+/** The module and everything that it imports, as one script. */
+async function bundle(entry: URL): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2024',
+      lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'underTest', fileName: 'under-test' },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  const chunk = result && 'output' in result ? result.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error(`${entry.pathname} was not bundled into one script`);
+  return chunk.code;
+}
