@@ -41,6 +41,10 @@ export interface TextUnit {
    * line break in the text of an element whose style keeps line breaks.
    */
   elements: ReadonlyMap<number, Element>;
+  /** Where the text of a wrapper goes when it is not the wrapper itself but the innermost of several around the same words. */
+  cores: ReadonlyMap<number, Element>;
+  /** The page's text nodes that `content` was read from. */
+  texts: readonly Text[];
   placement: Placement;
 }
 

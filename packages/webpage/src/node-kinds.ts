@@ -10,7 +10,16 @@ export function isOwnElement(element: Element): boolean {
 /** Whether a node is, or stands in, something that we put into the page. */
 export function isOwn(node: Node): boolean {
   for (let ancestor: Node | null = node; ancestor; ancestor = ancestor.parentNode) {
-    if (ancestor instanceof Element && isOwnElement(ancestor)) return true;
+    if (isElement(ancestor) && isOwnElement(ancestor)) return true;
   }
   return false;
+}
+
+/** Unlike `instanceof`, it knows elements of other frames as well. */
+export function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+export function isText(node: Node): node is Text {
+  return node.nodeType === 3;
 }

@@ -1,0 +1,106 @@
+import type { Inline } from '@interlinear/translation/segment';
+import { TRANSLATION_TAG } from '../node-kinds.ts';
+import type { Appearance, Shown, TextUnit } from '../unit.ts';
+import { copyLeaf, copyWrapper } from './copy.ts';
+import { PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
+import { type Branch, toTree } from './tree.ts';
+
+/** Puts a translation under or beside its original, in one element of our own; nothing of the page's is touched. */
+export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): Shown {
+  const last = unit.nodes.findLast((node) => node.parentNode) ?? unit.nodes[0];
+  const document = last?.ownerDocument ?? globalThis.document;
+  const translation = document.createElement(TRANSLATION_TAG);
+  translation.lang = appearance.language;
+  translation.dir = appearance.direction;
+  translation.setAttribute(STYLE_ATTRIBUTE, appearance.style);
+  translation.setAttribute(PLACEMENT_ATTRIBUTE, unit.placement);
+  translation.addEventListener('click', forwardClick);
+
+  const write = (newer: readonly Inline[]) => {
+    translation.replaceChildren(...toCopies(trimOrnaments(toTree(newer)), unit, document));
+  };
+  write(content);
+  insert(translation, unit, last);
+  return { update: write, remove: () => translation.remove() };
+}
+
+function insert(translation: Element, unit: TextUnit, last: ChildNode | undefined): void {
+  const parent = last?.parentElement;
+  if (unit.placement === 'after-parent' && parent?.parentNode) parent.after(translation);
+  else last?.after(translation);
+}
+
+/** The page's own element behind each copy of a wrapper. */
+const originals = new WeakMap<EventTarget, Element>();
+
+function toCopies(branches: readonly Branch[], unit: TextUnit, document: Document): Node[] {
+  return branches.flatMap((branch) => {
+    if (branch.part === 'text') return [document.createTextNode(branch.text)];
+    const original = unit.elements.get(branch.number);
+    if (branch.part === 'leaf') {
+      if (branch.kind === 'break') return [document.createElement('br')];
+      return original ? (toLeaf(original, document) ?? []) : [];
+    }
+    const children = toCopies(branch.children, unit, document);
+    if (!original) return children;
+    const { outer, inner } = copyNested(original, unit.cores.get(branch.number) ?? original);
+    inner.append(...children);
+    originals.set(outer, original);
+    return [outer];
+  });
+}
+
+/** What may not exist twice is said instead: the name on a button. */
+function toLeaf(original: Element, document: Document): Node[] | undefined {
+  const copy = copyLeaf(original);
+  if (copy) return [copy];
+  const text = original.localName === 'button' ? original.textContent?.trim() : undefined;
+  return text ? [document.createTextNode(text)] : undefined;
+}
+
+/** Copies of several wrappers around the same words, the outermost and the innermost. */
+function copyNested(outermost: Element, innermost: Element): { outer: Element; inner: Element } {
+  const inner = copyWrapper(innermost);
+  let outer = inner;
+  for (let element = innermost; element !== outermost; ) {
+    const parent = element.parentElement;
+    if (!parent) break;
+    const copy = copyWrapper(parent);
+    copy.append(outer);
+    outer = copy;
+    element = parent;
+  }
+  return { outer, inner };
+}
+
+/** Pictures, breaks and fields at the edges stand by the original already. */
+function trimOrnaments(branches: Branch[]): Branch[] {
+  const trimmed = branches.map((branch) =>
+    branch.part === 'wrapper' && branches.length === 1
+      ? { ...branch, children: trimOrnaments(branch.children) }
+      : branch,
+  );
+  const first = trimmed.findIndex((branch) => !isOrnament(branch));
+  const last = trimmed.findLastIndex((branch) => !isOrnament(branch));
+  return first < 0 ? [] : trimmed.slice(first, last + 1);
+}
+
+function isOrnament(branch: Branch): boolean {
+  if (branch.part === 'text') return !/\S/.test(branch.text);
+  if (branch.part === 'wrapper') return branch.children.every(isOrnament);
+  return branch.kind === 'image' || branch.kind === 'break' || branch.kind === 'field';
+}
+
+/**
+ * What a page does on a click it does at its own element: a link of a single-page application loads no page. A click with a
+ * modifier, or with another button, opens the copy's own address, as readers expect.
+ */
+function forwardClick(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const copy = event.composedPath().find((target) => originals.has(target));
+  const original = copy && originals.get(copy);
+  if (!(original instanceof HTMLElement) || !original.isConnected) return;
+  event.preventDefault();
+  event.stopPropagation();
+  original.click();
+}

@@ -1,0 +1,192 @@
+import type { Inline } from '@interlinear/translation/segment';
+import { isText } from '../node-kinds.ts';
+import type { Shown, TextUnit } from '../unit.ts';
+import { freezeOptionValue } from './freeze-option-value.ts';
+import { Journal, type Stretch } from './journal.ts';
+import { type Branch, toTree } from './tree.ts';
+
+/**
+ * Puts a translation in place of its original: in the page's own text nodes, and with the page's own elements in the order of the
+ * translation, so that listeners stay alive and a framework finds every node that it made. Nothing is moved unless the order of
+ * the elements differs. What the translation does not mention stays where it is, without its words.
+ */
+export function showTranslation(unit: TextUnit, content: readonly Inline[]): Shown {
+  const journal = new Journal(stretchOf(unit));
+  const thaw = freezeOptionValue(unit);
+  const write = (newer: readonly Inline[]) => {
+    const stretch = stretchOf(unit);
+    if (stretch) new Writer(unit, journal, stretch).write(toTree(newer));
+  };
+  write(content);
+  return {
+    update: write,
+    remove() {
+      journal.undo();
+      thaw();
+    },
+  };
+}
+
+/** Those nodes of the unit that the page has not taken away; undefined if there are none. */
+function stretchOf({ nodes }: TextUnit): Stretch | undefined {
+  const first = nodes.find((node) => node.parentNode);
+  const parent = first?.parentNode;
+  const last = nodes.findLast((node) => node.parentNode === parent);
+  return first && parent && last ? { parent, first, last } : undefined;
+}
+
+/** A text between two elements of a level, and the text nodes that stand there. */
+interface Gap {
+  text: string;
+  nodes: Text[];
+  /** What comes after it. */
+  end: Node | null;
+}
+
+class Writer {
+  readonly #unit: TextUnit;
+  readonly #journal: Journal;
+  readonly #stretch: Stretch;
+  /** Text nodes that say nothing of the translation yet. What the page has written itself is not among them. */
+  readonly #free: Set<Text>;
+
+  constructor(unit: TextUnit, journal: Journal, stretch: Stretch) {
+    this.#unit = unit;
+    this.#journal = journal;
+    this.#stretch = stretch;
+    this.#free = new Set([...unit.texts.filter((text) => journal.isUntouched(text)), ...journal.added]);
+  }
+
+  write(branches: readonly Branch[]): void {
+    const { parent, first, last } = this.#stretch;
+    const before = first.previousSibling;
+    const after = last.nextSibling;
+    const level = this.#resolve(branches);
+    this.#place(parent, level, first);
+    const gaps = this.#findGaps(level, before ? before.nextSibling : parent.firstChild, after);
+    keepEdges(gaps, (text) => this.#journal.originalOf(text));
+    for (const gap of gaps) this.#fill(parent, gap);
+    this.#writeInside(level);
+    // Words that now stand elsewhere, or in an element that the translation does not mention.
+    for (const text of this.#free) {
+      if (this.#journal.added.has(text)) this.#journal.takeAway(text);
+      else if (/\S/.test(text.data)) this.#journal.write(text, '');
+    }
+  }
+
+  #writeInside(level: readonly Branch[]): void {
+    for (const branch of level) {
+      const element = branch.part === 'wrapper' ? this.#unit.elements.get(branch.number) : undefined;
+      if (branch.part !== 'wrapper' || !element) continue;
+      const parent = this.#unit.cores.get(branch.number) ?? element;
+      const inner = this.#resolve(branch.children);
+      this.#place(parent, inner, parent.firstChild);
+      for (const gap of this.#findGaps(inner, parent.firstChild, null)) this.#fill(parent, gap);
+      this.#writeInside(inner);
+    }
+  }
+
+  /** Leaves out the numbers that have no element in the page any more; the words in them stay. */
+  #resolve(branches: readonly Branch[]): Branch[] {
+    const resolved: Branch[] = [];
+    const addText = (text: string) => {
+      const previous = resolved.at(-1);
+      if (previous?.part === 'text') resolved[resolved.length - 1] = { part: 'text', text: previous.text + text };
+      else resolved.push({ part: 'text', text });
+    };
+    for (const branch of branches) {
+      if (branch.part === 'text') addText(branch.text);
+      else if (this.#elementOf(branch.number)) resolved.push(branch);
+      else if (branch.part === 'wrapper') {
+        for (const child of this.#resolve(branch.children)) {
+          if (child.part === 'text') addText(child.text);
+          else resolved.push(child);
+        }
+      } else if (branch.kind === 'break' && !this.#unit.elements.has(branch.number)) addText('\n');
+    }
+    return resolved;
+  }
+
+  #elementOf(number: number): Element | undefined {
+    const element = this.#unit.elements.get(number);
+    return element && this.#stretch.parent.contains(element) ? element : undefined;
+  }
+
+  #elementsOf(level: readonly Branch[]): Element[] {
+    return level.flatMap((branch) => (branch.part === 'text' ? [] : (this.#unit.elements.get(branch.number) ?? [])));
+  }
+
+  /** Brings the elements of a level into their order; those that are in order already are not moved. */
+  #place(parent: Node, level: readonly Branch[], start: Node | null): void {
+    let cursor = start;
+    for (const element of this.#elementsOf(level)) {
+      if (element.parentNode === parent && cursor && isAtOrAfter(element, cursor)) cursor = element.nextSibling;
+      else this.#journal.move(element, parent, cursor);
+    }
+  }
+
+  #findGaps(level: readonly Branch[], start: Node | null, end: Node | null): Gap[] {
+    const gaps: Gap[] = [{ text: '', nodes: [], end }];
+    let position = start;
+    const collectUntil = (stop: Node | null) => {
+      const gap = gaps.at(-1);
+      for (; position && position !== stop; position = position.nextSibling) {
+        if (isText(position) && this.#free.has(position)) gap?.nodes.push(position);
+      }
+      if (gap) gap.end = stop;
+    };
+    for (const branch of level) {
+      const gap = gaps.at(-1);
+      const element = branch.part === 'text' ? undefined : this.#unit.elements.get(branch.number);
+      if (branch.part === 'text' && gap) gap.text += branch.text;
+      if (!element) continue;
+      collectUntil(element);
+      position = element.nextSibling;
+      gaps.push({ text: '', nodes: [], end });
+    }
+    collectUntil(end);
+    return gaps;
+  }
+
+  /** Says a text in one of the nodes that stand in its place, and nothing in the others. */
+  #fill(parent: Node, { text, nodes, end }: Gap): void {
+    if (text === '') return;
+    const isBlank = !/\S/.test(text);
+    const fitting = isBlank ? nodes.find((node) => !/\S/.test(node.data) && node.data !== '') : undefined;
+    const chosen = fitting ?? this.#longest(nodes);
+    if (chosen) this.#free.delete(chosen);
+    if (fitting) return;
+    if (chosen) this.#journal.write(chosen, text);
+    else this.#journal.add((parent.ownerDocument ?? document).createTextNode(text), parent, end);
+    if (isBlank) return;
+    for (const node of nodes) if (node !== chosen && !this.#journal.added.has(node)) this.#silence(node);
+  }
+
+  #silence(text: Text): void {
+    this.#journal.write(text, '');
+    this.#free.delete(text);
+  }
+
+  #longest(nodes: readonly Text[]): Text | undefined {
+    const lengthOf = (text: Text) => this.#journal.originalOf(text).length;
+    return nodes.reduce<Text | undefined>(
+      (best, text) => (best && lengthOf(best) >= lengthOf(text) ? best : text),
+      undefined,
+    );
+  }
+}
+
+/** The space around a text sets it apart from what stands beside it, so it is no part of what is translated. */
+function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => string): void {
+  const first = gaps[0];
+  const firstText = first?.nodes[0];
+  if (first && firstText && /^\S/.test(first.text))
+    first.text = (/^\s*/.exec(originalOf(firstText))?.[0] ?? '') + first.text;
+  const last = gaps.at(-1);
+  const lastText = last?.nodes.at(-1);
+  if (last && lastText && /\S$/.test(last.text)) last.text += /\s*$/.exec(originalOf(lastText))?.[0] ?? '';
+}
+
+function isAtOrAfter(node: Node, start: Node): boolean {
+  return node === start || (start.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}

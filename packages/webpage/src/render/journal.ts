@@ -1,0 +1,116 @@
+/** The neighbouring nodes that a unit was made of. */
+export interface Stretch {
+  parent: Node;
+  first: ChildNode;
+  last: ChildNode;
+}
+
+/**
+ * What was changed among the page's own nodes, so that it can be changed back: byte for byte, with the same nodes, and without
+ * undoing what the page itself has done in the meantime.
+ */
+export class Journal {
+  readonly #stretch: Stretch | undefined;
+  readonly #texts = new Map<Text, { original: string; shown: string }>();
+  readonly #added = new Set<Text>();
+  readonly #orders = new Map<Node, { nodes: readonly ChildNode[]; end: Text }>();
+  readonly #moved = new Map<ChildNode, Node>();
+
+  /** @param stretch outside of which nothing among its neighbours is touched */
+  constructor(stretch: Stretch | undefined) {
+    this.#stretch = stretch;
+  }
+
+  /** Text nodes of ours. */
+  get added(): ReadonlySet<Text> {
+    return this.#added;
+  }
+
+  /** Whether a text node of the page still says what it said, or what we made it say. */
+  isUntouched(text: Text): boolean {
+    const change = this.#texts.get(text);
+    return !change || text.data === change.shown;
+  }
+
+  /** What a text node said before. */
+  originalOf(text: Text): string {
+    return this.#texts.get(text)?.original ?? text.data;
+  }
+
+  write(text: Text, shown: string): void {
+    if (!this.#added.has(text)) {
+      if (text.data === shown && !this.#texts.has(text)) return;
+      this.#texts.set(text, { original: this.originalOf(text), shown });
+    }
+    if (text.data !== shown) text.data = shown;
+  }
+
+  add(text: Text, parent: Node, before: Node | null): void {
+    this.#added.add(text);
+    parent.insertBefore(text, before);
+  }
+
+  takeAway(text: Text): void {
+    this.#added.delete(text);
+    text.remove();
+  }
+
+  move(node: ChildNode, parent: Node, before: Node | null): void {
+    if (node.parentNode) this.#remember(node.parentNode);
+    this.#remember(parent);
+    this.#moved.set(node, parent);
+    parent.insertBefore(node, before);
+  }
+
+  undo(): void {
+    for (const text of this.#added) text.remove();
+    for (const [text, { original, shown }] of this.#texts) if (text.data === shown) text.data = original;
+    this.#undoMoves();
+    this.#added.clear();
+    this.#texts.clear();
+    this.#orders.clear();
+    this.#moved.clear();
+  }
+
+  /** An empty text node marks where the nodes end: what stands behind it may change while we are away. */
+  #remember(parent: Node): void {
+    if (this.#orders.has(parent)) return;
+    const nodes = (parent === this.#stretch?.parent ? nodesOf(this.#stretch) : [...parent.childNodes]).filter(
+      (node) => !(this.#added as ReadonlySet<Node>).has(node),
+    );
+    const end = (parent.ownerDocument ?? document).createTextNode('');
+    parent.insertBefore(end, nodes.at(-1)?.nextSibling ?? null);
+    this.#orders.set(parent, { nodes, end });
+  }
+
+  #undoMoves(): void {
+    // What the page has moved again, or thrown away, stays where it is.
+    const displaced = [...this.#moved].filter(([node, parent]) => node.parentNode === parent).map(([node]) => node);
+    // All out first: two elements that changed places, one in the other, cannot go back one by one.
+    for (const node of displaced) node.remove();
+    const returning = new Set(displaced);
+    for (const [parent, { nodes, end }] of this.#orders) {
+      // From the last to the first, so that what a node stood before is in its place already.
+      for (const [index, node] of [...nodes.entries()].reverse()) {
+        if (returning.has(node)) parent.insertBefore(node, placeFor(parent, nodes, index, end));
+      }
+      end.remove();
+    }
+  }
+}
+
+function nodesOf({ first, last }: Stretch): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  for (let node: ChildNode | null = first; node; node = node.nextSibling) {
+    nodes.push(node);
+    if (node === last) break;
+  }
+  return nodes;
+}
+
+/** What a node that was moved stood before: the next of its old neighbours that is still there, or the end. */
+function placeFor(parent: Node, nodes: readonly ChildNode[], index: number, end: Text): Node | null {
+  for (const later of nodes.slice(index + 1)) if (later.parentNode === parent) return later;
+  if (end.parentNode === parent) return end;
+  return nodes.slice(0, index).findLast((earlier) => earlier.parentNode === parent)?.nextSibling ?? null;
+}

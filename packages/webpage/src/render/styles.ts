@@ -1,0 +1,87 @@
+import { TRANSLATION_TAG } from '../node-kinds.ts';
+
+/** How a bilingual translation can be told from its original: declarations by name. Colours follow the page's own. */
+export const TRANSLATION_STYLES = {
+  plain: {},
+  muted: { opacity: '0.65' },
+  dashed: underline('dashed'),
+  dotted: underline('dotted'),
+  wavy: underline('wavy'),
+  solid: underline('solid'),
+  highlight: {
+    'background-color': 'color-mix(in srgb, #ffd400 32%, transparent)',
+    'border-radius': '0.2em',
+    'box-decoration-break': 'clone',
+  },
+  quote: {
+    'border-inline-start': '0.2em solid color-mix(in srgb, currentcolor 35%, transparent)',
+    'padding-inline-start': '0.6em',
+  },
+  box: {
+    border: '1px solid color-mix(in srgb, currentcolor 30%, transparent)',
+    'border-radius': '0.3em',
+    'padding-block': '0.15em',
+    'padding-inline': '0.4em',
+  },
+  italic: { 'font-style': 'italic' },
+  bold: { 'font-weight': 'bold' },
+  blur: { filter: 'blur(0.3em)', transition: 'filter 0.15s' },
+} satisfies Record<string, Declarations>;
+
+export type TranslationStyle = keyof typeof TRANSLATION_STYLES;
+
+type Declarations = Readonly<Record<string, string>>;
+
+/** The attribute of our element that names its style. */
+export const STYLE_ATTRIBUTE = 'data-style';
+export const PLACEMENT_ATTRIBUTE = 'data-placement';
+
+function underline(line: string): Declarations {
+  return {
+    'text-decoration': `underline ${line} color-mix(in srgb, currentcolor 55%, transparent)`,
+    'text-decoration-thickness': '1px',
+    'text-underline-offset': '0.25em',
+  };
+}
+
+/** As specific as anything a page has, so that rules like `.post > *` or `* + *` do not take our element apart. */
+const SELECTOR = `${TRANSLATION_TAG}:not(#\\#):not(#\\#)`;
+
+/** What a page's rules for any child must not set. What is inherited (font, colour) stays as it is around the original. */
+const RESET: Declarations = {
+  all: 'unset',
+  'unicode-bidi': 'isolate',
+};
+
+const PLACEMENTS: Readonly<Record<string, Declarations>> = {
+  under: {
+    display: 'block',
+    'margin-block-start': '0.2em',
+    'white-space': 'normal',
+    // Loose text in a grid is a cell; its translation takes a row of its own, so that no other cell moves.
+    'grid-column': '1 / -1',
+  },
+  'after-parent': { display: 'block', 'margin-block-start': '0.2em', 'white-space': 'normal' },
+  beside: { display: 'inline', 'margin-inline-start': '0.4em' },
+};
+
+/** The sheet that all bilingual translations of a document or shadow root share. */
+export function styleSheetText(): string {
+  return [
+    rule(SELECTOR, RESET),
+    ...Object.entries(PLACEMENTS).map(([name, declarations]) =>
+      rule(`${SELECTOR}[${PLACEMENT_ATTRIBUTE}='${name}']`, declarations),
+    ),
+    ...Object.entries(TRANSLATION_STYLES).map(([name, declarations]) => rule(styled(name), declarations)),
+    rule(`${styled('blur')}:is(:hover, :focus-within)`, { filter: 'none' }),
+  ].join('\n');
+}
+
+function styled(name: string): string {
+  return `${SELECTOR}[${STYLE_ATTRIBUTE}='${name}']`;
+}
+
+function rule(selector: string, declarations: Declarations): string {
+  const lines = Object.entries(declarations).map(([property, value]) => `${property}: ${value} !important;`);
+  return `${selector} { ${lines.join(' ')} }`;
+}

@@ -1,0 +1,160 @@
+import type { Inline, LeafKind } from '@interlinear/translation/segment';
+import { isElement, isText } from '../node-kinds.ts';
+import type { TextUnit } from '../unit.ts';
+import type { Roles } from './roles.ts';
+import { type SpaceHandling, SpaceReader } from './white-space.ts';
+
+/** The text of neighbouring nodes, with what is needed to put a translation of it back. */
+export interface Draft extends Pick<TextUnit, 'content' | 'elements' | 'cores' | 'texts'> {
+  /** What stands in the text and is to be read on its own. */
+  islands: readonly Element[];
+  /** Whether any text stands outside the atoms at the top. */
+  hasOwnText: boolean;
+}
+
+/** Reads nodes as one text, white space as CSS renders it, markup numbered in order of appearance. */
+export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: SpaceHandling): Draft {
+  const reader = new ContentReader(roles, spaces);
+  for (const node of nodes) reader.addTop(node);
+  return reader.end();
+}
+
+class ContentReader {
+  readonly #roles: Roles;
+  readonly #spaces: SpaceReader;
+  readonly #content: Inline[] = [];
+  readonly #elements = new Map<number, Element>();
+  readonly #cores = new Map<number, Element>();
+  readonly #texts: Text[] = [];
+  readonly #islands: Element[] = [];
+  #last = 0;
+  #hasOwnText = false;
+
+  constructor(roles: Roles, spaces: SpaceHandling) {
+    this.#roles = roles;
+    this.#spaces = new SpaceReader(spaces);
+  }
+
+  addTop(node: ChildNode): void {
+    const start = this.#content.length;
+    this.#add(node);
+    if (isElement(node) && this.#roles.of(node).part === 'atom') return;
+    this.#hasOwnText ||= this.#content.slice(start).some(isWords);
+  }
+
+  end(): Draft {
+    trimEnd(this.#content);
+    return {
+      content: this.#content,
+      elements: this.#elements,
+      cores: this.#cores,
+      texts: this.#texts,
+      islands: this.#islands,
+      hasOwnText: this.#hasOwnText,
+    };
+  }
+
+  #add(node: ChildNode): void {
+    if (isText(node)) this.#addText(node);
+    else if (isElement(node)) this.#addElement(node);
+  }
+
+  #addText(node: Text): void {
+    this.#texts.push(node);
+    for (const [index, line] of this.#spaces.read(node.data).entries()) {
+      if (index > 0) this.#content.push({ leaf: this.#number(), kind: 'break' });
+      if (line) this.#pushText(line);
+    }
+  }
+
+  #addElement(element: Element): void {
+    const role = this.#roles.of(element);
+    if (role.part === 'absent') return;
+    if (role.part === 'leaf') this.#addLeaf(element, role.kind);
+    else if (role.part === 'island') {
+      this.#islands.push(element);
+      this.#addLeaf(element, 'field');
+    } else if (element.localName === 'ruby' || element.localName === 'rb') this.#addChildren(element);
+    else this.#addWrapper(element);
+  }
+
+  #addLeaf(element: Element, kind: LeafKind): void {
+    const leaf = this.#number();
+    this.#elements.set(leaf, element);
+    this.#content.push({ leaf, kind });
+    this.#spaces.interrupt(kind === 'break');
+  }
+
+  #addWrapper(element: Element): void {
+    const open = this.#number();
+    const start = this.#content.push({ open });
+    this.#elements.set(open, element);
+    this.#addChildren(element);
+    const inside = this.#content.slice(start);
+    if (inside.some(isWords)) {
+      this.#content.push({ close: open });
+      this.#mergeOnlyChild(open, element, start, inside);
+    } else this.#replaceWordless(open, start, inside);
+  }
+
+  /** Several wrappers around the same words are one: each pair of marks costs characters and can be lost on the way. */
+  #mergeOnlyChild(open: number, element: Element, start: number, inside: readonly Inline[]): void {
+    const first = inside[0];
+    const last = inside.at(-1);
+    const isOnly =
+      typeof first === 'object' &&
+      'open' in first &&
+      typeof last === 'object' &&
+      'close' in last &&
+      first.open === last.close;
+    if (!isOnly) return;
+    const inner = this.#elements.get(first.open) ?? element;
+    this.#cores.set(open, this.#cores.get(first.open) ?? inner);
+    this.#cores.delete(first.open);
+    this.#elements.delete(first.open);
+    this.#content.splice(start, inside.length, ...inside.slice(1, -1));
+  }
+
+  /** A wrapper without words: nothing if it is empty, with its leaves one leaf (a linked picture). */
+  #replaceWordless(open: number, start: number, inside: readonly Inline[]): void {
+    this.#content.length = start - 1;
+    const leaves = inside.filter((inline) => typeof inline === 'object' && 'leaf' in inline);
+    for (const { leaf } of leaves) this.#elements.delete(leaf);
+    const [first] = leaves;
+    const space = inside.find((inline) => typeof inline === 'string');
+    if (first) {
+      this.#content.push({ leaf: open, kind: first.kind === 'break' ? 'image' : first.kind });
+    } else {
+      this.#elements.delete(open);
+      if (space) this.#pushText(space);
+    }
+  }
+
+  #addChildren(element: Element): void {
+    for (let child = element.firstChild; child; child = child.nextSibling) this.#add(child);
+  }
+
+  #pushText(text: string): void {
+    const last = this.#content.at(-1);
+    if (typeof last === 'string') this.#content[this.#content.length - 1] = last + text;
+    else this.#content.push(text);
+  }
+
+  #number(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+}
+
+function isWords(inline: Inline): boolean {
+  return typeof inline === 'string' && /\S/.test(inline);
+}
+
+function trimEnd(content: Inline[]): void {
+  const index = content.findLastIndex((inline) => typeof inline === 'string' || 'leaf' in inline);
+  const last = content[index];
+  if (typeof last !== 'string') return;
+  const text = last.trimEnd();
+  if (text) content[index] = text;
+  else content.splice(index, 1);
+}

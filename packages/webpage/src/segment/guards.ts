@@ -1,0 +1,96 @@
+import { isSameLanguage, matchLanguage } from '@interlinear/languages/match';
+import { isOwnElement } from '../node-kinds.ts';
+import type { Reason } from '../unit.ts';
+import type { Policy } from './policy.ts';
+
+/** Why an element is left alone whatever the site rules and the layout say. Looks at its tag and attributes, nothing else. */
+export type Guard = (element: Element) => Reason | undefined;
+
+/** @param document of the elements: a wrong `lang` on the whole page is known by it */
+export function createGuard(policy: Policy, document: Document): Guard {
+  const isTarget = createTargetCheck(policy, document);
+  return (element) => {
+    const byTag = TAGS.get(element.localName);
+    if (byTag) return byTag;
+    if (element.namespaceURI === SVG_NAMESPACE) return 'graphic';
+    if (isOwnElement(element)) return 'own';
+    if (!element.hasAttributes()) return undefined;
+    if (element.hasAttribute('hidden')) return 'hidden';
+    if (element.getAttribute('translate') === 'no') return 'marked-untranslatable';
+    const editable = element.getAttribute('contenteditable');
+    if (editable !== null && editable !== 'false') return 'editable';
+    const language = element.getAttribute('lang');
+    if (language && isTarget(language)) return 'already-target';
+    return guardByClass(element) ?? (isIcon(element) ? 'graphic' : undefined);
+  };
+}
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+const TAGS: ReadonlyMap<string, Reason> = new Map([
+  ...named('code', 'code pre kbd samp var tt listing xmp plaintext'),
+  ...named('math', 'math mjx-container'),
+  ...named('graphic', 'svg canvas img video audio object embed iframe frame frameset portal meter progress map'),
+  ...named('editable', 'textarea'),
+  ...named('form-value', 'input datalist'),
+  // Never rendered as text: their content is data, code or a fallback. The readings over ruby text belong to the original.
+  ...named(
+    'hidden',
+    'script style template noscript noembed noframes head title meta link base source track param rt rp',
+  ),
+]);
+
+function named(reason: Reason, tags: string): [string, Reason][] {
+  return tags.split(' ').map((tag) => [tag, reason]);
+}
+
+const CLASSES: ReadonlyMap<string, Reason> = new Map([
+  ['notranslate', 'marked-untranslatable'],
+  ['katex', 'math'],
+  ['MathJax', 'math'],
+  ['MathJax_Display', 'math'],
+  ['CodeMirror', 'code'],
+  ['cm-editor', 'code'],
+  ['monaco-editor', 'code'],
+  ['ace_editor', 'code'],
+]);
+
+const GUARDED_CLASS = new RegExp(`(?:^|\\s)(${[...CLASSES.keys()].join('|')})(?:\\s|$)`);
+
+function guardByClass(element: Element): Reason | undefined {
+  const names = element.getAttribute('class');
+  if (!names) return undefined;
+  const guarded = GUARDED_CLASS.exec(names)?.[1];
+  return guarded ? CLASSES.get(guarded) : undefined;
+}
+
+/** A glyph of an icon font: private code points, or a ligature that is written as a name (`chevron_right`). */
+function isIcon(element: Element): boolean {
+  const only = element.firstChild;
+  if (only?.nodeType !== 3 || only.nextSibling) return false;
+  const text = only.nodeValue ?? '';
+  if (text.length > 40) return false;
+  if (/^[\s\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}]+$/u.test(text) && /\S/.test(text)) return true;
+  if (!/^\s*[a-z\d]+(?:_[a-z\d]+)*\s*$/.test(text)) return false;
+  return element.getAttribute('aria-hidden') === 'true' || ICON_CLASS.test(element.getAttribute('class') ?? '');
+}
+
+const ICON_CLASS = /(?:^|\s)(?:material-(?:icons|symbols)|(?:[a-z]+-)?(?:icon|icons|ligature)(?:\s|$))/;
+
+/**
+ * Whether a `lang` says that a text is in the target language already. A page that was found to be in another language than it
+ * declares is not believed: what repeats its declaration is not either.
+ */
+function createTargetCheck({ target, pageLanguage }: Policy, document: Document): (tag: string) => boolean {
+  const known = new Map<string, boolean>();
+  const declared = document.documentElement?.getAttribute('lang') ?? '';
+  if (pageLanguage && !isSameLanguage(pageLanguage, target)) known.set(declared, false);
+  return (tag) => {
+    const answer = known.get(tag);
+    if (answer !== undefined) return answer;
+    const language = matchLanguage(tag);
+    const isTarget = language !== undefined && isSameLanguage(language, target);
+    known.set(tag, isTarget);
+    return isTarget;
+  };
+}

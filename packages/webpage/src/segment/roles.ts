@@ -1,0 +1,138 @@
+import type { LeafKind } from '@interlinear/translation/segment';
+import type { Reason } from '../unit.ts';
+import { createGuard, type Guard } from './guards.ts';
+import type { Policy } from './policy.ts';
+import { compileRules, type RuleMatchers } from './selectors.ts';
+
+/** What an element is to the text around it. */
+export type Role =
+  /** Not rendered, or not the page's: text reads on across it. */
+  | { part: 'absent'; reason: Reason }
+  /** Left alone, and text ends before it. */
+  | { part: 'barrier'; reason: Reason }
+  /** Left alone, and part of the text around it. */
+  | { part: 'leaf'; kind: LeafKind; reason: Reason }
+  /** Stands in the text around it, but is read on its own: a button, a tooltip, a floating box. */
+  | { part: 'island' }
+  /** Set like one big letter: a wrapper where there is text beside it, else read on its own. */
+  | { part: 'atom' }
+  | { part: 'inline' }
+  /** Read on its own; text ends before it. */
+  | { part: 'block' };
+
+/** What each element is, decided once: cheap checks first, its computed style last. Lives as long as one walk. */
+export class Roles {
+  readonly rules: RuleMatchers;
+  readonly #guard: Guard;
+  readonly #mode: Policy['mode'];
+  readonly #onDecided: (element: Element, role: Role) => void;
+  readonly #known = new Map<Element, Role>();
+
+  /** @param onDecided called once for each element whose role is asked for */
+  constructor(policy: Policy, document: Document, onDecided: (element: Element, role: Role) => void = () => {}) {
+    this.rules = compileRules(policy.siteRules, document);
+    this.#guard = createGuard(policy, document);
+    this.#mode = policy.mode;
+    this.#onDecided = onDecided;
+  }
+
+  /** Why an element is left alone for what it is; says nothing of its style. */
+  guard(element: Element): Reason | undefined {
+    return this.#guard(element) ?? (this.rules.exclude?.(element) ? 'site-exclude' : undefined);
+  }
+
+  of(element: Element, depth = 0): Role {
+    const known = this.#known.get(element);
+    if (known) return known;
+    const role = this.#decide(element, this.guard(element), depth);
+    this.#known.set(element, role);
+    this.#onDecided(element, role);
+    return role;
+  }
+
+  #decide(element: Element, guard: Reason | undefined, depth: number): Role {
+    const tag = element.localName;
+    if (tag === 'br') return BREAK;
+    if (guard === 'hidden' || guard === 'own' || tag === 'wbr') return { part: 'absent', reason: guard ?? 'no-text' };
+    if (isFilledSlot(element)) return SLOT;
+    if (tag === 'option' || tag === 'optgroup') return this.#ofOption(guard);
+    const { rules } = this;
+    if (!guard && rules.leaf?.(element)) return { part: 'leaf', kind: 'term', reason: 'site-exclude' };
+    if (!guard && rules.block?.(element)) return BLOCK;
+    if (!guard && rules.include?.(element)) return BLOCK;
+
+    const style = getComputedStyle(element);
+    const { display } = style;
+    // Empty: the element stands in no tree that is drawn, such as below a shadow host that has no slot for it.
+    if (display === 'none' || display === '' || style.visibility !== 'visible') return HIDDEN;
+    const isOutOfFlow = style.float !== 'none' || isTakenOut(style.position);
+    if (guard) {
+      if (!isOutOfFlow && !isInline(display)) return { part: 'barrier', reason: guard };
+      return { part: 'leaf', kind: LEAF_KINDS[guard] ?? 'term', reason: guard };
+    }
+    if (rules.inline?.(element)) return INLINE;
+    if (isOutOfFlow) return isDropCap(element, style) ? INLINE : ISLAND;
+    if (!isInline(display)) return BLOCK;
+    if (tag === 'button' || tag === 'select') return ISLAND;
+    if ((tag === 'sub' || tag === 'sup') && isMark(element)) return { part: 'leaf', kind: 'formula', reason: 'math' };
+    if (this.#holdsBlock(element, depth)) return BLOCK;
+    return display.startsWith('inline-') ? ATOM : INLINE;
+  }
+
+  /** The text of an option is also its value in bilingual mode, where nothing may be written to freeze it. */
+  #ofOption(guard: Reason | undefined): Role {
+    const reason = guard ?? (this.#mode === 'bilingual' ? 'form-value' : undefined);
+    return reason ? { part: 'barrier', reason } : BLOCK;
+  }
+
+  #holdsBlock(element: Element, depth: number): boolean {
+    // Nobody writes text this deep; a page that does gets each wrapper read on its own instead of a stack overflow.
+    if (depth > 100) return true;
+    for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+      const { part } = this.of(child, depth + 1);
+      if (part === 'block' || part === 'barrier') return true;
+    }
+    return false;
+  }
+}
+
+const BREAK: Role = { part: 'leaf', kind: 'break', reason: 'no-text' };
+const SLOT: Role = { part: 'leaf', kind: 'field', reason: 'no-text' };
+const HIDDEN: Role = { part: 'absent', reason: 'hidden' };
+const ISLAND: Role = { part: 'island' };
+const ATOM: Role = { part: 'atom' };
+const INLINE: Role = { part: 'inline' };
+const BLOCK: Role = { part: 'block' };
+
+const LEAF_KINDS: Partial<Record<Reason, LeafKind>> = {
+  code: 'code',
+  math: 'formula',
+  graphic: 'image',
+  editable: 'field',
+  'form-value': 'field',
+};
+
+function isInline(display: string): boolean {
+  return display.startsWith('inline') || display === 'contents' || display.startsWith('ruby');
+}
+
+/** What is shown in it stands elsewhere in the tree, and its own content is not shown. */
+function isFilledSlot(element: Element): boolean {
+  return element.localName === 'slot' && element instanceof HTMLSlotElement && element.assignedNodes().length > 0;
+}
+
+function isTakenOut(position: string): boolean {
+  return position === 'absolute' || position === 'fixed';
+}
+
+/** The big first letter of a chapter: floats, yet belongs to the word after it. */
+function isDropCap(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.float === 'none' || (element.textContent ?? '').trim().length > 2) return false;
+  const next = element.nextSibling;
+  return next?.nodeType === 3 && /^\p{L}/u.test(next.nodeValue ?? '');
+}
+
+/** A number of a footnote, an exponent, the 2 of H₂O: not words that stand high or low. */
+function isMark(element: Element): boolean {
+  return /^\s*\S{0,6}\s*$/.test(element.textContent ?? '');
+}

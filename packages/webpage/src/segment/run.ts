@@ -1,0 +1,85 @@
+import { isElement, isText } from '../node-kinds.ts';
+import type { Role, Roles } from './roles.ts';
+
+export interface Taken {
+  /** The text with what follows it on its line: an icon, a line break. */
+  nodes: ChildNode[];
+  /** Those from the first to the last that have words in them. */
+  words: ChildNode[];
+  /** What stands before and after the words and is read on its own. */
+  before: Element[];
+  after: Element[];
+}
+
+/** Neighbouring nodes that read as one text, while they are collected. */
+export class Run {
+  readonly #maximumCharacters: number;
+  #nodes: ChildNode[] = [];
+  #characters = 0;
+  #endsWithBreak = false;
+
+  constructor(maximumCharacters: number) {
+    this.#maximumCharacters = maximumCharacters;
+  }
+
+  /** Adds a text node; true when the text is to end with it. */
+  addText(node: Text): boolean {
+    this.#nodes.push(node);
+    const { data } = node;
+    if (!/\S/.test(data)) return false;
+    this.#characters += data.length;
+    this.#endsWithBreak = false;
+    return this.#isLong(SENTENCE_END.test(data));
+  }
+
+  /** Adds an element that is part of a text; true when the text is to end with it. */
+  addElement(element: Element, role: Role): boolean {
+    this.#nodes.push(element);
+    if (role.part === 'leaf' && role.kind === 'break') {
+      // Two line breaks are how loose text writes paragraphs; the second belongs to neither.
+      const isParagraphEnd = this.#endsWithBreak && this.#characters > 0;
+      if (isParagraphEnd) this.#nodes.pop();
+      this.#endsWithBreak = true;
+      return isParagraphEnd || this.#isLong(true);
+    }
+    this.#endsWithBreak = false;
+    if (role.part === 'leaf' || role.part === 'island') return this.#isLong(false);
+    const text = element.textContent ?? '';
+    this.#characters += text.length;
+    return this.#isLong(SENTENCE_END.test(text));
+  }
+
+  /** Ends the text. What the page has taken away in the meantime is no part of it. */
+  take(container: Node, roles: Roles): Taken {
+    const collected = this.#nodes.filter((node) => node.parentNode === container);
+    this.#nodes = [];
+    this.#characters = 0;
+    this.#endsWithBreak = false;
+    const islandsOf = (nodes: readonly ChildNode[]) =>
+      nodes.filter(isElement).filter((element) => roles.of(element).part === 'island');
+    const first = collected.findIndex((node) => hasWords(node, roles));
+    if (first < 0) return { nodes: [], words: [], before: islandsOf(collected), after: [] };
+    const lastWords = collected.findLastIndex((node) => hasWords(node, roles));
+    const last = collected.findLastIndex((node) => (isText(node) ? /\S/.test(node.data) : isElement(node)));
+    return {
+      nodes: collected.slice(first, last + 1),
+      words: collected.slice(first, lastWords + 1),
+      before: islandsOf(collected.slice(0, first)),
+      after: islandsOf(collected.slice(lastWords + 1)),
+    };
+  }
+
+  /** Half the limit is enough where the text may well end, twice the limit is too much anywhere. */
+  #isLong(mayEnd: boolean): boolean {
+    return this.#characters > this.#maximumCharacters * (mayEnd ? 0.5 : 2);
+  }
+}
+
+const SENTENCE_END = /(?:[.!?…]["'”’)\]]*|[。！？][」』”’）]*)\s*$/;
+
+function hasWords(node: ChildNode, roles: Roles): boolean {
+  if (isText(node)) return /\S/.test(node.data);
+  if (!isElement(node)) return false;
+  const { part } = roles.of(node);
+  return (part === 'inline' || part === 'atom') && /\S/.test(node.textContent ?? '');
+}

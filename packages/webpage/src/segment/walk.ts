@@ -1,0 +1,180 @@
+import { isElement, isText } from '../node-kinds.ts';
+import type { Reason, Unit } from '../unit.ts';
+import { readAttributes } from './attributes.ts';
+import { type Draft, readContent } from './content.ts';
+import { hasLetters } from './letters.ts';
+import { placementOf } from './placement.ts';
+import type { Policy } from './policy.ts';
+import { type Role, Roles } from './roles.ts';
+import { Run } from './run.ts';
+import { spaceHandlingOf } from './white-space.ts';
+
+/**
+ * All that is to be translated below `root`, in document order and in small steps: a step without a unit yields undefined.
+ * The page may change between two steps; what was put in or taken away then is for another walk.
+ */
+export function* walk(root: Element | ShadowRoot, policy: Policy): Generator<Unit | undefined, void> {
+  const walker = new Walker(policy, root);
+  while (walker.step()) {
+    if (walker.found.length === 0) yield undefined;
+    else yield* walker.found.splice(0);
+  }
+  yield* walker.found;
+}
+
+/** Children that are looked at in one step. */
+const STEP = 16;
+
+/** An element whose children are being read. */
+interface Frame {
+  container: Element | ShadowRoot;
+  /** As they were when it was reached: what the page changes meanwhile does not lead the walk astray. */
+  children: readonly ChildNode[];
+  next: number;
+  run: Run;
+  hasBlocks: boolean;
+  isIncluded: boolean;
+  isShadowHost: boolean;
+}
+
+class Walker {
+  readonly found: Unit[] = [];
+  readonly #policy: Policy;
+  readonly #minimumLetters: number;
+  readonly #roles: Roles;
+  readonly #frames: Frame[] = [];
+
+  constructor(policy: Policy, root: Element | ShadowRoot) {
+    this.#policy = policy;
+    this.#minimumLetters = policy.minimumLetters ?? 2;
+    this.#roles = new Roles(policy, root.ownerDocument, (element, role) => this.#meet(element, role));
+    if (!isElement(root)) this.#enter(root, this.#isIncludedAbove(root.host));
+    else if (isLeft(this.#roles.of(root))) return;
+    else this.#enter(root, this.#isIncludedAbove(root));
+  }
+
+  /** Reads a little further; false when there is nothing more to read. */
+  step(): boolean {
+    const frame = this.#frames.at(-1);
+    if (!frame) return false;
+    for (let count = 0; count < STEP; count += 1) {
+      const node = frame.children[frame.next];
+      frame.next += 1;
+      if (!node) {
+        this.#frames.pop();
+        this.#endRun(frame);
+        return true;
+      }
+      if (node.parentNode === frame.container) this.#read(node, frame);
+      if (this.#frames.at(-1) !== frame || this.found.length > 0) return true;
+    }
+    return true;
+  }
+
+  #read(node: ChildNode, frame: Frame): void {
+    if (isText(node)) this.#readText(node, frame);
+    else if (isElement(node)) this.#readElement(node, frame);
+  }
+
+  #readText(node: Text, frame: Frame): void {
+    if (frame.isShadowHost && !node.assignedSlot) this.#leave(node, 'hidden');
+    else if (frame.run.addText(node)) this.#endRun(frame);
+  }
+
+  #readElement(element: Element, frame: Frame): void {
+    const role = this.#roles.of(element);
+    if (role.part === 'absent') return;
+    if (role.part === 'barrier' || role.part === 'block') {
+      frame.hasBlocks = true;
+      // On a stack: what stands before the block is read first.
+      const before = this.#takeRun(frame);
+      if (role.part === 'block') this.#enter(element, frame.isIncluded);
+      for (const inner of before.reverse()) this.#enter(inner, frame.isIncluded);
+    } else if (frame.run.addElement(element, role)) this.#endRun(frame);
+  }
+
+  #endRun(frame: Frame): void {
+    for (const inner of this.#takeRun(frame).reverse()) this.#enter(inner, frame.isIncluded);
+  }
+
+  /** Makes a unit of the text read so far, and tells what stands in it and is to be read on its own. */
+  #takeRun(frame: Frame): Element[] {
+    const { nodes, words, before, after } = frame.run.take(frame.container, this.#roles);
+    if (words.length === 0) return before;
+    const whiteSpace = isElement(frame.container) ? getComputedStyle(frame.container).whiteSpace : 'normal';
+    const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpace));
+    if (!draft.hasOwnText) return [...before, ...this.#apart(words, draft.islands), ...after];
+    const toRead = [...before, ...draft.islands, ...after];
+    if (!frame.isIncluded) this.#leaveAll(draft.texts, 'site-exclude');
+    else if (!hasLetters(draft.content, this.#minimumLetters)) this.#leaveAll(draft.texts, 'no-text');
+    else this.found.push(this.#toUnit(frame, nodes, draft));
+    return toRead;
+  }
+
+  #toUnit(frame: Frame, nodes: readonly ChildNode[], { content, elements, cores, texts }: Draft): Unit {
+    const isWhole = !frame.hasBlocks && frame.next > frame.children.length;
+    const reason = this.#roles.rules.include ? 'site-include' : isWhole ? 'block' : 'loose-text';
+    let characters = 0;
+    for (const inline of content) if (typeof inline === 'string') characters += inline.length;
+    const placement = placementOf(frame.container, characters);
+    return { kind: 'text', reason, nodes, content, elements, cores, texts, placement };
+  }
+
+  /** What is read on its own where no text joins it: each atom, and what stands in none of them. */
+  #apart(nodes: readonly ChildNode[], islands: readonly Element[]): Element[] {
+    const atoms = nodes.filter(isElement).filter((element) => this.#roles.of(element).part === 'atom');
+    return [...atoms, ...islands.filter((island) => !atoms.some((atom) => atom.contains(island)))];
+  }
+
+  #enter(container: Element | ShadowRoot, isIncludedAbove: boolean): void {
+    const isOneElement = isElement(container);
+    this.#frames.push({
+      container,
+      children: [...container.childNodes],
+      next: 0,
+      run: new Run(this.#policy.maximumCharacters ?? 2000),
+      hasBlocks: false,
+      isIncluded: isIncludedAbove || (isOneElement && this.#roles.rules.include?.(container) === true),
+      isShadowHost: isOneElement && container.shadowRoot !== null,
+    });
+  }
+
+  #isIncludedAbove(element: Element): boolean {
+    const { include } = this.#roles.rules;
+    if (!include) return true;
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+      if (include(ancestor)) return true;
+    }
+    return false;
+  }
+
+  /** Sees an element for the first time, wherever in the text it stands. */
+  #meet(element: Element, role: Role): void {
+    if (role.part === 'absent' || role.part === 'barrier' || role.part === 'leaf') this.#leave(element, role.reason);
+    if (this.#policy.mode === 'translation') {
+      this.found.push(...readAttributes(element, role, this.#minimumLetters));
+    }
+    if (isLeft(role) || !mayHostShadow(element)) return;
+    const { shadowRootOf = (host) => host.shadowRoot, onShadowRoot } = this.#policy;
+    const shadow = onShadowRoot && shadowRootOf(element);
+    if (shadow) onShadowRoot(shadow);
+  }
+
+  #leave(node: Node, reason: Reason): void {
+    this.#policy.onLeft?.(node, reason);
+  }
+
+  #leaveAll(nodes: readonly Node[], reason: Reason): void {
+    for (const node of nodes) this.#leave(node, reason);
+  }
+}
+
+function isLeft({ part }: Role): boolean {
+  return part === 'absent' || part === 'barrier' || part === 'leaf';
+}
+
+const SHADOW_HOSTS = /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$|-/;
+
+function mayHostShadow(element: Element): boolean {
+  return SHADOW_HOSTS.test(element.localName);
+}

@@ -1,0 +1,38 @@
+import { isElement } from '../node-kinds.ts';
+import type { Reason } from '../unit.ts';
+import type { Policy } from './policy.ts';
+import { Roles } from './roles.ts';
+
+/** Why a node is left alone, because of itself or of what it stands in; undefined when it may be translated. */
+export function reasonToLeave(node: Node, policy: Policy): Reason | undefined {
+  const roles = new Roles(policy, node.ownerDocument ?? document);
+  const element = isElement(node) ? node : node.parentElement;
+  for (let ancestor = element; ancestor; ancestor = parentAcrossRoots(ancestor)) {
+    const guard = roles.guard(ancestor);
+    if (guard) return guard;
+    if (roles.rules.leaf?.(ancestor)) return 'site-exclude';
+  }
+  if (element && !element.checkVisibility({ visibilityProperty: true })) return 'hidden';
+  return undefined;
+}
+
+/** The nearest part of the page that is read on its own: what has to be walked again when something in it changed. */
+export function enclosingBlock(node: Node, policy: Policy): Element | ShadowRoot {
+  const roles = new Roles(policy, node.ownerDocument ?? document);
+  let block = isElement(node) || node instanceof ShadowRoot ? node : node.parentNode;
+  while (block && isElement(block) && !endsText(block, roles)) block = block.parentNode;
+  if (block && (isElement(block) || block instanceof ShadowRoot)) return block;
+  return (node.ownerDocument ?? document).documentElement;
+}
+
+/** Whether a change inside cannot reach the text around it. */
+function endsText(element: Element, roles: Roles): boolean {
+  const { part } = roles.of(element);
+  return part === 'block' || part === 'barrier' || part === 'island';
+}
+
+function parentAcrossRoots(element: Element): Element | null {
+  const parent = element.parentNode;
+  if (parent instanceof ShadowRoot) return parent.host;
+  return parent && isElement(parent) ? parent : null;
+}
