@@ -72,5 +72,7 @@ export interface Appearance {
 export interface Shown {
   /** Shows a newer text (streaming, retranslation) without moving anything else. */
   update(content: readonly Inline[]): void;
+  /** Whether it still stands as it was put: the page may have taken it away or written over it. */
+  isIntact(): boolean;
   remove(): void;
 }

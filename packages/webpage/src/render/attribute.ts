@@ -14,6 +14,7 @@ export function showAttribute({ element, name }: AttributeUnit, content: readonl
   write(content);
   return {
     update: write,
+    isIntact: () => element.getAttribute(name) === shown,
     remove() {
       if (original !== null && shown !== original && element.getAttribute(name) === shown) {
         element.setAttribute(name, original);

@@ -1,0 +1,96 @@
+import type { Unit } from '../unit.ts';
+import { createEntry, type Entry, type EntryStatus } from './entry.ts';
+
+/** All units of a page by node. Nodes are held weakly beside the entries themselves, which `sweep` lets go. */
+export class EntryBook {
+  readonly #entries = new Set<Entry>();
+  readonly #waiting = new Set<Entry>();
+  readonly #byNode = new WeakMap<Node, Entry>();
+  readonly #byAttribute = new WeakMap<Element, Map<string, Entry>>();
+  readonly #byPlace = new WeakMap<Node, Set<Entry>>();
+  readonly #counts: Record<EntryStatus, number> = {
+    waiting: 0,
+    asked: 0,
+    translated: 0,
+    kept: 0,
+    failed: 0,
+    refused: 0,
+    gone: 0,
+  };
+
+  get counts(): Readonly<Record<EntryStatus, number>> {
+    return this.#counts;
+  }
+
+  /** In the order in which they were found, which is the order of the document but for what was added later. */
+  get waiting(): ReadonlySet<Entry> {
+    return this.#waiting;
+  }
+
+  all(): Iterable<Entry> {
+    return this.#entries;
+  }
+
+  add(unit: Unit): Entry {
+    const entry = createEntry(unit);
+    this.#entries.add(entry);
+    this.#waiting.add(entry);
+    this.#counts.waiting += 1;
+    if (unit.kind === 'attribute') getOrInsert(this.#byAttribute, unit.element, () => new Map()).set(unit.name, entry);
+    else for (const node of unit.nodes) this.#byNode.set(node, entry);
+    getOrInsert(this.#byPlace, entry.place, () => new Set()).add(entry);
+    return entry;
+  }
+
+  setStatus(entry: Entry, status: EntryStatus): void {
+    if (entry.status === status) return;
+    this.#counts[entry.status] -= 1;
+    this.#counts[status] += 1;
+    entry.status = status;
+    if (status === 'waiting') this.#waiting.add(entry);
+    else this.#waiting.delete(entry);
+  }
+
+  /** The entry of a unit that begins, ends or passes with this node. */
+  withNode(node: Node): Entry | undefined {
+    return this.#byNode.get(node);
+  }
+
+  withAttribute(element: Element, name: string): Entry | undefined {
+    return this.#byAttribute.get(element)?.get(name);
+  }
+
+  /** The entries of the units whose nodes are children of this one, or whose attribute it has. */
+  at(place: Node): Iterable<Entry> {
+    return this.#byPlace.get(place) ?? [];
+  }
+
+  forget(entry: Entry): void {
+    this.setStatus(entry, 'gone');
+    this.#counts.gone -= 1;
+    this.#entries.delete(entry);
+    const { unit } = entry;
+    if (unit.kind === 'attribute') {
+      const attributes = this.#byAttribute.get(unit.element);
+      if (attributes?.get(unit.name) === entry) attributes.delete(unit.name);
+    } else {
+      for (const node of unit.nodes) if (this.#byNode.get(node) === entry) this.#byNode.delete(node);
+    }
+    this.#byPlace.get(entry.place)?.delete(entry);
+  }
+
+  /** The entries whose place is no longer on the page. */
+  lost(): Entry[] {
+    const lost: Entry[] = [];
+    for (const entry of this.#entries) if (!entry.place.isConnected) lost.push(entry);
+    return lost;
+  }
+}
+
+function getOrInsert<Key extends WeakKey, Value>(map: WeakMap<Key, Value>, key: Key, create: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const value = create();
+  map.set(key, value);
+  return value;
+}

@@ -1,0 +1,74 @@
+import type { Inline } from '@interlinear/translation/segment';
+import { isElement } from '../node-kinds.ts';
+import type { Shown, Unit } from '../unit.ts';
+import type { SessionError } from './session-state.ts';
+import { contentKey, textLength } from './translation-memory.ts';
+
+/**
+ * - `waiting`: not asked for yet
+ * - `refused`: the page keeps taking the translation away, so it is left alone
+ * - `gone`: the page has removed or changed it; whatever still arrives for it is dropped
+ */
+export type EntryStatus = 'waiting' | 'asked' | 'translated' | 'kept' | 'failed' | 'refused' | 'gone';
+
+/** A unit of the page and what a session knows of it. */
+export interface Entry {
+  readonly unit: Unit;
+  /** The node that stays while a unit's text changes: what is remembered of a unit beyond its life hangs on it. */
+  readonly place: Node;
+  /** Equal for units that are the same question. */
+  readonly key: string;
+  readonly length: number;
+  /** The element whose box tells where the unit is. */
+  readonly anchor: Element;
+  status: EntryStatus;
+  isInView: boolean;
+  /** Within a screen of the view. */
+  isNear: boolean;
+  /** Where it was seen last, in pixels from the top of the document. */
+  top: number | undefined;
+  /** Before this moment it is not asked for: its text is just being changed. */
+  notBefore: number;
+  /** Questions that failed in a row. */
+  failures: number;
+  error: SessionError | undefined;
+  /** What is to be shown: the translation, or as much of it as there is. */
+  content: readonly Inline[] | undefined;
+  shown: Shown | undefined;
+  /** The page has taken away or changed what was shown. */
+  wasTaken: boolean;
+}
+
+export function createEntry(unit: Unit): Entry {
+  const place = placeOf(unit);
+  return {
+    unit,
+    place,
+    key: contentKey(unit.content),
+    length: textLength(unit.content),
+    anchor: anchorOf(place),
+    status: 'waiting',
+    isInView: false,
+    isNear: false,
+    top: undefined,
+    notBefore: 0,
+    failures: 0,
+    error: undefined,
+    content: undefined,
+    shown: undefined,
+    wasTaken: false,
+  };
+}
+
+export function placeOf(unit: Unit): Node {
+  const place = unit.kind === 'attribute' ? unit.element : unit.nodes[0]?.parentNode;
+  if (!place) throw new Error('A unit has nodes, and they have a parent');
+  return place;
+}
+
+function anchorOf(place: Node): Element {
+  if (isElement(place)) return place;
+  // Text that stands in a shadow root itself is where its host is.
+  if ('host' in place && place.host instanceof Element) return place.host;
+  throw new Error('A unit stands in an element or a shadow root');
+}

@@ -1,0 +1,170 @@
+import { enclosingBlock, type Policy, reasonToLeave, walk } from '../segment/segment.ts';
+import type { Unit } from '../unit.ts';
+import type { Entry } from './entry.ts';
+import { HiddenParts } from './hidden-parts.ts';
+import { nearView } from './near-view.ts';
+import type { PageScheduler } from './page-scheduler.ts';
+import { type Job, Slices } from './slices.ts';
+
+export interface PageReaderParts {
+  window: Window & typeof globalThis;
+  scheduler: PageScheduler;
+  policy: Policy;
+  /** @param suspects entries that are lost unless the reading finds them again */
+  onUnit(unit: Unit, suspects: Set<Entry>): void;
+  onShadowRoot(root: ShadowRoot): void;
+  /** All has been read that there is to read for now. */
+  onDone(): void;
+}
+
+const NO_SUSPECTS = new Set<Entry>();
+
+/** Reads the page in slices: what is near the view first, then all, then again what has changed or become visible. */
+export class PageReader {
+  readonly #parts: PageReaderParts;
+  readonly #slices: Slices;
+  readonly #hidden: HiddenParts;
+  readonly #shadowRoots = new WeakSet<ShadowRoot>();
+  /** Elements that may get a shadow root yet; no observer tells of that. */
+  readonly #lateHosts = new Set<Element>();
+  #policy: Policy;
+
+  constructor(parts: PageReaderParts) {
+    this.#parts = parts;
+    this.#policy = this.#listenIn(parts.policy);
+    this.#slices = new Slices(parts.scheduler, parts.onDone);
+    this.#hidden = new HiddenParts(parts.window, (part) => this.#slices.addUrgent(this.#readBlockOf(part)));
+  }
+
+  get isBusy(): boolean {
+    return this.#slices.isBusy;
+  }
+
+  set policy(policy: Policy) {
+    this.#policy = this.#listenIn(policy);
+  }
+
+  /** Reads what lies within a screen of the view, the insides of shadow roots included. */
+  readNearView(): void {
+    this.#slices.add(this.#readNearView());
+  }
+
+  readAll(): void {
+    this.#slices.add(this.#read(this.#parts.window.document.documentElement, NO_SUSPECTS));
+  }
+
+  /** Does a job when what was wanted before has been read. */
+  add(job: Job): void {
+    this.#slices.add(job);
+  }
+
+  /** Does a job before all the rest, its first slice at once. */
+  readUrgently(job: Job): void {
+    this.#slices.addUrgent(job);
+  }
+
+  /** The part that has to be read again when this node has changed. */
+  blockOf(node: Node): Element | ShadowRoot {
+    return enclosingBlock(node, this.#policy);
+  }
+
+  *readBlocks(blocks: ReadonlySet<Element | ShadowRoot>, suspects: Set<Entry>): Job {
+    for (const block of blocks) {
+      if (!hasAncestorIn(block, blocks)) yield* this.#read(block, suspects);
+    }
+  }
+
+  /** The shadow root has left the page; should it come back, it is read again. */
+  leave(root: ShadowRoot): void {
+    this.#shadowRoots.delete(root);
+  }
+
+  /** Looks again at what was hidden, and at elements that had no shadow root. */
+  lookAgain(): void {
+    this.#slices.addUrgent(this.#readRevealed());
+  }
+
+  stop(): void {
+    this.#slices.stop();
+    this.#hidden.stop();
+    this.#lateHosts.clear();
+  }
+
+  *#readNearView(): Job {
+    const { document, innerHeight } = this.#parts.window;
+    const blocks = new Set<Element | ShadowRoot>();
+    for (const part of nearView(document.documentElement, innerHeight)) {
+      yield;
+      if (!part) continue;
+      const block = this.blockOf(part);
+      if (blocks.has(block) || hasAncestorIn(block, blocks)) continue;
+      blocks.add(block);
+      yield* this.#read(block, NO_SUSPECTS);
+    }
+  }
+
+  *#readRevealed(): Job {
+    for (const part of this.#hidden.revealed()) {
+      if (part) yield* this.#readBlockOf(part);
+      else yield;
+    }
+    for (const host of [...this.#lateHosts]) {
+      this.#lateHosts.delete(host);
+      if (host.isConnected) this.#lookInto(host);
+      yield;
+    }
+  }
+
+  *#readBlockOf(node: Node): Job {
+    yield* this.#read(this.blockOf(node), NO_SUSPECTS);
+  }
+
+  *#read(root: Element | ShadowRoot, suspects: Set<Entry>): Job {
+    const element = 'host' in root ? root.host : root;
+    const reason = reasonToLeave(element, this.#policy);
+    if (reason === 'hidden') this.#hidden.add(element);
+    if (reason) return;
+    for (const unit of walk(root, this.#policy)) {
+      if (unit) this.#parts.onUnit(unit, suspects);
+      yield;
+    }
+  }
+
+  #listenIn(policy: Policy): Policy {
+    const shadowRootOf = policy.shadowRootOf ?? ((host) => host.shadowRoot);
+    return {
+      ...policy,
+      shadowRootOf: (host) => {
+        const root = shadowRootOf(host);
+        if (!root && host.localName.includes('-')) this.#lateHosts.add(host);
+        return root;
+      },
+      onShadowRoot: (root) => {
+        if (!this.#shadowRoots.has(root)) this.#enter(root);
+        policy.onShadowRoot?.(root);
+      },
+      onLeft: (node, reason) => {
+        if (reason === 'hidden') this.#hidden.add(node);
+        policy.onLeft?.(node, reason);
+      },
+    };
+  }
+
+  #lookInto(host: Element): void {
+    const root = this.#policy.shadowRootOf?.(host);
+    if (root) this.#policy.onShadowRoot?.(root);
+  }
+
+  #enter(root: ShadowRoot): void {
+    this.#shadowRoots.add(root);
+    this.#parts.onShadowRoot(root);
+    this.#slices.addNext(this.#read(root, NO_SUSPECTS));
+  }
+}
+
+function hasAncestorIn(block: Node, blocks: ReadonlySet<Node>): boolean {
+  for (let ancestor = block.parentNode; ancestor; ancestor = ancestor.parentNode) {
+    if (blocks.has(ancestor)) return true;
+  }
+  return false;
+}

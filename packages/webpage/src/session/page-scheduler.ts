@@ -1,0 +1,52 @@
+/** Time as a session needs it. Each function that asks for a call later answers with one that takes the wish back. */
+export interface PageScheduler {
+  /** Milliseconds since some fixed moment, never going back. */
+  now(): number;
+  /** Before the next frame is painted. Not called while the page is hidden. */
+  frame(callback: () => void): () => void;
+  /** When the page has nothing better to do. */
+  idle(callback: () => void): () => void;
+  delay(callback: () => void, milliseconds: number): () => void;
+  /** Lets everything else that waits have its turn: input, painting, the page's own scripts. */
+  breathe(): Promise<void>;
+}
+
+/** How long an idle moment is waited for on a page that never rests. */
+const IDLE_LIMIT_MS = 200;
+
+/** The real one: a window's own. */
+export function createPageScheduler(window: Window & typeof globalThis): PageScheduler {
+  return {
+    now: () => window.performance.now(),
+    frame: (callback) => {
+      const handle = window.requestAnimationFrame(callback);
+      return () => window.cancelAnimationFrame(handle);
+    },
+    idle: (callback) => {
+      // Safari has no idle callbacks.
+      if (!('requestIdleCallback' in window)) return delay(window, callback, 20);
+      const handle = window.requestIdleCallback(callback, { timeout: IDLE_LIMIT_MS });
+      return () => window.cancelIdleCallback(handle);
+    },
+    delay: (callback, milliseconds) => delay(window, callback, milliseconds),
+    breathe: () => breathe(window),
+  };
+}
+
+function delay(window: Window & typeof globalThis, callback: () => void, milliseconds: number): () => void {
+  const handle = window.setTimeout(callback, milliseconds);
+  return () => window.clearTimeout(handle);
+}
+
+function breathe(window: Window & typeof globalThis): Promise<void> {
+  // Where it exists, what yields keeps its place in the line; and unlike a timer it is never slowed down.
+  if ('scheduler' in window && 'yield' in window.scheduler) return window.scheduler.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new window.MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

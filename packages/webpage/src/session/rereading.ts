@@ -1,0 +1,97 @@
+import { isElement, isOwn, isOwnElement, isText } from '../node-kinds.ts';
+import type { Entry } from './entry.ts';
+import type { EntryBook } from './entry-book.ts';
+import { type Changes, PERMITTING } from './page-changes.ts';
+
+/** What has to be read again, and which entries may not be what they were. */
+export class Rereading {
+  readonly blocks = new Set<Element | ShadowRoot>();
+  readonly suspects = new Set<Entry>();
+  readonly #book: EntryBook;
+  readonly #blockOf: (node: Node) => Element | ShadowRoot;
+  readonly #readsAttributes: boolean;
+
+  constructor(book: EntryBook, blockOf: (node: Node) => Element | ShadowRoot, readsAttributes: boolean) {
+    this.#book = book;
+    this.#blockOf = blockOf;
+    this.#readsAttributes = readsAttributes;
+  }
+
+  /** Finds out what changes of the page mean for what was read from it, in steps. */
+  *plan({ texts, added, removed, edges, torn, attributes }: Changes): Generator<undefined, void> {
+    for (const node of removed) yield this.#noteRemoved(node);
+    for (const node of torn) yield this.#noteTorn(node);
+    for (const node of edges) yield this.#noteEdge(node);
+    for (const node of texts) yield this.#noteText(node);
+    for (const node of added) yield this.#noteAdded(node);
+    for (const [element, names] of attributes) yield this.#noteAttributes(element, names);
+  }
+
+  #noteRemoved(node: Node): undefined {
+    const entry = this.#book.withNode(node);
+    if (!entry) return;
+    this.suspects.add(entry);
+    if (entry.place.isConnected) this.#readAgain(entry.place);
+  }
+
+  #noteTorn(node: Node): undefined {
+    if (!node.isConnected) return;
+    const entries = new Set(this.#book.at(node));
+    const entry = this.#book.withNode(node);
+    if (entry) entries.add(entry);
+    for (const { place, shown } of entries) if (shown && !shown.isIntact()) this.#readAgain(place);
+    for (const torn of entries) if (torn.shown && !torn.shown.isIntact()) this.suspects.add(torn);
+  }
+
+  /** A gap that opened or closed inside of or next to text that was read. */
+  #noteEdge(node: Node): undefined {
+    if (!node.isConnected || isOwn(node)) return;
+    for (const neighbour of isNothing(node) ? [node.previousSibling, node.nextSibling] : [node]) {
+      if (neighbour && this.#isInText(neighbour)) this.#readAgain(neighbour);
+    }
+  }
+
+  #noteText(node: Node): undefined {
+    if (node.isConnected && !isOwn(node)) this.#readAgain(node);
+  }
+
+  #noteAdded(node: Node): undefined {
+    // White space between elements comes and goes with every rendering of some frameworks.
+    const mayHaveText = isText(node) ? /\S/.test(node.data) : isElement(node);
+    if (mayHaveText && node.isConnected && !isOwn(node)) this.#readAgain(node);
+  }
+
+  #noteAttributes(element: Element, names: ReadonlySet<string>): undefined {
+    if (!element.isConnected || isOwn(element)) return;
+    const isPermission = PERMITTING.some((name) => names.has(name));
+    if (!isPermission && !this.#readsAttributes) return;
+    for (const name of names) {
+      const entry = this.#book.withAttribute(element, name);
+      if (entry) this.suspects.add(entry);
+    }
+    if (isPermission) {
+      for (const entry of this.#book.all()) if (element.contains(entry.place)) this.suspects.add(entry);
+    }
+    this.blocks.add(this.#blockOf(element));
+  }
+
+  #readAgain(node: Node): void {
+    const block = this.#blockOf(node);
+    this.blocks.add(block);
+    for (let inner: Node | null = node; inner && inner !== block; inner = inner.parentNode) {
+      const entry = this.#book.withNode(inner);
+      if (entry) this.suspects.add(entry);
+    }
+  }
+
+  #isInText(node: Node): boolean {
+    for (let inner: Node | null = node; inner; inner = inner.parentNode) if (this.#book.withNode(inner)) return true;
+    return false;
+  }
+}
+
+/** What does not part two texts. */
+function isNothing(node: Node): boolean {
+  if (isText(node)) return !/\S/.test(node.data);
+  return isElement(node) ? isOwnElement(node) : true;
+}

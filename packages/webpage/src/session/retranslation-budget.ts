@@ -1,0 +1,107 @@
+/** How often the page may answer our writing with a change and be translated again: 6 times in 10 s. */
+const ANSWERS = 6;
+const WINDOW_MS = 10_000;
+/** What changes this soon after we wrote there is taken for an answer to our writing. */
+const ANSWER_MS = 500;
+/** How often a translation that the page took away is put back. */
+const PUT_BACK = 3;
+/** Texts that come back within so short a time come back together: the page has been drawn anew once. */
+const ROUND_MS = 100;
+/** A text that changed a moment ago is most likely still being written. */
+const SETTLING_MS = 300;
+/** A text that never settles is translated all the same, this often. */
+const PATIENCE_MS = 1_500;
+/** So many texts are remembered as lost at most. */
+const MAXIMUM_LOST = 2_000;
+
+const NEVER = Number.NEGATIVE_INFINITY;
+
+interface Place {
+  wroteAt: number;
+  timesPutBack: number;
+  /** When translations were asked for because of an answer to our writing; the last few. */
+  answers: number[];
+  changedAt: number;
+  /** Since when changes have followed each other closely. */
+  restlessSince: number;
+}
+
+/** Keeps a page that undoes what we write, and one that changes all the time, from being translated without end. */
+export class RetranslationBudget {
+  readonly #places = new WeakMap<Node, Place>();
+  /** When texts that had been shown and were lost came back. */
+  readonly #lost = new Map<string, number[]>();
+  #scrolledAt = NEVER;
+
+  noteWriting(node: Node, now: number): void {
+    this.#at(node).wroteAt = now;
+  }
+
+  /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
+  noteScrolling(now: number): void {
+    this.#scrolledAt = now;
+  }
+
+  /** A text that was shown with its translation has left the page. */
+  noteLoss(key: string): void {
+    if (this.#lost.size >= MAXIMUM_LOST) this.#lost.clear();
+    if (!this.#lost.has(key)) this.#lost.set(key, []);
+  }
+
+  /** The text at this place was changed. Answers from when on its translation may be asked for. */
+  askFrom(node: Node, now: number): number {
+    const place = this.#at(node);
+    const settled = afterSettling(place, now);
+    const isAnswer = now - place.wroteAt < ANSWER_MS && this.#scrolledAt < place.wroteAt;
+    return isAnswer ? Math.max(afterAnswers(place, now), settled) : settled;
+  }
+
+  /** A text whose translation is known has come. Answers from when on it may be shown. */
+  showFrom(key: string, now: number): number {
+    const returns = this.#lost.get(key);
+    if (!returns) return now;
+    const recent = returns.filter((at) => at > now - WINDOW_MS && at > this.#scrolledAt);
+    const last = recent.at(-1);
+    if (last !== undefined && now - last < ROUND_MS) return last;
+    const [oldest] = recent;
+    if (oldest !== undefined && recent.length >= ANSWERS) return oldest + WINDOW_MS;
+    this.#lost.set(key, [...recent, now]);
+    return now;
+  }
+
+  /** Whether a translation that the page took away may be put back. */
+  mayPutBack(node: Node): boolean {
+    const place = this.#at(node);
+    place.timesPutBack += 1;
+    return place.timesPutBack <= PUT_BACK;
+  }
+
+  #at(node: Node): Place {
+    const known = this.#places.get(node);
+    if (known) return known;
+    const place = { wroteAt: NEVER, timesPutBack: 0, answers: [], changedAt: NEVER, restlessSince: NEVER };
+    this.#places.set(node, place);
+    return place;
+  }
+}
+
+function afterAnswers(place: Place, now: number): number {
+  const last = place.answers.at(-1);
+  // It takes the turn of the one that is still waiting.
+  if (last !== undefined && last > now) return last;
+  const recent = place.answers.filter((at) => at > now - WINDOW_MS);
+  const [oldest] = recent;
+  const allowed = oldest === undefined || recent.length < ANSWERS ? now : oldest + WINDOW_MS;
+  place.answers = [...recent, allowed].slice(-ANSWERS);
+  return allowed;
+}
+
+function afterSettling(place: Place, now: number): number {
+  const isRestless = now - place.changedAt < SETTLING_MS;
+  if (!isRestless) place.restlessSince = now;
+  place.changedAt = now;
+  if (!isRestless) return now;
+  if (now - place.restlessSince < PATIENCE_MS) return Math.min(now + SETTLING_MS, place.restlessSince + PATIENCE_MS);
+  place.restlessSince = now;
+  return now;
+}

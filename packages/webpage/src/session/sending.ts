@@ -1,0 +1,134 @@
+import type { Asking } from './asking.ts';
+import { nextBatch, viewBatch } from './batches.ts';
+import type { Entry } from './entry.ts';
+import type { EntryBook } from './entry-book.ts';
+import type { PageScheduler } from './page-scheduler.ts';
+import { Patience } from './patience.ts';
+import type { SessionError } from './session-state.ts';
+
+/** So many requests are under way at most, those for what is in view not counted; the last few are not for idle moments. */
+const IN_FLIGHT = 6;
+const IN_FLIGHT_IDLE = 4;
+
+export interface SendingParts {
+  window: Window & typeof globalThis;
+  scheduler: PageScheduler;
+  book: EntryBook;
+  asking: Asking;
+  /** A pause is over, or entries that had to wait need not any more. */
+  onReady(): void;
+}
+
+/** Decides when what is asked for: what is in view at once, then what is near, then the rest; nothing while nobody looks. */
+export class Sending {
+  readonly #parts: SendingParts;
+  readonly #patience = new Patience();
+  #pausedUntil = 0;
+  /** The rest of the page waits until what is in view has been found. */
+  #mayLookAhead = false;
+  #cancelIdle: (() => void) | undefined;
+  #cancelTimer: (() => void) | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+
+  constructor(parts: SendingParts) {
+    this.#parts = parts;
+  }
+
+  get pause(): 'none' | 'passing' | 'until-told' {
+    if (this.#pausedUntil === Number.POSITIVE_INFINITY) return 'until-told';
+    return this.#pausedUntil > this.#parts.scheduler.now() ? 'passing' : 'none';
+  }
+
+  /** Asks for what is wanted most, as far as it may. */
+  pump(): void {
+    const { window, scheduler, book, asking } = this.#parts;
+    if (window.document.hidden || this.pause !== 'none') return;
+    const now = scheduler.now();
+    for (;;) {
+      const batch = viewBatch(book.waiting, now);
+      if (batch.length === 0) break;
+      this.#ask(batch, 0);
+    }
+    if (!this.#mayLookAhead) return;
+    while (asking.requestsInFlight < IN_FLIGHT && this.#hasReady(now, (entry) => entry.isNear)) {
+      this.#ask(this.#nextBatch(now), 1);
+    }
+    this.#wakeAtNext(now);
+    if (this.#hasReady(now, () => true)) this.#cancelIdle ??= scheduler.idle(() => this.#useIdleMoment());
+  }
+
+  /** What is in view has been found and sent; from now on what is further away may be asked for too. */
+  lookAhead(): void {
+    this.#mayLookAhead = true;
+    this.pump();
+  }
+
+  /** A request has ended. */
+  noteEnd(end: { hasSuccess: boolean; error: SessionError | undefined }): void {
+    const { scheduler } = this.#parts;
+    // Requests that were under way when the pause began tell nothing new.
+    if (this.pause !== 'none' && !end.hasSuccess) return;
+    const pauseMs = this.#patience.after(end);
+    if (pauseMs === 0) return;
+    const now = scheduler.now();
+    this.#pausedUntil = now + pauseMs;
+    if (Number.isFinite(pauseMs)) this.#wakeAt(this.#pausedUntil);
+  }
+
+  /** Goes on at once, whatever has failed before. */
+  resume(): void {
+    this.#pausedUntil = 0;
+    this.#patience.forgive();
+  }
+
+  stop(): void {
+    this.#cancelIdle?.();
+    this.#cancelTimer?.();
+  }
+
+  #useIdleMoment(): void {
+    this.#cancelIdle = undefined;
+    const { window, scheduler, asking } = this.#parts;
+    if (window.document.hidden || this.pause !== 'none') return;
+    if (asking.requestsInFlight < IN_FLIGHT_IDLE) {
+      const batch = this.#nextBatch(scheduler.now());
+      if (batch.length > 0) this.#ask(batch, 2);
+    }
+    // With all requests under way, the end of one of them is what leads here again.
+    if (asking.requestsInFlight < IN_FLIGHT_IDLE) this.pump();
+  }
+
+  #hasReady(now: number, isWanted: (entry: Entry) => boolean): boolean {
+    return this.#parts.book.waiting.values().some((entry) => entry.notBefore <= now && isWanted(entry));
+  }
+
+  #nextBatch(now: number): Entry[] {
+    const { window, book } = this.#parts;
+    return nextBatch(book.waiting, now, { top: window.scrollY, height: window.innerHeight });
+  }
+
+  #ask(batch: readonly Entry[], priority: number): void {
+    for (const entry of batch) this.#parts.book.setStatus(entry, 'asked');
+    this.#parts.asking.ask(batch, priority);
+  }
+
+  #wakeAtNext(now: number): void {
+    let next = Number.POSITIVE_INFINITY;
+    for (const { notBefore } of this.#parts.book.waiting) if (notBefore > now && notBefore < next) next = notBefore;
+    if (next < Number.POSITIVE_INFINITY) this.#wakeAt(next);
+  }
+
+  #wakeAt(moment: number): void {
+    if (moment >= this.#timerAt) return;
+    const { scheduler, onReady } = this.#parts;
+    this.#cancelTimer?.();
+    this.#timerAt = moment;
+    this.#cancelTimer = scheduler.delay(
+      () => {
+        this.#timerAt = Number.POSITIVE_INFINITY;
+        onReady();
+      },
+      Math.max(0, moment - scheduler.now()),
+    );
+  }
+}

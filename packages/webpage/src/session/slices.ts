@@ -1,0 +1,82 @@
+import type { PageScheduler } from './page-scheduler.ts';
+
+/** Work in steps of well under a millisecond each. */
+export type Job = Generator<unknown, void>;
+
+/** How long our work may keep the page from everything else. */
+const SLICE_MS = 8;
+
+/** Does jobs one after another in short slices, so that the page stays quick however large it is. */
+export class Slices {
+  readonly #scheduler: PageScheduler;
+  readonly #onDone: () => void;
+  #jobs: Job[] = [];
+  #isRunning = false;
+
+  /** @param onDone called when the last job has ended */
+  constructor(scheduler: PageScheduler, onDone: () => void) {
+    this.#scheduler = scheduler;
+    this.#onDone = onDone;
+  }
+
+  get isBusy(): boolean {
+    return this.#jobs.length > 0;
+  }
+
+  add(job: Job): void {
+    this.#jobs.push(job);
+    this.#start();
+  }
+
+  /** For what people see change: goes before the rest, after what came this way before. The first slice is done at once. */
+  addUrgent(job: Job): void {
+    this.#jobs.unshift(job);
+    this.#slice();
+    this.#start();
+  }
+
+  /** Right after the job under way. */
+  addNext(job: Job): void {
+    this.#jobs.splice(1, 0, job);
+    this.#start();
+  }
+
+  stop(): void {
+    const jobs = this.#jobs;
+    this.#jobs = [];
+    for (const job of jobs) job.return();
+  }
+
+  #start(): void {
+    if (this.#isRunning || !this.isBusy) return;
+    this.#isRunning = true;
+    void this.#run(); // jobs that throw are bugs of ours, and are reported as such
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.isBusy) {
+        await this.#scheduler.breathe();
+        this.#slice();
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #slice(): void {
+    if (!this.isBusy) return;
+    const end = this.#scheduler.now() + SLICE_MS;
+    do {
+      const job = this.#jobs[0];
+      if (!job) break;
+      if (job.next().done) this.#jobs = this.#jobs.filter((other) => other !== job);
+    } while (this.#scheduler.now() < end);
+    if (!this.isBusy) this.#onDone();
+  }
+}
+
+// biome-ignore lint/correctness/useYield: a job of one step
+export function* oneStep(action: () => void): Job {
+  action();
+}

@@ -1,0 +1,52 @@
+import type { Inline } from '@interlinear/translation/segment';
+
+/**
+ * The translations a session has seen last, so that a page that throws its nodes away and makes them anew, or a list
+ * that recycles its rows, shows them again within the same frame and without a question.
+ */
+export class TranslationMemory {
+  readonly #translations = new Map<string, { content: readonly Inline[]; size: number }>();
+  readonly #maximumSize: number;
+  #size = 0;
+
+  /** @param maximumSize characters of texts and translations together */
+  constructor(maximumSize: number) {
+    this.#maximumSize = maximumSize;
+  }
+
+  get(key: string): readonly Inline[] | undefined {
+    const found = this.#translations.get(key);
+    if (!found) return undefined;
+    // The one that was used last goes last.
+    this.#translations.delete(key);
+    this.#translations.set(key, found);
+    return found.content;
+  }
+
+  set(key: string, content: readonly Inline[]): void {
+    this.#drop(key);
+    const size = key.length + textLength(content);
+    this.#translations.set(key, { content, size });
+    this.#size += size;
+    for (const oldest of this.#translations.keys()) {
+      if (this.#size <= this.#maximumSize) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#size -= this.#translations.get(key)?.size ?? 0;
+    this.#translations.delete(key);
+  }
+}
+
+/** Contents with the same key are the same question. */
+export function contentKey(content: readonly Inline[]): string {
+  return JSON.stringify(content);
+}
+
+export function textLength(content: readonly Inline[]): number {
+  let length = 0;
+  for (const inline of content) if (typeof inline === 'string') length += inline.length;
+  return length;
+}

@@ -1,0 +1,130 @@
+import type { Entry } from './entry.ts';
+
+/** One screen ahead, and a little to the sides. */
+const AHEAD = '100% 25%';
+
+/**
+ * Knows which of the watched entries are in view or within a screen of it. The browser tells; boxes are read by us only
+ * for what it cannot tell apart: several units in one parent that is higher than the screen, and parents without a box.
+ */
+export class ViewWatch {
+  readonly #window: Window & typeof globalThis;
+  readonly #onChange: () => void;
+  readonly #near: IntersectionObserver;
+  readonly #inView: IntersectionObserver;
+  readonly #watched = new Map<Element, Set<Entry>>();
+  /** Entries whose anchor says too little. */
+  readonly #loose = new Set<Entry>();
+  readonly #range: Range;
+
+  constructor(window: Window & typeof globalThis, onChange: () => void) {
+    this.#window = window;
+    this.#onChange = onChange;
+    this.#range = window.document.createRange();
+    // `scrollMargin` is to boxes that scroll inside the page what `rootMargin` is to the page; browsers without it ignore it.
+    const ahead = { rootMargin: AHEAD, scrollMargin: AHEAD };
+    this.#near = new window.IntersectionObserver((seen) => this.#learnNear(seen), ahead);
+    this.#inView = new window.IntersectionObserver((seen) => this.#learnInView(seen));
+  }
+
+  watch(entry: Entry): void {
+    const entries = this.#watched.get(entry.anchor);
+    if (entries) entries.add(entry);
+    else this.#watched.set(entry.anchor, new Set([entry]));
+    // Observed anew even if it is already, so that the newcomer is told of.
+    this.#near.unobserve(entry.anchor);
+    this.#near.observe(entry.anchor);
+  }
+
+  unwatch(entry: Entry): void {
+    this.#loose.delete(entry);
+    const entries = this.#watched.get(entry.anchor);
+    if (!entries?.delete(entry) || entries.size > 0) return;
+    this.#watched.delete(entry.anchor);
+    this.#near.unobserve(entry.anchor);
+    this.#inView.unobserve(entry.anchor);
+  }
+
+  /** Reads where these are right now. Only for a few: each is a question to the layout. */
+  measure(entries: Iterable<Entry>): void {
+    for (const entry of entries) this.#place(entry, this.#boxOf(entry));
+  }
+
+  /** Reads again where the entries are that the browser does not tell of. Wanted once a frame while the page is scrolled. */
+  measureLoose(): void {
+    this.measure(this.#loose);
+  }
+
+  get hasLoose(): boolean {
+    return this.#loose.size > 0;
+  }
+
+  stop(): void {
+    this.#near.disconnect();
+    this.#inView.disconnect();
+    this.#watched.clear();
+    this.#loose.clear();
+    // A range that stays on nodes of the page costs with every change of them.
+    this.#range.setStart(this.#window.document, 0);
+    this.#range.collapse(true);
+  }
+
+  #learnNear(seen: readonly IntersectionObserverEntry[]): void {
+    const scrolled = this.#window.scrollY;
+    for (const { target, isIntersecting, boundingClientRect: box } of seen) {
+      const entries = this.#watched.get(target);
+      if (!entries) continue;
+      const isTelling = box.height <= this.#window.innerHeight && box.width + box.height > 0;
+      for (const entry of entries) {
+        if (!isTelling && entry.unit.kind === 'text') {
+          this.#loose.add(entry);
+          this.#place(entry, this.#boxOf(entry));
+          continue;
+        }
+        entry.isNear = isIntersecting;
+        entry.top = box.top + scrolled;
+        if (!isIntersecting) entry.isInView = false;
+        // A frame inside another does not know how much of it is seen; there the second observer is waited for.
+        else if (this.#isOutermost) entry.isInView = this.#crossesView(box);
+      }
+      if (isIntersecting) this.#inView.observe(target);
+      else this.#inView.unobserve(target);
+    }
+    this.#onChange();
+  }
+
+  #learnInView(seen: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of seen) {
+      for (const entry of this.#watched.get(target) ?? []) if (!this.#loose.has(entry)) entry.isInView = isIntersecting;
+    }
+    this.#onChange();
+  }
+
+  #place(entry: Entry, box: DOMRect): void {
+    const { innerHeight, scrollY } = this.#window;
+    entry.top = box.top + scrollY;
+    const hasBox = box.width + box.height > 0;
+    entry.isInView = hasBox && this.#crossesView(box);
+    entry.isNear = hasBox && box.bottom > -innerHeight && box.top < 2 * innerHeight;
+  }
+
+  #boxOf({ unit, anchor }: Entry): DOMRect {
+    const box = anchor.getBoundingClientRect();
+    const isTelling = box.height <= this.#window.innerHeight && box.width + box.height > 0;
+    const [first] = unit.kind === 'text' ? unit.nodes : [];
+    const last = unit.kind === 'text' ? unit.nodes.at(-1) : undefined;
+    if (isTelling || !first?.isConnected || !last?.isConnected) return box;
+    this.#range.setStartBefore(first);
+    this.#range.setEndAfter(last);
+    return this.#range.getBoundingClientRect();
+  }
+
+  #crossesView(box: DOMRectReadOnly): boolean {
+    const { innerHeight, innerWidth } = this.#window;
+    return box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  }
+
+  get #isOutermost(): boolean {
+    return this.#window.parent === this.#window;
+  }
+}
