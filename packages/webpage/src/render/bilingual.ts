@@ -1,4 +1,4 @@
-import type { Inline } from '@interlinear/translation/segment';
+import type { Inline, LeafKind } from '@interlinear/translation/segment';
 import { TRANSLATION_TAG } from '../node-kinds.ts';
 import type { Appearance, Shown, TextUnit } from '../unit.ts';
 import { copyLeaf, copyWrapper } from './copy.ts';
@@ -21,7 +21,12 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
   };
   write(content);
   insert(translation, unit, last);
-  return { update: write, remove: () => translation.remove() };
+  const parent = translation.parentNode;
+  return {
+    update: write,
+    isIntact: () => translation.isConnected && translation.parentNode === parent,
+    remove: () => translation.remove(),
+  };
 }
 
 function insert(translation: Element, unit: TextUnit, last: ChildNode | undefined): void {
@@ -37,10 +42,7 @@ function toCopies(branches: readonly Branch[], unit: TextUnit, document: Documen
   return branches.flatMap((branch) => {
     if (branch.part === 'text') return [document.createTextNode(branch.text)];
     const original = unit.elements.get(branch.number);
-    if (branch.part === 'leaf') {
-      if (branch.kind === 'break') return [document.createElement('br')];
-      return original ? (toLeaf(original, document) ?? []) : [];
-    }
+    if (branch.part === 'leaf') return [toLeaf(branch.kind, original, document)];
     const children = toCopies(branch.children, unit, document);
     if (!original) return children;
     const { outer, inner } = copyNested(original, unit.cores.get(branch.number) ?? original);
@@ -50,12 +52,11 @@ function toCopies(branches: readonly Branch[], unit: TextUnit, document: Documen
   });
 }
 
-/** What may not exist twice is said instead: the name on a button. */
-function toLeaf(original: Element, document: Document): Node[] | undefined {
-  const copy = copyLeaf(original);
-  if (copy) return [copy];
-  const text = original.localName === 'button' ? original.textContent?.trim() : undefined;
-  return text ? [document.createTextNode(text)] : undefined;
+/** A button, an input field or a floating box is not there twice: the reader sees that something stands there, and finds it above. */
+function toLeaf(kind: LeafKind, original: Element | undefined, document: Document): Node {
+  if (kind === 'break') return document.createElement('br');
+  const copy = original && kind !== 'field' ? copyLeaf(original) : undefined;
+  return copy ?? document.createTextNode('…');
 }
 
 /** Copies of several wrappers around the same words, the outermost and the innermost. */

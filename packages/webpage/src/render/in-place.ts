@@ -11,15 +11,17 @@ import { type Branch, toTree } from './tree.ts';
  * the elements differs. What the translation does not mention stays where it is, without its words.
  */
 export function showTranslation(unit: TextUnit, content: readonly Inline[]): Shown {
-  const journal = new Journal(stretchOf(unit));
+  const parent = unit.nodes.find((node) => node.parentNode)?.parentNode ?? undefined;
+  const journal = new Journal(parent && stretchOf(parent, unit.nodes));
   const thaw = freezeOptionValue(unit);
   const write = (newer: readonly Inline[]) => {
-    const stretch = stretchOf(unit);
+    const stretch = parent && stretchOf(parent, [...unit.nodes, ...unit.elements.values(), ...journal.added]);
     if (stretch) new Writer(unit, journal, stretch).write(toTree(newer));
   };
   write(content);
   return {
     update: write,
+    isIntact: () => journal.isIntact(),
     remove() {
       journal.undo();
       thaw();
@@ -27,12 +29,16 @@ export function showTranslation(unit: TextUnit, content: readonly Inline[]): Sho
   };
 }
 
-/** Those nodes of the unit that the page has not taken away; undefined if there are none. */
-function stretchOf({ nodes }: TextUnit): Stretch | undefined {
-  const first = nodes.find((node) => node.parentNode);
-  const parent = first?.parentNode;
-  const last = nodes.findLast((node) => node.parentNode === parent);
-  return first && parent && last ? { parent, first, last } : undefined;
+/** From the first to the last of the nodes that stand in the parent; undefined when the page has taken all of them away. */
+function stretchOf(parent: Node, nodes: readonly ChildNode[]): Stretch | undefined {
+  let stretch: Stretch | undefined;
+  for (const node of nodes) {
+    if (node.parentNode !== parent) continue;
+    stretch ??= { parent, first: node, last: node };
+    if (!isAtOrAfter(node, stretch.first)) stretch.first = node;
+    if (isAtOrAfter(node, stretch.last)) stretch.last = node;
+  }
+  return stretch;
 }
 
 /** A text between two elements of a level, and the text nodes that stand there. */

@@ -32,6 +32,15 @@ export class Journal {
     return !change || text.data === change.shown;
   }
 
+  /** Whether the page has left everything as we made it. */
+  isIntact(): boolean {
+    return (
+      this.#texts.keys().every((text) => text.isConnected && this.isUntouched(text)) &&
+      this.#added.values().every((text) => text.isConnected) &&
+      this.#moved.entries().every(([node, parent]) => node.parentNode === parent)
+    );
+  }
+
   /** What a text node said before. */
   originalOf(text: Text): string {
     return this.#texts.get(text)?.original ?? text.data;

@@ -28,6 +28,7 @@ class ContentReader {
   readonly #texts: Text[] = [];
   readonly #islands: Element[] = [];
   #last = 0;
+  #isInAtom = false;
   #hasOwnText = false;
 
   constructor(roles: Roles, spaces: SpaceHandling) {
@@ -36,10 +37,8 @@ class ContentReader {
   }
 
   addTop(node: ChildNode): void {
-    const start = this.#content.length;
+    this.#isInAtom = isElement(node) && this.#roles.of(node).part === 'atom';
     this.#add(node);
-    if (isElement(node) && this.#roles.of(node).part === 'atom') return;
-    this.#hasOwnText ||= this.#content.slice(start).some(isWords);
   }
 
   end(): Draft {
@@ -61,6 +60,7 @@ class ContentReader {
 
   #addText(node: Text): void {
     this.#texts.push(node);
+    this.#hasOwnText ||= !this.#isInAtom && /\S/.test(node.data);
     for (const [index, line] of this.#spaces.read(node.data).entries()) {
       if (index > 0) this.#content.push({ leaf: this.#number(), kind: 'break' });
       if (line) this.#pushText(line);
@@ -120,10 +120,9 @@ class ContentReader {
     this.#content.length = start - 1;
     const leaves = inside.filter((inline) => typeof inline === 'object' && 'leaf' in inline);
     for (const { leaf } of leaves) this.#elements.delete(leaf);
-    const [first] = leaves;
     const space = inside.find((inline) => typeof inline === 'string');
-    if (first) {
-      this.#content.push({ leaf: open, kind: first.kind === 'break' ? 'image' : first.kind });
+    if (leaves.length > 0) {
+      this.#content.push({ leaf: open, kind: kindOfAll(leaves.map(({ kind }) => kind)) });
     } else {
       this.#elements.delete(open);
       if (space) this.#pushText(space);
@@ -144,6 +143,12 @@ class ContentReader {
     this.#last += 1;
     return this.#last;
   }
+}
+
+/** What must not exist twice makes the whole so. */
+function kindOfAll(kinds: readonly LeafKind[]): LeafKind {
+  if (kinds.includes('field')) return 'field';
+  return kinds.find((kind) => kind !== 'break') ?? 'image';
 }
 
 function isWords(inline: Inline): boolean {

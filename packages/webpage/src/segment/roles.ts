@@ -113,7 +113,7 @@ const LEAF_KINDS: Partial<Record<Reason, LeafKind>> = {
 };
 
 function isInline(display: string): boolean {
-  return display.startsWith('inline') || display === 'contents' || display.startsWith('ruby');
+  return display.startsWith('inline') || display === 'contents' || display === 'math' || display.startsWith('ruby');
 }
 
 /** What is shown in it stands elsewhere in the tree, and its own content is not shown. */

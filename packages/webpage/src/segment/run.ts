@@ -77,9 +77,11 @@ export class Run {
 
 const SENTENCE_END = /(?:[.!?…]["'”’)\]]*|[。！？][」』”’）]*)\s*$/;
 
+/** Code, a formula or a name at the edge of a text may be its subject; a picture or a field there is not. */
 function hasWords(node: ChildNode, roles: Roles): boolean {
   if (isText(node)) return /\S/.test(node.data);
   if (!isElement(node)) return false;
-  const { part } = roles.of(node);
-  return (part === 'inline' || part === 'atom') && /\S/.test(node.textContent ?? '');
+  const role = roles.of(node);
+  if (role.part === 'leaf') return role.kind === 'code' || role.kind === 'formula' || role.kind === 'term';
+  return (role.part === 'inline' || role.part === 'atom') && /\S/.test(node.textContent ?? '');
 }

@@ -1,0 +1,365 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PagesUnderTest, preparePages } from '../testing/page-under-test.ts';
+import type { Policy } from './policy.ts';
+
+declare const underTest: typeof import('../testing/reading-and-showing.ts');
+
+let pages: PagesUnderTest;
+let page: Page;
+
+beforeAll(async () => {
+  pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
+  page = await pages.open('<!doctype html><html lang="en"><title>Texts</title><body></body></html>');
+}, 60_000);
+
+afterAll(() => pages.close());
+
+type Part = Partial<Policy>;
+
+/** The texts that are found in a body with this HTML. */
+async function texts(html: string, part: Part = {}): Promise<string[]> {
+  await page.setContent(html);
+  return await page.evaluate((given) => underTest.readTexts(JSON.parse(given)), JSON.stringify(part));
+}
+
+async function left(html: string, part: Part = {}): Promise<string[]> {
+  await page.setContent(html);
+  return await page.evaluate((given) => underTest.readLeft(JSON.parse(given)), JSON.stringify(part));
+}
+
+describe('what reads as one text', () => {
+  it('an article: headings, paragraphs, quotes and captions, each on its own', async () => {
+    const html = `
+      <article><h1>The <em>great</em> river</h1>
+      <p>It rises in the north,
+         flows <a href="/south">south</a> and<br>ends in the sea.</p>
+      <blockquote>“Nobody has seen its source.”<p>A traveller</p></blockquote>
+      <figure><img src="data:," alt="The river"><figcaption>The river in <b>spring</b></figcaption></figure></article>`;
+    expect(await texts(html)).toEqual([
+      'The <1>great</1> river',
+      'It rises in the north, flows <1>south</1> and[2 break]ends in the sea.',
+      '“Nobody has seen its source.”',
+      'A traveller',
+      'The river in <1>spring</1>',
+    ]);
+  });
+
+  it('a table cell by cell, a list item without the list inside it', async () => {
+    const html = `
+      <table><caption>Prices</caption><tr><th>Fruit</th><th>Price</th></tr><tr><td>Apple</td><td>3.50</td></tr></table>
+      <ul><li>Fruit <ul><li>Apples</li><li>Pears</li></ul> and more</li></ul>
+      <dl><dt>Term</dt><dd>Meaning</dd></dl>`;
+    expect(await texts(html)).toEqual([
+      ...['Prices', 'Fruit', 'Price', 'Apple'],
+      ...['Fruit', 'Apples', 'Pears', 'and more', 'Term', 'Meaning'],
+    ]);
+  });
+
+  it('each entry of a menu, whether it is laid out by flex, by grid or by inline blocks', async () => {
+    const links = '<a href="/">Home</a> <a href="/n">News</a>';
+    expect(await texts(`<nav style="display: flex">${links}</nav>`)).toEqual(['Home', 'News']);
+    expect(await texts(`<nav style="display: grid">${links}</nav>`)).toEqual(['Home', 'News']);
+    expect(await texts(`<style>a { display: inline-block }</style><nav>${links}</nav>`)).toEqual(['Home', 'News']);
+  });
+
+  it('inline blocks, display: contents and a drop cap are parts of the sentence that they stand in', async () => {
+    expect(await texts('<p>Press <b style="display: inline-block">twice</b> to stop</p>')).toEqual([
+      'Press <1>twice</1> to stop',
+    ]);
+    expect(await texts('<div>Half a <span style="display: contents">sentence</span> each</div>')).toEqual([
+      'Half a <1>sentence</1> each',
+    ]);
+    expect(await texts('<p><span style="float: left; font-size: 3em">O</span>nce upon a time</p>')).toEqual([
+      '<1>O</1>nce upon a time',
+    ]);
+  });
+
+  it('loose text that is divided by blocks, and paragraphs that are divided by two line breaks', async () => {
+    expect(await texts('<div>Before<div>Inside</div>after</div>')).toEqual(['Before', 'Inside', 'after']);
+    expect(await texts('<div>First line<br>second line<br><br>Next paragraph<br> <br>Last</div>')).toEqual([
+      'First line[1 break]second line',
+      'Next paragraph',
+      'Last',
+    ]);
+  });
+
+  it('a link around a whole card is read block by block', async () => {
+    expect(await texts('<a href="/"><h3>Title</h3><p>Summary of it</p></a>')).toEqual(['Title', 'Summary of it']);
+    expect(await texts('<div><a href="/"><img style="display: block" src="data:,">Caption</a></div>')).toEqual([
+      'Caption',
+    ]);
+  });
+
+  it('forms: labels, legends, buttons and summaries', async () => {
+    const html = `
+      <form><fieldset><legend>Delivery</legend>
+      <label>Street <input name="street"></label> <label><input type="checkbox"> Remember me</label>
+      <select><option>Germany</option></select> <button>Send <b>now</b></button> <button>Cancel</button></fieldset>
+      <details><summary>Terms</summary>All of them</details></form>`;
+    expect(await texts(html)).toEqual([
+      'Delivery',
+      '<1>Street [2 field]</1> <3>[4 field] Remember me</3>',
+      ...['Send <1>now</1>', 'Cancel', 'Terms', 'All of them'],
+    ]);
+  });
+
+  it('a button and a floating box in a sentence keep their place in it and are read on their own', async () => {
+    expect(await texts('<p>Click <button>Save</button> to keep it</p>')).toEqual([
+      'Click [1 field] to keep it',
+      'Save',
+    ]);
+    expect(await texts('<p>Known<span style="position: absolute">A tooltip</span> to all</p>')).toEqual([
+      'Known[1 field] to all',
+      'A tooltip',
+    ]);
+  });
+
+  it('text nodes that a framework has split', async () => {
+    await page.setContent('<p></p>');
+    const found = await page.evaluate(() => {
+      document.querySelector('p')?.append('You have ', '5', ' new ', document.createComment(''), 'messages');
+      return underTest.readTexts();
+    });
+    expect(found).toEqual(['You have 5 new messages']);
+  });
+
+  it('a text that is far too long, at line breaks and sentence ends', async () => {
+    const sentences = Array.from({ length: 6 }, (_, index) => `<i>Sentence number ${index}.</i> `).join('');
+    const found = await texts(`<div>${sentences}</div>`, { maximumCharacters: 80 });
+    expect(found).toHaveLength(2);
+    expect(found.join(' ')).toMatch(/0.*1.*2.*3.*4.*5/);
+  });
+});
+
+describe('white space and markup', () => {
+  it('is what CSS would render', async () => {
+    expect(await texts('<p>\n  Much\t <b> space </b>\n here&nbsp;too \n</p>')).toEqual([
+      'Much <1>space </1>here\u00a0too',
+    ]);
+    expect(await texts('<p>中文\n   排版 English\nwords</p>', { target: 'de' })).toEqual(['中文排版 English words']);
+    expect(await texts('<p>hy&shy;phen&shy;ated</p>')).toEqual(['hyphenated']);
+    expect(await texts('<p style="white-space: pre-wrap">One  two\n  three</p>')).toEqual(['One  two[1 break]  three']);
+    expect(await texts('<p style="white-space: pre-line">One  two\n  three</p>')).toEqual(['One two[1 break]three']);
+  });
+
+  it('leaves out what holds no words and joins wrappers around the same words', async () => {
+    expect(await texts('<p><a id="top"></a>One <i class="icon"></i><b> </b>two</p>')).toEqual(['One two']);
+    expect(await texts('<p>See <a href="/"><span><b>this page</b></span></a> first</p>')).toEqual([
+      'See <1>this page</1> first',
+    ]);
+    expect(await texts('<p>A <a href="/"><img src="data:,"></a> picture</p>')).toEqual(['A [1 image] picture']);
+  });
+
+  it('keeps code, formulas, pictures, keys, footnote marks and terms in their place', async () => {
+    const html = `
+      <p>Call <code>run()</code> or press <kbd>F5</kbd><sup><a href="#1">[1]</a></sup>, H<sub>2</sub>O, <math><mi>x</mi></math>,
+      <svg></svg>, <b translate="no">Acme</b>, <b class="notranslate">Foo</b> and <i lang="de">Schadenfreude</i> too</p>`;
+    expect(await texts(html)).toEqual([
+      'Call [1 code] or press [2 code][3 formula], H[4 formula]O, [5 formula], [6 image], [7 term], [8 term] and [9 term] too',
+    ]);
+  });
+
+  it('reads words that stand high or low as words', async () => {
+    expect(await texts('<p>The new model<sup>not in all shops</sup> is here</p>')).toEqual([
+      'The new model<1>not in all shops</1> is here',
+    ]);
+  });
+
+  it('leaves the readings over Chinese and Japanese words out', async () => {
+    expect(await texts('<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を読む</p>')).toEqual([
+      '漢字を読む',
+    ]);
+  });
+
+  it('reads right-to-left text as it is stored', async () => {
+    expect(await texts('<p dir="rtl">هذا <b>نص</b> عربي</p>')).toEqual(['هذا <1>نص</1> عربي']);
+  });
+});
+
+describe('what is left alone', () => {
+  it('[EXT-02] for what it is: code, formulas, graphics, editors, marked text', async () => {
+    const html = `
+      <pre>let code</pre><div class="CodeMirror">let more</div><div class="katex">formula</div>
+      <svg><text>graphic</text></svg><textarea>typed</textarea><div contenteditable>typed too</div>
+      <div translate="no">marked</div><p class="notranslate">marked too</p>
+      <p lang="de">deutsch</p><i class="material-icons">chevron_right</i><span class="fa">&#xf015;</span>
+      <interlinear-translation>ours</interlinear-translation><p>12.50 €</p>`;
+    expect(await texts(html)).toEqual([]);
+    expect(await left(html)).toEqual([
+      'code: let code',
+      'code: let more',
+      'math: formula',
+      'graphic: graphic',
+      'editable: typed',
+      'editable: typed too',
+      'marked-untranslatable: marked',
+      'marked-untranslatable: marked too',
+      'already-target: deutsch',
+      'graphic: chevron_right',
+      'graphic: \uf015',
+      'own: ours',
+      'no-text: 12.50 €',
+    ]);
+  });
+
+  it('what nobody sees', async () => {
+    const html = `
+      <p hidden>hidden</p><p style="display: none">none</p><p style="visibility: hidden">invisible</p>
+      <script>script()</script><style>p { color: red }</style><template><p>template</p></template><noscript>noscript</noscript>
+      <p>Seen <span style="display: none">not seen</span> too</p>`;
+    expect(await texts(html)).toEqual(['Seen too']);
+    const reasons = (await left(html)).map((line) => line.split(':')[0]);
+    expect(new Set(reasons)).toEqual(new Set(['hidden']));
+  });
+
+  it('a language that only repeats what a page wrongly declares is not believed', async () => {
+    const html =
+      '<html lang="de"><body><p lang="de">English, really</p><p lang="de-AT">Österreichisch</p></body></html>';
+    expect(await texts(html)).toEqual([]);
+    expect(await texts(html, { pageLanguage: 'en' })).toEqual(['English, really']);
+  });
+
+  it('one letter is no text, one ideograph is', async () => {
+    expect(await texts('<p>A</p><p>中</p><p>OK</p><p>1 2 3</p>')).toEqual(['中', 'OK']);
+    expect(await texts('<p>A</p><p>OK</p>', { minimumLetters: 1 })).toEqual(['A', 'OK']);
+  });
+});
+
+describe('[EXT-08] site rules', () => {
+  const html = `
+    <main><p class="text">Taken by <b class="user">ada99</b></p><p class="ads">Buy this</p><pre class="text">code</pre></main>
+    <footer>Imprint</footer><div><span class="row">One</span><span class="row">Two</span></div>`;
+
+  it('leave out, keep as a term, and set apart', async () => {
+    const siteRules = { exclude: ['.ads', 'footer'], leaf: ['.user'], block: ['.row'] };
+    expect(await texts(html, { siteRules })).toEqual(['Taken by [1 term]', 'One', 'Two']);
+  });
+
+  it('take only what they name, and never what a guard forbids', async () => {
+    expect(await texts(html, { siteRules: { include: ['.text', 'footer'] } })).toEqual([
+      'Taken by <1>ada99</1>',
+      'Imprint',
+    ]);
+    await page.setContent(html);
+    const reasons = await page.evaluate(() => underTest.readReasons({ siteRules: { include: ['footer'] } }));
+    expect(reasons).toEqual({ Imprint: 'site-include' });
+  });
+
+  it('a selector that the browser does not know spoils no other', async () => {
+    expect(await texts('<p>One</p><div>Two</div>', { siteRules: { exclude: ['p', ':::'] } })).toEqual(['Two']);
+  });
+});
+
+describe('attributes', () => {
+  const html = `
+    <img alt="A river" title="In spring" src="data:,"><input placeholder="Your name"><input type="submit" value="Send it">
+    <input type="submit" name="action" value="delete"><input type="hidden" title="never"><textarea placeholder="Your story"></textarea>
+    <button aria-label="Close"><svg></svg></button><p translate="no" title="never">x</p><p title="7">Some text</p>`;
+
+  it('[EXT-02] a person can read are translated where the translation takes the place of the original', async () => {
+    expect(await texts(html, { mode: 'translation' })).toEqual([
+      '@alt A river',
+      '@title In spring',
+      '@placeholder Your name',
+      '@value Send it',
+      '@placeholder Your story',
+      '@aria-label Close',
+      'Some text',
+    ]);
+  });
+
+  it('stay as they are beside it', async () => {
+    expect(await texts(html)).toEqual(['Some text']);
+  });
+
+  it('options are read where the translation takes the place of the original', async () => {
+    const select =
+      '<select><optgroup label="Europe"><option>Germany</option><option value="fr">France</option></optgroup></select>';
+    expect(await texts(select, { mode: 'translation' })).toEqual(['@label Europe', 'Germany', 'France']);
+    expect(await texts(select)).toEqual([]);
+  });
+});
+
+describe('a walk', () => {
+  it('[EXT-07] stops between any two steps and goes on although the page has changed', async () => {
+    await page.setContent(Array.from({ length: 50 }, (_, index) => `<p>Paragraph ${index}</p>`).join(''));
+    const found = await page.evaluate(() => {
+      const walk = underTest.walk(document.body, underTest.policyWith());
+      const texts: string[] = [];
+      for (const unit of walk) {
+        if (!unit) continue;
+        texts.push(underTest.write(unit.content));
+        // A framework that throws away what was just read, and the next but one.
+        if (unit.kind === 'text') unit.nodes[0]?.parentElement?.nextElementSibling?.nextElementSibling?.remove();
+      }
+      return texts;
+    });
+    expect(found.slice(0, 4)).toEqual(['Paragraph 0', 'Paragraph 1', 'Paragraph 3', 'Paragraph 5']);
+  });
+
+  it('[EXT-07] tells of shadow roots, which are walked on their own, and sees what is put into their slots', async () => {
+    await page.setContent('<div id="host">loose<p slot="main">Slotted</p><p slot="none">Nowhere</p></div>');
+    const found = await page.evaluate(() => {
+      const host = document.querySelector('#host');
+      const shadow = host?.attachShadow({ mode: 'open' });
+      const heading = document.createElement('h2');
+      heading.textContent = 'Inside';
+      const slot = document.createElement('slot');
+      slot.name = 'main';
+      slot.append('fallback');
+      shadow?.append(heading, slot);
+      const roots: ShadowRoot[] = [];
+      const outside = underTest.segment(
+        document.body,
+        underTest.policyWith({ onShadowRoot: (root) => roots.push(root) }),
+      );
+      const inside = roots.flatMap((root) => underTest.segment(root, underTest.policyWith()));
+      return [outside, inside].map((units) => units.map((unit) => underTest.write(unit.content)));
+    });
+    expect(found).toEqual([['Slotted'], ['Inside']]);
+  });
+
+  it('is not stopped by a tree of any depth', async () => {
+    await page.setContent('<div id="deep"></div>');
+    const found = await page.evaluate(() => {
+      let element = document.querySelector('#deep');
+      for (let depth = 0; depth < 3000; depth += 1) {
+        const inner = document.createElement(depth % 2 ? 'span' : 'b');
+        element?.append(inner);
+        element = inner;
+      }
+      element?.append('At the bottom');
+      return underTest.readTexts();
+    });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/At the bottom/);
+  });
+});
+
+describe('where something stands', () => {
+  it('[EXT-07] tells why a new part of a page is left alone because of what it stands in', async () => {
+    await page.setContent('<pre><b id="a">x</b></pre><div style="display: none"><p id="b">x</p></div><p id="c">x</p>');
+    const reasons = await page.evaluate(() =>
+      ['a', 'b', 'c'].map((id) => {
+        const element = document.querySelector(`#${id}`);
+        return element && (underTest.reasonToLeave(element, underTest.policyWith()) ?? 'none');
+      }),
+    );
+    expect(reasons).toEqual(['code', 'hidden', 'none']);
+  });
+
+  it('[EXT-07] finds what is to be read again when a word in it changes', async () => {
+    await page.setContent(
+      '<section><p id="p">One <b>two <i>three</i></b></p><button id="b"><b>Go</b></button></section>',
+    );
+    const found = await page.evaluate(() =>
+      ['i', '#b b', '#p'].map((selector) => {
+        const node = document.querySelector(selector)?.firstChild;
+        const block = node && underTest.enclosingBlock(node, underTest.policyWith());
+        return block instanceof Element ? block.id : 'none';
+      }),
+    );
+    expect(found).toEqual(['p', 'b', 'p']);
+  });
+});
