@@ -73,7 +73,7 @@ function wrongRelativeImports(base, workspace) {
 
 function sourceFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (['node_modules', 'build', 'dist', '.react-router'].includes(entry.name)) return [];
+    if (['node_modules', 'build', 'dist', '.react-router', '.wxt'].includes(entry.name)) return [];
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) return sourceFiles(file);
     return /\.(ts|tsx|mts)$/.test(entry.name) ? [file] : [];

@@ -1,22 +1,29 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
+export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
 /** Starts the system's Chromium, which reaches nothing but this machine. */
 export async function launchBrowser(extraArguments: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-      ...extraArguments,
-    ],
+    executablePath: CHROMIUM_PATH,
+    args: [...chromiumArguments(), ...extraArguments],
   });
+}
+
+/** How Chromium is started for tests. Of all hosts it finds only the named ones, at the address beside each. */
+export function chromiumArguments(hosts: Readonly<Record<string, string>> = {}): string[] {
+  const maps = Object.entries(hosts).map(([host, address]) => `MAP ${host} ${address}, `);
+  return [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--host-resolver-rules=${maps.join('')}MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
+  ];
 }
 
 /** WCAG 2.2 AA and axe's best practices. */

@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import { collectPageErrors } from '@interlinear/testing/browser';
+import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { type ExtensionBrowser, launchWithExtension } from '@interlinear/testing/extension-browser';
+import { startSecureFront } from '@interlinear/testing/secure-front';
+import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import type { Page } from 'playwright-core';
+import { build } from 'wxt';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
+
+/** The built extension in a real Chromium, with stand-ins at the engines' own hosts. */
+export interface ExtensionUnderTest {
+  browser: ExtensionBrowser;
+  edge: StandIn;
+  google: GoogleStandIn;
+  /** Opens a page of the test's site, in front. */
+  open(path: string): Promise<{ page: Page; tabId: number; errors: string[] }>;
+  /** As if the keyboard shortcut had been pressed in the tab in front. */
+  pressShortcut(): Promise<void>;
+  setSettings(change: object): Promise<void>;
+  /** The toolbar button of a tab. */
+  button(tabId: number): Promise<{ badge: string; title: string }>;
+  /** The popup, in a tab of its own, speaking of another tab. */
+  openPopup(tabId: number): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** @param pages HTML by path */
+export async function startExtension(pages: Readonly<Record<string, string>>): Promise<ExtensionUnderTest> {
+  await build({ root, browser: 'chrome', logger: QUIET });
+  const [edge, google, site] = await Promise.all([
+    startMicrosoftEdgeStandIn(),
+    startGoogleStandIn(),
+    startStandIn(({ path }) => {
+      const body = pages[path];
+      return {
+        status: body === undefined ? 404 : 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: body ?? '',
+      };
+    }),
+  ]);
+  const addresses: Record<string, string> = { 'edge.microsoft.com': edge.url };
+  for (const host of GOOGLE_HOSTS) addresses[host] = google.url;
+  const front = await startSecureFront(addresses);
+  const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
+  const browser = await launchWithExtension(`${root}/dist/chrome-mv3`, hosts);
+  const { background, context } = browser;
+
+  return {
+    browser,
+    edge,
+    google,
+    async open(path) {
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      const errors = collectPageErrors(page);
+      await page.goto(site.url + path);
+      await page.bringToFront();
+      return { page, tabId: await background.evaluate<number>(`${TAB_IN_FRONT}.then((tab) => tab.id)`), errors };
+    },
+    pressShortcut: () =>
+      // Synthetic keys do not reach a browser's commands.
+      background.evaluate(`${TAB_IN_FRONT}.then((tab) => chrome.commands.onCommand.dispatch('toggle-page', tab))`),
+    setSettings: (change) =>
+      background.evaluate(`chrome.storage.local.set({ settings: ${JSON.stringify({ ...SETTINGS, ...change })} })`),
+    button: (tabId) =>
+      background.evaluate(`Promise.all([
+        chrome.action.getBadgeText({ tabId: ${tabId} }),
+        chrome.action.getTitle({ tabId: ${tabId} }),
+      ]).then(([badge, title]) => ({ badge, title }))`),
+    async openPopup(tabId) {
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      await page.addInitScript(`chrome.tabs.query = async () => [{ id: ${tabId} }]`);
+      await page.goto(`${browser.origin}/popup.html`);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await Promise.all([front.close(), edge.close(), google.close(), site.close()]);
+    },
+  };
+}
+
+const SETTINGS = { version: 1, target: 'de', engine: 'microsoft-edge', mode: 'bilingual' };
+const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';
+
+const nothing = () => {};
+const QUIET = {
+  debug: nothing,
+  log: nothing,
+  info: nothing,
+  success: nothing,
+  warn: console.warn,
+  error: console.error,
+  fatal: console.error,
+  level: 0,
+};

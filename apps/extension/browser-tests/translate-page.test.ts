@@ -1,0 +1,181 @@
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+
+const ARTICLE = `<!doctype html><html lang="en"><head><title>House</title><link rel="icon" href="data:," /></head><body>
+<h1>About the red house</h1>
+<p id="first">The house stands near <a href="/river" id="river">the quiet river</a> and it is <b>very old</b>.</p>
+<p>Nobody has lived there since the last winter of the war.</p>
+<pre>const house = 'red';</pre>
+<iframe src="/inside" title="Inside"></iframe>
+</body></html>`;
+const INSIDE =
+  '<!doctype html><html lang="en"><title>Inside</title><p>There is a long table inside the room.</p></html>';
+const OTHER =
+  '<!doctype html><html lang="en"><title>Other</title><p>A text that was never seen before today.</p></html>';
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension({
+    '/article': ARTICLE,
+    '/inside': INSIDE,
+    '/other': OTHER,
+    '/down': OTHER.replace('today', 'tonight'),
+  });
+});
+afterAll(() => extension.close());
+beforeEach(() => extension.setSettings({}));
+afterEach(async () => {
+  extension.edge.reset();
+  extension.google.reset();
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+});
+
+const html = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+
+describe('translating a page', () => {
+  it('[EXT-02] shows it in two languages with its links, and puts it back byte for byte', async () => {
+    const { page, tabId, errors } = await extension.open('/article');
+    const original = await html(page);
+    await extension.pressShortcut();
+    await page.getByText('【de:Nobody has lived there since the last winter of the war.】').waitFor();
+    const text = await page.locator('body').innerText();
+    expect(text).toContain('Nobody has lived there since the last winter of the war.');
+    expect(await page.getByRole('link', { name: 'the quiet river' }).count()).toBe(2);
+    expect(await page.locator('pre').innerText()).toBe("const house = 'red';");
+    await expect.poll(() => extension.button(tabId)).toEqual({ badge: '✓', title: 'Interlinear' });
+
+    await extension.pressShortcut();
+    await expect.poll(() => html(page)).toBe(original);
+    await expect.poll(() => extension.button(tabId)).toEqual({ badge: '', title: 'Interlinear' });
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-07] translates the frames of a page, and those that come later', async () => {
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    const frame = page.frameLocator('iframe[title=Inside]');
+    await frame.getByText('【de:There is a long table inside the room.】').waitFor();
+    await page.evaluate(() => {
+      const later = document.createElement('iframe');
+      later.src = '/other';
+      later.title = 'Later';
+      document.body.append(later);
+    });
+    await page
+      .frameLocator('iframe[title=Later]')
+      .getByText('【de:A text that was never seen before today.】')
+      .waitFor();
+  });
+
+  it('asks nothing again after a reload', async () => {
+    const { page, tabId } = await extension.open('/article');
+    await extension.pressShortcut();
+    await expect.poll(async () => (await extension.button(tabId)).badge).toBe('✓');
+    await page.reload();
+    const asked = extension.edge.requests.length;
+    await extension.pressShortcut();
+    await page.getByText('【de:Nobody has lived there since the last winter of the war.】').waitFor();
+    expect(extension.edge.requests.length).toBe(asked);
+  });
+
+  it('[EXT-02] [EXT-08] takes another mode, language and engine at once', async () => {
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    const paragraph = page.locator('#first');
+    await page.getByText('【de:Nobody has').waitFor();
+    await extension.setSettings({ mode: 'translation' });
+    await expect.poll(() => paragraph.innerText()).toMatch(/^【de:The house stands near】 【de:the quiet river】/);
+    // The page's own link, not a copy.
+    expect(await page.locator('a[href="/river"]').count()).toBe(1);
+    await extension.setSettings({ engine: 'google', target: 'fr' });
+    await page.getByText('【fr:Nobody has').first().waitFor();
+    expect(extension.google.requests.some(({ path }) => path === '/v1/translateHtml')).toBe(true);
+  });
+
+  it('[ENG-07] leaves the original, and says so, when no engine answers', async () => {
+    await extension.setSettings({ engine: 'google' });
+    extension.edge.failNext({ kind: 'status', status: 503 }, 100);
+    extension.google.failNext({ kind: 'status', status: 503 }, 100);
+    const { page, tabId } = await extension.open('/down');
+    const original = await page.locator('p').innerText();
+    await extension.pressShortcut();
+    await expect
+      .poll(() => extension.button(tabId), { timeout: 30_000 })
+      .toEqual({
+        badge: '!',
+        title: 'Neither Google nor Microsoft Edge answers. The page keeps its original text.',
+      });
+    expect(await page.locator('p').innerText()).toBe(original);
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText('Neither Google nor Microsoft Edge answers.').waitFor();
+    await popup.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+});
+
+describe('the popup', () => {
+  it('[EXT-02] switches a page on and off, and its language', async () => {
+    const { page, tabId } = await extension.open('/other');
+    const original = await html(page);
+    const popup = await extension.openPopup(tabId);
+    await popup.getByLabel('Translate into').selectOption('es');
+    await popup.getByRole('button', { name: 'Translate this page' }).click();
+    await page.getByText('【es:A text that was never seen before today.】').waitFor();
+    await popup.getByText('This page is translated.').waitFor();
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    await popup.getByRole('button', { name: 'Show the original' }).click();
+    await expect.poll(() => html(page)).toBe(original);
+  });
+
+  it('[EXT-08] remembers what was chosen', async () => {
+    const { tabId } = await extension.open('/other');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByLabel('Engine').selectOption('google');
+    await popup.getByLabel('Translation only').check();
+    await popup.reload();
+    await expect.poll(() => popup.getByLabel('Engine').inputValue()).toBe('google');
+    expect(await popup.getByLabel('Translation only').isChecked()).toBe(true);
+  });
+
+  it('says when a page is out of reach', async () => {
+    const { page, tabId } = await extension.open('/other');
+    await page.goto('chrome://version');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText('Extensions cannot reach this page.').waitFor();
+    expect(await popup.getByRole('button', { name: 'Translate this page' }).isDisabled()).toBe(true);
+  });
+});
+
+describe('safety', () => {
+  it('keeps settings from whatever runs in a page, its own scripts included', async () => {
+    const { page } = await extension.open('/other');
+    expect(await page.evaluate('typeof globalThis.chrome?.runtime?.connect')).toBe('undefined');
+    const read = await evaluateInLoader(
+      page,
+      `chrome.storage.local.get().then(() => 'read', ({ message }) => message)`,
+    );
+    expect(read).toContain('Access to storage is not allowed from this context');
+  });
+
+  it('does nothing when a page imports the page engine itself', async () => {
+    const { page, errors } = await extension.open('/other');
+    const original = await html(page);
+    await page.evaluate(`import('${extension.browser.origin}/page.js')`);
+    expect(await html(page)).toBe(original);
+    expect(errors).toEqual([]);
+  });
+});
+
+/** Runs an expression where the loader runs: in the extension's own world of the page. */
+async function evaluateInLoader(page: Page, expression: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const worlds: { id: number; origin: string }[] = [];
+  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
+  await session.send('Runtime.enable');
+  const loader = worlds.find(({ origin }) => origin === extension.browser.origin);
+  if (!loader) throw new Error('There is no loader on this page.');
+  const { result } = await session.send('Runtime.evaluate', { expression, contextId: loader.id, awaitPromise: true });
+  return result.value;
+}

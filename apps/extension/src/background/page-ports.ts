@@ -1,0 +1,100 @@
+import type { Translator } from '@interlinear/translation';
+import { type Browser, browser } from 'wxt/browser';
+import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protocol/page-port.ts';
+import type { Settings } from '../settings/settings.ts';
+import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
+import { tell } from '../tabs/tell-tab.ts';
+import { showProgress } from './show-progress.ts';
+
+/** Serves the frames that are being translated: each holds a port to here for as long as it is. */
+export function servePages(translator: Translator): void {
+  const ports = new Set<Browser.runtime.Port>();
+  browser.runtime.onConnect.addListener((port) => {
+    // Nobody else can connect (the manifest names no `externally_connectable`); it is checked all the same.
+    if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
+    ports.add(port);
+    const visit = new PageVisit(port, translator);
+    port.onMessage.addListener((message: unknown) => visit.receive(message));
+    port.onDisconnect.addListener(() => {
+      ports.delete(port);
+      visit.end();
+    });
+    void visit.begin(); // its failure ends the port, which the page notices
+  });
+  onSettingsChange((settings) => {
+    for (const port of ports) port.postMessage(toLook(settings));
+  });
+}
+
+/** One frame's session as the background sees it. */
+class PageVisit {
+  readonly #port: Browser.runtime.Port;
+  readonly #translator: Translator;
+  readonly #requests = new Map<number, AbortController>();
+
+  constructor(port: Browser.runtime.Port, translator: Translator) {
+    this.#port = port;
+    this.#translator = translator;
+  }
+
+  async begin(): Promise<void> {
+    try {
+      this.#send(toLook(await loadSettings()));
+    } catch (error) {
+      console.error('The settings could not be read', error);
+      this.#port.disconnect();
+    }
+  }
+
+  receive(message: unknown): void {
+    const parsed = fromPageSchema.safeParse(message);
+    if (!parsed.success) return;
+    const { data } = parsed;
+    const { tab, frameId } = this.#port.sender ?? {};
+    if (data.type === 'translate')
+      void this.#translate(data); // reports through the port, failures included
+    else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
+    // A tab is as far as its page is; what is framed in it follows.
+    else if (data.type === 'progress' && tab?.id !== undefined && frameId === 0) showProgress(tab.id, data.state);
+    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void tell(tab.id, 'start'); // a frame may be gone again
+  }
+
+  /** The frame is gone: nobody waits for its translations. */
+  end(): void {
+    for (const request of this.#requests.values()) request.abort();
+    this.#requests.clear();
+  }
+
+  async #translate({ request, segments, target }: FromPage & { type: 'translate' }): Promise<void> {
+    const abort = new AbortController();
+    this.#requests.set(request, abort);
+    try {
+      const { engine } = await loadSettings();
+      const results = this.#translator.translate({
+        segments,
+        source: 'auto',
+        target,
+        engine,
+        signal: abort.signal,
+      });
+      for await (const result of results) {
+        if (abort.signal.aborted) return;
+        if (result.status !== 'partial') this.#send({ type: 'result', request, result });
+      }
+    } catch (error) {
+      console.error('The pipeline broke', error);
+    } finally {
+      // The page counts what it did not get by then as failed.
+      if (!abort.signal.aborted) this.#send({ type: 'end', request });
+      this.#requests.delete(request);
+    }
+  }
+
+  #send(message: ToPage): void {
+    this.#port.postMessage(message);
+  }
+}
+
+function toLook({ target, mode, engine }: Settings): ToPage {
+  return { type: 'look', look: { target, mode, engine } };
+}

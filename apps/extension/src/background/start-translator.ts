@@ -1,0 +1,34 @@
+import type { Engine } from '@interlinear/engines';
+import { createGoogle } from '@interlinear/engines/google';
+import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
+import { matchLanguage } from '@interlinear/languages/match';
+import { createTranslator, type LanguageDetection, type Translator } from '@interlinear/translation';
+import { browser } from 'wxt/browser';
+import { clock } from './clock.ts';
+import { createStoredCache } from './stored-cache.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The pipeline of this extension, with its engines and its cache. One for the life of the background. */
+export function startTranslator(): Translator {
+  // Called as a plain function: a browser's own `fetch` refuses any other `this`.
+  const options = { fetch: (input: string, init?: RequestInit) => fetch(input, init) };
+  const engines = [createMicrosoftEdge(options), createGoogle({ ...options, now: () => performance.now() })];
+  const byId = new Map<string, Engine>(engines.map((engine) => [engine.id, engine]));
+  return createTranslator({
+    engine: (id) => byId.get(id),
+    cache: createStoredCache({ maximumEntries: 50_000, maximumAgeMs: 30 * DAY_MS, now: Date.now }),
+    clock,
+    detect,
+    random: Math.random,
+  });
+}
+
+/** The browser's own detector: it is there already, where ours would be 280 kB to read at every start of the background. */
+async function detect(text: string): Promise<LanguageDetection> {
+  const { isReliable, languages } = await browser.i18n.detectLanguage(text);
+  const [best] = languages;
+  const share = (best?.percentage ?? 0) / 100;
+  // What it does not call reliable is no more than a guess, however much of the text it covers.
+  return { language: matchLanguage(best?.language ?? ''), confidence: isReliable ? share : Math.min(share, 0.5) };
+}

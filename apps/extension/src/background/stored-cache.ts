@@ -1,0 +1,59 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
+import { Dexie, type Table } from 'dexie';
+
+interface Row {
+  /** A hash: neither the text nor a person can be read from it. */
+  key: string;
+  text: string;
+  source: LanguageCode;
+  route?: string;
+  /** Milliseconds since 1970. */
+  storedAt: number;
+}
+
+export interface StoredCacheOptions {
+  /** What is stored beyond this goes, the oldest first. */
+  maximumEntries: number;
+  maximumAgeMs: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Translations in the browser's own database. A database that cannot be used (full, forbidden, broken) is an empty cache. */
+export function createStoredCache({ maximumEntries, maximumAgeMs, now }: StoredCacheOptions): TranslationCache {
+  const database = new Dexie('translations');
+  database.version(1).stores({ translations: 'key, storedAt' });
+  const rows: Table<Row, string> = database.table('translations');
+
+  return {
+    async get(keys) {
+      try {
+        const oldest = now() - maximumAgeMs;
+        const found = await rows.bulkGet([...keys]);
+        return found.map((row) => (row && row.storedAt >= oldest ? toCached(row) : undefined));
+      } catch {
+        // As the contract of caches says; the engine is asked instead.
+        return keys.map(() => undefined);
+      }
+    },
+    async set(entries) {
+      try {
+        const storedAt = now();
+        await rows.bulkPut(entries.map(({ key, value }) => ({ key, ...value, storedAt })));
+        await rows
+          .where('storedAt')
+          .below(storedAt - maximumAgeMs)
+          .delete();
+        const surplus = (await rows.count()) - maximumEntries;
+        if (surplus > 0) await rows.orderBy('storedAt').limit(surplus).delete();
+      } catch {
+        // Nothing is kept then: a translation is delivered all the same.
+      }
+    },
+  };
+}
+
+function toCached({ text, source, route }: Row): CachedTranslation {
+  return { text, source, ...(route === undefined ? {} : { route }) };
+}

@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { browser } from 'wxt/browser';
+import { Popup } from '../../popup/popup.tsx';
+import { loadSettings } from '../../settings/settings-store.ts';
+
+const container = document.getElementById('popup');
+if (!container) throw new Error('The page of the popup has no place for it.');
+const [settings, [tab]] = await Promise.all([
+  loadSettings(),
+  browser.tabs.query({ active: true, currentWindow: true }),
+]);
+document.documentElement.lang = browser.i18n.getUILanguage();
+createRoot(container).render(<Popup settings={settings} tabId={tab?.id} />);

@@ -1,0 +1,82 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { Segment, SegmentResult } from '@interlinear/translation/segment';
+import { type Browser, browser } from 'wxt/browser';
+import { type FromPage, type Look, PAGE_PORT, toPageSchema } from '../protocol/page-port.ts';
+import { Answers } from './answers.ts';
+
+/**
+ * A frame's end of the port. A browser ends its background whenever it likes and the port with it; the next request then opens
+ * another, which wakes the background.
+ */
+export class BackgroundPort {
+  readonly #onLook: (look: Look) => void;
+  readonly #requests = new Map<number, Answers>();
+  #port: Browser.runtime.Port | undefined;
+  #lastRequest = 0;
+
+  constructor(onLook: (look: Look) => void) {
+    this.#onLook = onLook;
+  }
+
+  /** @throws when the extension is gone (removed or updated). */
+  open(): void {
+    if (this.#port) return;
+    const port = browser.runtime.connect({ name: PAGE_PORT });
+    port.onMessage.addListener((message: unknown) => this.#receive(message));
+    port.onDisconnect.addListener(() => {
+      if (this.#port === port) this.close();
+    });
+    this.#port = port;
+  }
+
+  close(): void {
+    this.#port?.disconnect();
+    this.#port = undefined;
+    for (const answers of this.#requests.values()) answers.end();
+    this.#requests.clear();
+  }
+
+  /** Tells the background something that it does not need to know when it is not there. */
+  mention(message: FromPage): void {
+    this.#port?.postMessage(message);
+  }
+
+  /** Translates through the background, in the order in which the answers come. */
+  async *translate(
+    segments: readonly Segment[],
+    target: LanguageCode,
+    signal: AbortSignal,
+  ): AsyncGenerator<SegmentResult> {
+    this.open();
+    this.#lastRequest += 1;
+    const request = this.#lastRequest;
+    const answers = new Answers();
+    this.#requests.set(request, answers);
+    const cancel = () => {
+      this.mention({ type: 'cancel', request });
+      answers.end();
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      this.mention({ type: 'translate', request, target, segments: segments.map(toMessage) });
+      yield* answers.read();
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      this.#requests.delete(request);
+    }
+  }
+
+  #receive(message: unknown): void {
+    const parsed = toPageSchema.safeParse(message);
+    if (!parsed.success) return;
+    const { data } = parsed;
+    if (data.type === 'look') this.#onLook(data.look);
+    else if (data.type === 'result') this.#requests.get(data.request)?.add(data.result);
+    else this.#requests.get(data.request)?.end();
+  }
+}
+
+/** Without what the background does not read. */
+function toMessage({ id, content, priority }: Segment) {
+  return { id, content, ...(priority === undefined ? {} : { priority }) };
+}

@@ -1,0 +1,77 @@
+import { displayName, isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
+import { browser } from 'wxt/browser';
+import { ENGINE_NAMES, ENGINES, type Settings } from '../settings/settings.ts';
+
+interface ChoicesProps {
+  settings: Settings;
+  onChange: (change: Partial<Settings>) => void;
+}
+
+const FIELD = 'min-h-10 w-full rounded-md border border-edge bg-sheet px-3 text-sm';
+
+/** Language, engine and mode. */
+export function Choices({ settings, onChange }: ChoicesProps) {
+  return (
+    <div className="grid gap-3">
+      <label className="grid gap-1 text-sm text-faded">
+        {browser.i18n.getMessage('targetLanguage')}
+        <select
+          className={`${FIELD} text-ink`}
+          value={settings.target}
+          onChange={({ target: { value } }) => isLanguageCode(value) && onChange({ target: value })}
+        >
+          {languages().map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="grid gap-1 text-sm text-faded">
+        {browser.i18n.getMessage('engine')}
+        <select
+          className={`${FIELD} text-ink`}
+          value={settings.engine}
+          onChange={({ target: { value } }) => {
+            const engine = ENGINES.find((id) => id === value);
+            if (engine) onChange({ engine });
+          }}
+        >
+          {ENGINES.map((id) => (
+            <option key={id} value={id}>
+              {ENGINE_NAMES[id]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="grid gap-1 text-sm text-ink">
+        <legend className="mb-1 text-faded">{browser.i18n.getMessage('mode')}</legend>
+        <ModeChoice mode="bilingual" label={browser.i18n.getMessage('modeBilingual')} {...{ settings, onChange }} />
+        <ModeChoice mode="translation" label={browser.i18n.getMessage('modeTranslation')} {...{ settings, onChange }} />
+      </fieldset>
+    </div>
+  );
+}
+
+function ModeChoice({ mode, label, settings, onChange }: ChoicesProps & { mode: Settings['mode']; label: string }) {
+  return (
+    <label className="flex min-h-8 items-center gap-2">
+      <input
+        type="radio"
+        name="mode"
+        className="size-4 accent-rubric"
+        checked={settings.mode === mode}
+        onChange={() => onChange({ mode })}
+      />
+      {label}
+    </label>
+  );
+}
+
+function languages(): { code: LanguageCode; name: string }[] {
+  const locale = browser.i18n.getUILanguage();
+  const { compare } = new Intl.Collator(locale);
+  return LANGUAGE_CODES.map((code) => ({ code, name: displayName(code, locale) })).toSorted((one, other) =>
+    compare(one.name, other.name),
+  );
+}

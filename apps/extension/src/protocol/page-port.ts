@@ -1,0 +1,77 @@
+import { LANGUAGE_CODES } from '@interlinear/languages';
+import * as z from 'zod/mini';
+import { translationErrorSchema } from './failure.ts';
+import { pageStateSchema } from './page-state.ts';
+
+/** The name of the port that a translated frame holds open to the background: one for each page session. */
+export const PAGE_PORT = 'page';
+
+const requestSchema = z.int().check(z.positive());
+
+const inlineSchema = z.union([
+  z.string(),
+  z.object({ open: z.int() }),
+  z.object({ close: z.int() }),
+  z.object({ leaf: z.int(), kind: z.enum(['code', 'image', 'formula', 'break', 'term', 'field']) }),
+]);
+
+const segmentSchema = z.object({
+  id: z.string(),
+  content: z.readonly(z.array(inlineSchema)),
+  priority: z.exactOptional(z.number()),
+});
+
+/** What a frame tells the background. Engine and keys are not its business: it names texts and a language. */
+export const fromPageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('translate'),
+    request: requestSchema,
+    target: z.enum(LANGUAGE_CODES),
+    segments: z.readonly(z.array(segmentSchema).check(z.maxLength(5000))),
+  }),
+  z.object({ type: z.literal('cancel'), request: requestSchema }),
+  z.object({ type: z.literal('progress'), state: pageStateSchema }),
+  /** A frame inside this one has loaded; it may want to be translated as well. */
+  z.object({ type: z.literal('frame-loaded') }),
+]);
+
+export type FromPage = z.infer<typeof fromPageSchema>;
+
+/** How a page is to be translated and shown. */
+const lookSchema = z.object({
+  target: z.enum(LANGUAGE_CODES),
+  mode: z.enum(['bilingual', 'translation']),
+  /** The engine's id. It changes nothing in the page, but another one means to translate anew. */
+  engine: z.string(),
+});
+
+export type Look = z.infer<typeof lookSchema>;
+
+/** The pipeline's `SegmentResult`, as it travels; a page shows no routes and no fallbacks. */
+
+const resultSchema = z.discriminatedUnion('status', [
+  z.object({
+    id: z.string(),
+    status: z.literal('translated'),
+    content: z.readonly(z.array(inlineSchema)),
+    engine: z.string(),
+    source: z.enum(LANGUAGE_CODES),
+    cached: z.boolean(),
+  }),
+  z.object({
+    id: z.string(),
+    status: z.literal('kept'),
+    reason: z.enum(['empty', 'no-letters', 'already-target', 'excluded']),
+  }),
+  z.object({ id: z.string(), status: z.literal('failed'), error: translationErrorSchema }),
+]);
+
+/** What the background tells a frame. */
+export const toPageSchema = z.discriminatedUnion('type', [
+  /** The first message on every port, and again whenever the settings change. */
+  z.object({ type: z.literal('look'), look: lookSchema }),
+  z.object({ type: z.literal('result'), request: requestSchema, result: resultSchema }),
+  z.object({ type: z.literal('end'), request: requestSchema }),
+]);
+
+export type ToPage = z.infer<typeof toPageSchema>;

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { sessionErrorSchema } from './failure.ts';
+
+/** How far a frame is: `SessionState` of the page engine, as it travels. */
+export const pageStateSchema = z.object({
+  status: z.enum(['off', 'working', 'paused', 'blocked', 'done']),
+  found: z.number(),
+  translated: z.number(),
+  kept: z.number(),
+  pending: z.number(),
+  failed: z.number(),
+  lastError: z.exactOptional(sessionErrorSchema),
+});

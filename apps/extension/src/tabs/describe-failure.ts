@@ -1,0 +1,29 @@
+import type { SessionError, SessionState } from '@interlinear/webpage/session';
+import { browser } from 'wxt/browser';
+import { ENGINE_NAMES } from '../settings/settings.ts';
+
+/** One line about why a page, or a part of it, has no translation; undefined when all is well. */
+export function describeFailure({ status, failed, lastError }: SessionState): string | undefined {
+  if (!lastError || status === 'off' || (failed === 0 && status !== 'paused' && status !== 'blocked')) return undefined;
+  return sentence(lastError);
+}
+
+function sentence(error: SessionError): string {
+  if (error.reason === 'disconnected') return text('failedDisconnected');
+  if (error.reason === 'all-engines-failed') {
+    return text('failedBoth', [nameOf(error.first.engine), nameOf(error.second.engine)]);
+  }
+  const engine = nameOf(error.engine);
+  if (error.reason === 'unsupported-pair') return text('failedPair', [engine]);
+  if (error.reason === 'rate-limit' || error.reason === 'quota') return text('failedBusy', [engine]);
+  return text('failedEngine', [engine]);
+}
+
+function nameOf(engine: string): string {
+  const names: Readonly<Record<string, string>> = ENGINE_NAMES;
+  return names[engine] ?? engine;
+}
+
+function text(name: string, values: string[] = []): string {
+  return browser.i18n.getMessage(name, values);
+}

@@ -1,0 +1,33 @@
+import type { SessionState } from '@interlinear/webpage/session';
+import { browser } from 'wxt/browser';
+import { type Command, OFF } from '../protocol/commands.ts';
+import { pageStateSchema } from '../protocol/page-state.ts';
+
+/** Sends a command to every frame of a tab. Resolves with whether there was anyone to hear it. */
+export async function tell(tabId: number, type: Command['type']): Promise<boolean> {
+  try {
+    await browser.tabs.sendMessage(tabId, { type } satisfies Command);
+    return true;
+  } catch {
+    // Where no loader is: the browser's own pages, its store, and tabs that are older than the extension.
+    return false;
+  }
+}
+
+/** How far the page of a tab is; undefined where the extension cannot be. */
+export async function pageState(tabId: number): Promise<SessionState | undefined> {
+  try {
+    const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'status' } satisfies Command, { frameId: 0 });
+    const state = pageStateSchema.safeParse(answer);
+    return state.success ? state.data : OFF;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Begins to translate a page, or puts it back. Resolves with whether the page could be reached. */
+export async function togglePage(tabId: number): Promise<boolean> {
+  const state = await pageState(tabId);
+  if (!state) return false;
+  return await tell(tabId, state.status === 'off' ? 'start' : 'stop');
+}

@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'wxt';
+import { browserLocales } from './build-steps/locales.ts';
+
+/** Where the engines are. Each permission is explained in docs/extension-permissions.md. */
+const ENGINE_HOSTS = [
+  'https://edge.microsoft.com/*',
+  'https://translate-pa.googleapis.com/*',
+  'https://translate.googleapis.com/*',
+  'https://translate.google.com/*',
+];
+
+const FIREFOX = {
+  gecko: {
+    // A name, not an address: nobody can own a host under `.invalid`.
+    id: 'interlinear@interlinear.invalid',
+    strict_min_version: '140.0',
+    // What is translated goes to the engine that the person chose.
+    data_collection_permissions: { required: ['websiteContent' as const] },
+  },
+};
+
+export default defineConfig({
+  srcDir: 'src',
+  outDir: 'dist',
+  manifestVersion: 3,
+  imports: false,
+  zip: { artifactTemplate: 'interlinear-{{browser}}-{{version}}.zip', zipSources: false },
+  vite: () => ({ plugins: [tailwindcss()] }),
+  hooks: {
+    'build:publicAssets': (_, files) => {
+      files.push(...browserLocales());
+    },
+  },
+  manifest: ({ browser }) => ({
+    name: 'Interlinear',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    permissions: ['storage', 'contextMenus'],
+    host_permissions: ENGINE_HOSTS,
+    icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
+    action: { default_title: 'Interlinear' },
+    commands: {
+      'toggle-page': {
+        suggested_key: { default: 'Ctrl+Shift+T', mac: 'Command+Shift+T' },
+        description: '__MSG_commandTogglePage__',
+      },
+    },
+    web_accessible_resources: [{ resources: ['page.js'], matches: ['http://*/*', 'https://*/*'] }],
+    ...(browser === 'firefox' ? { browser_specific_settings: FIREFOX } : {}),
+  }),
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Worker } from 'playwright-core';
+import { CHROMIUM_PATH, chromiumArguments } from './browser.ts';
+
+export interface ExtensionBrowser {
+  context: BrowserContext;
+  /** The extension's background. */
+  background: Worker;
+  /** `chrome-extension://…`, no slash at the end. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the system's Chromium with a clean profile and one unpacked extension. Certificates are not looked at, so that
+ * stand-ins can answer for real hosts.
+ * @param folder the built extension, with its manifest
+ * @param hosts the hosts there are beside this machine: `{ 'edge.microsoft.com': '127.0.0.1:8443' }`
+ */
+export async function launchWithExtension(
+  folder: string,
+  hosts: Readonly<Record<string, string>>,
+): Promise<ExtensionBrowser> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM_PATH,
+    // The older headless mode, which Playwright would choose, knows no extensions.
+    headless: false,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [
+      ...chromiumArguments(hosts),
+      '--headless=new',
+      '--lang=en-US',
+      '--ignore-certificate-errors',
+      `--load-extension=${folder}`,
+      `--disable-extensions-except=${folder}`,
+    ],
+    viewport: { width: 1280, height: 800 },
+  });
+  const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  return {
+    context,
+    background,
+    origin: `chrome-extension://${new URL(background.url()).host}`,
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

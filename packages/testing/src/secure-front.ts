@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+export interface SecureFront {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * An HTTPS server on loopback that hands each request to the server that stands for its host.
+ * @param hosts addresses by host: `{ 'edge.microsoft.com': 'http://127.0.0.1:8080' }`; others get 502
+ */
+export async function startSecureFront(hosts: Readonly<Record<string, string>>): Promise<SecureFront> {
+  const server = createServer(await makeCertificate(), (incoming, outgoing) => {
+    const address = hosts[(incoming.headers.host ?? '').split(':')[0] ?? ''];
+    if (address === undefined) outgoing.writeHead(502).end();
+    else passOn(incoming, outgoing, address);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port, // listening on TCP: never a pipe's name
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, address: string): void {
+  const { method, headers, url = '/' } = incoming;
+  const onward = request(new URL(url, address), { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+    answer.once('error', () => outgoing.destroy());
+  });
+  // A connection that is cut behind us is cut before us too.
+  onward.once('error', () => outgoing.destroy());
+  incoming.pipe(onward);
+}
+
+/** Signed by itself, for no host in particular. */
+async function makeCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-certificate-'));
+  const [key, cert] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name)) as [string, string]; // two in, two out
+  await promisify(execFile)('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-subj',
+    '/CN=stand-in',
+    '-days',
+    '2',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ]);
+  const pair = { key: await readFile(key), cert: await readFile(cert) };
+  await rm(folder, { recursive: true });
+  return pair;
+}
