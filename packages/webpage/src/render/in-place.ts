@@ -159,7 +159,7 @@ class Writer {
     if (text === '') return;
     const isBlank = !/\S/.test(text);
     const fitting = isBlank ? nodes.find((node) => !/\S/.test(node.data) && node.data !== '') : undefined;
-    const chosen = fitting ?? this.#longest(nodes);
+    const chosen = fitting ?? nodes.find((node) => /\S/.test(this.#journal.originalOf(node))) ?? nodes[0];
     if (chosen) this.#free.delete(chosen);
     if (fitting) return;
     if (chosen) this.#journal.write(chosen, text);
@@ -171,14 +171,6 @@ class Writer {
   #silence(text: Text): void {
     this.#journal.write(text, '');
     this.#free.delete(text);
-  }
-
-  #longest(nodes: readonly Text[]): Text | undefined {
-    const lengthOf = (text: Text) => this.#journal.originalOf(text).length;
-    return nodes.reduce<Text | undefined>(
-      (best, text) => (best && lengthOf(best) >= lengthOf(text) ? best : text),
-      undefined,
-    );
   }
 }
 
