@@ -201,6 +201,15 @@ describe('[EXT-02] the layout', () => {
     expect(await page.locator('button').textContent()).toBe('SendSend°');
   });
 
+  it('of a form: the translation of a label stands between it and its field', async () => {
+    await showIn('<label>Name <input name="name"></label> <label><input type="checkbox"> Remember me</label>');
+    const [label, translation, field] = await boxesOf('label:first-child, label:first-child > *');
+    expect(translation?.x).toBeGreaterThan(label?.x ?? 0);
+    expect(field?.x).toBeGreaterThan(translation?.x ?? 0);
+    expect(await page.locator('input').count()).toBe(2);
+    expect(await htmlOf('label:last-child')).toMatch(/^<input type="checkbox"> Remember me<interlinear-translation /);
+  });
+
   it('of a text that is cut off after two lines: the translation is not cut off with it', async () => {
     const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden';
     await showIn(`<div style="width: 100px"><p style="${clamp}">${'Many words in it '.repeat(9)}</p></div>`);

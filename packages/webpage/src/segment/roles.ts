@@ -74,6 +74,8 @@ export class Roles {
     if (isOutOfFlow) return isDropCap(element, style) ? INLINE : ISLAND;
     if (!isInline(display)) return BLOCK;
     if (tag === 'button' || tag === 'select') return ISLAND;
+    // Two labels side by side are two texts, though nothing but a field is between them.
+    if (tag === 'label') return BLOCK;
     if ((tag === 'sub' || tag === 'sup') && isMark(element)) return { part: 'leaf', kind: 'formula', reason: 'math' };
     if (this.#holdsBlock(element, depth)) return BLOCK;
     return display.startsWith('inline-') ? ATOM : INLINE;

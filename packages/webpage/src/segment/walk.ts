@@ -99,25 +99,35 @@ class Walker {
 
   /** Makes a unit of the text read so far, and tells what stands in it and is to be read on its own. */
   #takeRun(frame: Frame): Element[] {
-    const { nodes, words, before, after } = frame.run.take(frame.container, this.#roles);
-    if (words.length === 0) return before;
+    const { words, after, islandsBefore, islandsAfter } = frame.run.take(frame.container, this.#roles);
+    if (words.length === 0) return islandsBefore;
     const whiteSpace = isElement(frame.container) ? getComputedStyle(frame.container).whiteSpace : 'normal';
     const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpace));
-    if (!draft.hasOwnText) return [...before, ...this.#apart(words, draft.islands), ...after];
-    const toRead = [...before, ...draft.islands, ...after];
+    const inside = draft.hasOwnText ? draft.islands : this.#apart(words, draft.islands);
+    const toRead = [...islandsBefore, ...inside, ...islandsAfter];
+    if (!draft.hasOwnText) return toRead;
     if (!frame.isIncluded) this.#leaveAll(draft.texts, 'site-exclude');
     else if (!hasLetters(draft.content, this.#minimumLetters)) this.#leaveAll(draft.texts, 'no-text');
-    else this.found.push(this.#toUnit(frame, nodes, draft));
+    else this.found.push(this.#toUnit(frame, words, after, draft));
     return toRead;
   }
 
-  #toUnit(frame: Frame, nodes: readonly ChildNode[], { content, elements, cores, texts }: Draft): Unit {
+  #toUnit(frame: Frame, words: readonly ChildNode[], after: readonly ChildNode[], draft: Draft): Unit {
+    const { content, elements, cores, texts } = draft;
     const isWhole = !frame.hasBlocks && frame.next > frame.children.length;
     const reason = this.#roles.rules.include ? 'site-include' : isWhole ? 'block' : 'loose-text';
     let characters = 0;
     for (const inline of content) if (typeof inline === 'string') characters += inline.length;
     const placement = placementOf(frame.container, characters);
+    // Under the whole line, but on the line before a field: the name of a field stays beside it.
+    const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && this.#isField(node)) : -1;
+    const nodes = [...words, ...(field < 0 ? after : after.slice(0, field))];
     return { kind: 'text', reason, nodes, content, elements, cores, texts, placement };
+  }
+
+  #isField(element: Element): boolean {
+    const role = this.#roles.of(element);
+    return role.part === 'island' || (role.part === 'leaf' && role.kind === 'field');
   }
 
   /** What is read on its own where no text joins it: each atom, and what stands in none of them. */
