@@ -84,6 +84,16 @@ describe('what reads as one text', () => {
     ]);
   });
 
+  it('paragraphs in the old manner: one inline element around all of them', async () => {
+    expect(await texts('<td><font size="2">One <b>two</b>.<br><br>Three<br>four.<br> <br>Five</font>')).toEqual([
+      'One <1>two</1>.',
+      'Three[1 break]four.',
+      'Five',
+    ]);
+    const book = Array.from({ length: 40 }, (_, index) => `A line <i>number ${index}</i> of it.<br>`).join('');
+    expect((await texts(`<div><span>${book}</span></div>`, { maximumCharacters: 200 })).length).toBeGreaterThan(4);
+  });
+
   it('a link around a whole card is read block by block', async () => {
     expect(await texts('<a href="/"><h3>Title</h3><p>Summary of it</p></a>')).toEqual(['Title', 'Summary of it']);
     expect(await texts('<div><a href="/"><img style="display: block" src="data:,">Caption</a></div>')).toEqual([

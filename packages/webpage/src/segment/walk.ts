@@ -4,7 +4,7 @@ import { readAttributes } from './attributes.ts';
 import { type Draft, readContent } from './content.ts';
 import { hasLetters } from './letters.ts';
 import { placementOf } from './placement.ts';
-import type { Policy } from './policy.ts';
+import { maximumCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
 import { Run } from './run.ts';
 import { spaceHandlingOf } from './white-space.ts';
@@ -142,7 +142,7 @@ class Walker {
       container,
       children: [...container.childNodes],
       next: 0,
-      run: new Run(this.#policy.maximumCharacters ?? 2000),
+      run: new Run(maximumCharactersOf(this.#policy)),
       hasBlocks: false,
       isIncluded: isIncludedAbove || (isOneElement && this.#roles.rules.include?.(container) === true),
       isShadowHost: isOneElement && container.shadowRoot !== null,
