@@ -1,6 +1,7 @@
 import type { LeafKind } from '@interlinear/translation/segment';
 import type { Reason } from '../unit.ts';
 import { createGuard, type Guard } from './guards.ts';
+import { isLinkRow } from './link-row.ts';
 import { maximumCharactersOf, type Policy } from './policy.ts';
 import { compileRules, type RuleMatchers } from './selectors.ts';
 
@@ -79,7 +80,7 @@ export class Roles {
     // Two labels side by side are two texts, though nothing but a field is between them.
     if (tag === 'label') return BLOCK;
     if ((tag === 'sub' || tag === 'sup') && isMark(element)) return { part: 'leaf', kind: 'formula', reason: 'math' };
-    if (this.#holdsBlock(element, depth)) return BLOCK;
+    if (this.#holdsBlock(element, depth) || (tag !== 'a' && isLinkRow(element.childNodes))) return BLOCK;
     return display.startsWith('inline-') ? ATOM : INLINE;
   }
 

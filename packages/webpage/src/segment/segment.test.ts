@@ -63,6 +63,14 @@ describe('what reads as one text', () => {
     expect(await texts(`<style>a { display: inline-block }</style><nav>${links}</nav>`)).toEqual(['Home', 'News']);
   });
 
+  it('each link of a row that has only signs between them, but not the links of a sentence', async () => {
+    const row = '<b><a href="/">News</a></b> <a href="/n">new</a> | <a href="/p">past</a> · <a href="/2">2</a>';
+    expect(await texts(`<td><span>${row}</span></td>`)).toEqual(['<1>News</1>', 'new', 'past']);
+    expect(await texts('<p>by <a href="/u">Ada</a> | <a href="/t">an hour ago</a></p>')).toEqual([
+      'by <1>Ada</1> | <2>an hour ago</2>',
+    ]);
+  });
+
   it('inline blocks, display: contents and a drop cap are parts of the sentence that they stand in', async () => {
     expect(await texts('<p>Press <b style="display: inline-block">twice</b> to stop</p>')).toEqual([
       'Press <1>twice</1> to stop',

@@ -3,6 +3,7 @@ import type { Reason, Unit } from '../unit.ts';
 import { readAttributes } from './attributes.ts';
 import { type Draft, readContent } from './content.ts';
 import { hasLetters } from './letters.ts';
+import { isLinkRow } from './link-row.ts';
 import { placementOf } from './placement.ts';
 import { maximumCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
@@ -103,9 +104,13 @@ class Walker {
     if (words.length === 0) return islandsBefore;
     const whiteSpace = isElement(frame.container) ? getComputedStyle(frame.container).whiteSpace : 'normal';
     const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpace));
-    const inside = draft.hasOwnText ? draft.islands : this.#apart(words, draft.islands);
+    const isSentence = draft.hasOwnText && !isLinkRow(words);
+    const inside = isSentence ? draft.islands : this.#apart(words, draft.islands);
     const toRead = [...islandsBefore, ...inside, ...islandsAfter];
-    if (!draft.hasOwnText) return toRead;
+    if (!isSentence) {
+      this.#leaveAll(words.filter(isText), 'no-text');
+      return toRead;
+    }
     if (!frame.isIncluded) this.#leaveAll(draft.texts, 'site-exclude');
     else if (!hasLetters(draft.content, this.#minimumLetters)) this.#leaveAll(draft.texts, 'no-text');
     else this.found.push(this.#toUnit(frame, words, after, draft));
@@ -130,10 +135,13 @@ class Walker {
     return role.part === 'island' || (role.part === 'leaf' && role.kind === 'field');
   }
 
-  /** What is read on its own where no text joins it: each atom, and what stands in none of them. */
+  /** What is read on its own where no text joins it: each wrapper, and what stands in none of them. */
   #apart(nodes: readonly ChildNode[], islands: readonly Element[]): Element[] {
-    const atoms = nodes.filter(isElement).filter((element) => this.#roles.of(element).part === 'atom');
-    return [...atoms, ...islands.filter((island) => !atoms.some((atom) => atom.contains(island)))];
+    const wrappers = nodes.filter(isElement).filter((element) => {
+      const { part } = this.#roles.of(element);
+      return part === 'atom' || part === 'inline';
+    });
+    return [...wrappers, ...islands.filter((island) => !wrappers.some((wrapper) => wrapper.contains(island)))];
   }
 
   #enter(container: Element | ShadowRoot, isIncludedAbove: boolean): void {
