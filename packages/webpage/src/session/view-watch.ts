@@ -29,6 +29,7 @@ export class ViewWatch {
 
   watch(entry: Entry): void {
     const entries = this.#watched.get(entry.anchor);
+    if (entries?.has(entry)) return;
     if (entries) entries.add(entry);
     else this.#watched.set(entry.anchor, new Set([entry]));
     // Observed anew even if it is already, so that the newcomer is told of.
@@ -45,8 +46,12 @@ export class ViewWatch {
     this.#inView.unobserve(entry.anchor);
   }
 
-  /** Reads where these are right now. Only for a few: each is a question to the layout. */
+  /**
+   * Reads where these are right now. Only for a few: each is a question to the layout.
+   * A frame inside another does not know how much of it is seen: there, what the browser tells is waited for.
+   */
   measure(entries: Iterable<Entry>): void {
+    if (!this.#isOutermost) return;
     for (const entry of entries) this.#place(entry, this.#boxOf(entry));
   }
 
@@ -78,13 +83,12 @@ export class ViewWatch {
       for (const entry of entries) {
         if (!isTelling && entry.unit.kind === 'text') {
           this.#loose.add(entry);
-          this.#place(entry, this.#boxOf(entry));
-          continue;
+          this.measure([entry]);
+          if (this.#isOutermost) continue;
         }
         entry.isNear = isIntersecting;
         entry.top = box.top + scrolled;
         if (!isIntersecting) entry.isInView = false;
-        // A frame inside another does not know how much of it is seen; there the second observer is waited for.
         else if (this.#isOutermost) entry.isInView = this.#crossesView(box);
       }
       if (isIntersecting) this.#inView.observe(target);
