@@ -1,4 +1,4 @@
-import { isElement } from '../node-kinds.ts';
+import { isElement, isOwnElement } from '../node-kinds.ts';
 
 /** Whether nodes are a row of links (a menu, tags, page numbers) with at most signs between them: no sentence joins them. */
 export function isLinkRow(nodes: Iterable<Node>): boolean {
@@ -14,6 +14,7 @@ export function isLinkRow(nodes: Iterable<Node>): boolean {
 /** The links in a node; undefined when there are words in it that are in no link. */
 function countLinks(node: Node): number | undefined {
   if (!isElement(node)) return node.nodeType === 3 && /\p{L}/u.test(node.nodeValue ?? '') ? undefined : 0;
+  if (isOwnElement(node) || SILENT.has(node.localName)) return 0;
   if (node.localName === 'a') return /\S/.test(node.textContent ?? '') ? 1 : 0;
   let links = 0;
   for (let child = node.firstChild; child; child = child.nextSibling) {
@@ -23,3 +24,5 @@ function countLinks(node: Node): number | undefined {
   }
   return links;
 }
+
+const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);

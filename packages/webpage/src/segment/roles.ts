@@ -93,7 +93,7 @@ export class Roles {
   /** Whether an inline element is read as a part of the page, not of a sentence: it holds blocks, paragraphs, or a whole book. */
   #holdsBlock(element: Element, depth: number): boolean {
     // Nobody writes text this deep; a page that does gets each wrapper read on its own instead of a stack overflow.
-    if (depth > 100) return true;
+    if (depth > 100 || element.childElementCount > MANY) return true;
     let previous: Element | undefined;
     for (const child of element.children) {
       const { part } = this.of(child, depth + 1);
@@ -104,6 +104,9 @@ export class Roles {
     return element.childElementCount > 3 && (element.textContent?.length ?? 0) > this.#maximumCharacters;
   }
 }
+
+/** A sentence does not have this many elements; to look at all of them would take too long for one step. */
+const MANY = 200;
 
 function isBreak({ localName }: Element): boolean {
   return localName === 'br';

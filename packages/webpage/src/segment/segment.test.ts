@@ -251,6 +251,9 @@ describe('[EXT-08] site rules', () => {
 
   it('leave out, keep as a term, and set apart', async () => {
     const siteRules = { exclude: ['.ads', 'footer'], leaf: ['.user'], block: ['.row'] };
+    expect(await texts('<div>One <p>two</p> three</div>', { siteRules: { inline: ['p'] } })).toEqual([
+      'One <1>two</1> three',
+    ]);
     expect(await texts(html, { siteRules })).toEqual(['Taken by [1 term]', 'One', 'Two']);
   });
 
@@ -336,6 +339,18 @@ describe('a walk', () => {
       return [outside, inside].map((units) => units.map((unit) => underTest.write(unit.content)));
     });
     expect(found).toEqual([['Slotted'], ['Inside']]);
+  });
+
+  it('[EXT-07] reads the same again when translations stand beside the texts', async () => {
+    await page.setContent(`<div>Some <b>text</b><p>and <a href="/">more</a></p>loose</div><button>Go</button>
+      <nav><span><a href="/">News</a> | <a href="/p">past</a></span></nav><ul><li>One<ul><li>two</li></ul></li></ul>`);
+    const [before, after] = await page.evaluate(() => {
+      const first = underTest.readTexts();
+      underTest.showAll('bilingual', (unit) => underTest.marked(unit.content));
+      return [first, underTest.readTexts()];
+    });
+    expect(before).toHaveLength(8);
+    expect(after).toEqual(before);
   });
 
   it('is not stopped by a tree of any depth', async () => {
