@@ -48,6 +48,7 @@ export class PageTranslation {
   #cancelLookAgain: (() => void) | undefined;
   #cancelWriteMore: (() => void) | undefined;
   #reported = '';
+  #hasReadAll = false;
   #hasStopped = false;
 
   constructor(options: SessionOptions, window: Window & typeof globalThis, look: Look) {
@@ -168,7 +169,7 @@ export class PageTranslation {
   }
 
   #noteReadAll(): void {
-    this.#sending.reachTo('all');
+    this.#hasReadAll = true;
     // Elements that the page defines late have their shadow roots by then.
     this.#lookAgainSoon();
   }
@@ -224,6 +225,7 @@ export class PageTranslation {
     if (changes.mayReveal) this.#lookAgainSoon();
     this.#measure();
     this.#write();
+    if (this.#hasReadAll && this.#view.isTold) this.#sending.reachTo('all');
     this.#sending.pump();
     this.#report();
     this.#writeMore();

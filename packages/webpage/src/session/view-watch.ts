@@ -16,6 +16,7 @@ export class ViewWatch {
   /** Entries whose anchor says too little. */
   readonly #loose = new Set<Entry>();
   readonly #range: Range;
+  #isTold = true;
 
   constructor(window: Window & typeof globalThis, onChange: () => void) {
     this.#window = window;
@@ -32,9 +33,15 @@ export class ViewWatch {
     if (entries?.has(entry)) return;
     if (entries) entries.add(entry);
     else this.#watched.set(entry.anchor, new Set([entry]));
+    this.#isTold = false;
     // Observed anew even if it is already, so that the newcomer is told of.
     this.#near.unobserve(entry.anchor);
     this.#near.observe(entry.anchor);
+  }
+
+  /** Whether the browser has told of everything that is watched. */
+  get isTold(): boolean {
+    return this.#isTold;
   }
 
   unwatch(entry: Entry): void {
@@ -75,6 +82,7 @@ export class ViewWatch {
   }
 
   #learnNear(seen: readonly IntersectionObserverEntry[]): void {
+    this.#isTold = true;
     const scrolled = this.#window.scrollY;
     for (const { target, isIntersecting, boundingClientRect: box } of seen) {
       const entries = this.#watched.get(target);

@@ -128,3 +128,37 @@ export function pageSource(): string {
 export function shownTexts(root: ParentNode = document): string[] {
   return [...root.querySelectorAll('interlinear-translation')].map((element) => element.textContent ?? '');
 }
+
+/**
+ * Does to a page what its own script might, and the same to a copy of it that nobody translates. Nodes are chosen among those of
+ * the page, ours left out, so that both copies have the same one.
+ */
+export function actOnBoth(page: HTMLElement, twin: HTMLElement, kind: string, at: number): void {
+  for (const body of [page, twin]) act(body, kind, at);
+}
+
+function act(body: HTMLElement, kind: string, at: number): void {
+  const elements = [...body.querySelectorAll<HTMLElement>('*')].filter(
+    (node) => !node.closest('interlinear-translation'),
+  );
+  const element = elements[at % Math.max(1, elements.length)];
+  if (!element) return;
+  const other = elements[(at * 7 + 3) % elements.length];
+  if (kind === 'append') element.append(...made(`<p>New ${at}</p>`));
+  else if (kind === 'remove') element.remove();
+  else if (kind === 'text') element.textContent = `Written ${at}`;
+  else if (kind === 'replace') element.replaceWith(...made(`<p>Instead ${at} <b>of it</b></p>`));
+  else if (kind === 'hide') element.hidden = !element.hidden;
+  else if (kind === 'move' && other && !element.contains(other)) other.append(element);
+  else if (kind === 'wrap') {
+    const wrapper = document.createElement('section');
+    element.before(wrapper);
+    wrapper.append(element);
+  }
+}
+
+function made(html: string): Node[] {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return [...template.content.childNodes];
+}
