@@ -1,13 +1,13 @@
-import { isElement, isText } from '../node-kinds.ts';
+import { isElement, isText, parentAcrossRoots } from '../node-kinds.ts';
 import type { Reason, Unit } from '../unit.ts';
 import { readAttributes } from './attributes.ts';
-import { type Draft, readContent } from './content.ts';
+import { readContent } from './content.ts';
 import { hasLetters } from './letters.ts';
 import { isLinkRow } from './link-row.ts';
-import { placementOf } from './placement.ts';
 import { maximumCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
 import { Run } from './run.ts';
+import { toTextUnit } from './text-unit.ts';
 import { spaceHandlingOf } from './white-space.ts';
 
 /**
@@ -100,9 +100,10 @@ class Walker {
 
   /** Makes a unit of the text read so far, and tells what stands in it and is to be read on its own. */
   #takeRun(frame: Frame): Element[] {
-    const { words, after, islandsBefore, islandsAfter } = frame.run.take(frame.container, this.#roles);
+    const { container } = frame;
+    const { words, after, islandsBefore, islandsAfter } = frame.run.take(container, this.#roles);
     if (words.length === 0) return islandsBefore;
-    const whiteSpace = isElement(frame.container) ? getComputedStyle(frame.container).whiteSpace : 'normal';
+    const whiteSpace = isElement(container) ? getComputedStyle(container).whiteSpace : 'normal';
     const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpace));
     const isSentence = draft.hasOwnText && !isLinkRow(words);
     const inside = isSentence ? draft.islands : this.#apart(words, draft.islands);
@@ -113,26 +114,16 @@ class Walker {
     }
     if (!frame.isIncluded) this.#leaveAll(draft.texts, 'site-exclude');
     else if (!hasLetters(draft.content, this.#minimumLetters)) this.#leaveAll(draft.texts, 'no-text');
-    else this.found.push(this.#toUnit(frame, words, after, draft));
+    else
+      this.found.push(
+        toTextUnit({ ...draft, words, after, container, reason: this.#reasonFor(frame), roles: this.#roles }),
+      );
     return toRead;
   }
 
-  #toUnit(frame: Frame, words: readonly ChildNode[], after: readonly ChildNode[], draft: Draft): Unit {
-    const { content, elements, cores, texts } = draft;
-    const isWhole = !frame.hasBlocks && frame.next > frame.children.length;
-    const reason = this.#roles.rules.include ? 'site-include' : isWhole ? 'block' : 'loose-text';
-    let characters = 0;
-    for (const inline of content) if (typeof inline === 'string') characters += inline.length;
-    const placement = placementOf(frame.container, characters);
-    // Under the whole line, but on the line before a field: the name of a field stays beside it.
-    const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && this.#isField(node)) : -1;
-    const nodes = [...words, ...(field < 0 ? after : after.slice(0, field))];
-    return { kind: 'text', reason, nodes, content, elements, cores, texts, placement };
-  }
-
-  #isField(element: Element): boolean {
-    const role = this.#roles.of(element);
-    return role.part === 'island' || (role.part === 'leaf' && role.kind === 'field');
+  #reasonFor(frame: Frame): Reason {
+    if (this.#roles.rules.include) return 'site-include';
+    return !frame.hasBlocks && frame.next > frame.children.length ? 'block' : 'loose-text';
   }
 
   /** What is read on its own where no text joins it: each wrapper, and what stands in none of them. */
@@ -160,7 +151,7 @@ class Walker {
   #isIncludedAbove(element: Element): boolean {
     const { include } = this.#roles.rules;
     if (!include) return true;
-    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+    for (let ancestor: Element | undefined = element; ancestor; ancestor = parentAcrossRoots(ancestor)) {
       if (include(ancestor)) return true;
     }
     return false;
