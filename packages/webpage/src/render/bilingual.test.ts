@@ -210,6 +210,17 @@ describe('[EXT-02] the layout', () => {
     expect(await htmlOf('label:last-child')).toMatch(/^<input type="checkbox"> Remember me<interlinear-translation /);
   });
 
+  it('of a line that ends in an ellipsis: the translation is on lines of its own', async () => {
+    const ellipsis = 'width: 90px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis';
+    await showIn(`<div style="display: flex"><a href="/" style="${ellipsis}">A title too long</a></div>`);
+    const [link, translation] = await boxesOf('a, interlinear-translation');
+    expect(translation?.y).toBeGreaterThan(link?.y ?? 0);
+    expect((translation?.y ?? 0) + (translation?.height ?? 0)).toBeLessThanOrEqual(
+      (link?.y ?? 0) + (link?.height ?? 0),
+    );
+    expect(translation?.height).toBeGreaterThan(30);
+  });
+
   it('of a text that is cut off after two lines: the translation is not cut off with it', async () => {
     const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden';
     await showIn(`<div style="width: 100px"><p style="${clamp}">${'Many words in it '.repeat(9)}</p></div>`);
