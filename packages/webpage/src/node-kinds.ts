@@ -23,3 +23,10 @@ export function isElement(node: Node): node is Element {
 export function isText(node: Node): node is Text {
   return node.nodeType === 3;
 }
+
+/** The element around an element; for the outermost of a shadow root, its host. */
+export function parentAcrossRoots(element: Element): Element | undefined {
+  const parent = element.parentNode;
+  if (parent instanceof ShadowRoot) return parent.host;
+  return parent && isElement(parent) ? parent : undefined;
+}

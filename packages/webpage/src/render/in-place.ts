@@ -1,8 +1,9 @@
 import type { Inline } from '@interlinear/translation/segment';
-import { isText } from '../node-kinds.ts';
 import type { Shown, TextUnit } from '../unit.ts';
 import { freezeOptionValue } from './freeze-option-value.ts';
-import { Journal, type Stretch } from './journal.ts';
+import { findGaps, type Gap, keepEdges } from './gaps.ts';
+import { Journal } from './journal.ts';
+import { isAtOrAfter, type Stretch, stretchOf } from './stretch.ts';
 import { type Branch, toTree } from './tree.ts';
 
 /**
@@ -27,26 +28,6 @@ export function showTranslation(unit: TextUnit, content: readonly Inline[]): Sho
       thaw();
     },
   };
-}
-
-/** From the first to the last of the nodes that stand in the parent; undefined when the page has taken all of them away. */
-function stretchOf(parent: Node, nodes: readonly ChildNode[]): Stretch | undefined {
-  let stretch: Stretch | undefined;
-  for (const node of nodes) {
-    if (node.parentNode !== parent) continue;
-    stretch ??= { parent, first: node, last: node };
-    if (!isAtOrAfter(node, stretch.first)) stretch.first = node;
-    if (isAtOrAfter(node, stretch.last)) stretch.last = node;
-  }
-  return stretch;
-}
-
-/** A text between two elements of a level, and the text nodes that stand there. */
-interface Gap {
-  text: string;
-  nodes: Text[];
-  /** What comes after it. */
-  end: Node | null;
 }
 
 class Writer {
@@ -132,26 +113,7 @@ class Writer {
   }
 
   #findGaps(level: readonly Branch[], start: Node | null, end: Node | null): Gap[] {
-    const gaps: Gap[] = [{ text: '', nodes: [], end }];
-    let position = start;
-    const collectUntil = (stop: Node | null) => {
-      const gap = gaps.at(-1);
-      for (; position && position !== stop; position = position.nextSibling) {
-        if (isText(position) && this.#free.has(position)) gap?.nodes.push(position);
-      }
-      if (gap) gap.end = stop;
-    };
-    for (const branch of level) {
-      const gap = gaps.at(-1);
-      const element = branch.part === 'text' ? undefined : this.#unit.elements.get(branch.number);
-      if (branch.part === 'text' && gap) gap.text += branch.text;
-      if (!element) continue;
-      collectUntil(element);
-      position = element.nextSibling;
-      gaps.push({ text: '', nodes: [], end });
-    }
-    collectUntil(end);
-    return gaps;
+    return findGaps({ level, start, end, elements: this.#unit.elements, free: this.#free });
   }
 
   /** Says a text in one of the nodes that stand in its place, and nothing in the others. */
@@ -159,7 +121,7 @@ class Writer {
     if (text === '') return;
     const isBlank = !/\S/.test(text);
     const fitting = isBlank ? nodes.find((node) => !/\S/.test(node.data) && node.data !== '') : undefined;
-    const chosen = fitting ?? this.#longest(nodes);
+    const chosen = fitting ?? nodes.find((node) => /\S/.test(this.#journal.originalOf(node))) ?? nodes[0];
     if (chosen) this.#free.delete(chosen);
     if (fitting) return;
     if (chosen) this.#journal.write(chosen, text);
@@ -172,27 +134,4 @@ class Writer {
     this.#journal.write(text, '');
     this.#free.delete(text);
   }
-
-  #longest(nodes: readonly Text[]): Text | undefined {
-    const lengthOf = (text: Text) => this.#journal.originalOf(text).length;
-    return nodes.reduce<Text | undefined>(
-      (best, text) => (best && lengthOf(best) >= lengthOf(text) ? best : text),
-      undefined,
-    );
-  }
-}
-
-/** The space around a text sets it apart from what stands beside it, so it is no part of what is translated. */
-function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => string): void {
-  const first = gaps[0];
-  const firstText = first?.nodes[0];
-  if (first && firstText && /^\S/.test(first.text))
-    first.text = (/^\s*/.exec(originalOf(firstText))?.[0] ?? '') + first.text;
-  const last = gaps.at(-1);
-  const lastText = last?.nodes.at(-1);
-  if (last && lastText && /\S$/.test(last.text)) last.text += /\s*$/.exec(originalOf(lastText))?.[0] ?? '';
-}
-
-function isAtOrAfter(node: Node, start: Node): boolean {
-  return node === start || (start.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

@@ -1,9 +1,4 @@
-/** The neighbouring nodes that a unit was made of. */
-export interface Stretch {
-  parent: Node;
-  first: ChildNode;
-  last: ChildNode;
-}
+import { nodesOf, type Stretch } from './stretch.ts';
 
 /**
  * What was changed among the page's own nodes, so that it can be changed back: byte for byte, with the same nodes, and without
@@ -106,15 +101,6 @@ export class Journal {
       end.remove();
     }
   }
-}
-
-function nodesOf({ first, last }: Stretch): ChildNode[] {
-  const nodes: ChildNode[] = [];
-  for (let node: ChildNode | null = first; node; node = node.nextSibling) {
-    nodes.push(node);
-    if (node === last) break;
-  }
-  return nodes;
 }
 
 /** What a node that was moved stood before: the next of its old neighbours that is still there, or the end. */

@@ -11,7 +11,7 @@ export function placementOf(container: Element | ShadowRoot, characters: number)
   const style = getComputedStyle(container);
   if (isRow(style)) return 'beside';
   if (style.getPropertyValue('-webkit-line-clamp') !== 'none' && flowsInParent(container)) return 'after-parent';
-  if (characters > LONG) return 'under';
+  if (characters > LONG || cutsItsLine(style)) return 'under';
   if (ONE_LINE.has(container.localName) || style.display.startsWith('inline') || style.display === 'contents') {
     return 'beside';
   }
@@ -27,6 +27,11 @@ function isElementContainer(container: Element | ShadowRoot): container is Eleme
 
 function isRow({ display, flexDirection }: CSSStyleDeclaration): boolean {
   return display.endsWith('flex') && flexDirection.startsWith('row');
+}
+
+/** Whether a line that is too long ends in an ellipsis: what is beside the text would not be seen. */
+function cutsItsLine({ textOverflow, overflowX }: CSSStyleDeclaration): boolean {
+  return textOverflow === 'ellipsis' && overflowX !== 'visible';
 }
 
 /** Whether something that follows the element in its parent goes under it, and into no other cell of a grid or row. */

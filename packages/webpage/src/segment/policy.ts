@@ -20,3 +20,7 @@ export interface Policy {
   /** Called for each part that is left alone: with `hidden` for one that may appear later. */
   onLeft?: (node: Node, reason: Reason) => void;
 }
+
+export function maximumCharactersOf({ maximumCharacters = 2000 }: Policy): number {
+  return maximumCharacters;
+}

@@ -1,7 +1,8 @@
 import type { LeafKind } from '@interlinear/translation/segment';
 import type { Reason } from '../unit.ts';
 import { createGuard, type Guard } from './guards.ts';
-import type { Policy } from './policy.ts';
+import { isLinkRow } from './link-row.ts';
+import { maximumCharactersOf, type Policy } from './policy.ts';
 import { compileRules, type RuleMatchers } from './selectors.ts';
 
 /** What an element is to the text around it. */
@@ -25,6 +26,7 @@ export class Roles {
   readonly rules: RuleMatchers;
   readonly #guard: Guard;
   readonly #mode: Policy['mode'];
+  readonly #maximumCharacters: number;
   readonly #onDecided: (element: Element, role: Role) => void;
   readonly #known = new Map<Element, Role>();
 
@@ -33,6 +35,7 @@ export class Roles {
     this.rules = compileRules(policy.siteRules, document);
     this.#guard = createGuard(policy, document);
     this.#mode = policy.mode;
+    this.#maximumCharacters = maximumCharactersOf(policy);
     this.#onDecided = onDecided;
   }
 
@@ -74,8 +77,10 @@ export class Roles {
     if (isOutOfFlow) return isDropCap(element, style) ? INLINE : ISLAND;
     if (!isInline(display)) return BLOCK;
     if (tag === 'button' || tag === 'select') return ISLAND;
+    // Two labels side by side are two texts, though nothing but a field is between them.
+    if (tag === 'label') return BLOCK;
     if ((tag === 'sub' || tag === 'sup') && isMark(element)) return { part: 'leaf', kind: 'formula', reason: 'math' };
-    if (this.#holdsBlock(element, depth)) return BLOCK;
+    if (this.#holdsBlock(element, depth) || (tag !== 'a' && isLinkRow(element.childNodes))) return BLOCK;
     return display.startsWith('inline-') ? ATOM : INLINE;
   }
 
@@ -85,15 +90,34 @@ export class Roles {
     return reason ? { part: 'barrier', reason } : BLOCK;
   }
 
+  /** Whether an inline element is read as a part of the page, not of a sentence: it holds blocks, paragraphs, or a whole book. */
   #holdsBlock(element: Element, depth: number): boolean {
     // Nobody writes text this deep; a page that does gets each wrapper read on its own instead of a stack overflow.
-    if (depth > 100) return true;
-    for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+    if (depth > 100 || element.childElementCount > MANY) return true;
+    let previous: Element | undefined;
+    for (const child of element.children) {
       const { part } = this.of(child, depth + 1);
       if (part === 'block' || part === 'barrier') return true;
+      if (previous && isBreak(child) && isBreak(previous) && isNext(child, previous)) return true;
+      previous = child;
     }
-    return false;
+    return element.childElementCount > 3 && (element.textContent?.length ?? 0) > this.#maximumCharacters;
   }
+}
+
+/** A sentence does not have this many elements; to look at all of them would take too long for one step. */
+const MANY = 200;
+
+function isBreak({ localName }: Element): boolean {
+  return localName === 'br';
+}
+
+/** Whether nothing but space is between two elements. */
+function isNext(element: Element, previous: Element): boolean {
+  for (let node = previous.nextSibling; node && node !== element; node = node.nextSibling) {
+    if (node.nodeType === 3 && /\S/.test(node.nodeValue ?? '')) return false;
+  }
+  return true;
 }
 
 const BREAK: Role = { part: 'leaf', kind: 'break', reason: 'no-text' };

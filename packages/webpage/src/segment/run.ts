@@ -2,13 +2,13 @@ import { isElement, isText } from '../node-kinds.ts';
 import type { Role, Roles } from './roles.ts';
 
 export interface Taken {
-  /** The text with what follows it on its line: an icon, a line break. */
-  nodes: ChildNode[];
-  /** Those from the first to the last that have words in them. */
+  /** The nodes from the first to the last that have words in them. */
   words: ChildNode[];
+  /** What follows them on their line: an icon, a field, a line break. */
+  after: ChildNode[];
   /** What stands before and after the words and is read on its own. */
-  before: Element[];
-  after: Element[];
+  islandsBefore: Element[];
+  islandsAfter: Element[];
 }
 
 /** Neighbouring nodes that read as one text, while they are collected. */
@@ -58,14 +58,14 @@ export class Run {
     const islandsOf = (nodes: readonly ChildNode[]) =>
       nodes.filter(isElement).filter((element) => roles.of(element).part === 'island');
     const first = collected.findIndex((node) => hasWords(node, roles));
-    if (first < 0) return { nodes: [], words: [], before: islandsOf(collected), after: [] };
-    const lastWords = collected.findLastIndex((node) => hasWords(node, roles));
+    if (first < 0) return { words: [], after: [], islandsBefore: islandsOf(collected), islandsAfter: [] };
+    const end = collected.findLastIndex((node) => hasWords(node, roles)) + 1;
     const last = collected.findLastIndex((node) => (isText(node) ? /\S/.test(node.data) : isElement(node)));
     return {
-      nodes: collected.slice(first, last + 1),
-      words: collected.slice(first, lastWords + 1),
-      before: islandsOf(collected.slice(0, first)),
-      after: islandsOf(collected.slice(lastWords + 1)),
+      words: collected.slice(first, end),
+      after: collected.slice(end, last + 1),
+      islandsBefore: islandsOf(collected.slice(0, first)),
+      islandsAfter: islandsOf(collected.slice(end)),
     };
   }
 

@@ -63,6 +63,14 @@ describe('what reads as one text', () => {
     expect(await texts(`<style>a { display: inline-block }</style><nav>${links}</nav>`)).toEqual(['Home', 'News']);
   });
 
+  it('each link of a row that has only signs between them, but not the links of a sentence', async () => {
+    const row = '<b><a href="/">News</a></b> <a href="/n">new</a> | <a href="/p">past</a> · <a href="/2">2</a>';
+    expect(await texts(`<td><span>${row}</span></td>`)).toEqual(['<1>News</1>', 'new', 'past']);
+    expect(await texts('<p>by <a href="/u">Ada</a> | <a href="/t">an hour ago</a></p>')).toEqual([
+      'by <1>Ada</1> | <2>an hour ago</2>',
+    ]);
+  });
+
   it('inline blocks, display: contents and a drop cap are parts of the sentence that they stand in', async () => {
     expect(await texts('<p>Press <b style="display: inline-block">twice</b> to stop</p>')).toEqual([
       'Press <1>twice</1> to stop',
@@ -84,6 +92,16 @@ describe('what reads as one text', () => {
     ]);
   });
 
+  it('paragraphs in the old manner: one inline element around all of them', async () => {
+    expect(await texts('<td><font size="2">One <b>two</b>.<br><br>Three<br>four.<br> <br>Five</font>')).toEqual([
+      'One <1>two</1>.',
+      'Three[1 break]four.',
+      'Five',
+    ]);
+    const book = Array.from({ length: 40 }, (_, index) => `A line <i>number ${index}</i> of it.<br>`).join('');
+    expect((await texts(`<div><span>${book}</span></div>`, { maximumCharacters: 200 })).length).toBeGreaterThan(4);
+  });
+
   it('a link around a whole card is read block by block', async () => {
     expect(await texts('<a href="/"><h3>Title</h3><p>Summary of it</p></a>')).toEqual(['Title', 'Summary of it']);
     expect(await texts('<div><a href="/"><img style="display: block" src="data:,">Caption</a></div>')).toEqual([
@@ -99,7 +117,7 @@ describe('what reads as one text', () => {
       <details><summary>Terms</summary>All of them</details></form>`;
     expect(await texts(html)).toEqual([
       'Delivery',
-      '<1>Street [2 field]</1> <3>[4 field] Remember me</3>',
+      ...['Street', 'Remember me'],
       ...['Send <1>now</1>', 'Cancel', 'Terms', 'All of them'],
     ]);
   });
@@ -233,6 +251,9 @@ describe('[EXT-08] site rules', () => {
 
   it('leave out, keep as a term, and set apart', async () => {
     const siteRules = { exclude: ['.ads', 'footer'], leaf: ['.user'], block: ['.row'] };
+    expect(await texts('<div>One <p>two</p> three</div>', { siteRules: { inline: ['p'] } })).toEqual([
+      'One <1>two</1> three',
+    ]);
     expect(await texts(html, { siteRules })).toEqual(['Taken by [1 term]', 'One', 'Two']);
   });
 
@@ -318,6 +339,18 @@ describe('a walk', () => {
       return [outside, inside].map((units) => units.map((unit) => underTest.write(unit.content)));
     });
     expect(found).toEqual([['Slotted'], ['Inside']]);
+  });
+
+  it('[EXT-07] reads the same again when translations stand beside the texts', async () => {
+    await page.setContent(`<div>Some <b>text</b><p>and <a href="/">more</a></p>loose</div><button>Go</button>
+      <nav><span><a href="/">News</a> | <a href="/p">past</a></span></nav><ul><li>One<ul><li>two</li></ul></li></ul>`);
+    const [before, after] = await page.evaluate(() => {
+      const first = underTest.readTexts();
+      underTest.showAll('bilingual', (unit) => underTest.marked(unit.content));
+      return [first, underTest.readTexts()];
+    });
+    expect(before).toHaveLength(8);
+    expect(after).toEqual(before);
   });
 
   it('is not stopped by a tree of any depth', async () => {

@@ -2,6 +2,7 @@ import type { Unit } from '../unit.ts';
 import type { Policy } from './policy.ts';
 import { walk } from './walk.ts';
 
+export type { Appearance, AttributeUnit, Mode, Placement, Reason, Shown, TextUnit, Unit } from '../unit.ts';
 export type { Policy } from './policy.ts';
 export { enclosingBlock, reasonToLeave } from './whereabouts.ts';
 export { walk };

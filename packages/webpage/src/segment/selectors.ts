@@ -1,7 +1,7 @@
 import type { SiteRules } from './site-rules.ts';
 
 /** Tells whether an element matches one of the rule's selectors; `undefined` where there is no such rule. */
-export type Matcher = ((element: Element) => boolean) | undefined;
+type Matcher = ((element: Element) => boolean) | undefined;
 
 export type RuleMatchers = { [Rule in keyof Required<SiteRules>]: Matcher };
 

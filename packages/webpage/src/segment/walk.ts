@@ -1,12 +1,13 @@
-import { isElement, isText } from '../node-kinds.ts';
+import { isElement, isText, parentAcrossRoots } from '../node-kinds.ts';
 import type { Reason, Unit } from '../unit.ts';
 import { readAttributes } from './attributes.ts';
-import { type Draft, readContent } from './content.ts';
+import { readContent } from './content.ts';
 import { hasLetters } from './letters.ts';
-import { placementOf } from './placement.ts';
-import type { Policy } from './policy.ts';
+import { isLinkRow } from './link-row.ts';
+import { maximumCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
 import { Run } from './run.ts';
+import { toTextUnit } from './text-unit.ts';
 import { spaceHandlingOf } from './white-space.ts';
 
 /**
@@ -99,31 +100,39 @@ class Walker {
 
   /** Makes a unit of the text read so far, and tells what stands in it and is to be read on its own. */
   #takeRun(frame: Frame): Element[] {
-    const { nodes, words, before, after } = frame.run.take(frame.container, this.#roles);
-    if (words.length === 0) return before;
-    const whiteSpace = isElement(frame.container) ? getComputedStyle(frame.container).whiteSpace : 'normal';
+    const { container } = frame;
+    const { words, after, islandsBefore, islandsAfter } = frame.run.take(container, this.#roles);
+    if (words.length === 0) return islandsBefore;
+    const whiteSpace = isElement(container) ? getComputedStyle(container).whiteSpace : 'normal';
     const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpace));
-    if (!draft.hasOwnText) return [...before, ...this.#apart(words, draft.islands), ...after];
-    const toRead = [...before, ...draft.islands, ...after];
+    const isSentence = draft.hasOwnText && !isLinkRow(words);
+    const inside = isSentence ? draft.islands : this.#apart(words, draft.islands);
+    const toRead = [...islandsBefore, ...inside, ...islandsAfter];
+    if (!isSentence) {
+      this.#leaveAll(words.filter(isText), 'no-text');
+      return toRead;
+    }
     if (!frame.isIncluded) this.#leaveAll(draft.texts, 'site-exclude');
     else if (!hasLetters(draft.content, this.#minimumLetters)) this.#leaveAll(draft.texts, 'no-text');
-    else this.found.push(this.#toUnit(frame, nodes, draft));
+    else
+      this.found.push(
+        toTextUnit({ ...draft, words, after, container, reason: this.#reasonFor(frame), roles: this.#roles }),
+      );
     return toRead;
   }
 
-  #toUnit(frame: Frame, nodes: readonly ChildNode[], { content, elements, cores, texts }: Draft): Unit {
-    const isWhole = !frame.hasBlocks && frame.next > frame.children.length;
-    const reason = this.#roles.rules.include ? 'site-include' : isWhole ? 'block' : 'loose-text';
-    let characters = 0;
-    for (const inline of content) if (typeof inline === 'string') characters += inline.length;
-    const placement = placementOf(frame.container, characters);
-    return { kind: 'text', reason, nodes, content, elements, cores, texts, placement };
+  #reasonFor(frame: Frame): Reason {
+    if (this.#roles.rules.include) return 'site-include';
+    return !frame.hasBlocks && frame.next > frame.children.length ? 'block' : 'loose-text';
   }
 
-  /** What is read on its own where no text joins it: each atom, and what stands in none of them. */
+  /** What is read on its own where no text joins it: each wrapper, and what stands in none of them. */
   #apart(nodes: readonly ChildNode[], islands: readonly Element[]): Element[] {
-    const atoms = nodes.filter(isElement).filter((element) => this.#roles.of(element).part === 'atom');
-    return [...atoms, ...islands.filter((island) => !atoms.some((atom) => atom.contains(island)))];
+    const wrappers = nodes.filter(isElement).filter((element) => {
+      const { part } = this.#roles.of(element);
+      return part === 'atom' || part === 'inline';
+    });
+    return [...wrappers, ...islands.filter((island) => !wrappers.some((wrapper) => wrapper.contains(island)))];
   }
 
   #enter(container: Element | ShadowRoot, isIncludedAbove: boolean): void {
@@ -132,7 +141,7 @@ class Walker {
       container,
       children: [...container.childNodes],
       next: 0,
-      run: new Run(this.#policy.maximumCharacters ?? 2000),
+      run: new Run(maximumCharactersOf(this.#policy)),
       hasBlocks: false,
       isIncluded: isIncludedAbove || (isOneElement && this.#roles.rules.include?.(container) === true),
       isShadowHost: isOneElement && container.shadowRoot !== null,
@@ -142,7 +151,7 @@ class Walker {
   #isIncludedAbove(element: Element): boolean {
     const { include } = this.#roles.rules;
     if (!include) return true;
-    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+    for (let ancestor: Element | undefined = element; ancestor; ancestor = parentAcrossRoots(ancestor)) {
       if (include(ancestor)) return true;
     }
     return false;

@@ -1,4 +1,4 @@
-import { isElement } from '../node-kinds.ts';
+import { isElement, parentAcrossRoots } from '../node-kinds.ts';
 import type { Reason } from '../unit.ts';
 import type { Policy } from './policy.ts';
 import { Roles } from './roles.ts';
@@ -7,7 +7,7 @@ import { Roles } from './roles.ts';
 export function reasonToLeave(node: Node, policy: Policy): Reason | undefined {
   const roles = new Roles(policy, node.ownerDocument ?? document);
   const element = isElement(node) ? node : node.parentElement;
-  for (let ancestor = element; ancestor; ancestor = parentAcrossRoots(ancestor)) {
+  for (let ancestor = element ?? undefined; ancestor; ancestor = parentAcrossRoots(ancestor)) {
     const guard = roles.guard(ancestor);
     if (guard) return guard;
     if (roles.rules.leaf?.(ancestor)) return 'site-exclude';
@@ -29,10 +29,4 @@ export function enclosingBlock(node: Node, policy: Policy): Element | ShadowRoot
 function endsText(element: Element, roles: Roles): boolean {
   const { part } = roles.of(element);
   return part === 'block' || part === 'barrier' || part === 'island';
-}
-
-function parentAcrossRoots(element: Element): Element | null {
-  const parent = element.parentNode;
-  if (parent instanceof ShadowRoot) return parent.host;
-  return parent && isElement(parent) ? parent : null;
 }

@@ -22,12 +22,14 @@ export function viewBatch(waiting: Iterable<Entry>, now: number): Entry[] {
 export function nextBatch(waiting: Iterable<Entry>, now: number, view: { top: number; height: number }): Entry[] {
   const ready = [...waiting].filter((entry) => entry.notBefore <= now);
   const middle = view.top + view.height / 2;
-  const distance = ({ top = view.top }: Entry) => Math.abs(top - middle);
+  const distance = ({ top = middle }: Entry) => Math.abs(top - middle);
   const near = ready.filter((entry) => entry.isNear).sort((one, other) => distance(one) - distance(other));
+  const far = ready.filter((entry) => !entry.isNear);
   const batch = fill([], near, BATCH, () => true);
-  const isBelow = ({ top = view.top }: Entry) => top >= view.top;
-  fill(batch, ready, BATCH, (entry) => !entry.isNear && isBelow(entry));
-  return fill(batch, ready, BATCH, (entry) => !entry.isNear && !isBelow(entry));
+  fill(batch, far, BATCH, ({ top }) => top !== undefined && top >= view.top);
+  // What was found a moment ago may be anywhere.
+  fill(batch, far, BATCH, ({ top }) => top === undefined);
+  return fill(batch, far, BATCH, ({ top }) => top !== undefined && top < view.top);
 }
 
 /** Adds the first of the candidates that fit; at least one, however long it is. */

@@ -22,6 +22,8 @@ const MEMORY_SIZE = 300_000;
 const HIDDEN_TICK_MS = 1_000;
 /** How often what is hidden is looked at again while the page changes its styles. */
 const LOOK_AGAIN_MS = 100;
+/** So many units are measured in a frame at most. */
+const MEASURED = 100;
 /** What failed is asked for again by itself this often. */
 const ATTEMPTS = 3;
 
@@ -44,7 +46,9 @@ export class PageTranslation {
   #lastError: SessionError | undefined;
   #cancelTick: (() => void) | undefined;
   #cancelLookAgain: (() => void) | undefined;
+  #cancelWriteMore: (() => void) | undefined;
   #reported = '';
+  #hasReadAll = false;
   #hasStopped = false;
 
   constructor(options: SessionOptions, window: Window & typeof globalThis, look: Look) {
@@ -67,6 +71,8 @@ export class PageTranslation {
       },
       onEnd: (end) => {
         this.#sending.noteEnd(end);
+        // A page so long that it is still being read does not keep what comes next waiting.
+        this.#sending.reachTo('all');
         this.#tickSoon();
       },
     });
@@ -106,8 +112,7 @@ export class PageTranslation {
     this.#reader.readNearView();
     this.#reader.add(this.#findView());
     this.#reader.readAll();
-    // Elements that the page defines late have their shadow roots by then.
-    this.#reader.add(oneStep(() => this.#lookAgainSoon()));
+    this.#reader.add(oneStep(() => this.#noteReadAll()));
   }
 
   stop(): void {
@@ -115,6 +120,7 @@ export class PageTranslation {
     this.#listening.abort();
     this.#cancelTick?.();
     this.#cancelLookAgain?.();
+    this.#cancelWriteMore?.();
     this.#reader.stop();
     this.#sending.stop();
     this.#asking.stop();
@@ -158,11 +164,14 @@ export class PageTranslation {
 
   /** Asks for what is in view as soon as that has been read, without waiting for a frame. */
   *#findView(): Job {
-    // A frame inside another does not know how much of it is seen: it waits to be told.
-    if (this.#window.parent === this.#window) {
-      for (const entry of this.#book.waiting) yield this.#view.measure([entry]);
-    }
-    this.#sending.lookAhead();
+    for (const entry of this.#book.waiting) yield this.#view.measure([entry]);
+    this.#sending.reachTo('view');
+  }
+
+  #noteReadAll(): void {
+    this.#hasReadAll = true;
+    // Elements that the page defines late have their shadow roots by then.
+    this.#lookAgainSoon();
   }
 
   #listen(): void {
@@ -209,13 +218,17 @@ export class PageTranslation {
   #tick(): void {
     const changes = this.#changes.take();
     if (changes.removed.size > 0) this.#sweep();
-    if (hasChanges(changes)) this.#reader.readUrgently(this.#readAgain(changes));
+    if (hasChanges(changes)) {
+      this.#budget.beginRound();
+      this.#reader.readUrgently(this.#readAgain(changes));
+    }
     if (changes.mayReveal) this.#lookAgainSoon();
-    this.#view.measureLoose();
+    this.#measure();
     this.#write();
+    if (this.#hasReadAll && this.#view.isTold) this.#sending.reachTo('all');
     this.#sending.pump();
     this.#report();
-    if (this.#writing.hasWork) this.#tickSoon();
+    this.#writeMore();
   }
 
   *#readAgain(changes: Changes): Job {
@@ -229,21 +242,39 @@ export class PageTranslation {
     for (const suspect of suspects) this.#units.forget(suspect);
   }
 
+  /** The browser tells where things are only with the next frame: too late for what the page has drawn anew. */
+  #measure(): void {
+    const fresh = this.#units.takeFresh();
+    if (fresh.length <= MEASURED) this.#view.measure(fresh);
+    this.#view.measureLoose();
+  }
+
   #write(): void {
-    if (!this.#writing.hasWork) return;
-    const now = this.#options.scheduler.now();
+    const entries = this.#writing.next();
+    if (entries.length === 0) return;
     keepInPlace(this.#window, () => {
       this.#changes.write(() => {
-        for (const { place } of this.#writing.flush()) this.#budget.noteWriting(place, now);
+        for (const entry of this.#writing.write(entries)) this.#units.noteDrawn(entry);
       });
     });
+  }
+
+  #writeMore(): void {
+    const milliseconds = this.#writing.nextIn();
+    if (milliseconds === undefined) return;
+    if (milliseconds === 0) this.#tickSoon();
+    else
+      this.#cancelWriteMore ??= this.#options.scheduler.delay(() => {
+        this.#cancelWriteMore = undefined;
+        this.#tickSoon();
+      }, milliseconds);
   }
 
   #show(look: Look): void {
     this.#writing.look = look;
     for (const entry of this.#book.all()) {
       if (look.mode === 'bilingual' && entry.unit.kind === 'attribute') this.#units.forget(entry);
-      else if (entry.content) this.#writing.queue(entry);
+      else if (entry.content) this.#units.draw(entry);
     }
     this.#tickSoon();
   }

@@ -25,6 +25,7 @@ export interface PageUnitsParts {
 /** The life of every unit: found, answered, changed by the page, lost. */
 export class PageUnits {
   readonly #parts: PageUnitsParts;
+  #fresh: Entry[] = [];
 
   constructor(parts: PageUnitsParts) {
     this.#parts = parts;
@@ -84,7 +85,7 @@ export class PageUnits {
       const hasMarkup = entry.unit.kind === 'text' && entry.unit.elements.size > 0;
       if (writing.look.mode === 'translation' && hasMarkup) continue;
       entry.content = [text];
-      writing.queue(entry);
+      this.draw(entry);
     }
   }
 
@@ -101,14 +102,35 @@ export class PageUnits {
   }
 
   #settle(entry: Entry, answer: Answer): void {
-    const { book, view, writing } = this.#parts;
-    view.unwatch(entry);
+    const { book, view } = this.#parts;
     book.setStatus(entry, answer.status);
     entry.error = answer.status === 'failed' ? answer.error : undefined;
     entry.failures = answer.status === 'failed' ? entry.failures + 1 : 0;
     entry.content = answer.status === 'translated' ? answer.content : undefined;
     // A half-streamed translation, or that of an older text, goes when there is no better one.
-    if (entry.content || entry.shown) writing.queue(entry);
+    if (entry.content || entry.shown) this.draw(entry);
+    else view.unwatch(entry);
+  }
+
+  /** What is to be shown has changed. */
+  draw(entry: Entry): void {
+    this.#parts.writing.queue(entry);
+    // What is near is written first.
+    this.#parts.view.watch(entry);
+  }
+
+  /** It has been written. */
+  noteDrawn(entry: Entry): void {
+    const { budget, scheduler, view } = this.#parts;
+    budget.noteWriting(entry.place, scheduler.now());
+    if (entry.status !== 'asked') view.unwatch(entry);
+  }
+
+  /** What was found since the last call. */
+  takeFresh(): readonly Entry[] {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    return fresh;
   }
 
   /** Shows what had to wait although its translation is known. */
@@ -122,6 +144,7 @@ export class PageUnits {
     const { book, budget, scheduler } = this.#parts;
     const now = scheduler.now();
     const entry = book.add(unit);
+    this.#fresh.push(entry);
     const isShown = this.#showKnown(entry, now);
     if (!isShown && entry.notBefore === 0 && hasChanged) entry.notBefore = budget.askFrom(entry.place, now);
     if (!isShown) this.#wait(entry);
@@ -129,7 +152,7 @@ export class PageUnits {
   }
 
   #showKnown(entry: Entry, now: number): boolean {
-    const { book, budget, memory, view, writing } = this.#parts;
+    const { book, budget, memory } = this.#parts;
     const known = memory.get(entry.key);
     if (!known) return false;
     const from = budget.showFrom(entry.key, now);
@@ -137,10 +160,9 @@ export class PageUnits {
       entry.notBefore = from;
       return false;
     }
-    view.unwatch(entry);
     book.setStatus(entry, 'translated');
     entry.content = known;
-    writing.queue(entry);
+    this.draw(entry);
     return true;
   }
 
@@ -160,13 +182,13 @@ export class PageUnits {
 
   /** The same text in the same nodes; its translation may be missing. */
   #confirm(entry: Entry, suspects: Set<Entry>): void {
-    const { book, budget, writing } = this.#parts;
+    const { book, budget } = this.#parts;
     if (!suspects.delete(entry) || !entry.content || entry.shown?.isIntact()) return;
     this.putBack(entry);
     if (entry.wasTaken && !budget.mayPutBack(entry.place)) {
       book.setStatus(entry, 'refused');
       entry.content = undefined;
-    } else writing.queue(entry);
+    } else this.draw(entry);
     entry.wasTaken = false;
   }
 

@@ -5,8 +5,6 @@ const WINDOW_MS = 10_000;
 const ANSWER_MS = 500;
 /** How often a translation that the page took away is put back. */
 const PUT_BACK = 3;
-/** Texts that come back within so short a time come back together: the page has been drawn anew once. */
-const ROUND_MS = 100;
 /** A text that changed a moment ago is most likely still being written. */
 const SETTLING_MS = 300;
 /** A text that never settles is translated all the same, this often. */
@@ -29,9 +27,10 @@ interface Place {
 /** Keeps a page that undoes what we write, and one that changes all the time, from being translated without end. */
 export class RetranslationBudget {
   readonly #places = new WeakMap<Node, Place>();
-  /** When texts that had been shown and were lost came back. */
-  readonly #lost = new Map<string, number[]>();
+  /** When texts that had been shown and were lost came back: once for each round of changes. */
+  readonly #lost = new Map<string, { at: number; round: number }[]>();
   #scrolledAt = NEVER;
+  #round = 0;
 
   noteWriting(node: Node, now: number): void {
     this.#at(node).wroteAt = now;
@@ -40,6 +39,11 @@ export class RetranslationBudget {
   /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
   noteScrolling(now: number): void {
     this.#scrolledAt = now;
+  }
+
+  /** What the page changes from now on is another round: what comes together counts once. */
+  beginRound(): void {
+    this.#round += 1;
   }
 
   /** A text that was shown with its translation has left the page. */
@@ -60,12 +64,11 @@ export class RetranslationBudget {
   showFrom(key: string, now: number): number {
     const returns = this.#lost.get(key);
     if (!returns) return now;
-    const recent = returns.filter((at) => at > now - WINDOW_MS && at > this.#scrolledAt);
-    const last = recent.at(-1);
-    if (last !== undefined && now - last < ROUND_MS) return last;
+    const recent = returns.filter(({ at }) => at > now - WINDOW_MS && at > this.#scrolledAt);
+    if (recent.at(-1)?.round === this.#round) return now;
     const [oldest] = recent;
-    if (oldest !== undefined && recent.length >= ANSWERS) return oldest + WINDOW_MS;
-    this.#lost.set(key, [...recent, now]);
+    if (oldest && recent.length >= ANSWERS) return oldest.at + WINDOW_MS;
+    this.#lost.set(key, [...recent, { at: now, round: this.#round }]);
     return now;
   }
 

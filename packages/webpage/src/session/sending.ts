@@ -24,8 +24,8 @@ export class Sending {
   readonly #parts: SendingParts;
   readonly #patience = new Patience();
   #pausedUntil = 0;
-  /** The rest of the page waits until what is in view has been found. */
-  #mayLookAhead = false;
+  /** How much of the page has been found, and may be asked for. */
+  #reach: 'nothing' | 'view' | 'all' = 'nothing';
   #cancelIdle: (() => void) | undefined;
   #cancelTimer: (() => void) | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
@@ -42,14 +42,16 @@ export class Sending {
   /** Asks for what is wanted most, as far as it may. */
   pump(): void {
     const { window, scheduler, book, asking } = this.#parts;
-    if (window.document.hidden || this.pause !== 'none') return;
+    if (window.document.hidden || this.#reach === 'nothing') return;
     const now = scheduler.now();
+    if (this.pause === 'passing') this.#wakeAt(this.#pausedUntil);
+    if (this.pause !== 'none') return;
     for (;;) {
       const batch = viewBatch(book.waiting, now);
       if (batch.length === 0) break;
       this.#ask(batch, 0);
     }
-    if (!this.#mayLookAhead) return;
+    if (this.#reach === 'view') return;
     while (asking.requestsInFlight < IN_FLIGHT && this.#hasReady(now, (entry) => entry.isNear)) {
       this.#ask(this.#nextBatch(now), 1);
     }
@@ -57,9 +59,9 @@ export class Sending {
     if (this.#hasReady(now, () => true)) this.#cancelIdle ??= scheduler.idle(() => this.#useIdleMoment());
   }
 
-  /** What is in view has been found and sent; from now on what is further away may be asked for too. */
-  lookAhead(): void {
-    this.#mayLookAhead = true;
+  /** What is in view goes out together, so it waits until it has been found; the rest waits until it fills a request. */
+  reachTo(reach: 'view' | 'all'): void {
+    if (this.#reach !== 'all') this.#reach = reach;
     this.pump();
   }
 

@@ -16,6 +16,7 @@ export class ViewWatch {
   /** Entries whose anchor says too little. */
   readonly #loose = new Set<Entry>();
   readonly #range: Range;
+  #isTold = true;
 
   constructor(window: Window & typeof globalThis, onChange: () => void) {
     this.#window = window;
@@ -29,11 +30,18 @@ export class ViewWatch {
 
   watch(entry: Entry): void {
     const entries = this.#watched.get(entry.anchor);
+    if (entries?.has(entry)) return;
     if (entries) entries.add(entry);
     else this.#watched.set(entry.anchor, new Set([entry]));
+    this.#isTold = false;
     // Observed anew even if it is already, so that the newcomer is told of.
     this.#near.unobserve(entry.anchor);
     this.#near.observe(entry.anchor);
+  }
+
+  /** Whether the browser has told of everything that is watched. */
+  get isTold(): boolean {
+    return this.#isTold;
   }
 
   unwatch(entry: Entry): void {
@@ -45,8 +53,12 @@ export class ViewWatch {
     this.#inView.unobserve(entry.anchor);
   }
 
-  /** Reads where these are right now. Only for a few: each is a question to the layout. */
+  /**
+   * Reads where these are right now. Only for a few: each is a question to the layout.
+   * A frame inside another does not know how much of it is seen: there, what the browser tells is waited for.
+   */
   measure(entries: Iterable<Entry>): void {
+    if (!this.#isOutermost) return;
     for (const entry of entries) this.#place(entry, this.#boxOf(entry));
   }
 
@@ -70,6 +82,7 @@ export class ViewWatch {
   }
 
   #learnNear(seen: readonly IntersectionObserverEntry[]): void {
+    this.#isTold = true;
     const scrolled = this.#window.scrollY;
     for (const { target, isIntersecting, boundingClientRect: box } of seen) {
       const entries = this.#watched.get(target);
@@ -78,13 +91,12 @@ export class ViewWatch {
       for (const entry of entries) {
         if (!isTelling && entry.unit.kind === 'text') {
           this.#loose.add(entry);
-          this.#place(entry, this.#boxOf(entry));
-          continue;
+          this.measure([entry]);
+          if (this.#isOutermost) continue;
         }
         entry.isNear = isIntersecting;
         entry.top = box.top + scrolled;
         if (!isIntersecting) entry.isInView = false;
-        // A frame inside another does not know how much of it is seen; there the second observer is waited for.
         else if (this.#isOutermost) entry.isInView = this.#crossesView(box);
       }
       if (isIntersecting) this.#inView.observe(target);

@@ -5,6 +5,13 @@ import type { PageScheduler } from './page-scheduler.ts';
 
 /** How long the writing of one frame may take; what is left goes into the next. */
 const FRAME_MS = 8;
+/**
+ * A browser lays out and paints a page of a hundred screens for every frame in which any of it changed. So what is out of
+ * sight is written together, as much as keeps a frame this short, and takes this share of the time at most.
+ */
+const FAR_FRAME_MS = 25;
+const FAR_SHARE = 0.12;
+const FAR_COUNT = { first: 30, least: 10, most: 200 };
 
 /** How translations are shown; another object is another look, and all are shown anew. */
 export interface Look {
@@ -12,12 +19,14 @@ export interface Look {
   appearance: Appearance;
 }
 
-/** Puts into the page what is to be shown, once a frame at most, what is in view first. */
+/** Puts into the page what is to be shown, once a frame at most: what is near the view at once, the rest little by little. */
 export class Writing {
   readonly #scheduler: PageScheduler;
   readonly #queue = new Set<Entry>();
   /** In which look each is shown. */
   readonly #looks = new WeakMap<Shown, Look>();
+  #farCount = FAR_COUNT.first;
+  #farFrom = 0;
   look: Look;
 
   constructor(scheduler: PageScheduler, look: Look) {
@@ -38,22 +47,43 @@ export class Writing {
     this.#queue.delete(entry);
   }
 
-  /** Writes as much as fits into a frame. Answers what was written. */
-  flush(): Entry[] {
-    const end = this.#scheduler.now() + FRAME_MS;
+  /** Milliseconds until there is something to write: 0 for the next frame; undefined when there is nothing. */
+  nextIn(): number | undefined {
+    if (this.#queue.size === 0) return undefined;
+    if (this.#queue.values().some((entry) => entry.isNear)) return 0;
+    return Math.max(0, this.#farFrom - this.#scheduler.now());
+  }
+
+  /** What to write in this frame. */
+  next(): Entry[] {
+    const entries = this.#queue.values().toArray();
+    const near = entries.filter((entry) => entry.isNear);
+    near.sort((one, other) => Number(other.isInView) - Number(one.isInView));
+    if (this.#scheduler.now() < this.#farFrom) return near;
+    return [...near, ...entries.filter((entry) => !entry.isNear).slice(0, this.#farCount)];
+  }
+
+  /** Writes as many of these as fit into a frame. Answers what was written. */
+  write(entries: readonly Entry[]): Entry[] {
+    const start = this.#scheduler.now();
     const written: Entry[] = [];
-    for (const entry of this.#inOrder()) {
+    for (const entry of entries) {
       this.#queue.delete(entry);
       this.#show(entry);
       written.push(entry);
-      if (this.#scheduler.now() >= end) break;
+      if (this.#scheduler.now() - start >= FRAME_MS) break;
     }
+    // What comes after the frame comes after layout and painting.
+    if (written.some((entry) => !entry.isNear)) void this.#scheduler.breathe().then(() => this.#pace(start)); // never fails
     return written;
   }
 
-  *#inOrder(): Generator<Entry> {
-    for (const entry of this.#queue) if (entry.isInView) yield entry;
-    yield* this.#queue;
+  #pace(start: number): void {
+    const now = this.#scheduler.now();
+    const frameMs = now - start;
+    this.#farFrom = now + frameMs / FAR_SHARE;
+    const count = frameMs > FAR_FRAME_MS ? this.#farCount / 2 : this.#farCount * 1.5;
+    this.#farCount = Math.round(Math.min(FAR_COUNT.most, Math.max(FAR_COUNT.least, count)));
   }
 
   #show(entry: Entry): void {

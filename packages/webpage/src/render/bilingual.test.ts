@@ -1,0 +1,355 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PagesUnderTest, preparePages } from '../testing/page-under-test.ts';
+
+declare const underTest: typeof import('../testing/reading-and-showing.ts');
+
+let pages: PagesUnderTest;
+let page: Page;
+
+beforeAll(async () => {
+  pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
+  page = await pages.open('<!doctype html><html lang="en"><title>Beside</title><body></body></html>');
+  await page.evaluate(() => underTest.adoptStyles(document));
+}, 60_000);
+
+afterAll(() => pages.close());
+
+beforeEach(async () => {
+  await page.setContent('<!doctype html><html lang="en"><body></body></html>');
+  await page.evaluate(() => underTest.adoptStyles(document));
+});
+
+/** Puts HTML into the page and a translation beside each text in it. */
+async function showIn(html: string): Promise<void> {
+  await page.evaluate((given) => {
+    // A page of the test's own: no answer of an engine is ever written so.
+    document.body.innerHTML = given;
+    underTest.showAll('bilingual', (unit) => underTest.marked(unit.content));
+  }, html);
+}
+
+async function htmlOf(selector: string): Promise<string> {
+  return await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.innerHTML);
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxesOf(selector: string): Promise<Box[]> {
+  return await page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+}
+
+describe('[EXT-02] a translation beside its original', () => {
+  it('has the links, the bold and the code of the original, and none of its ids', async () => {
+    await showIn(
+      '<p>Read <a id="a" class="link" href="/page" target="_blank" rel="noopener" onclick="go()"><b id="b">this page</b></a> on <code id="c">run()</code> now</p>',
+    );
+    expect(await htmlOf('interlinear-translation')).toBe(
+      'Read° <a class="link" href="/page" target="_blank" rel="noopener"><b>this° page°</b></a> on° <code>run()</code> now°',
+    );
+    expect(await page.locator('#a, #b, #c').count()).toBe(3);
+  });
+
+  it('says its language and its direction', async () => {
+    await page.evaluate(() => {
+      document.body.innerHTML = '<p>Peace</p>';
+      const appearance = { style: 'dashed', language: 'ar', direction: 'rtl' } as const;
+      underTest.showBilingual(underTest.unitWith('Peace'), ['سلام'], appearance);
+    });
+    expect(await htmlOf('p')).toBe(
+      'Peace<interlinear-translation lang="ar" dir="rtl" data-style="dashed" data-placement="under">سلام</interlinear-translation>',
+    );
+    const direction = await page
+      .locator('interlinear-translation')
+      .evaluate((element) => getComputedStyle(element).direction);
+    expect(direction).toBe('rtl');
+  });
+
+  it('never takes an answer for markup', async () => {
+    await page.evaluate(() => {
+      document.body.innerHTML = '<p>Harmless</p>';
+      const answer =
+        '<img src=x onerror="document.title = \'broken into\'"><script>document.title = "broken into"</script>';
+      underTest.showBilingual(underTest.unitWith('Harmless'), [answer], underTest.appearance);
+    });
+    expect(await page.locator('interlinear-translation *').count()).toBe(0);
+    expect(await page.title()).not.toBe('broken into');
+  });
+
+  it('has no second field, no second button and no second script', async () => {
+    await showIn(
+      '<p>Give <input name="n"> days, press <button>Go</button> and <span translate="no">wait<script></script></span></p>',
+    );
+    expect(await htmlOf('p > interlinear-translation')).toBe('Give° … days°, press° … and° <span>wait</span>');
+  });
+
+  it('leaves the pictures and icons at its edges to the original', async () => {
+    await showIn('<p><a href="/"><img src="data:,"> A picture <svg></svg></a><br></p>');
+    expect(await htmlOf('interlinear-translation')).toBe('<a href="/"> A° picture° </a>');
+  });
+
+  it('grows with what an engine has written so far, and goes without a trace', async () => {
+    const result = await page.evaluate(() => {
+      document.body.innerHTML = '<p>One <b>two</b></p>';
+      const before = document.body.innerHTML;
+      const unit = underTest.unitWith('One');
+      const shown = underTest.showBilingual(unit, ['Ei'], underTest.appearance);
+      const translation = document.querySelector('interlinear-translation');
+      shown.update(['Eins zw']);
+      shown.update([{ open: 1 }, 'zwei', { close: 1 }, ' eins']);
+      const text = translation?.innerHTML;
+      const isSame = translation === document.querySelector('interlinear-translation');
+      shown.remove();
+      return { text, isSame, isBack: document.body.innerHTML === before };
+    });
+    expect(result).toEqual({ text: '<b>zwei</b> eins', isSame: true, isBack: true });
+  });
+
+  it('a click on a link of it is a click on the link of the page', async () => {
+    const clicks = await page.evaluate(() => {
+      document.body.innerHTML = '<p>Go <a href="/elsewhere"><b>there</b></a></p>';
+      const seen: string[] = [];
+      document.querySelector('a')?.addEventListener('click', (event) => {
+        event.preventDefault();
+        seen.push('link');
+      });
+      document.querySelector('p')?.addEventListener('click', () => seen.push('paragraph'));
+      underTest.showBilingual(
+        underTest.unitWith('there'),
+        ['Geh ', { open: 1 }, 'dorthin', { close: 1 }],
+        underTest.appearance,
+      );
+      const copy = document.querySelector('interlinear-translation b');
+      if (copy instanceof HTMLElement) copy.click();
+      return seen;
+    });
+    expect(clicks).toEqual(['link', 'paragraph']);
+    expect(page.url()).not.toContain('elsewhere');
+  });
+});
+
+describe('[EXT-02] the layout', () => {
+  it('of a paragraph, a heading and a list: the translation stands under the original', async () => {
+    await showIn('<h2>A heading</h2><p>Some text</p><ul><li>An item<ul><li>Inside</li></ul></li></ul>');
+    expect(await page.locator('interlinear-translation').count()).toBe(4);
+    expect(await htmlOf('ul > li')).toMatch(
+      /^An item<interlinear-translation [^>]*>An° item°<\/interlinear-translation><ul>/,
+    );
+    const tops = await page
+      .locator('h2, h2 > *, p > *, ul > li > interlinear-translation')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().left));
+    expect(new Set(tops.slice(0, 3)).size).toBe(1);
+  });
+
+  it('of a row of a menu: everything stays in one row', async () => {
+    await showIn(
+      '<nav style="display: flex; gap: 10px"><a href="/">Home</a><a href="/n">News</a><span>12</span></nav>',
+    );
+    const boxes = await boxesOf('nav > *');
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    expect(boxes[0]?.height).toBeLessThan(30);
+  });
+
+  it('of text that is itself an entry of a row, between an icon and a number', async () => {
+    await showIn(
+      '<a style="display: flex; align-items: center"><svg width="10" height="10"></svg>Inbox<span>3</span></a>',
+    );
+    const [icon, translation, number] = await boxesOf('a > *');
+    expect(icon?.x).toBeLessThan(translation?.x ?? 0);
+    expect(translation?.x).toBeLessThan(number?.x ?? 0);
+    expect(new Set((await boxesOf('a')).map(({ height }) => height < 30))).toEqual(new Set([true]));
+  });
+
+  it('of a grid: no cell moves to another column', async () => {
+    await showIn(
+      '<div style="display: grid; grid-template-columns: 100px 100px"><div>One</div><div>Two</div><div>Three</div><div>Four</div></div>',
+    );
+    const boxes = await boxesOf('div > div');
+    expect(boxes.map(({ x }) => x)).toEqual([
+      boxes[0]?.x,
+      (boxes[0]?.x ?? 0) + 100,
+      boxes[0]?.x,
+      (boxes[0]?.x ?? 0) + 100,
+    ]);
+  });
+
+  it('of a table: as many cells in as many rows', async () => {
+    await showIn('<table><tr><th>Fruit</th><th>Price</th></tr><tr><td>Apple</td><td>3.50</td></tr></table>');
+    const boxes = await boxesOf('th, td');
+    expect(boxes.map(({ x }) => x)).toEqual([boxes[0]?.x, boxes[1]?.x, boxes[0]?.x, boxes[1]?.x]);
+    expect(await page.locator('tr > *').count()).toBe(4);
+  });
+
+  it('of a button: on the same line', async () => {
+    await showIn('<button>Send</button>');
+    const [button] = await boxesOf('button');
+    expect(button?.height).toBeLessThan(30);
+    expect(await page.locator('button').textContent()).toBe('SendSend°');
+  });
+
+  it('of a form: the translation of a label stands between it and its field', async () => {
+    await showIn('<label>Name <input name="name"></label> <label><input type="checkbox"> Remember me</label>');
+    const [label, translation, field] = await boxesOf('label:first-child, label:first-child > *');
+    expect(translation?.x).toBeGreaterThan(label?.x ?? 0);
+    expect(field?.x).toBeGreaterThan(translation?.x ?? 0);
+    expect(await page.locator('input').count()).toBe(2);
+    expect(await htmlOf('label:last-child')).toMatch(/^<input type="checkbox"> Remember me<interlinear-translation /);
+  });
+
+  it('of a line that ends in an ellipsis: the translation is on lines of its own', async () => {
+    const ellipsis = 'width: 90px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis';
+    await showIn(`<div style="display: flex"><a href="/" style="${ellipsis}">A title too long</a></div>`);
+    const [link, translation] = await boxesOf('a, interlinear-translation');
+    expect(translation?.y).toBeGreaterThan(link?.y ?? 0);
+    expect((translation?.y ?? 0) + (translation?.height ?? 0)).toBeLessThanOrEqual(
+      (link?.y ?? 0) + (link?.height ?? 0),
+    );
+    expect(translation?.height).toBeGreaterThan(30);
+  });
+
+  it('of a text that is cut off after two lines: the translation is not cut off with it', async () => {
+    const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden';
+    await showIn(`<div style="width: 100px"><p style="${clamp}">${'Many words in it '.repeat(9)}</p></div>`);
+    expect(await page.locator('div > interlinear-translation').count()).toBe(1);
+    const [original, translation] = await boxesOf('p, interlinear-translation');
+    expect(translation?.y).toBeGreaterThanOrEqual((original?.y ?? 0) + (original?.height ?? 0));
+  });
+});
+
+describe('[EXT-02] the styles', () => {
+  it('of a page do not take a translation apart', async () => {
+    await page.evaluate(() => {
+      document.body.innerHTML = `<style>
+        #post > * { display: none !important; position: absolute !important; float: right; margin: 99px !important; border: 9px solid }
+        * { transform: rotate(90deg); width: 1px; opacity: 0.1 }
+        interlinear-translation { background: red !important; color: red !important }
+        #post { color: rgb(1, 2, 3); font-size: 21px }</style><div id="post">Some text of a post</div>`;
+    });
+    await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.marked(unit.content)));
+    const style = await page.locator('interlinear-translation').evaluate((element) => {
+      const {
+        display,
+        position,
+        float,
+        borderTopWidth,
+        transform,
+        opacity,
+        backgroundColor,
+        color,
+        fontSize,
+        marginLeft,
+      } = getComputedStyle(element);
+      return {
+        display,
+        position,
+        float,
+        borderTopWidth,
+        transform,
+        opacity,
+        backgroundColor,
+        color,
+        fontSize,
+        marginLeft,
+      };
+    });
+    expect(style).toEqual({
+      display: 'block',
+      position: 'static',
+      float: 'none',
+      borderTopWidth: '0px',
+      transform: 'none',
+      opacity: '1',
+      backgroundColor: 'rgba(0, 0, 0, 0)',
+      color: 'rgb(1, 2, 3)',
+      fontSize: '21px',
+      marginLeft: '0px',
+    });
+  });
+
+  it('of ours change nothing of the page, and go again', async () => {
+    const result = await page.evaluate(() => {
+      document.body.innerHTML = '<p>One <b>two</b></p>';
+      const stylesOf = () =>
+        [...document.querySelectorAll('body, p, b')].map((element) => JSON.stringify(getComputedStyle(element)));
+      const [sheetsBefore, before] = [document.adoptedStyleSheets.length, stylesOf()];
+      const takeAway = underTest.adoptStyles(document);
+      const withSheet = stylesOf();
+      takeAway();
+      return {
+        isSame: before.join() === withSheet.join(),
+        sheetsBefore,
+        sheetsAfter: document.adoptedStyleSheets.length,
+      };
+    });
+    expect(result).toEqual({ isSame: true, sheetsBefore: 1, sheetsAfter: 0 });
+  });
+
+  it('are all there, each different from the others', async () => {
+    const looks = await page.evaluate(() => {
+      document.body.innerHTML = '<p>Text</p>';
+      return Object.keys(underTest.TRANSLATION_STYLES).map((style) => {
+        const shown = underTest.showBilingual(underTest.unitWith('Text'), ['Text'], { ...underTest.appearance, style });
+        const element = document.querySelector('interlinear-translation');
+        const computed = element && getComputedStyle(element);
+        const look = [
+          'opacity',
+          'textDecoration',
+          'backgroundColor',
+          'border',
+          'borderInlineStart',
+          'fontStyle',
+          'fontWeight',
+          'filter',
+        ]
+          .map((property) => computed?.[property as 'filter'])
+          .join(' ');
+        shown.remove();
+        return look;
+      });
+    });
+    expect(looks.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(looks).size).toBe(looks.length);
+  });
+
+  it('one of them is blurred until the pointer is over it', async () => {
+    await page.evaluate(() => {
+      document.body.innerHTML = '<p>Text</p>';
+      underTest.showBilingual(underTest.unitWith('Text'), ['Wort'], { ...underTest.appearance, style: 'blur' });
+    });
+    const translation = page.locator('interlinear-translation');
+    expect(await translation.evaluate((element) => getComputedStyle(element).filter)).toMatch(/^blur/);
+    await translation.hover();
+    await expect.poll(() => translation.evaluate((element) => getComputedStyle(element).filter)).toBe('none');
+  });
+
+  it('reach into shadow roots', async () => {
+    const display = await page.evaluate(() => {
+      document.body.innerHTML = '<div></div>';
+      const shadow = document.querySelector('div')?.attachShadow({ mode: 'open' });
+      if (!shadow) return 'no root';
+      const paragraph = document.createElement('p');
+      paragraph.textContent = 'Inside';
+      shadow.append(paragraph);
+      underTest.adoptStyles(shadow);
+      const [unit] = underTest.segment(shadow, underTest.policyWith());
+      if (unit?.kind === 'text') underTest.showBilingual(unit, ['Drinnen'], underTest.appearance);
+      const element = shadow.querySelector('interlinear-translation');
+      return element && getComputedStyle(element).display;
+    });
+    expect(display).toBe('block');
+  });
+});

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PagesUnderTest, preparePages } from '../testing/page-under-test.ts';
+
+declare const underTest: typeof import('../testing/reading-and-showing.ts');
+
+let pages: PagesUnderTest;
+let page: Page;
+
+beforeAll(async () => {
+  pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
+  page = await pages.open('<!doctype html><html lang="en"><title>In place</title><body></body></html>');
+}, 60_000);
+
+afterAll(() => pages.close());
+
+beforeEach(async () => {
+  await page.setContent('<!doctype html><html lang="en"><body></body></html>');
+});
+
+type Content = Parameters<typeof underTest.showTranslation>[1];
+
+/** Shows the answer in place of the only text of a page with this HTML, and takes it away again. */
+async function showIn(html: string, answer: Content) {
+  return await page.evaluate(
+    ([given, content]) => {
+      document.body.innerHTML = given;
+      const before = document.body.innerHTML;
+      const [unit] = underTest.unitsOf({ mode: 'translation' });
+      if (unit?.kind !== 'text') throw new Error('No text was found');
+      const shown = underTest.showTranslation(unit, content);
+      const translated = document.body.innerHTML;
+      shown.remove();
+      return { translated, isBack: document.body.innerHTML === before };
+    },
+    [html, answer] as const,
+  );
+}
+
+describe('[EXT-02] a translation in place of its original', () => {
+  it('has the elements of the page in the order of the translation', async () => {
+    const html = '<p>The <b id="b">big</b> house of <a id="a" href="/"><i id="i">Anna</i>’s aunt</a></p>';
+    const answer = [
+      { open: 2 },
+      'Tante von ',
+      { open: 3 },
+      'Anna',
+      { close: 3 },
+      { close: 2 },
+      ' hat ein ',
+      { open: 1 },
+      'großes',
+      { close: 1 },
+    ];
+    expect(await showIn(html, answer)).toEqual({
+      translated: '<p><a id="a" href="/">Tante von <i id="i">Anna</i></a> hat ein <b id="b">großes</b></p>',
+      isBack: true,
+    });
+  });
+
+  it('changes nothing but text where the order is the same, in the text nodes of the page', async () => {
+    const records = await page.evaluate(() => {
+      document.body.innerHTML = '<p> The <b>big</b> house <a href="/">here</a>\n</p>';
+      const unit = underTest.unitWith('big', { mode: 'translation' });
+      const observer = new MutationObserver(() => {});
+      observer.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
+      const shown = underTest.showTranslation(unit, underTest.marked(unit.content));
+      const kinds = observer.takeRecords().map(({ type }) => type);
+      const html = document.body.innerHTML;
+      shown.remove();
+      return { kinds: [...new Set([...kinds, ...observer.takeRecords().map(({ type }) => type)])], html };
+    });
+    expect(records).toEqual({
+      kinds: ['characterData'],
+      html: '<p> The° <b>big°</b> house° <a href="/">here°</a>\n</p>',
+    });
+  });
+
+  it('keeps listeners alive and gives back each element and each text node', async () => {
+    const result = await page.evaluate(() => {
+      document.body.innerHTML = '<p>One <a href="#">two</a> three <b>four</b></p>';
+      const nodesOf = () => {
+        const walker = document.createTreeWalker(document.body);
+        const nodes: Node[] = [];
+        while (walker.nextNode()) nodes.push(walker.currentNode);
+        return nodes;
+      };
+      const before = nodesOf();
+      let clicks = 0;
+      document.querySelector('a')?.addEventListener('click', () => {
+        clicks += 1;
+      });
+      const unit = underTest.unitWith('two', { mode: 'translation' });
+      const shown = underTest.showTranslation(unit, [
+        { open: 2 },
+        'vier',
+        { close: 2 },
+        ' ',
+        { open: 1 },
+        'zwei',
+        { close: 1 },
+      ]);
+      document.querySelector('a')?.click();
+      shown.remove();
+      const after = nodesOf();
+      return { clicks, isSame: before.length === after.length && before.every((node, index) => node === after[index]) };
+    });
+    expect(result).toEqual({ clicks: 1, isSame: true });
+  });
+
+  it('keeps every element of the page when marks were lost, doubled or made up', async () => {
+    const html = '<p>One <b>two</b> three <code>f()</code> four</p>';
+    expect(await showIn(html, ['Eins zwei drei'])).toEqual({
+      translated: '<p>Eins zwei drei<b></b><code>f()</code></p>',
+      isBack: true,
+    });
+    const wrong: Content = [
+      ...[
+        { close: 9 },
+        'Eins ',
+        { open: 1 },
+        'zwei',
+        { open: 1 },
+        ' drei',
+        { open: 7 },
+        { leaf: 2, kind: 'code' } as const,
+      ],
+      ...[{ leaf: 2, kind: 'code' } as const, ' vier'],
+    ];
+    expect(await showIn(html, wrong)).toEqual({
+      translated: '<p>Eins <b>zwei drei<code>f()</code> vier</b></p>',
+      isBack: true,
+    });
+  });
+
+  it('never takes an answer for markup', async () => {
+    const { translated, isBack } = await showIn('<p>Harmless</p>', ['<img src=x onerror=alert(1)>']);
+    expect(translated).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
+    expect(isBack).toBe(true);
+  });
+
+  it('takes the readings over Chinese and Japanese words away with the words', async () => {
+    expect(await showIn('<p><ruby>漢字<rt>かんじ</rt></ruby>を読む</p>', ['Zeichen lesen'])).toEqual({
+      translated: '<p><ruby><rt>かんじ</rt></ruby>Zeichen lesen</p>',
+      isBack: true,
+    });
+  });
+
+  it('keeps the line breaks of a text that keeps its own', async () => {
+    const answer: Content = ['Eins', { leaf: 1, kind: 'break' }, 'zwei'];
+    expect(await showIn('<p style="white-space: pre">One\ntwo</p>', answer)).toEqual({
+      translated: '<p style="white-space: pre">Eins\nzwei</p>',
+      isBack: true,
+    });
+  });
+
+  it('sends what the page meant when an option is chosen', async () => {
+    const result = await page.evaluate(() => {
+      document.body.innerHTML = '<select><option>Germany</option><option value="fr">France</option></select>';
+      const before = document.body.innerHTML;
+      const shown = underTest.showAll('translation', (unit) => underTest.marked(unit.content));
+      const select = document.querySelector('select');
+      const translated = { text: select?.selectedOptions[0]?.text, value: select?.value };
+      for (const one of shown) one.remove();
+      return { ...translated, isBack: document.body.innerHTML === before };
+    });
+    expect(result).toEqual({ text: 'Germany°', value: 'Germany', isBack: true });
+  });
+
+  it('of an attribute is taken back unless the page has written another', async () => {
+    const result = await page.evaluate(() => {
+      document.body.innerHTML = '<img alt="A river"><input placeholder="Your name">';
+      const shown = underTest.showAll('translation', (unit) => underTest.marked(unit.content));
+      const translated = document.body.innerHTML;
+      document.querySelector('input')?.setAttribute('placeholder', 'Your full name');
+      for (const one of shown) one.remove();
+      return { translated, after: document.body.innerHTML };
+    });
+    expect(result).toEqual({
+      translated: '<img alt="A° river°"><input placeholder="Your° name°">',
+      after: '<img alt="A river"><input placeholder="Your full name">',
+    });
+  });
+});
+
+describe('[EXT-07] a page that changes while it is translated', () => {
+  it('finds its own nodes where it left them, as a framework expects', async () => {
+    const html = await page.evaluate(() => {
+      document.body.innerHTML = '<p>You have <b>5</b> messages</p>';
+      const paragraph = document.querySelector('p');
+      const [first, , last] = paragraph?.childNodes ?? [];
+      const unit = underTest.unitWith('messages', { mode: 'translation' });
+      const shown = underTest.showTranslation(unit, ['Sie haben ', { open: 1 }, '5', { close: 1 }, ' Nachrichten']);
+      // What React does: it removes a child, sets the text of another, and knows nothing of us.
+      if (last) paragraph?.removeChild(last);
+      if (first) first.nodeValue = 'You have got ';
+      shown.remove();
+      return document.body.innerHTML;
+    });
+    expect(html).toBe('<p>You have got <b>5</b></p>');
+  });
+
+  it('keeps what it has put in and thrown away, also where we changed the order', async () => {
+    const html = await page.evaluate(() => {
+      document.body.innerHTML = '<p>One <a>two</a> three <b>four</b> five <i>six</i></p>';
+      const unit = underTest.unitWith('six', { mode: 'translation' });
+      const answer = [3, 2, 1].flatMap((number) => [{ open: number }, `Wort ${number}`, { close: number }, ' ']);
+      const shown = underTest.showTranslation(unit, answer);
+      document.querySelector('b')?.remove();
+      document.querySelector('p')?.append(document.createElement('hr'));
+      shown.remove();
+      return document.body.innerHTML;
+    });
+    expect(html).toBe('<p>One <a>two</a> three  five <i>six</i><hr></p>');
+  });
+
+  it('shows newer texts of a stream, the last one with its markup', async () => {
+    const result = await page.evaluate(() => {
+      document.body.innerHTML = '<p>One <b>two</b> three</p>';
+      const before = document.body.innerHTML;
+      const unit = underTest.unitWith('two', { mode: 'translation' });
+      const shown = underTest.showTranslation(unit, ['Ei']);
+      const texts = [document.body.innerHTML];
+      shown.update(['Eins zwei dr']);
+      texts.push(document.body.innerHTML);
+      shown.update(['Eins ', { open: 1 }, 'zwei', { close: 1 }, ' drei']);
+      texts.push(document.body.innerHTML);
+      shown.remove();
+      return { texts, isBack: document.body.innerHTML === before };
+    });
+    expect(result).toEqual({
+      texts: ['<p>Ei<b></b></p>', '<p>Eins zwei dr<b></b></p>', '<p>Eins <b>zwei</b> drei</p>'],
+      isBack: true,
+    });
+  });
+});

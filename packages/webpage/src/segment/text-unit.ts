@@ -1,0 +1,31 @@
+import { isElement } from '../node-kinds.ts';
+import type { Reason, TextUnit } from '../unit.ts';
+import type { Draft } from './content.ts';
+import { placementOf } from './placement.ts';
+import type { Roles } from './roles.ts';
+
+export interface TextUnitParts extends Draft {
+  words: readonly ChildNode[];
+  /** What follows the words on their line. */
+  after: readonly ChildNode[];
+  container: Element | ShadowRoot;
+  reason: Reason;
+  roles: Roles;
+}
+
+/** A unit of what was read, with the place for its translation. */
+export function toTextUnit(parts: TextUnitParts): TextUnit {
+  const { content, elements, cores, texts, words, after, container, reason, roles } = parts;
+  let characters = 0;
+  for (const inline of content) if (typeof inline === 'string') characters += inline.length;
+  const placement = placementOf(container, characters);
+  // Under the whole line, but on the line before a field: the name of a field stays beside it.
+  const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && isField(node, roles)) : -1;
+  const nodes = [...words, ...(field < 0 ? after : after.slice(0, field))];
+  return { kind: 'text', reason, nodes, content, elements, cores, texts, placement };
+}
+
+function isField(element: Element, roles: Roles): boolean {
+  const role = roles.of(element);
+  return role.part === 'island' || (role.part === 'leaf' && role.kind === 'field');
+}

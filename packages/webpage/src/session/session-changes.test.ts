@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { shown, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
+
+const { open } = useSessionPages();
+
+describe('a page that changes', () => {
+  it('translates paragraphs that are appended', async () => {
+    const page = await open('<main><p>First paragraph</p></main>');
+    await startAndFinish(page);
+    await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p>Second one</p>'));
+    await page.waitForFunction(() => underTest.shownTexts().length === 2);
+    expect(await shown(page)).toEqual(['【First paragraph】', '【Second one】']);
+    expect(await page.evaluate(() => tested.requests.map(({ texts }) => texts))).toEqual([
+      ['First paragraph'],
+      ['Second one'],
+    ]);
+  });
+
+  it('translates text that was written anew, and shows no stale translation', async () => {
+    const page = await open('<p id="p">Old words</p>');
+    await startAndFinish(page);
+    await page.evaluate(() => {
+      const text = document.querySelector('#p')?.firstChild;
+      if (text) text.nodeValue = 'New words';
+    });
+    await page.waitForFunction(() => underTest.shownTexts().includes('【New words】'));
+    expect(await shown(page)).toEqual(['【New words】']);
+  });
+
+  it.each(['bilingual', 'translation'] as const)('follows new text in place of old, %s', async (mode) => {
+    const page = await open('<div id="d">Some <b>old</b> words<p>and a paragraph</p></div>');
+    await startAndFinish(page, { mode });
+    await page.evaluate(() => {
+      const div = document.querySelector('#d');
+      if (div) div.innerHTML = 'Other <i>new</i> words<p>and another</p>';
+    });
+    await page.waitForFunction(() => /【and another】/.test(document.body.textContent ?? ''));
+    await untilDone(page);
+    const text = await page.evaluate(() => document.body.textContent ?? '');
+    expect(text).toContain('【Other】 【new】 【words】');
+    expect(text).not.toContain('old');
+  });
+
+  it('shows at once, within the frame and without a question, what a framework has drawn anew', async () => {
+    const page = await open('<main><p>First paragraph</p><p>Second one</p></main>');
+    await startAndFinish(page);
+    const frames = await page.evaluate(async () => {
+      const main = document.querySelector('main');
+      if (main) main.innerHTML = '<p>First paragraph</p><p>Second one</p>';
+      await new Promise(requestAnimationFrame);
+      // After that frame's callbacks and before the next one's.
+      await new Promise((resolve) => setTimeout(resolve));
+      return underTest.shownTexts();
+    });
+    expect(frames).toEqual(['【First paragraph】', '【Second one】']);
+    expect(await page.evaluate(() => tested.requests.length)).toBe(1);
+  });
+
+  it('translates what was hidden once it is shown: by a class, by an attribute, by a style sheet', async () => {
+    const page =
+      await open(`<style>.closed, body:not(.open) .menu { display: none } .unseen { visibility: hidden }</style>
+      <p>Seen</p><div class="closed" id="a">By class</div><div hidden id="b">By attribute</div>
+      <div class="menu">By rule</div><div class="unseen" id="c">By visibility</div>`);
+    await startAndFinish(page);
+    expect(await shown(page)).toEqual(['【Seen】']);
+    await page.evaluate(() => {
+      document.querySelector('#a')?.removeAttribute('class');
+      document.querySelector('#b')?.removeAttribute('hidden');
+      document.querySelector('#c')?.removeAttribute('class');
+      document.body.className = 'open';
+    });
+    await page.waitForFunction(() => underTest.shownTexts().length === 5);
+    expect((await shown(page)).toSorted()).toEqual(
+      ['Seen', 'By class', 'By attribute', 'By rule', 'By visibility'].map((text) => `【${text}】`).toSorted(),
+    );
+  });
+
+  it('follows a navigation within the page, and drops what arrives for the page before', async () => {
+    const page = await open('<div id="app"><p>Old page</p></div>');
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.held() === 1);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/next');
+      document.body.innerHTML = '<div id="app"><p>New page</p></div>';
+    });
+    await page.waitForFunction(() => tested.requests.length === 2);
+    await page.evaluate(() => tested.release(2));
+    await untilDone(page);
+    expect(await shown(page)).toEqual(['【New page】']);
+    expect(await page.evaluate(() => tested.requests.map(({ isCancelled }) => isCancelled))).toEqual([true, false]);
+  });
+
+  it('follows a new root element', async () => {
+    const page = await open('<p>Old page</p>');
+    await startAndFinish(page);
+    await page.evaluate(() => {
+      const root = document.createElement('html');
+      root.innerHTML = '<body><p>Wholly new</p></body>';
+      document.documentElement.replaceWith(root);
+    });
+    await page.waitForFunction(() => underTest.shownTexts().includes('【Wholly new】'));
+    expect(await page.evaluate(() => tested.session.state().found)).toBe(1);
+  });
+
+  it('takes the translation out of what becomes editable', async () => {
+    const page = await open('<p id="p">Click to edit</p>');
+    await startAndFinish(page);
+    await page.evaluate(() => document.querySelector('#p')?.setAttribute('contenteditable', ''));
+    await page.waitForFunction(() => underTest.shownTexts().length === 0);
+    expect(await page.evaluate(() => tested.session.state().found)).toBe(0);
+  });
+
+  it('translates attributes in translation mode only, and follows them', async () => {
+    const page = await open('<button title="Save it">Store</button>');
+    await startAndFinish(page);
+    expect(await page.evaluate(() => tested.requests.flatMap(({ texts }) => texts))).toEqual(['Store']);
+    await page.evaluate(() => tested.session.setMode('translation'));
+    await page.waitForFunction(() => document.querySelector('button')?.title === '【Save it】');
+    await page.evaluate(() => document.querySelector('button')?.setAttribute('title', 'Keep it'));
+    await page.waitForFunction(() => document.querySelector('button')?.title === '【Keep it】');
+    await page.evaluate(() => tested.session.setMode('bilingual'));
+    await page.waitForFunction(() => document.querySelector('button')?.title === 'Keep it');
+    await page.waitForFunction(() => document.querySelector('button')?.textContent === 'Store【Store】');
+  });
+
+  it('gives up on a page that takes every translation away', async () => {
+    const page = await open('<p>Leave me alone</p>');
+    const insertions = await page.evaluate(async () => {
+      let count = 0;
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records) {
+          for (const node of addedNodes) {
+            if (!(node instanceof Element) || !node.localName.startsWith('interlinear')) continue;
+            count += 1;
+            node.remove();
+          }
+        }
+      }).observe(document, { childList: true, subtree: true });
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.session.start();
+      for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+      return count;
+    });
+    expect(insertions).toBe(4);
+    expect(await page.evaluate(() => [tested.requests.length, tested.session.state().kept])).toEqual([1, 1]);
+  });
+
+  it.each(['bilingual', 'translation'] as const)(
+    'does not follow a page for ever that answers every translation with a new text, %s',
+    async (mode) => {
+      const page = await open('<p id="p">Text 0</p>');
+      await page.evaluate(async (given) => {
+        const paragraph = document.querySelector('#p');
+        let version = 0;
+        new MutationObserver(() => {
+          if (!paragraph || !/【/.test(document.body.textContent ?? '')) return;
+          version += 1;
+          paragraph.textContent = `Text ${'x'.repeat(version)}`;
+        }).observe(document, { childList: true, subtree: true, characterData: true });
+        globalThis.tested = underTest.createSessionUnderTest({ mode: given });
+        tested.session.start();
+        for (let frame = 0; frame < 180; frame += 1) await new Promise(requestAnimationFrame);
+      }, mode);
+      // The first, and six answers.
+      expect(await page.evaluate(() => tested.requests.length)).toBeLessThanOrEqual(7);
+    },
+  );
+
+  it('does not draw for ever what a page keeps drawing anew from its own state', async () => {
+    const page = await open('<main></main>');
+    const drawings = await page.evaluate(async () => {
+      const main = document.querySelector('main');
+      let count = 0;
+      const draw = () => {
+        count += 1;
+        if (main) main.innerHTML = '<p>Always the same</p>';
+      };
+      draw();
+      new MutationObserver(() => {
+        if (main?.querySelector('interlinear-translation')) draw();
+      }).observe(document, { childList: true, subtree: true });
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.session.start();
+      for (let frame = 0; frame < 120; frame += 1) await new Promise(requestAnimationFrame);
+      return count;
+    });
+    expect(drawings).toBeLessThanOrEqual(9);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { untilDone, useSessionPages } from '../testing/open-session-pages.ts';
+import { articlePage } from '../testing/sample-pages.ts';
+
+const { open } = useSessionPages();
+
+const block = (text: string) => `<p style="height: 300px; margin: 0">${text}</p>`;
+const blocks = (count: number) => Array.from({ length: count }, (_, index) => block(`Block number ${index}`)).join('');
+
+describe('the order of a session', () => {
+  it('asks for all that is in view in one request, before anything else and without waiting for a frame', async () => {
+    const page = await open(`<body style="margin: 0">${blocks(40)}`);
+    const first = await page.evaluate(async () => {
+      globalThis.tested = underTest.createSessionUnderTest({
+        answerAfter: 'held',
+        scheduler: { frame: () => () => undefined, idle: () => () => undefined },
+      });
+      tested.session.start();
+      while (tested.requests.length === 0) await new Promise((resolve) => setTimeout(resolve));
+      return tested.requests[0];
+    });
+    expect(first).toMatchObject({
+      texts: ['Block number 0', 'Block number 1', 'Block number 2'],
+      priorities: [0, 0, 0],
+    });
+  });
+
+  it('then asks for what is within a screen of the view, and fills that request up with what is below', async () => {
+    const page = await open(`<body style="margin: 0">${blocks(200)}`);
+    await page.evaluate(async () => {
+      scrollTo(0, 30_000);
+      globalThis.tested = underTest.createSessionUnderTest({
+        answerAfter: 'held',
+        scheduler: { idle: () => () => undefined },
+      });
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.requests.length >= 2);
+    const [inView, next] = await page.evaluate(() => tested.requests);
+    expect(inView?.texts).toEqual(['Block number 100', 'Block number 101', 'Block number 102']);
+    // Nearest first, above and below in turn; then downwards.
+    expect(next?.texts.slice(0, 6)).toEqual([103, 99, 104, 98, 105, 97].map((number) => `Block number ${number}`));
+    expect(next?.texts.slice(6, 9)).toEqual(['Block number 106', 'Block number 107', 'Block number 108']);
+    expect(next?.priorities.every((priority) => priority === 1)).toBe(true);
+  });
+
+  it('asks for the rest of the page when the browser is idle, full requests, few at once, until all is there', async () => {
+    const page = await open(articlePage(530));
+    const mostAtOnce = await page.evaluate(async () => {
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
+      tested.session.start();
+      let most = 0;
+      while (tested.session.state().status !== 'done') {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        most = Math.max(most, tested.held());
+        tested.release();
+      }
+      return most;
+    });
+    const { requests, state, text } = await page.evaluate(() => ({
+      requests: tested.requests,
+      state: tested.session.state(),
+      text: [...document.querySelectorAll('[data-b]')].map((element) => element.textContent).join(''),
+    }));
+    expect(state).toEqual({ status: 'done', found: 530, translated: 530, kept: 0, pending: 0, failed: 0 });
+    expect(requests.length).toBeLessThanOrEqual(40);
+    expect(mostAtOnce).toBeLessThanOrEqual(8);
+    const characters = requests.flatMap(({ texts }) => texts).join('').length;
+    // The page now has every text twice.
+    expect(characters).toBeLessThanOrEqual((1.1 * text.length) / 2);
+    expect(new Set(requests.flatMap(({ texts }) => texts)).size).toBe(requests.flatMap(({ texts }) => texts).length);
+  });
+
+  it('brings forward what is scrolled to, and does not forget what was scrolled past', async () => {
+    const page = await open(`<body style="margin: 0">${blocks(400)}`);
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.held() >= 4);
+    await page.evaluate(() => scrollTo(0, 90_000));
+    await page.waitForFunction(() => tested.requests.some(({ texts }) => texts.includes('Block number 300')));
+    const jumped = await page.evaluate(() => tested.requests.find(({ texts }) => texts.includes('Block number 300')));
+    expect(jumped?.texts).toEqual(['Block number 300', 'Block number 301', 'Block number 302']);
+    await page.evaluate(async () => {
+      while (tested.session.state().status !== 'done') {
+        tested.release();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    });
+    expect(await page.evaluate(() => underTest.shownTexts().length)).toBe(400);
+  });
+
+  it('sends nothing while the tab is hidden, and everything in view once it is shown', async () => {
+    const page = await open(`<body style="margin: 0">${blocks(10)}`);
+    const before = await page.evaluate(async () => {
+      let isHidden = true;
+      Object.defineProperty(document, 'hidden', { get: () => isHidden });
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.session.start();
+      while (tested.session.state().found < 10) await new Promise((resolve) => setTimeout(resolve));
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const sent = tested.requests.length;
+      isHidden = false;
+      document.dispatchEvent(new Event('visibilitychange'));
+      return sent;
+    });
+    expect(before).toBe(0);
+    await untilDone(page);
+    expect(await page.evaluate(() => tested.requests[0]?.texts.length)).toBe(3);
+  });
+
+  it('asks once for texts that are the same', async () => {
+    const page = await open(`<p>Reply</p><p>Reply</p><p>Reply</p><p>Answer</p>`);
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.session.start();
+    });
+    await untilDone(page);
+    expect(await page.evaluate(() => tested.requests.flatMap(({ texts }) => texts))).toEqual(['Reply', 'Answer']);
+    expect(await page.evaluate(() => underTest.shownTexts())).toEqual([
+      '【Reply】',
+      '【Reply】',
+      '【Reply】',
+      '【Answer】',
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+// What the tests of session/ have in the page.
+import type { Inline, Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { TranslationError } from '@interlinear/translation/translation-error';
+import type { Policy } from '../segment/segment.ts';
+import type { PageScheduler } from '../session/page-scheduler.ts';
+import { createPageScheduler, createSession, type Session, type SessionState } from '../session/session.ts';
+import type { Mode } from '../unit.ts';
+
+export interface Asked {
+  texts: string[];
+  priorities: number[];
+  /** When it was asked, in milliseconds of the page. */
+  at: number;
+  isCancelled: boolean;
+}
+
+export interface SessionUnderTest {
+  session: Session;
+  requests: Asked[];
+  states: SessionState[];
+  /** With answers held: lets the oldest request that waits be answered. */
+  release(count?: number): void;
+  /** How every further request fails; undefined: it does not. */
+  failWith(error: TranslationError | 'throw' | undefined): void;
+  /** How many requests wait to be released. */
+  held(): number;
+}
+
+export interface SessionUnderTestOptions {
+  mode?: Mode;
+  /** After so many milliseconds everything is answered; `held`: when the test says so. Default 0. */
+  answerAfter?: number | 'held';
+  /** Pieces of the answer before it. */
+  partials?: boolean;
+  policy?: Partial<Policy>;
+  scheduler?: Partial<PageScheduler>;
+}
+
+/** A session on this page with a translator of its own: what stands for an engine, `【…】` around every text. */
+export function createSessionUnderTest(options: SessionUnderTestOptions = {}): SessionUnderTest {
+  const requests: Asked[] = [];
+  const states: SessionState[] = [];
+  const waiting: (() => void)[] = [];
+  let failure: TranslationError | 'throw' | undefined;
+
+  async function* translate(
+    segments: readonly Segment[],
+    signal: AbortSignal,
+  ): AsyncGenerator<SegmentResult | SegmentPartial> {
+    const asked: Asked = {
+      texts: segments.map(({ content }) => textOf(content)),
+      priorities: segments.map(({ priority = 0 }) => priority),
+      at: performance.now(),
+      isCancelled: false,
+    };
+    requests.push(asked);
+    signal.addEventListener('abort', () => {
+      asked.isCancelled = true;
+    });
+    const failsWith = failure;
+    const { answerAfter = 0 } = options;
+    if (answerAfter === 'held') await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise((resolve) => setTimeout(resolve, answerAfter));
+    if (failsWith === 'throw') throw new Error('The background is gone');
+    for (const { id, content } of segments) {
+      if (failsWith) yield { id, status: 'failed', error: failsWith };
+      else {
+        if (options.partials) yield* partialsOf(id, content);
+        yield {
+          id,
+          status: 'translated',
+          content: content.map(pseudo),
+          engine: 'stand-in',
+          source: 'en',
+          cached: false,
+        };
+      }
+    }
+  }
+
+  const session = createSession({
+    root: document,
+    policy: { target: 'de', ...options.policy },
+    mode: options.mode ?? 'bilingual',
+    appearance: { style: 'plain', language: 'de', direction: 'ltr' },
+    translate,
+    scheduler: { ...createPageScheduler(window), ...options.scheduler },
+    onProgress: (state) => states.push(state),
+  });
+  return {
+    session,
+    requests,
+    states,
+    release: (count = 1) => {
+      for (const resolve of waiting.splice(0, count)) resolve();
+    },
+    failWith: (error) => {
+      failure = error;
+    },
+    held: () => waiting.length,
+  };
+}
+
+async function* partialsOf(id: string, content: readonly Inline[]): AsyncGenerator<SegmentPartial> {
+  const text = `【${textOf(content)}】`;
+  for (let length = 5; length < text.length; length += 5) {
+    yield { id, status: 'partial', text: text.slice(0, length), engine: 'stand-in' };
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+function pseudo(inline: Inline): Inline {
+  return typeof inline === 'string' && /\p{L}/u.test(inline)
+    ? inline.replace(/^(\s*)(.*?)(\s*)$/s, '$1【$2】$3')
+    : inline;
+}
+
+export function textOf(content: readonly Inline[]): string {
+  return content.filter((inline) => typeof inline === 'string').join('');
+}
+
+/** The page as a string, to be compared with itself. */
+export function pageSource(): string {
+  return document.documentElement.outerHTML;
+}
+
+/** The texts of our elements, in order, shadow roots not included. */
+export function shownTexts(root: ParentNode = document): string[] {
+  return [...root.querySelectorAll('interlinear-translation')].map((element) => element.textContent ?? '');
+}
+
+/**
+ * Does to a page what its own script might, and the same to a copy of it that nobody translates. Nodes are chosen among those of
+ * the page, ours left out, so that both copies have the same one.
+ */
+export function actOnBoth(page: HTMLElement, twin: HTMLElement, kind: string, at: number): void {
+  for (const body of [page, twin]) act(body, kind, at);
+}
+
+function act(body: HTMLElement, kind: string, at: number): void {
+  const elements = [...body.querySelectorAll<HTMLElement>('*')].filter(
+    (node) => !node.closest('interlinear-translation'),
+  );
+  const element = elements[at % Math.max(1, elements.length)];
+  if (!element) return;
+  const other = elements[(at * 7 + 3) % elements.length];
+  if (kind === 'append') element.append(...made(`<p>New ${at}</p>`));
+  else if (kind === 'remove') element.remove();
+  else if (kind === 'text') element.textContent = `Written ${at}`;
+  else if (kind === 'replace') element.replaceWith(...made(`<p>Instead ${at} <b>of it</b></p>`));
+  else if (kind === 'hide') element.hidden = !element.hidden;
+  else if (kind === 'move' && other && !element.contains(other)) other.append(element);
+  else if (kind === 'wrap') {
+    const wrapper = document.createElement('section');
+    element.before(wrapper);
+    wrapper.append(element);
+  }
+}
+
+function made(html: string): Node[] {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return [...template.content.childNodes];
+}
