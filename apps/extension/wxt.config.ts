@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { browserLocales } from './build-steps/locales.ts';
 
+const PAGES = ['http://*/*', 'https://*/*'];
+
 /** Where the engines are. Each permission is explained in docs/extension-permissions.md. */
 const ENGINE_HOSTS = [
   'https://edge.microsoft.com/*',
@@ -46,7 +48,13 @@ export default defineConfig({
         description: '__MSG_commandTogglePage__',
       },
     },
-    web_accessible_resources: [{ resources: ['page.js'], matches: ['http://*/*', 'https://*/*'] }],
-    ...(browser === 'firefox' ? { browser_specific_settings: FIREFOX } : {}),
+    content_scripts: [
+      { matches: PAGES, js: ['loader.js'], all_frames: true, match_about_blank: true, run_at: 'document_idle' },
+    ],
+    // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
+    web_accessible_resources: [
+      { resources: ['page.js'], matches: PAGES, ...(browser === 'firefox' ? {} : { use_dynamic_url: true }) },
+    ],
+    ...(browser === 'firefox' ? { browser_specific_settings: FIREFOX } : { minimum_chrome_version: '138' }),
   }),
 });

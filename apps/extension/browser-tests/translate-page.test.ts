@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { findAccessibilityProblems } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +17,18 @@ const INSIDE =
 const OTHER =
   '<!doctype html><html lang="en"><title>Other</title><p>A text that was never seen before today.</p></html>';
 
+/** Hears every message and event that crosses the page, and every change of its nodes, until it has been loaded for a while. */
+const LISTENING = OTHER.replace(
+  '<title>',
+  `<script>
+  globalThis.heard = [];
+  addEventListener('message', (event) => heard.push(event.data));
+  const dispatch = EventTarget.prototype.dispatchEvent;
+  EventTarget.prototype.dispatchEvent = function (event) { heard.push(event.type); return dispatch.call(this, event); };
+  addEventListener('load', () => new MutationObserver((changes) => heard.push(changes.length)).observe(document, { subtree: true, childList: true, attributes: true }));
+</script><title>`,
+);
+
 let extension: ExtensionUnderTest;
 
 beforeAll(async () => {
@@ -22,6 +36,7 @@ beforeAll(async () => {
     '/article': ARTICLE,
     '/inside': INSIDE,
     '/other': OTHER,
+    '/listening': LISTENING,
     '/down': OTHER.replace('today', 'tonight'),
   });
 });
@@ -148,6 +163,19 @@ describe('the popup', () => {
   });
 });
 
+describe('the loader', () => {
+  it('is small, and leaves no trace in a page that is not translated', async () => {
+    const folder = new URL('../dist/chrome-mv3/', import.meta.url);
+    expect(gzipSync(readFileSync(new URL('loader.js', folder)), { level: 9 }).byteLength).toBeLessThan(8_000);
+    const { page, errors } = await extension.open('/listening');
+    await evaluateInLoader(page, 'chrome.runtime.id');
+    expect(await page.evaluate('heard')).toEqual([]);
+    expect(await page.locator('p').count()).toBe(1);
+    expect(extension.edge.requests).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('safety', () => {
   it('keeps settings from whatever runs in a page, its own scripts included', async () => {
     const { page } = await extension.open('/other');
@@ -159,12 +187,10 @@ describe('safety', () => {
     expect(read).toContain('Access to storage is not allowed from this context');
   });
 
-  it('does nothing when a page imports the page engine itself', async () => {
-    const { page, errors } = await extension.open('/other');
-    const original = await html(page);
-    await page.evaluate(`import('${extension.browser.origin}/page.js')`);
-    expect(await html(page)).toBe(original);
-    expect(errors).toEqual([]);
+  it('cannot be found by a page', async () => {
+    const { page } = await extension.open('/other');
+    const look = page.evaluate(`import('${extension.browser.origin}/page.js')`);
+    await expect(look).rejects.toThrow('Failed to fetch dynamically imported module');
   });
 });
 
