@@ -47,7 +47,7 @@ export class Rereading {
   #noteEdge(node: Node): undefined {
     if (!node.isConnected || isOwn(node)) return;
     for (const neighbour of isNothing(node) ? [node.previousSibling, node.nextSibling] : [node]) {
-      if (neighbour && this.#isInText(neighbour)) this.#readAgain(neighbour);
+      if (neighbour) this.#readTextsAround(neighbour);
     }
   }
 
@@ -84,9 +84,15 @@ export class Rereading {
     }
   }
 
-  #isInText(node: Node): boolean {
-    for (let inner: Node | null = node; inner; inner = inner.parentNode) if (this.#book.withNode(inner)) return true;
-    return false;
+  /** A paragraph put into a link makes two texts of the one around the link: every text that the node stood in is read again. */
+  #readTextsAround(node: Node): void {
+    for (let inner: Node | null = node; inner; inner = inner.parentNode) {
+      const entry = this.#book.withNode(inner);
+      if (!entry) continue;
+      this.suspects.add(entry);
+      if (entry.place.isConnected) this.#readAgain(entry.place);
+    }
+    if (this.#book.withNode(node)) this.#readAgain(node);
   }
 }
 

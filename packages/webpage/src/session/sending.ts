@@ -23,6 +23,7 @@ export interface SendingParts {
 export class Sending {
   readonly #parts: SendingParts;
   readonly #patience = new Patience();
+  #pause: 'none' | 'passing' | 'until-told' = 'none';
   #pausedUntil = 0;
   /** How much of the page has been found, and may be asked for. */
   #reach: 'nothing' | 'view' | 'all' = 'nothing';
@@ -35,17 +36,15 @@ export class Sending {
   }
 
   get pause(): 'none' | 'passing' | 'until-told' {
-    if (this.#pausedUntil === Number.POSITIVE_INFINITY) return 'until-told';
-    return this.#pausedUntil > this.#parts.scheduler.now() ? 'passing' : 'none';
+    return this.#pause;
   }
 
   /** Asks for what is wanted most, as far as it may. */
   pump(): void {
     const { window, scheduler, book, asking } = this.#parts;
     if (window.document.hidden || this.#reach === 'nothing') return;
+    if (this.#pause !== 'none') return;
     const now = scheduler.now();
-    if (this.pause === 'passing') this.#wakeAt(this.#pausedUntil);
-    if (this.pause !== 'none') return;
     for (;;) {
       const batch = viewBatch(book.waiting, now);
       if (batch.length === 0) break;
@@ -69,17 +68,17 @@ export class Sending {
   noteEnd(end: { hasSuccess: boolean; error: SessionError | undefined }): void {
     const { scheduler } = this.#parts;
     // Requests that were under way when the pause began tell nothing new.
-    if (this.pause !== 'none' && !end.hasSuccess) return;
+    if (this.#pause !== 'none' && !end.hasSuccess) return;
     const pauseMs = this.#patience.after(end);
     if (pauseMs === 0) return;
-    const now = scheduler.now();
-    this.#pausedUntil = now + pauseMs;
-    if (Number.isFinite(pauseMs)) this.#wakeAt(this.#pausedUntil);
+    this.#pause = Number.isFinite(pauseMs) ? 'passing' : 'until-told';
+    this.#pausedUntil = scheduler.now() + pauseMs;
+    if (this.#pause === 'passing') this.#wakeAt(this.#pausedUntil);
   }
 
   /** Goes on at once, whatever has failed before. */
   resume(): void {
-    this.#pausedUntil = 0;
+    this.#pause = 'none';
     this.#patience.forgive();
   }
 
@@ -91,7 +90,7 @@ export class Sending {
   #useIdleMoment(): void {
     this.#cancelIdle = undefined;
     const { window, scheduler, asking } = this.#parts;
-    if (window.document.hidden || this.pause !== 'none') return;
+    if (window.document.hidden || this.#pause !== 'none') return;
     if (asking.requestsInFlight < IN_FLIGHT_IDLE) {
       const batch = this.#nextBatch(scheduler.now());
       if (batch.length > 0) this.#ask(batch, 2);
@@ -128,6 +127,9 @@ export class Sending {
     this.#cancelTimer = scheduler.delay(
       () => {
         this.#timerAt = Number.POSITIVE_INFINITY;
+        // Timers may be a little early.
+        if (this.#pause === 'passing' && scheduler.now() + 1 < this.#pausedUntil) this.#wakeAt(this.#pausedUntil);
+        else if (this.#pause === 'passing') this.#pause = 'none';
         onReady();
       },
       Math.max(0, moment - scheduler.now()),

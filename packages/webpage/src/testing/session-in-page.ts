@@ -20,6 +20,8 @@ export interface SessionUnderTest {
   states: SessionState[];
   /** With answers held: lets the oldest request that waits be answered. */
   release(count?: number): void;
+  /** The same for the youngest. */
+  releaseLast(): void;
   /** How every further request fails; undefined: it does not. */
   failWith(error: TranslationError | 'throw' | undefined): void;
   /** How many requests wait to be released. */
@@ -94,6 +96,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
     release: (count = 1) => {
       for (const resolve of waiting.splice(0, count)) resolve();
     },
+    releaseLast: () => waiting.pop()?.(),
     failWith: (error) => {
       failure = error;
     },

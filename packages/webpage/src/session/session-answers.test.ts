@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { shown, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
+
+const { open } = useSessionPages();
+
+describe('answers', () => {
+  it('shows them in whatever order they come', async () => {
+    const page = await open('<p>First</p><p>Second</p>');
+    const texts = await page.evaluate(async () => {
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
+      tested.session.start();
+      while (tested.held() < 1) await new Promise((resolve) => setTimeout(resolve));
+      document.body.insertAdjacentHTML('beforeend', '<p>Third</p>');
+      while (tested.held() < 2) await new Promise((resolve) => setTimeout(resolve));
+      tested.releaseLast();
+      while (underTest.shownTexts().length === 0) await new Promise((resolve) => setTimeout(resolve));
+      const early = underTest.shownTexts();
+      tested.release();
+      while (underTest.shownTexts().length < 3) await new Promise((resolve) => setTimeout(resolve));
+      return [early, underTest.shownTexts()];
+    });
+    expect(texts).toEqual([['【Third】'], ['【First】', '【Second】', '【Third】']]);
+  });
+
+  it('writes a translation that streams once a frame at most, in one element', async () => {
+    const page = await open('<p>A text that is long enough to come in quite a lot of pieces, one after the other</p>');
+    const { writings, frames, elements } = await page.evaluate(async () => {
+      let count = 0;
+      let all = 0;
+      const made = new Set<Node>();
+      const countFrame = () => {
+        all += 1;
+        requestAnimationFrame(countFrame);
+      };
+      requestAnimationFrame(countFrame);
+      new MutationObserver((records) => {
+        count += 1;
+        for (const { addedNodes } of records) {
+          for (const node of addedNodes) if (node.nodeName === 'INTERLINEAR-TRANSLATION') made.add(node);
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+      globalThis.tested = underTest.createSessionUnderTest({ partials: true });
+      tested.session.start();
+      while (tested.session.state().status !== 'done') await new Promise((resolve) => setTimeout(resolve));
+      return { writings: count, frames: all, elements: made.size };
+    });
+    expect(writings).toBeGreaterThan(1);
+    expect(writings).toBeLessThanOrEqual(frames + 1);
+    expect(elements).toBe(1);
+  });
+
+  it('leaves the original of what failed, counts it, and asks again when told', async () => {
+    const page = await open('<p>First</p><p>Second</p>');
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.failWith({ reason: 'auth', engine: 'stand-in', message: 'The key is wrong' });
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.session.state().failed === 2);
+    expect(await page.evaluate(() => tested.session.state())).toEqual({
+      status: 'blocked',
+      found: 2,
+      translated: 0,
+      kept: 0,
+      pending: 0,
+      failed: 2,
+      lastError: { reason: 'auth', engine: 'stand-in', message: 'The key is wrong' },
+    });
+    expect(await shown(page)).toEqual([]);
+    await page.evaluate(() => {
+      tested.failWith(undefined);
+      tested.session.retryFailed();
+    });
+    await untilDone(page);
+    expect(await shown(page)).toEqual(['【First】', '【Second】']);
+    expect(await page.evaluate(() => tested.session.state())).not.toHaveProperty('lastError');
+  });
+
+  it('pauses when nothing works, and goes on when the connection is back', async () => {
+    const page = await open('<p>First</p>');
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.failWith({ reason: 'network', engine: 'stand-in', message: 'No connection', retryAfterMs: 600_000 });
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.session.state().status === 'paused');
+    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p>Second</p>'));
+    await page.waitForFunction(() => tested.session.state().found === 2);
+    expect(await page.evaluate(() => tested.requests.length)).toBe(1);
+    await page.evaluate(() => {
+      tested.failWith(undefined);
+      window.dispatchEvent(new Event('online'));
+    });
+    await untilDone(page);
+    expect(await shown(page)).toEqual(['【First】', '【Second】']);
+  });
+
+  it('takes a translator that breaks for a failure that passes', async () => {
+    const page = await open('<p>First</p>');
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.failWith('throw');
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.session.state().failed === 1);
+    expect(await page.evaluate(() => tested.session.state())).toMatchObject({
+      status: 'paused',
+      lastError: { reason: 'disconnected', message: 'The background is gone' },
+    });
+    await page.evaluate(() => tested.failWith(undefined));
+    // By itself, a second later.
+    await untilDone(page);
+    expect(await shown(page)).toEqual(['【First】']);
+  });
+
+  it('tells how far it is', async () => {
+    const page = await open('<p>First</p><p>Second</p><p>123</p>');
+    await startAndFinish(page);
+    const states = await page.evaluate(() => tested.states);
+    expect(states.at(-1)).toEqual({ status: 'done', found: 2, translated: 2, kept: 0, pending: 0, failed: 0 });
+    expect(states.some(({ pending }) => pending === 2)).toBe(true);
+  });
+});
+
+describe('shadow roots', () => {
+  const HOST = '<p>In the page</p><my-box></my-box>';
+
+  it.each(['open', 'closed'] as const)('translates text in %s ones, and what changes there', async (mode) => {
+    const page = await open(HOST);
+    await page.evaluate((given) => {
+      const host = document.querySelector('my-box');
+      if (!host) return;
+      const root = host.attachShadow({ mode: given });
+      root.innerHTML = '<p>In the shadow</p>';
+      globalThis.tested = underTest.createSessionUnderTest({
+        policy: { shadowRootOf: (element) => (element === host ? root : element.shadowRoot) },
+      });
+      Object.assign(globalThis, { root });
+      tested.session.start();
+    }, mode);
+    await untilDone(page);
+    const inShadow = () =>
+      page.evaluate(() => underTest.shownTexts((globalThis as unknown as { root: ShadowRoot }).root)); // set above
+    expect(await inShadow()).toEqual(['【In the shadow】']);
+    await page.evaluate(() => {
+      const { root } = globalThis as unknown as { root: ShadowRoot }; // set above
+      root.append(Object.assign(document.createElement('p'), { textContent: 'Added there' }));
+    });
+    await page.waitForFunction(() => tested.session.state().translated === 3);
+    await untilDone(page);
+    expect(await inShadow()).toEqual(['【In the shadow】', '【Added there】']);
+    const left = await page.evaluate(() => {
+      const { root } = globalThis as unknown as { root: ShadowRoot }; // set above
+      tested.session.stop();
+      return [root.innerHTML, root.adoptedStyleSheets.length];
+    });
+    expect(left).toEqual(['<p>In the shadow</p><p>Added there</p>', 0]);
+  });
+
+  it('finds those of elements that the page defines later', async () => {
+    const page = await open(HOST);
+    await startAndFinish(page);
+    await page.evaluate(() => {
+      customElements.define(
+        'my-box',
+        class extends HTMLElement {
+          constructor() {
+            super();
+            this.attachShadow({ mode: 'open' }).innerHTML = '<p>Late</p>';
+          }
+        },
+      );
+      document.body.className = 'ready';
+    });
+    await page.waitForFunction(() => {
+      const root = document.querySelector('my-box')?.shadowRoot;
+      return root && underTest.shownTexts(root).length === 1;
+    });
+  });
+});
+
+describe('what the reader sees', () => {
+  const LONG = Array.from(
+    { length: 60 },
+    (_, index) => `<p data-b="${index}">Paragraph ${index} ${'with words '.repeat(40)}</p>`,
+  );
+
+  it.each(['', 'html { overflow-anchor: none }'])('stays in place while what is above grows (%s)', async (css) => {
+    const page = await open(`<style>${css}</style>${LONG.join('')}`);
+    const drift = await page.evaluate(async () => {
+      scrollTo(0, document.documentElement.scrollHeight / 2);
+      await new Promise(requestAnimationFrame);
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
+      tested.session.start();
+      while (tested.held() < 2) await new Promise((resolve) => setTimeout(resolve));
+      // What is in view is translated first; then, with the reader in the middle of it, what is above.
+      tested.release();
+      while (!document.querySelector('interlinear-translation')) await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const looked = document.elementFromPoint(400, innerHeight / 2);
+      const before = looked?.getBoundingClientRect().top ?? 0;
+      const scrolled = scrollY;
+      let most = 0;
+      while (tested.session.state().status !== 'done') {
+        tested.release();
+        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve));
+        most = Math.max(most, Math.abs((looked?.getBoundingClientRect().top ?? 0) - before));
+      }
+      return { most, grewBy: scrollY - scrolled };
+    });
+    expect(drift.grewBy).toBeGreaterThan(500);
+    expect(drift.most).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('time', () => {
+  it('reads a page of 2,000 blocks in slices', async () => {
+    const page = await open(Array.from({ length: 2000 }, (_, index) => `<p>Block number ${index}</p>`).join(''));
+    const slices = await page.evaluate(async () => {
+      // A clock that goes on by a millisecond each time it is read: slices are as many steps as they may take milliseconds.
+      let now = 0;
+      let slice = 0;
+      let longest = 0;
+      let count = 0;
+      globalThis.tested = underTest.createSessionUnderTest({
+        scheduler: {
+          now: () => {
+            now += 1;
+            slice += 1;
+            longest = Math.max(longest, slice);
+            return now;
+          },
+          breathe: async () => {
+            await new Promise((resolve) => setTimeout(resolve));
+            slice = 0;
+            count += 1;
+          },
+          frame: () => () => undefined,
+          idle: () => () => undefined,
+        },
+      });
+      tested.session.start();
+      while (tested.session.state().found < 2000) await new Promise((resolve) => setTimeout(resolve));
+      return { longest, count };
+    });
+    expect(slices.longest).toBeLessThanOrEqual(30);
+    expect(slices.count).toBeGreaterThan(200);
+  });
+});

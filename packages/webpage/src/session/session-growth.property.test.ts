@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { useSessionPages } from '../testing/open-session-pages.ts';
+
+const { open } = useSessionPages();
+
+const PAGE = `<main><h1>A <em>title</em></h1><p>Some <a href="/x">link</a> in <b>a text</b> with <code>code</code>.</p>
+  <ul><li>One</li><li>Two <span>and a half</span></li></ul><div>Loose text<br>on lines<p>and a paragraph</p>and more</div></main>`;
+
+it.each(['bilingual', 'translation'] as const)(
+  'a page that has changed in any way ends up as if it had been translated only then, %s',
+  async (mode) => {
+    const page = await open('<main></main>');
+    const action = fc.record({
+      kind: fc.constantFrom('append', 'remove', 'text', 'replace', 'move', 'wrap', 'frame', 'frame'),
+      at: fc.nat({ max: 50 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (actions) => {
+        const { grown, anew } = await page.evaluate(
+          async ({ html, given, done }) => {
+            const settle = async () => {
+              do await new Promise(requestAnimationFrame);
+              while (tested.session.state().status !== 'done');
+              // What was shown by an attribute is looked for a little later.
+              await new Promise((resolve) => setTimeout(resolve, 120));
+              while (tested.session.state().status !== 'done') await new Promise(requestAnimationFrame);
+            };
+            document.body.innerHTML = html;
+            globalThis.tested = underTest.createSessionUnderTest({ mode: given });
+            tested.session.start();
+            await settle();
+            for (const { kind, at } of done) {
+              if (kind === 'frame') await new Promise(requestAnimationFrame);
+              else underTest.actOnBoth(document.body, document.createElement('div'), kind, at);
+            }
+            await settle();
+            const afterwards = document.body.innerHTML;
+            tested.session.stop();
+            tested.session.start();
+            await settle();
+            const again = document.body.innerHTML;
+            tested.session.stop();
+            return { grown: afterwards, anew: again };
+          },
+          { html: PAGE, given: mode, done: actions },
+        );
+        expect(grown).toBe(anew);
+      }),
+      { numRuns: 25 },
+    );
+  },
+  120_000,
+);
