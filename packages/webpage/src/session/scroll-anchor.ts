@@ -14,10 +14,12 @@ export function keepInPlace(window: Window & typeof globalThis, write: () => voi
   if (Math.abs(moved) >= 1) looked.scroller.scrollTop += moved;
 }
 
-function isHeldByBrowser({ document, CSS, getComputedStyle }: Window & typeof globalThis): boolean {
-  if (!CSS.supports('overflow-anchor', 'auto')) return false;
-  return [document.documentElement, document.body].every(
-    (element) => !element || getComputedStyle(element).overflowAnchor !== 'none',
+function isHeldByBrowser(window: Window & typeof globalThis): boolean {
+  const { documentElement, body } = window.document;
+  if (!window.CSS.supports('overflow-anchor', 'auto')) return false;
+  // Called on its window: in a content script of Firefox, what is called on nothing is called on no window.
+  return [documentElement, body].every(
+    (element) => !element || window.getComputedStyle(element).overflowAnchor !== 'none',
   );
 }
 
