@@ -25,6 +25,8 @@ export interface ExtensionUnderTest {
   button(tabId: number): Promise<{ badge: string; title: string }>;
   /** The popup, in a tab of its own, speaking of another tab. */
   openPopup(tabId: number): Promise<Page>;
+  /** Ends the background as the browser does when it has been idle. */
+  endBackground(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,14 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
       await page.addInitScript(`chrome.tabs.query = async () => [{ id: ${tabId} }]`);
       await page.goto(`${browser.origin}/popup.html`);
       return page;
+    },
+    async endBackground() {
+      const page = await context.newPage();
+      await page.goto(`${browser.origin}/popup.html`);
+      const session = await context.newCDPSession(page);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await page.close();
     },
     async close() {
       await browser.close();

@@ -130,6 +130,28 @@ describe('translating a page', () => {
   });
 });
 
+describe('a background that is ended', () => {
+  it('is started again by the next text, and the shortcut still knows that the page is translated', async () => {
+    const { page } = await extension.open('/article');
+    const original = await html(page);
+    await extension.pressShortcut();
+    await page.getByText('【de:Nobody has').waitFor();
+    const { background } = extension.browser;
+    await background.evaluate('globalThis.isFirst = true');
+    await extension.endBackground();
+    await page.evaluate(() => {
+      const late = document.createElement('p');
+      late.textContent = 'This paragraph came after the background had gone.';
+      document.body.append(late);
+    });
+    await page.getByText('【de:This paragraph came after the background had gone.】').waitFor({ timeout: 20_000 });
+    expect(await background.evaluate('globalThis.isFirst ?? false')).toBe(false);
+    await page.evaluate(() => document.querySelector('body > p:last-of-type')?.remove());
+    await extension.pressShortcut();
+    await expect.poll(() => html(page)).toBe(original);
+  });
+});
+
 describe('the popup', () => {
   it('[EXT-02] switches a page on and off, and its language', async () => {
     const { page, tabId } = await extension.open('/other');
