@@ -1,5 +1,6 @@
 import type { LeafKind } from '@interlinear/translation/segment';
 import type { Reason } from '../unit.ts';
+import { type Flow, flowOf } from './flow.ts';
 import { createGuard, type Guard } from './guards.ts';
 import { isLinkRow } from './link-row.ts';
 import { maximumCharactersOf, type Policy } from './policy.ts';
@@ -29,6 +30,7 @@ export class Roles {
   readonly #maximumCharacters: number;
   readonly #onDecided: (element: Element, role: Role) => void;
   readonly #known = new Map<Element, Role>();
+  readonly #flows = new Map<Element, Flow>();
 
   /** @param onDecided called once for each element whose role is asked for */
   constructor(policy: Policy, document: Document, onDecided: (element: Element, role: Role) => void = () => {}) {
@@ -51,6 +53,11 @@ export class Roles {
     this.#known.set(element, role);
     this.#onDecided(element, role);
     return role;
+  }
+
+  /** The text that an inline element brings into its sentence. */
+  flow(element: Element): Flow {
+    return flowOf(element, (child) => this.of(child), this.#flows);
   }
 
   #decide(element: Element, guard: Reason | undefined, depth: number): Role {
@@ -101,7 +108,7 @@ export class Roles {
       if (previous && isBreak(child) && isBreak(previous) && isNext(child, previous)) return true;
       previous = child;
     }
-    return element.childElementCount > 3 && (element.textContent?.length ?? 0) > this.#maximumCharacters;
+    return element.childElementCount > 3 && this.flow(element).characters > this.#maximumCharacters;
   }
 }
 

@@ -1,5 +1,5 @@
 import { isElement, isText } from '../node-kinds.ts';
-import type { Role, Roles } from './roles.ts';
+import type { Roles } from './roles.ts';
 
 export interface Taken {
   /** The nodes from the first to the last that have words in them. */
@@ -33,7 +33,8 @@ export class Run {
   }
 
   /** Adds an element that is part of a text; true when the text is to end with it. */
-  addElement(element: Element, role: Role): boolean {
+  addElement(element: Element, roles: Roles): boolean {
+    const role = roles.of(element);
     this.#nodes.push(element);
     if (role.part === 'leaf' && role.kind === 'break') {
       // Two line breaks are how loose text writes paragraphs; the second belongs to neither.
@@ -44,9 +45,9 @@ export class Run {
     }
     this.#endsWithBreak = false;
     if (role.part === 'leaf' || role.part === 'island') return this.#isLong(false);
-    const text = element.textContent ?? '';
-    this.#characters += text.length;
-    return this.#isLong(SENTENCE_END.test(text));
+    const { characters, last } = roles.flow(element);
+    this.#characters += characters;
+    return this.#isLong(SENTENCE_END.test(last));
   }
 
   /** Ends the text. What the page has taken away in the meantime is no part of it. */
@@ -55,8 +56,7 @@ export class Run {
     this.#nodes = [];
     this.#characters = 0;
     this.#endsWithBreak = false;
-    const islandsOf = (nodes: readonly ChildNode[]) =>
-      nodes.filter(isElement).filter((element) => roles.of(element).part === 'island');
+    const islandsOf = (nodes: readonly ChildNode[]) => nodes.flatMap((node) => islandsIn(node, roles));
     const first = collected.findIndex((node) => hasWords(node, roles));
     if (first < 0) return { words: [], after: [], islandsBefore: islandsOf(collected), islandsAfter: [] };
     const end = collected.findLastIndex((node) => hasWords(node, roles)) + 1;
@@ -83,5 +83,12 @@ function hasWords(node: ChildNode, roles: Roles): boolean {
   if (!isElement(node)) return false;
   const role = roles.of(node);
   if (role.part === 'leaf') return role.kind === 'code' || role.kind === 'formula' || role.kind === 'term';
-  return (role.part === 'inline' || role.part === 'atom') && /\S/.test(node.textContent ?? '');
+  return (role.part === 'inline' || role.part === 'atom') && roles.flow(node).characters > 0;
+}
+
+function islandsIn(node: ChildNode, roles: Roles): Element[] {
+  if (!isElement(node)) return [];
+  const { part } = roles.of(node);
+  if (part === 'island') return [node];
+  return part === 'inline' || part === 'atom' ? [...node.children].flatMap((child) => islandsIn(child, roles)) : [];
 }

@@ -91,7 +91,7 @@ class Walker {
       const before = this.#takeRun(frame);
       if (role.part === 'block') this.#enter(element, frame.isIncluded);
       for (const inner of before.reverse()) this.#enter(inner, frame.isIncluded);
-    } else if (frame.run.addElement(element, role)) this.#endRun(frame);
+    } else if (frame.run.addElement(element, this.#roles)) this.#endRun(frame);
   }
 
   #endRun(frame: Frame): void {

@@ -183,7 +183,12 @@ export class PageUnits {
   /** The same text in the same nodes; its translation may be missing. */
   #confirm(entry: Entry, suspects: Set<Entry>): void {
     const { book, budget } = this.#parts;
-    if (!suspects.delete(entry) || !entry.content || entry.shown?.isIntact()) return;
+    if (!suspects.delete(entry) || !entry.content) return;
+    if (entry.shown?.isIntact()) {
+      // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
+      if (hasLeaves(entry.unit)) this.draw(entry);
+      return;
+    }
     this.putBack(entry);
     if (entry.wasTaken && !budget.mayPutBack(entry.place)) {
       book.setStatus(entry, 'refused');
@@ -209,6 +214,10 @@ export class PageUnits {
 
 function hasSuspectAt(place: Node, suspects: ReadonlySet<Entry>): boolean {
   return suspects.values().some((suspect) => suspect.place === place);
+}
+
+function hasLeaves({ content }: Unit): boolean {
+  return content.some((inline) => typeof inline === 'object' && 'leaf' in inline && inline.kind !== 'break');
 }
 
 /** Whether both stand in the same nodes, with the same markup. */

@@ -23,7 +23,7 @@ export class Rereading {
     for (const node of torn) yield this.#noteTorn(node);
     for (const node of edges) yield this.#noteEdge(node);
     for (const node of texts) yield this.#noteText(node);
-    for (const node of added) yield this.#noteAdded(node);
+    for (const node of added) yield this.#noteAdded(node, removed.has(node));
     for (const [element, names] of attributes) yield this.#noteAttributes(element, names);
   }
 
@@ -55,10 +55,13 @@ export class Rereading {
     if (node.isConnected && !isOwn(node)) this.#readAgain(node);
   }
 
-  #noteAdded(node: Node): undefined {
+  #noteAdded(node: Node, wasMoved: boolean): undefined {
     // White space between elements comes and goes with every rendering of some frameworks.
     const mayHaveText = isText(node) ? /\S/.test(node.data) : isElement(node);
-    if (mayHaveText && node.isConnected && !isOwn(node)) this.#readAgain(node);
+    if (!mayHaveText || !node.isConnected || isOwn(node)) return;
+    // Where it is now, it may not be translated.
+    if (wasMoved) this.#suspectAllIn(node);
+    this.#readAgain(node);
   }
 
   #noteAttributes(element: Element, names: ReadonlySet<string>): undefined {
@@ -69,9 +72,8 @@ export class Rereading {
       const entry = this.#book.withAttribute(element, name);
       if (entry) this.suspects.add(entry);
     }
-    if (isPermission) {
-      for (const entry of this.#book.all()) if (element.contains(entry.place)) this.suspects.add(entry);
-    }
+    // What may not be translated any more is not found again.
+    if (isPermission) this.#suspectAllIn(element);
     this.blocks.add(this.#blockOf(element));
   }
 
@@ -82,6 +84,10 @@ export class Rereading {
       const entry = this.#book.withNode(inner);
       if (entry) this.suspects.add(entry);
     }
+  }
+
+  #suspectAllIn(part: Node): void {
+    for (const entry of this.#book.all()) if (part.contains(entry.place)) this.suspects.add(entry);
   }
 
   /** A paragraph put into a link makes two texts of the one around the link: every text that the node stood in is read again. */

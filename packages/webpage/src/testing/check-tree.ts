@@ -1,7 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { showBilingual, showTranslation } from '../render/render.ts';
-import { segment } from '../segment/segment.ts';
-import type { Shown, TextUnit } from '../unit.ts';
+import { type Policy, segment } from '../segment/segment.ts';
+import type { Shown, TextUnit, Unit } from '../unit.ts';
 
 /** An element, or a text, of a page made up by a test. */
 export type TreeSpec = string | { tag: string; attributes?: Record<string, string>; children: TreeSpec[] };
@@ -31,13 +31,8 @@ export function checkTree(trial: Trial): string[] {
   const random = createRandom(trial.seed);
 
   const left = new Set<Node>();
-  const units = segment(page, {
-    target: 'de',
-    mode: trial.mode,
-    minimumLetters: 1,
-    maximumCharacters: 60,
-    onLeft: (node) => left.add(node),
-  });
+  const policy: Policy = { target: 'de', mode: trial.mode, minimumLetters: 1, maximumCharacters: 60 };
+  const units = segment(page, { ...policy, onLeft: (node) => left.add(node) });
   const textUnits = units.filter((unit) => unit.kind === 'text');
   faults.push(...findUncovered(page, textUnits, left));
 
@@ -46,6 +41,10 @@ export function checkTree(trial: Trial): string[] {
   const shown = textUnits.map((unit) => show(unit, trial, random));
   const forward = textUnits.flatMap((unit) => wordsOf(unit.content)).map((word) => `${word}°`);
   if (trial.engine !== 'dropping') faults.push(...findMissing(page, forward, trial.mode));
+  if (trial.mode === 'bilingual') {
+    const again = segment(page, policy);
+    if (contentOf(again) !== contentOf(units)) faults.push(`reads ${contentOf(again)} instead of ${contentOf(units)}`);
+  }
   for (let count = 0; count < trial.updates; count += 1) {
     for (const [index, unit] of textUnits.entries()) shown[index]?.update(pass(unit.content, trial, random));
   }
@@ -71,6 +70,10 @@ export function checkTree(trial: Trial): string[] {
   if (trial.pageChanges.length === 0 && kept.size !== nodes.length) faults.push('something of ours is left');
   document.body.replaceChildren();
   return faults;
+}
+
+function contentOf(units: readonly Unit[]): string {
+  return JSON.stringify(units.map(({ content }) => content));
 }
 
 function build(spec: TreeSpec): Element {
