@@ -177,10 +177,16 @@ describe('the server, with its database and stand-ins for the engines', () => {
   });
 
   it('[ENG-11] says what would let the offline engine do a pair it cannot do, and never repeats the text', async () => {
-    const request = { source_text: [freshText()], target_lang: 'ja', engine: 'local', fallback: false };
+    const request = {
+      source_text: [freshText()],
+      source_lang: 'auto',
+      target_lang: 'ja',
+      engine: 'local',
+      fallback: false,
+    };
     const { code, info, data } = await translate(request);
     expect({ code, data }).toEqual({ code: ERRORS.unsupportedPairLocal.code, data: null });
-    expect(info).toContain('LOCAL_MODELS_URL');
+    expect(info).toMatch(/from English to Japanese.*LOCAL_MODELS_URL/);
   });
 
   it('[TXT-03] does not contradict a person about a language the detector does not know', async () => {

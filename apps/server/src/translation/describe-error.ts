@@ -20,7 +20,7 @@ export function toTranslationFailure(error: TranslationError, context: ErrorCont
     case 'unsupported-pair': {
       const remedy = remedyOf(error);
       const pair = (locale: Locale) => ({
-        source: languageName(context.source, locale),
+        source: languageName(error.source ?? context.source, locale),
         target: languageName(context.target, locale),
       });
       return remedy === undefined
@@ -74,6 +74,7 @@ function remedyOf({
   return { remedy: 'model', model: remedy.replace('model:', '').replace('+', ' + ') };
 }
 
+/** An engine that was to detect the language and failed leaves it unknown. */
 function languageName(code: LanguageCode | 'auto', locale: Locale): string {
-  return code === 'auto' ? code : displayName(code, locale);
+  return code === 'auto' ? '…' : displayName(code, locale);
 }
