@@ -150,6 +150,11 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(libretranslate.requests).toEqual([]);
   });
 
+  it('does not send back all of a name that is none', async () => {
+    const { info } = await translate({ source_text: [freshText()], engine: 'x'.repeat(10_000) });
+    expect(info.length).toBeLessThan(300);
+  });
+
   it('[ENG-09] gives back what has nothing to translate in it', async () => {
     const text = freshText();
     const { data } = await translate({ source_text: ['42', text, ''] });
