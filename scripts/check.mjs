@@ -9,7 +9,7 @@ await ensurePackages();
 const STEPS = [
   [
     'format, lint, undeclared imports, cycles',
-    [binary('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.'],
+    [binary('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
   ],
   ['types', [binary('typescript', 'bin/tsc'), '--project', '.']],
   ['types of the web app', ['scripts/web-types.mjs']],

@@ -15,6 +15,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
+import { StartError } from './start-error.ts';
 import { createDetection } from './translation/create-detection.ts';
 import { createEngines } from './translation/create-engines.ts';
 import { createTranslation } from './translation/create-translation.ts';
@@ -39,7 +40,8 @@ export interface App {
 
 /**
  * Builds the whole server by hand and starts it. What was opened before a step that fails is closed again.
- * @throws {FolderInUseError} when another server has the data folder
+ * @throws {FolderInUseError} when another server has the data folder, {@link StartError} or {@link ConfigurationError} for
+ * whatever else somebody can put right
  */
 export async function startApp(configuration: Configuration, log: Logger): Promise<App> {
   const closing: (() => Promise<unknown>)[] = [];
@@ -139,9 +141,19 @@ async function buildApp(
     if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
   }
 
-  const address = await server.listen({ port: configuration.PORT, host: configuration.HOST });
+  const address = await listen(server, configuration);
   onStop(() => stopListening(server, stopping));
   return { address, server, engines, site, databaseName: database.name };
+}
+
+/** The address that it listens on. A port that is taken is told by the error's code, as Node does. */
+async function listen(server: HttpServer, { PORT, HOST }: Configuration): Promise<string> {
+  try {
+    return await server.listen({ port: PORT, host: HOST });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw error;
+    throw new StartError(`It cannot listen on ${HOST}, port ${PORT}. Choose others with HOST and PORT.`, error);
+  }
 }
 
 /** Where people reach the site, as far as the configuration tells. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -56,6 +56,36 @@ describe('the program', () => {
       ].join('\n'),
     );
   });
+
+  it.each([
+    ['the catalogue of models is not there', { MODEL_CATALOGUE: '/nowhere.json' }, 'MODEL_CATALOGUE (/nowhere.json)'],
+    ['the database does not answer', { DATABASE_URL: 'postgres://me:pass-word@127.0.0.1:1/x' }, 'Check DATABASE_URL'],
+    ['the data folder is a file', { DATA_DIR: MAIN }, `The folder ${MAIN} cannot be used`],
+    ['the address is not one of this machine', { HOST: '192.0.2.1' }, 'Choose others with HOST and PORT'],
+  ])(
+    'says in a sentence what is wrong when %s, and ends with 1',
+    async (_, environment, words) => {
+      const program = start({ DATA_DIR: join(folder, 'not-started'), ...environment });
+      expect(await program.exitCode).toBe(1);
+      expect(program.errors()).toContain(words);
+      expect(program.errors()).not.toMatch(/\n {4}at |pass-word/);
+    },
+    SLOW,
+  );
+
+  it(
+    'says that the embedded database is damaged',
+    async () => {
+      const data = join(folder, 'damaged');
+      await mkdir(join(data, 'database'), { recursive: true });
+      await writeFile(join(data, 'database', 'PG_VERSION'), 'not a version');
+      const program = start({ DATA_DIR: data });
+      expect(await program.exitCode).toBe(1);
+      expect(program.errors()).toContain(`The embedded database in ${join(data, 'database')} cannot be opened`);
+      expect(program.errors()).not.toMatch(/\n {4}at /);
+    },
+    SLOW,
+  );
 
   it(
     'loses no stored translation when it is killed while it translates, starts clean again, and refuses a second one',

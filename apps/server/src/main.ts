@@ -2,6 +2,7 @@ import { type App, startApp } from './app.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { createLog } from './platform/log.ts';
+import { StartError } from './start-error.ts';
 import { describeStart } from './start-message.ts';
 
 /** Exit codes: 1 the configuration is wrong or something broke; 2 another server has the data folder; 3 the port is taken. */
@@ -26,9 +27,13 @@ function readOrExit(): Configuration {
     return readConfiguration(process.env, process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    console.error(['Interlinear cannot start:', ...error.problems.map((problem) => `  ${problem}`)].join('\n'));
-    return process.exit(EXIT.failed);
+    return exitWithProblems(error);
   }
+}
+
+function exitWithProblems({ problems }: ConfigurationError): never {
+  console.error(['Interlinear cannot start:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  return process.exit(EXIT.failed);
 }
 
 async function startOrExit(): Promise<App> {
@@ -38,6 +43,11 @@ async function startOrExit(): Promise<App> {
     if (error instanceof FolderInUseError) {
       console.error(error.message);
       return process.exit(EXIT.folderInUse);
+    }
+    if (error instanceof ConfigurationError) return exitWithProblems(error);
+    if (error instanceof StartError) {
+      console.error(`Interlinear cannot start: ${error.message}`);
+      return process.exit(EXIT.failed);
     }
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       console.error(`Port ${configuration.PORT} is taken on ${configuration.HOST}. Choose another one with PORT.`);

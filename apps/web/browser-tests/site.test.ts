@@ -167,7 +167,7 @@ describe('the navbar', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.waitForLoadState('load');
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(21, 23, 28)');
-    await page.getByRole('button', { name: 'As the device' }).click();
+    await page.getByRole('button', { name: 'Same as device' }).click();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(250, 247, 240)');
   });
 

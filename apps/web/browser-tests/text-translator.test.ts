@@ -26,6 +26,19 @@ function field(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Text to translate' });
 }
 
+describe('in a narrow window', () => {
+  it('[SITE-22] keeps the menu of engines inside the window, wherever its button stands', async () => {
+    for (const locale of ['en', 'zh-CN', 'ru']) {
+      const { page } = await openTranslator(`/${locale}/translate/text`, { viewport: { width: 360, height: 740 } });
+      const button = page.locator('main button[aria-expanded][aria-controls]').last();
+      await button.click();
+      const panel = await page.locator(`[id="${await button.getAttribute('aria-controls')}"]`).boundingBox();
+      expect(panel?.x).toBeGreaterThanOrEqual(0);
+      expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+  });
+});
+
 describe('translating', () => {
   it('[TXT-01] translates while somebody types, with several engines side by side', async () => {
     const { page, errors } = await openTranslator();

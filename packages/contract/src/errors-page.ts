@@ -44,6 +44,7 @@ export function errorsPage(): string {
 
 Every answer is \`{ "code", "info", "data" }\`. Code 1 is success; everything else is one of these. \`info\` says it in the
 language of the \`Lang\` header. The same codes stand for single segments in \`data.failed\`.
+With \`source_lang\` \`auto\`, an error of the engines carries \`data.detected_language\` where the language was recognized.
 
 This page is made from the catalogue in \`packages/contract/src/errors.ts\`; a test keeps them in step.
 

@@ -11,7 +11,7 @@ export type EngineTier = 'basic' | 'free' | 'advanced' | 'premium';
 /**
  * How numbered markup travels to the engine:
  * - `html`: `<b1>…</b1>` wrappers and `<i2/>` leaves inside HTML; plain text is escaped, the answer is unescaped.
- * - `xml`: the same tags for engines that were taught to keep XML (AI engines, DeepL).
+ * - `xml`: the same tags for engines that were taught to keep XML (AI engines, DeepL, the local one).
  * - `tokens`: `⟦1⟧ … ⟦/1⟧` and `⟦2/⟧` in plain text, for engines that keep unknown symbols but know no tags.
  * - `none`: plain text only; markup is put back around the segment by the pipeline.
  */

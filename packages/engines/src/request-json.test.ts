@@ -34,6 +34,23 @@ describe('sending a request', () => {
     expect(await failureOf(requestJson(request))).toMatchObject({ reason: 'wrong-answer' });
     expect(isCancelled).toBe(true);
   });
+
+  it('lets go of an answer that says it is too large', async () => {
+    let isCancelled = false;
+    const body = new ReadableStream({
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const headers = { 'content-length': String(17 * 1024 * 1024) };
+    const fetch = async () => new Response(body, { headers });
+    expect(await failureOf(requestJson({ engine: 'deepl', fetch, url: 'https://engine.test/', signal }))).toMatchObject(
+      {
+        reason: 'wrong-answer',
+      },
+    );
+    expect(isCancelled).toBe(true);
+  });
 });
 
 function streamOf(pieces: Uint8Array[]): ReadableStream<Uint8Array> {

@@ -134,7 +134,11 @@ export function parseJson(body: string): unknown {
 
 async function readBody(engine: EngineId, response: Response): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
-  if (declared > LARGEST_ANSWER_BYTES) throw tooLarge(engine);
+  if (declared > LARGEST_ANSWER_BYTES) {
+    // What nobody reads would keep its connection for ever.
+    await response.body?.cancel();
+    throw tooLarge(engine);
+  }
   if (response.body === null) return '';
   // A declared length was checked; only a chunked answer must be counted while it arrives.
   if (declared > 0) return response.text();

@@ -9,13 +9,24 @@ import { ROWS } from './registry.ts';
 export function displayName(code: LanguageCode, locale: string): string {
   const row = rowOf.get(code);
   if (!row) return code;
-  const [, , , english, chinese, native] = row;
-  if (locale === code) return native;
-  if (locale === 'zh-CN') return chinese;
-  if (locale === 'en') return english;
-  const name = namesIn(locale)?.of(CLDR_TAGS[code] ?? code);
-  return name ? capitalised(name, locale) : english;
+  if (locale === code) return row[NATIVE];
+  const name = nameInSentence(code, locale);
+  // English names are capitalised already.
+  return namesIn(locale) ? capitalised(name, locale) : name;
 }
+
+/** The same name as it stands inside a sentence: `nameInSentence('de', 'fr')` is "allemand". */
+export function nameInSentence(code: LanguageCode, locale: string): string {
+  const row = rowOf.get(code);
+  if (!row) return code;
+  if (locale === 'zh-CN') return row[CHINESE];
+  if (locale === 'en') return row[ENGLISH];
+  return namesIn(locale)?.of(CLDR_TAGS[code] ?? code) ?? row[ENGLISH];
+}
+
+const ENGLISH = 3;
+const CHINESE = 4;
+const NATIVE = 5;
 
 const rowOf = new Map(ROWS.map((row) => [row[0], row]));
 

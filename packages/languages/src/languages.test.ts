@@ -7,6 +7,7 @@ import {
   isRightToLeft,
   LANGUAGES,
   languageOf,
+  nameInSentence,
   pageLanguages,
 } from './languages.ts';
 
@@ -105,6 +106,18 @@ describe('displayName', () => {
       'Allemand',
       '繁体中国語',
       'Russo',
+    ]);
+  });
+
+  it('leaves a name inside a sentence as its language writes it', () => {
+    const locales = ['fr', 'es', 'ru', 'de', 'en', 'zh-CN'];
+    expect(locales.map((locale) => nameInSentence('fr', locale))).toEqual([
+      'français',
+      'francés',
+      'французский',
+      'Französisch',
+      'French',
+      '法语',
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { LanguageCode } from './codes.ts';
 import { ROWS, type Script } from './registry.ts';
 
 export { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from './codes.ts';
-export { displayName } from './display-name.ts';
+export { displayName, nameInSentence } from './display-name.ts';
 export type { Script } from './registry.ts';
 
 export type Direction = 'ltr' | 'rtl';

@@ -16,6 +16,14 @@ describe('translateMessage', () => {
     expect(translateMessage('es', 'errors.tooManyCharacters', limit)).toContain('100.000');
   });
 
+  it('sets no space between a name and its sentence when both are Chinese or Japanese', () => {
+    expect(translateMessage('zh-CN', 'errors.engineTimeout', { engine: '离线引擎' })).toMatch(/^离线引擎响应超时/);
+    expect(translateMessage('ja', 'errors.engineTimeout', { engine: 'オフラインエンジン' })).toMatch(
+      /^オフラインエンジンから/,
+    );
+    expect(translateMessage('ja', 'errors.engineTimeout', { engine: 'DeepL' })).toMatch(/^DeepL から/);
+  });
+
   it('[I18N-02] words every error in every locale, with its values', () => {
     const translate = createServerTranslator();
     // The keys of the table are the keys of the type.

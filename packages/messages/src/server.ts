@@ -44,5 +44,10 @@ function translatorOf(locale: Locale) {
       throw error;
     },
   });
-  return (key: string, values: Record<string, string | number>) => translator(key, values);
+  return (key: string, values: Record<string, string | number>) =>
+    translator(key, values).replaceAll(SPACE_BETWEEN_EAST_ASIAN, '');
 }
+
+/** Chinese and Japanese messages set a space beside a value, which is right beside "DeepL" and wrong beside "離線引擎". */
+const SPACE_BETWEEN_EAST_ASIAN =
+  /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;

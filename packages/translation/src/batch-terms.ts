@@ -59,5 +59,6 @@ function unsupported(engine: Engine, source: LanguageCode | 'auto' | undefined, 
     engine: id,
     message: `${id}: does not translate ${source} to ${target}`,
     ...(remedy === undefined ? {} : { remedy }),
+    ...(source === 'auto' ? {} : { source }),
   };
 }

@@ -69,6 +69,14 @@ describe('Breaker', () => {
     });
   });
 
+  it('does not believe an engine that demands days', async () => {
+    const clock = manualClock();
+    const breaker = new Breaker(clock);
+    fail(breaker, 'rate-limit', 3, 3 * 86_400_000);
+    await clock.advance(3_600_000);
+    expect(breaker.admits).toBe(true);
+  });
+
   it('does not stay closed for ever because a trying request was cancelled', async () => {
     const clock = manualClock();
     const breaker = new Breaker(clock);

@@ -18,6 +18,8 @@ const FAILURES_TO_OPEN = 3;
 const DOUBTFUL_FAILURES_TO_OPEN = 8;
 const SHORTEST_REST_MS = 30_000;
 const LONGEST_REST_MS = 5 * 60_000;
+/** One request an hour is polite whatever `Retry-After` says, and a wrong one does not switch an engine off until a restart. */
+const LONGEST_DEMANDED_REST_MS = 60 * 60_000;
 
 /**
  * Lets an engine rest that keeps failing, so that people get the fallback at once. After the rest one request tries;
@@ -73,6 +75,7 @@ export class Breaker {
     this.#lastError = error;
     if (wasProbing) this.#restMs = Math.min(this.#restMs * 2, LONGEST_REST_MS);
     else if (this.#failures < FAILURES_TO_OPEN && this.#doubtfulFailures < DOUBTFUL_FAILURES_TO_OPEN) return;
-    this.#openUntil = this.#clock.now() + Math.max(this.#restMs, error.retryAfterMs ?? 0);
+    const demandedMs = Math.min(error.retryAfterMs ?? 0, LONGEST_DEMANDED_REST_MS);
+    this.#openUntil = this.#clock.now() + Math.max(this.#restMs, demandedMs);
   }
 }

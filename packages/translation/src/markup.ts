@@ -6,9 +6,9 @@ import { type Mark, type Part, writeToken } from './parts.ts';
  * A person's own text that looks like this travels as a leaf, so whatever looks like this in an answer is markup.
  */
 const TAG_LIKE =
-  /(?:<|＜|&lt;|&#60;|&#x3c;)\s{0,2}([/／]?)\s{0,2}[a-zａ-ｚ]{0,8}\s{0,2}([0-9０-９]{1,4})\s{0,2}([/／]?)\s{0,2}(?:>|＞|&gt;|&#62;|&#x3e;)/giu;
+  /(?:<|＜|&lt;|&#60;|&#x3c;)\s{0,2}([/／]?)\s{0,2}[a-zａ-ｚ]{0,8}\s{0,2}([0-9０-９]{1,6})\s{0,2}([/／]?)\s{0,2}(?:>|＞|&gt;|&#62;|&#x3e;)/giu;
 const TOKEN_LIKE =
-  /(?:[⟦〚【［]|\[{1,2})\s{0,2}([/／]?)\s{0,2}([0-9０-９]{1,4})\s{0,2}([/／]?)\s{0,2}(?:[⟧〛】］]|\]{1,2})/gu;
+  /(?:[⟦〚【［]|\[{1,2})\s{0,2}([/／]?)\s{0,2}([0-9０-９]{1,6})\s{0,2}([/／]?)\s{0,2}(?:[⟧〛】］]|\]{1,2})/gu;
 
 /** What a person's text must not contain as it is when it goes to an engine with this markup. */
 export function lookalikes(markup: EngineMarkup): string {
@@ -39,9 +39,9 @@ function writeTag({ role, number }: Mark): string {
 /** Reads an answer, tags and tokens exactly as they were written; anything else stays text. */
 export function readMarkup(text: string, markup: EngineMarkup): Part[] {
   if (markup === 'none') return [text];
-  if (markup === 'tokens') return readMarks(text, /⟦(\/?)(\d{1,4})(\/?)⟧/g, (run) => run);
+  if (markup === 'tokens') return readMarks(text, /⟦(\/?)(\d{1,6})(\/?)⟧/g, (run) => run);
   if (!text.includes('<')) return [unescapeText(text)];
-  return readMarks(text, /<(\/?)[bi](\d{1,4})(\/?)>/g, unescapeText);
+  return readMarks(text, /<(\/?)[bi](\d{1,6})(\/?)>/g, unescapeText);
 }
 
 /** Reads an answer and takes everything that looks like markup for markup; what is left of it never stays in the text. */

@@ -30,8 +30,9 @@ export interface Prepared {
 export function prepare(preparation: Preparation): Prepared[] {
   const { engine, protectedSegment, common, language, listener } = preparation;
   const { parts } = protectedSegment;
+  // Half a surrogate pair has no UTF-8. A vendor that breaks at it would seem to be down, for everybody.
   const write = (some: readonly (typeof parts)[number][]) =>
-    writeMarkup(some, engine.markup, (number) => leafText(protectedSegment, number));
+    writeMarkup(some, engine.markup, (number) => leafText(protectedSegment, number)).toWellFormed();
   const limit = segmentLimit(engine.limits);
   const text = write(parts);
   if (text.length <= limit) return [{ question: toQuestion(preparation, parts, text), listener }];

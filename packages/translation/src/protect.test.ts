@@ -70,6 +70,12 @@ describe('protect', () => {
     expect(send(['See https://example.org now'], { markup: 'none' }).text).toBe('See https://example.org now');
   });
 
+  it('[ENG-05] knows its marks again, also in a text with very many of them', () => {
+    const text = 'word\n'.repeat(12_000);
+    const sent = send([text]);
+    expect(restore(readMarkup(sent.text, 'html'), sent.segment)).toEqual([text]);
+  });
+
   it('keeps line breaks where HTML would lose them', () => {
     const { segment, text } = send(['One.\n\nTwo.']);
     expect(text).toBe('One.<i1/>Two.');

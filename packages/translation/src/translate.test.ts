@@ -32,6 +32,12 @@ describe('translate', () => {
     expect(sent(engine)).toEqual([['One', 'Two'], ['Four']]);
   });
 
+  it('sends no half of a surrogate pair, at which some engines break', async () => {
+    const engine = scriptedEngine();
+    await startTranslator([engine]).translate({ segments: segmentsOf('One \ud83d and \ude00 two 😀') });
+    expect(sent(engine)).toEqual([['One \ufffd and \ufffd two 😀']]);
+  });
+
   it('says where a translation came from', async () => {
     const engine = scriptedEngine({ answer: ({ texts }) => ({ ...pseudoAnswer({ texts }), route: 'Apertium en→es' }) });
     const [result] = await startTranslator([engine]).translate({ segments: segmentsOf('One') });

@@ -1,5 +1,6 @@
 import type { EngineId } from '@interlinear/engines';
 import type { EngineError, EngineErrorReason } from '@interlinear/engines/error';
+import type { LanguageCode } from '@interlinear/languages';
 
 interface Failure<Reason> {
   reason: Reason;
@@ -9,6 +10,8 @@ interface Failure<Reason> {
   retryAfterMs?: number;
   /** What would make it work, e.g. `model:en-de` (local engine). */
   remedy?: string;
+  /** For `unsupported-pair`: the source language, also when it was detected. */
+  source?: LanguageCode;
 }
 
 /** The failure of one engine; `source-unknown`: it wants to be told the language, and nobody knows it. */

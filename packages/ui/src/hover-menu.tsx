@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 /** How long a menu stays when the pointer has left it (SITE-10). */
 const CLOSE_DELAY_MS = 150;
+
+/** What stays free between an open menu and the edge of the window, in pixels. */
+const EDGE = 8;
 
 export interface HoverMenuProps {
   /** What the button shows. */
@@ -21,6 +24,7 @@ export function HoverMenu({ button, label, children }: HoverMenuProps) {
   const panelId = useId();
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   /** A mouse opens the menu before it can click: that click must not close it again. */
   const isHovered = useRef(false);
 
@@ -39,6 +43,11 @@ export function HoverMenu({ button, label, children }: HoverMenuProps) {
     });
   }, []);
 
+  // Wherever its button stands, in a narrow window too.
+  useLayoutEffect(() => {
+    if (isOpen && panelRef.current) moveIntoWindow(panelRef.current);
+  }, [isOpen]);
+
   return (
     <div ref={rootRef} className="relative">
       <button
@@ -56,6 +65,7 @@ export function HoverMenu({ button, label, children }: HoverMenuProps) {
         </span>
       </button>
       <div
+        ref={panelRef}
         id={panelId}
         hidden={!isOpen}
         className="absolute end-0 top-full z-30 min-w-52 rounded-lg border border-rule bg-sheet p-1.5 shadow-sheet"
@@ -64,6 +74,14 @@ export function HoverMenu({ button, label, children }: HoverMenuProps) {
       </div>
     </div>
   );
+}
+
+function moveIntoWindow(panel: HTMLElement): void {
+  panel.style.translate = '';
+  const { left, right } = panel.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const shift = left < EDGE ? EDGE - left : Math.min(0, width - EDGE - right);
+  if (shift !== 0) panel.style.translate = `${shift}px`;
 }
 
 interface MenuEvents {

@@ -56,6 +56,15 @@ describe('the configuration', () => {
     expect(readConfiguration({ DATABASE_URL: 'postgres://db/x' }, ['--role=worker']).role).toBe('worker');
   });
 
+  it('takes for proxies only what are addresses', () => {
+    for (const text of ['10.0.0.1', 'loopback, fc00::/7', '10.0.0.0/8,::1']) {
+      expect(readConfiguration({ TRUST_PROXY: text }, []).TRUST_PROXY).toBe(text);
+    }
+    for (const text of ['garbage', '10.0.0.1/33', '1.2.3', 'yes', '10.0.0.0/8/8', '10.0.0.1,']) {
+      expect(problemsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('TRUST_PROXY is')]);
+    }
+  });
+
   it('refuses an option it does not know', () => {
     expect(problemsOf({}, ['--rolle', 'api'])[0]).toContain('--rolle');
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /**
@@ -61,7 +62,7 @@ export const platformVariables = z.object({
     takes: 'trace, debug, info, warn, error, fatal or silent',
     purpose: 'The least important line that is logged.',
   }),
-  TRUST_PROXY: z.string().default('false').transform(readTrustProxy).meta({
+  TRUST_PROXY: z.string().refine(isTrustProxy).default('false').transform(readTrustProxy).meta({
     takes: 'true, false, a number of proxies, or their addresses separated by commas',
     purpose: 'Whose `X-Forwarded-For` is believed when clients are told apart.',
   }),
@@ -97,6 +98,21 @@ function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
 
 function url(protocol: RegExp) {
   return z.url({ protocol });
+}
+
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isTrustProxy(text: string): boolean {
+  if (/^(true|false|\d+)$/.test(text)) return true;
+  return text.split(',').every((part) => NETWORKS.includes(part.trim()) || isAddressOrRange(part.trim()));
+}
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fc00::/7`. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
 /** As Fastify takes it (proxy-addr): all, none, how many hops, or which addresses. */

@@ -68,6 +68,7 @@ describe('the site', () => {
     ['/xx/translate/text?q=hi', '/zh-CN/translate/text?q=hi'],
     ['/en/nowhere', '/zh-CN'],
     ['/en/translator?q=hi', '/en/translate/text?q=hi'],
+    ['/en/translator?q=who?+me?', '/en/translate/text?q=who?+me?'],
     ['//example.com/', '/zh-CN'],
     ['/%E4%B8%AD', '/zh-CN'],
   ])('[SITE-02] [SITE-05] leads from %s to %s', async (url, location) => {

@@ -32,11 +32,11 @@ export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteOpt
       saved: readCookie(request.headers.cookie, 'locale'),
     });
     if (resolved.type === 'redirect') {
-      const query = request.url.split('?', 2)[1];
+      const start = request.url.indexOf('?');
       return reply
         .header('cache-control', 'no-store')
         .header('vary', 'cookie')
-        .redirect(query === undefined ? resolved.to : `${resolved.to}?${query}`, 302);
+        .redirect(start < 0 ? resolved.to : resolved.to + request.url.slice(start), 302);
     }
     const page = site.pages.get(path.replace(/\/+$/, '')) ?? site.fallback;
     if (!page) throw apiFailure('notFound', {});

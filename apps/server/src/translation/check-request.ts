@@ -34,7 +34,7 @@ export function checkRequest(
   const source = body.source_lang === 'auto' ? 'auto' : readLanguage(body.source_lang);
   const target = readLanguage(body.target_lang);
   const served = engines.get(body.engine);
-  if (!served) throw apiFailure('unknownEngine', { engine: body.engine });
+  if (!served) throw apiFailure('unknownEngine', { engine: body.engine.slice(0, 40) });
   if (needsLogin(served.engine)) throw apiFailure('notLoggedIn', {});
   return { texts, source, target, served, checkSource: body.check_source, fallback: body.fallback, characters };
 }

@@ -1,4 +1,4 @@
-import { displayName, type LanguageCode } from '@interlinear/languages';
+import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { contradicts } from '@interlinear/languages/detection';
 import type { LanguageDetection } from '@interlinear/translation';
 import { apiFailure } from '../platform/http/api-failure.ts';
@@ -6,10 +6,12 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 /** Enough for any detector, and little enough not to be felt. */
 const SAMPLE_CHARACTERS = 2_000;
 
+type Detect = (text: string) => LanguageDetection | Promise<LanguageDetection>;
+
 export interface SourceCheck {
   texts: readonly string[];
   source: LanguageCode;
-  detect(text: string): LanguageDetection | Promise<LanguageDetection>;
+  detect: Detect;
 }
 
 /**
@@ -18,11 +20,16 @@ export interface SourceCheck {
  * told, so that people can be asked
  */
 export async function checkSource({ texts, source, detect }: SourceCheck): Promise<LanguageCode | undefined> {
-  const { language, confidence } = await detect(texts.join('\n').slice(0, SAMPLE_CHARACTERS));
+  const { language, confidence } = await detectIn(texts, detect);
   if (language === undefined || !contradicts({ language, confidence }, source)) return language;
   throw apiFailure(
     'sourceMismatch',
-    (locale) => ({ detected: displayName(language, locale), expected: displayName(source, locale) }),
+    (locale) => ({ detected: nameInSentence(language, locale), expected: nameInSentence(source, locale) }),
     { data: { detected_language: language } },
   );
+}
+
+/** The language of all the texts together. */
+export async function detectIn(texts: readonly string[], detect: Detect): Promise<LanguageDetection> {
+  return detect(texts.join('\n').slice(0, SAMPLE_CHARACTERS));
 }

@@ -12,7 +12,7 @@ export async function collectAnswer(texts: readonly string[], translation: TextT
     if (result.status === 'kept') translations[index] = texts[index] ?? null;
   }
   const summary = translation.summary();
-  const failure = translation.failure();
+  const failure = await translation.failure();
   if (failure) throw failure;
   return { translations, ...summary };
 }

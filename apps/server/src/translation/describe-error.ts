@@ -1,47 +1,52 @@
 import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
-import { displayName, type LanguageCode } from '@interlinear/languages';
+import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
 import type { EngineFailure, TranslationError } from '@interlinear/translation/translation-error';
-import { type ApiFailure, apiFailure } from '../platform/http/api-failure.ts';
+import { type ApiFailure, type ApiFailureOptions, apiFailure } from '../platform/http/api-failure.ts';
 
 /** What a message about a failed translation may have to name. */
 export interface ErrorContext {
   source: LanguageCode | 'auto';
   target: LanguageCode;
-  /** The name people know an engine by. */
-  engineName(id: string): string;
+  /** The name people know an engine by, in their language. */
+  engineName(id: string, locale: Locale): string;
 }
 
 /** The failure of the catalogue that a failure of the pipeline is. */
-export function toTranslationFailure(error: TranslationError, context: ErrorContext): ApiFailure {
+export function toTranslationFailure(
+  error: TranslationError,
+  context: ErrorContext,
+  options: ApiFailureOptions = {},
+): ApiFailure {
   const { reason } = error;
-  const engine = context.engineName(error.engine);
+  const engine = (locale: Locale) => context.engineName(error.engine, locale);
   switch (reason) {
     case 'unsupported-pair': {
       const remedy = remedyOf(error);
       const pair = (locale: Locale) => ({
-        source: languageName(context.source, locale),
+        source: languageName(error.source ?? context.source, locale),
         target: languageName(context.target, locale),
       });
       return remedy === undefined
-        ? apiFailure('unsupportedPair', (locale) => ({ engine, ...pair(locale) }))
-        : apiFailure('unsupportedPairLocal', (locale) => ({ ...remedy, ...pair(locale) }));
+        ? apiFailure('unsupportedPair', (locale) => ({ engine: engine(locale), ...pair(locale) }), options)
+        : apiFailure('unsupportedPairLocal', (locale) => ({ ...remedy, ...pair(locale) }), options);
     }
     case 'all-engines-failed': {
       const { first, second } = error;
-      return apiFailure('allEnginesFailed', (locale) => ({
-        first: context.engineName(first.engine),
-        second: context.engineName(second.engine),
+      const values = (locale: Locale) => ({
+        first: context.engineName(first.engine, locale),
+        second: context.engineName(second.engine, locale),
         firstReason: describeError(first, context, locale).info,
         secondReason: describeError(second, context, locale).info,
-      }));
+      });
+      return apiFailure('allEnginesFailed', values, options);
     }
     case 'source-unknown':
-      return apiFailure('sourceUnknown', {});
+      return apiFailure('sourceUnknown', {}, options);
     case 'cancelled':
-      return apiFailure('cancelled', {});
+      return apiFailure('cancelled', {}, options);
     default:
-      return apiFailure(ENGINE_FAILURES[reason], { engine });
+      return apiFailure(ENGINE_FAILURES[reason], (locale) => ({ engine: engine(locale) }), options);
   }
 }
 
@@ -74,6 +79,7 @@ function remedyOf({
   return { remedy: 'model', model: remedy.replace('model:', '').replace('+', ' + ') };
 }
 
+/** An engine that was to detect the language and failed leaves it unknown. */
 function languageName(code: LanguageCode | 'auto', locale: Locale): string {
-  return code === 'auto' ? code : displayName(code, locale);
+  return code === 'auto' ? '…' : nameInSentence(code, locale);
 }

@@ -122,6 +122,26 @@ describe('the fetch of engines', () => {
     await expect(reading).rejects.toThrow();
   });
 
+  it('lets the next request through when a vendor has sent more than anybody wants to read', async () => {
+    const MORE_THAN_CONNECTIONS = 65;
+    const headers = { 'content-type': 'application/json', 'content-length': String(17 * 1024 * 1024) };
+    const endless = async function* () {
+      yield '[';
+      await new Promise(() => {});
+    };
+    const standIn: StandIn = await started(
+      startStandIn(() =>
+        standIn.requests.length > MORE_THAN_CONNECTIONS ? { body: 'enough' } : { headers, body: endless() },
+      ),
+    );
+    const engine = createLibretranslate({ fetch, baseUrl: standIn.url });
+    const { signal } = new AbortController();
+    for (let count = 0; count < MORE_THAN_CONNECTIONS; count += 1) {
+      await expect(engine.translate(batch(signal))).rejects.toMatchObject({ reason: 'wrong-answer' });
+    }
+    expect(await (await fetch(standIn.url)).text()).toBe('enough');
+  });
+
   function createModel(baseUrl: string): Engine {
     return createOpenai({
       id: 'gpt-5-mini',

@@ -28,7 +28,7 @@ export async function* streamAnswer({ texts, translation, locale, onBroken }: St
       }
     }
     const summary = translation.summary();
-    const failure = translation.failure();
+    const failure = await translation.failure();
     yield failure ? event('error', failureEnvelope(failure, locale)) : event('done', success(summary));
   } catch (error) {
     const failure = toApiFailure(error);

@@ -1,5 +1,6 @@
 import type { DoneData } from '@interlinear/contract/translate';
-import { displayName, type LanguageCode } from '@interlinear/languages';
+import { type LanguageCode, nameInSentence } from '@interlinear/languages';
+import { localEngineName } from '@interlinear/messages/local-engine-name';
 import type { Locale } from '@interlinear/messages/locales';
 import type { LanguageDetection, Translator } from '@interlinear/translation';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
@@ -7,7 +8,7 @@ import type { TranslationError } from '@interlinear/translation/translation-erro
 import { type ApiFailure, apiFailure } from '../platform/http/api-failure.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { CheckedRequest } from './check-request.ts';
-import { checkSource } from './check-source.ts';
+import { checkSource, detectIn } from './check-source.ts';
 import { describeError, type ErrorContext, toTranslationFailure } from './describe-error.ts';
 import type { ServedEngines } from './served-engines.ts';
 
@@ -35,7 +36,7 @@ export interface TextTranslation {
   /** What is said at the end, once `results` is through. */
   summary(): DoneData;
   /** Why the whole request failed, when nothing of it succeeded. */
-  failure(): ApiFailure | undefined;
+  failure(): Promise<ApiFailure | undefined>;
 }
 
 /** Translates the texts of one request. @throws {ApiFailure} `sourceMismatch` */
@@ -47,7 +48,7 @@ export async function translateTexts(parts: TranslateTextsParts, call: Translate
   const context: ErrorContext = {
     source,
     target,
-    engineName: (id) => parts.engines.get(id)?.engine.name ?? id,
+    engineName: (id, locale) => (id === 'local' ? localEngineName(locale) : (parts.engines.get(id)?.engine.name ?? id)),
   };
   const results = parts.translator.translate({
     segments: request.texts.map((text, index) => ({ id: String(index), content: [text] })),
@@ -84,12 +85,12 @@ export async function translateTexts(parts: TranslateTextsParts, call: Translate
           : { failed: failed().map(({ index, error }) => ({ index, ...describeError(error, context, locale()) })) }),
       };
     },
-    failure() {
+    async failure() {
       if (tally.first()) return undefined;
       const [failed] = tally.failed();
-      if (failed) return toTranslationFailure(failed.error, context);
+      if (failed) return toTranslationFailure(failed.error, context, await detectedLanguage(parts, request));
       return tally.isAlreadyInTarget()
-        ? apiFailure('alreadyInTarget', (locale) => ({ target: displayName(target, locale) }))
+        ? apiFailure('alreadyInTarget', (locale) => ({ target: nameInSentence(target, locale) }))
         : apiFailure('nothingToTranslate', {});
     },
   };
@@ -98,6 +99,13 @@ export async function translateTexts(parts: TranslateTextsParts, call: Translate
 async function checkGivenSource(parts: TranslateTextsParts, { texts, source }: CheckedRequest) {
   if (source === 'auto') return undefined;
   return checkSource({ texts, source, detect: parts.detect });
+}
+
+/** For who left the source open: the language is worth knowing when nothing could be translated from it. */
+async function detectedLanguage({ detect }: TranslateTextsParts, { texts, source }: CheckedRequest) {
+  if (source !== 'auto') return {};
+  const { language } = await detectIn(texts, detect);
+  return language === undefined ? {} : { data: { detected_language: language } };
 }
 
 type Translated = Extract<SegmentResult, { status: 'translated' }>;

@@ -10,6 +10,6 @@ export const ENGINE_GROUPS = [
   {
     title: 'groupAi',
     hint: 'groupAiHint',
-    names: ['OpenAI', 'DeepSeek', 'Gemini', 'bigmodel', 'Anthropic', 'Ollama'],
+    names: ['OpenAI', 'DeepSeek', 'Gemini', 'BigModel', 'Anthropic', 'Ollama'],
   },
 ] as const;

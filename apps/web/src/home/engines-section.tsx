@@ -22,7 +22,7 @@ export function EnginesSection() {
                 {names.map((name) => (
                   <li
                     key={name}
-                    className="whitespace-nowrap not-first:before:px-2.5 not-first:before:text-rubric not-first:before:content-['·'/'']"
+                    className="whitespace-nowrap not-last:after:px-2.5 not-last:after:text-rubric not-last:after:content-['·'/'']"
                   >
                     {name}
                   </li>

@@ -13,14 +13,14 @@ export function GlossedHeading() {
   );
 }
 
-/** Only to be seen: read aloud, it would break the sentence. */
+/** Only to be seen: read aloud, it would break the sentence. Japanese has no italics. */
 function Gloss({ text }: { text: string }) {
   const t = useTranslations('home');
   return (
     <span
       aria-hidden="true"
       lang={t('glossLanguage')}
-      className="mt-1 mb-3 block text-[0.36em] font-normal tracking-normal text-rubric italic"
+      className="mt-1 mb-3 block text-[0.36em] font-normal tracking-normal text-rubric italic [&:lang(ja)]:not-italic"
     >
       {text}
     </span>

@@ -6,7 +6,7 @@ const POINTS = ['privacyEngines', 'privacyHistory', 'privacyLogs', 'privacyThird
 export function PrivacySection() {
   const t = useTranslations('home');
   return (
-    <section aria-labelledby="privacy" className="grid gap-x-14 gap-y-6 border-t border-rule py-12 lg:grid-cols-2">
+    <section aria-labelledby="privacy" className="grid gap-x-14 gap-y-12 border-t border-rule py-12 lg:grid-cols-2">
       <div>
         <h2 id="privacy" className="display text-3xl">
           {t('privacyHeading')}

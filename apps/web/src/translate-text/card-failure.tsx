@@ -1,19 +1,25 @@
 import { Button } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { useTranslations } from 'use-intl';
+import { useLocale } from '../locale/use-locale.ts';
 import type { CardError } from './card-state.ts';
+import { splitAfterFirstSentence } from './first-sentence.ts';
 
 /** Why a card has no translation, and the way on. */
 export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () => void }) {
   const t = useTranslations('translator');
+  const [what, rest] = splitAfterFirstSentence(useErrorText(error), useLocale());
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-sm">
-      <p className="flex gap-2">
+      <div className="flex gap-2">
         <span className="mt-0.5 shrink-0 text-rubric">
           <Icon name="alert" size={18} />
         </span>
-        {useErrorText(error)}
-      </p>
+        <div className="grid gap-1">
+          <p className="font-medium">{what}</p>
+          {rest !== '' && <p className="text-faded">{rest}</p>}
+        </div>
+      </div>
       {/* The same text in the same language would be refused again; the way out is beside the text. */}
       {error.key !== 'sourceMismatch' && (
         <Button onClick={onRetry}>

@@ -20,7 +20,7 @@ export interface CardError {
   info: string;
   /** With kind `api`: which error of the catalogue, unless the server is newer than this page. */
   key?: ErrorKey | undefined;
-  /** With key `sourceMismatch`: the language the text is in. */
+  /** With kind `api`: the language the text is in, when the source was left open or is another. */
   detected?: LanguageCode | undefined;
 }
 

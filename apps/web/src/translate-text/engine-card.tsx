@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { CardFailure } from './card-failure.tsx';
 import { CardNotesLine } from './card-notes-line.tsx';
-import { type CardState, textOf, translationOf } from './card-state.ts';
+import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { EngineChoice } from './engine-choices.ts';
 import { EngineTags } from './engine-tags.tsx';
@@ -41,7 +41,9 @@ export function EngineCard({ choice, state, target, view, engineName, onRetry, o
         </h3>
         {choice && <EngineTags choice={choice} />}
         <span className="ms-auto text-sm text-faded tabular-nums">
-          {state.status === 'ready' && t('milliseconds', { milliseconds: Math.round(state.milliseconds) })}
+          {state.status === 'ready' &&
+            wasAsked(state.translation) &&
+            t('milliseconds', { milliseconds: Math.round(state.milliseconds) })}
         </span>
         {isWorking && <IconButton icon="stop" label={t('stop')} onClick={onStop} />}
       </header>
@@ -94,6 +96,11 @@ function CardBody({ state, target, view, onRetry }: Pick<EngineCardProps, 'state
   ) : (
     <p className="text-faded">{t('waiting')}</p>
   );
+}
+
+/** What was kept as it is says nothing about how fast the engine is. */
+function wasAsked({ pieces }: Translation): boolean {
+  return pieces.some(({ status }) => status !== 'kept');
 }
 
 /** Lines where the translation will be. */

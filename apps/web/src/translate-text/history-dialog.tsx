@@ -71,7 +71,7 @@ function HistoryItem({ entry, onUse }: { entry: HistoryEntry; onUse: () => void 
   const t = useTranslations('translator');
   const locale = useLocale();
   const { id, source, target, text, translation } = entry;
-  const from = source === 'auto' ? t('detectLanguage') : displayName(source, locale);
+  const from = source === 'auto' ? t('automatic') : displayName(source, locale);
   return (
     <li className="flex gap-2 rounded-md border border-rule">
       <button type="button" onClick={onUse} className="min-w-0 grow rounded-md px-3 py-2 text-start hover:bg-sunken">

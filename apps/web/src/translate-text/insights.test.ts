@@ -17,6 +17,12 @@ describe('insights', () => {
     expect([insights.detected, firstText(insights), insights.mismatch]).toEqual(['de', 'Hello', undefined]);
   });
 
+  it('[TXT-02] tell the detected language also when no engine could translate', () => {
+    const failed: CardState = { status: 'failed', request: 1, error: { kind: 'api', info: '', detected: 'ru' } };
+    const { detected, mismatch } = insightsOf(new Map([['a', failed]]), AUTO);
+    expect({ detected, mismatch }).toEqual({ detected: 'ru', mismatch: undefined });
+  });
+
   it('[TXT-03] tell a sure mismatch from a likely one', () => {
     const query: Query = { ...AUTO, source: 'fr' };
     const failed: CardState = { status: 'failed', request: 1, error: { kind: 'api', info: '', detected: 'de' } };

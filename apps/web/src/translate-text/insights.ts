@@ -18,7 +18,7 @@ export interface Insights {
 export function insightsOf(cards: Cards, query: Query): Insights {
   const states = [...cards.values()];
   const translations = states.map(currentTranslation).filter((translation) => translation !== undefined);
-  const detected = translations.map(({ notes }) => notes.detected).find((language) => language !== undefined);
+  const detected = states.map(detectedBy).find((language) => language !== undefined);
   return {
     detected,
     mismatch: findMismatch(states, query, detected),
@@ -30,6 +30,11 @@ export function insightsOf(cards: Cards, query: Query): Insights {
 /** The text of the first whole translation. */
 export function firstText({ first }: Insights): string | undefined {
   return first && textOf(first);
+}
+
+/** The language that a card found the text in, also when it could not translate from it. */
+function detectedBy(state: CardState): LanguageCode | undefined {
+  return state.status === 'failed' ? state.error.detected : currentTranslation(state)?.notes.detected;
 }
 
 /** What a card says about the present text; a former translation still on view says nothing about it. */

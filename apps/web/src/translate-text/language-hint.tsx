@@ -1,4 +1,4 @@
-import { displayName, type LanguageCode } from '@interlinear/languages';
+import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
@@ -19,7 +19,7 @@ export function LanguageHint({ insights, target, otherTarget, onSource, onTarget
   const locale = useLocale();
   const { mismatch, isAlreadyTarget } = insights;
   if (mismatch) {
-    const language = displayName(mismatch.detected, locale);
+    const language = nameInSentence(mismatch.detected, locale);
     const isSure = mismatch.certainty === 'sure';
     return (
       <div role={isSure ? 'alert' : 'status'} className={`${BOX} ${isSure ? 'bg-rubric-wash' : 'bg-amber-wash'}`}>
@@ -31,9 +31,9 @@ export function LanguageHint({ insights, target, otherTarget, onSource, onTarget
   if (!isAlreadyTarget) return null;
   return (
     <div role="status" className={`${BOX} bg-amber-wash`}>
-      <p>{t('alreadyTarget', { language: displayName(target, locale) })}</p>
+      <p>{t('alreadyTarget', { language: nameInSentence(target, locale) })}</p>
       <Button onClick={() => onTarget(otherTarget)}>
-        {t('translateInto', { language: displayName(otherTarget, locale) })}
+        {t('translateInto', { language: nameInSentence(otherTarget, locale) })}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import { displayName, isLanguageCode, type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -38,7 +38,7 @@ export function SourcePicker({ value, detected, recent, onChange }: SourcePicker
 
   function sourceText(): string {
     if (value !== 'auto') return displayName(value, locale);
-    return detected ? t('detected', { language: displayName(detected, locale) }) : t('detectLanguage');
+    return detected ? t('detected', { language: nameInSentence(detected, locale) }) : t('detectLanguage');
   }
 }
 

@@ -84,14 +84,14 @@ function segmentNotes(event: SegmentEvent): CardNotes {
   };
 }
 
-/** What the server tells together with `sourceMismatch`. */
-const mismatch = z.object({ detected_language: z.string() });
+/** What the server tells of a text that it recognized and did not translate. */
+const recognized = z.object({ detected_language: z.string() });
 
 function cardErrorOf(error: unknown): CardError {
   if (!(error instanceof ApiError)) return { kind: 'broken-answer', info: '' };
   const { kind, info, key, data } = error;
   if (kind === 'code') {
-    const parsed = mismatch.safeParse(data);
+    const parsed = recognized.safeParse(data);
     return { kind: 'api', info, key, ...(parsed.success && knownLanguage(parsed.data.detected_language)) };
   }
   if (kind === 'timeout') return { kind: 'timeout', info: '' };

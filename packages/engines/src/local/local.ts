@@ -69,7 +69,8 @@ export function createLocal(options: LocalOptions): LocalEngine {
     id: ID,
     kind: 'api',
     name: 'Local',
-    markup: 'html',
+    // As HTML would, but for line breaks: every line is translated by itself here, so they need not be hidden in tags.
+    markup: 'xml',
     // Small enough that what is under way at once is done within the pipeline's ten seconds, also by Bergamot on one core.
     limits: { segments: 100, characters: 8000, concurrency: 4 },
     glossary: 'none',

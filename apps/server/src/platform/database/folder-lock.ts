@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { StartError } from '../../start-error.ts';
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -27,26 +28,45 @@ export type Owner = z.infer<typeof owner>;
  * The lock is the operating system's own, on `lock.sqlite` (SQLite is Node's only way to a file lock), so a killed server
  * leaves nothing stale, a process id that was given out again is not mistaken for it, and it holds between containers
  * that share a volume, where process ids mean nothing. `lock.json` only tells people who it is.
- * @throws {FolderInUseError}
+ * @throws {FolderInUseError}, or {@link StartError} when the folder cannot be written
  */
 export async function lockFolder(folder: string, self: Owner): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true });
   const noteFile = join(folder, 'lock.json');
-  const file = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+  const file = await openLockFile(folder);
   try {
     // Held as long as the connection is open: the transaction is never committed.
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    throw isBusy(error) ? new FolderInUseError(folder, await readNote(noteFile)) : error;
+    throw isBusy(error) ? new FolderInUseError(folder, await readNote(noteFile)) : cannotWrite(folder, error);
   }
-  await writeFile(noteFile, `${JSON.stringify(self)}\n`);
+  try {
+    await writeFile(noteFile, `${JSON.stringify(self)}\n`);
+  } catch (error) {
+    file.close();
+    throw cannotWrite(folder, error);
+  }
   return {
     async release() {
       await rm(noteFile, { force: true });
       file.close();
     },
   };
+}
+
+async function openLockFile(folder: string): Promise<DatabaseSync> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  }
+}
+
+function cannotWrite(folder: string, cause: unknown): StartError {
+  const advice =
+    'Make it a folder that this user may write to and that has space left, or choose another with DATA_DIR.';
+  return new StartError(`The folder ${folder} cannot be used. ${advice}`, cause);
 }
 
 function isBusy(error: unknown): boolean {

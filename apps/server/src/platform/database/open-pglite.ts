@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { StartError } from '../../start-error.ts';
 import { type Database, MIGRATIONS } from './database.ts';
 import { jobsOnPglite } from './jobs-on-pglite.ts';
 
 /**
  * The embedded database, in `database/` below `dataDirectory`.
  * Only the holder of the folder's lock may call this: PGlite opened twice on one folder loses rows without a word.
+ * @throws {StartError} when it is damaged or the disk is full
  */
 export async function openPglite(dataDirectory: string): Promise<Database> {
   const folder = join(dataDirectory, 'database');
   await mkdir(folder, { recursive: true });
-  const lite = await PGlite.create({ dataDir: folder });
+  const lite = await PGlite.create({ dataDir: folder }).catch((cause: unknown) => {
+    const advice =
+      'If there is space left on the disk, it is damaged: put a copy of it from before in its place, or move it away to begin ' +
+      'with an empty one.';
+    throw new StartError(`The embedded database in ${folder} cannot be opened. ${advice}`, cause);
+  });
   const queries = drizzle(lite);
   await migrate(queries, { migrationsFolder: MIGRATIONS });
   return {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartError } from '../../start-error.ts';
 import { type Database, MIGRATIONS } from './database.ts';
 
 /** Any number; the same in every process, so that one migrates while the others wait. */
@@ -9,6 +10,7 @@ const MIGRATION_LOCK = 7_349_201;
 /**
  * PostgreSQL, shared by as many processes as wanted.
  * @param onIdleError an idle connection broke; the pool replaces it, so this is for the log only
+ * @throws {StartError} when the server does not answer or does not let us in
  */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'interlinear' });
@@ -31,7 +33,12 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new StartError(
+      'The database cannot be reached. Check DATABASE_URL, and whether PostgreSQL runs there.',
+      cause,
+    );
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });

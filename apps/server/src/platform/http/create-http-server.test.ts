@@ -154,6 +154,10 @@ describe('the HTTP server', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
+  it('does not wait for ever for a request that is never complete', () => {
+    expect(server.server.requestTimeout).toBe(60_000);
+  });
+
   it('turns requests away when it is about to stop', async () => {
     stopping.abort();
     const answer = await post('{"texts":[]}');

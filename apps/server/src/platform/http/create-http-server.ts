@@ -20,6 +20,9 @@ export interface HttpServerOptions {
 
 export type HttpServer = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
+/** The time a client may take to send a request, its body included; the answer may take longer. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
 /** Fastify as every route of ours expects it: zod schemas in, envelopes out, also for everything that goes wrong (API-02). */
 export function createHttpServer({
   log,
@@ -32,6 +35,8 @@ export function createHttpServer({
     // A number is how many proxies stand before us.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
+    // Fastify sets none: a client that sends a byte now and then could hold any number of connections.
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // Schemas copy the fields they know, so `__proto__` in a body reaches nobody; looking for it costs a second parse.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',

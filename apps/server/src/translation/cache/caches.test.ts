@@ -75,6 +75,21 @@ describe('the stored cache', () => {
   });
 });
 
+describe('the stored cache and texts that the database cannot hold', () => {
+  it('leaves those out, so that the others are written', async () => {
+    const rows = rowsInMemory();
+    const cache = storedCache(rows);
+    await cache.set([
+      { key: 'odd', value: { text: 'ca\0sa', source: 'en' } },
+      { key: 'odd route', value: { ...HOUSE, route: '\0' } },
+      { key: 'house', value: HOUSE },
+    ]);
+    expect(cache.count().waiting).toBe(1);
+    await cache.drain();
+    expect(rows.written.map(({ key }) => key)).toEqual(['house']);
+  });
+});
+
 describe('the tiered cache', () => {
   it('asks a farther tier only for what the nearer does not know, and brings it nearer', async () => {
     const near = cacheInMemory({ house: HOUSE });

@@ -72,6 +72,8 @@ export function createStoredCache({ rows, now, capacity, onError }: StoredCacheO
         if (waiting.size >= LONGEST_QUEUE || stored.size + waiting.size >= capacity) return;
         if (stored.has(key) || waiting.has(key)) continue;
         const { text, source, route = null } = value;
+        // PostgreSQL has no NUL in its texts and would refuse the whole batch, now and every time it is tried again.
+        if (text.includes('\0') || route?.includes('\0')) continue;
         waiting.set(key, { key, text, source, route, storedAt: now() });
       }
     },

@@ -72,7 +72,8 @@ describe('a pipeline', () => {
 
   it('says so when the pipeline cannot run', async () => {
     const { pipe } = start('/nowhere/lt-proc -z');
-    expect(await reasonOf(pipe.send('a', never))).toMatchObject({ name: 'PipeBroken', wasSent: true });
+    // Whether the request was inside by then depends on which of the two was faster.
+    expect(await reasonOf(pipe.send('a', never))).toMatchObject({ name: 'PipeBroken', isStuck: false });
   });
 });
 

@@ -16,7 +16,7 @@ export interface MarkedText {
 
 const PART = /<(\/?)([a-z]\d+)\s*(\/?)>|[^<]+|</g;
 
-/** Reads a text of the pipeline (`markup: 'html'`). Tags that do not match are closed or dropped; other `<` are text. */
+/** Reads a text of the pipeline (`markup: 'xml'`). Tags that do not match are closed or dropped; other `<` are text. */
 export function readMarkup(html: string): MarkedText {
   if (!/[<&]/.test(html)) return { tags: [], runs: [{ text: html, tag: undefined }] };
   const tags: Tag[] = [];
