@@ -71,6 +71,8 @@ class ContentReader {
     const role = this.#roles.of(element);
     if (role.part === 'absent') return;
     if (role.part === 'leaf') this.#addLeaf(element, role.kind);
+    // Only inside what a site rule calls part of a sentence.
+    else if (role.part === 'barrier') this.#addLeaf(element, 'code');
     else if (role.part === 'island') {
       this.#islands.push(element);
       this.#addLeaf(element, 'field');

@@ -81,7 +81,7 @@ export class Roles {
       return { part: 'leaf', kind: LEAF_KINDS[guard] ?? 'term', reason: guard };
     }
     if (rules.inline?.(element)) return INLINE;
-    if (isOutOfFlow) return isDropCap(element, style) ? INLINE : ISLAND;
+    if (isOutOfFlow) return isDropCap(element, style) && !this.#holdsBlock(element, depth) ? INLINE : ISLAND;
     if (!isInline(display)) return BLOCK;
     if (tag === 'button' || tag === 'select') return ISLAND;
     // Two labels side by side are two texts, though nothing but a field is between them.
@@ -105,6 +105,7 @@ export class Roles {
     for (const child of element.children) {
       const { part } = this.of(child, depth + 1);
       if (part === 'block' || part === 'barrier') return true;
+      if (part === 'absent') continue;
       if (previous && isBreak(child) && isBreak(previous) && isNext(child, previous)) return true;
       previous = child;
     }

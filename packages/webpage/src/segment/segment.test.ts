@@ -254,6 +254,9 @@ describe('[EXT-08] site rules', () => {
     expect(await texts('<div>One <p>two</p> three</div>', { siteRules: { inline: ['p'] } })).toEqual([
       'One <1>two</1> three',
     ]);
+    expect(
+      await texts('<div>Run <section><pre>it()</pre> now</section></div>', { siteRules: { inline: ['section'] } }),
+    ).toEqual(['Run <1>[2 code] now</1>']);
     expect(await texts(html, { siteRules })).toEqual(['Taken by [1 term]', 'One', 'Two']);
   });
 
