@@ -4,7 +4,7 @@ import { walk } from './walk.ts';
 
 export type { Appearance, AttributeUnit, Mode, Placement, Reason, Shown, TextUnit, Unit } from '../unit.ts';
 export type { Policy } from './policy.ts';
-export { enclosingBlock, reasonToLeave } from './whereabouts.ts';
+export { canBeSeen, enclosingBlock, reasonToLeave } from './whereabouts.ts';
 export { walk };
 
 /** All that is to be translated below `root`, in document order. Reads the page and changes nothing. */

@@ -12,8 +12,19 @@ export function reasonToLeave(node: Node, policy: Policy): Reason | undefined {
     if (guard) return guard;
     if (roles.rules.leaf?.(ancestor)) return 'site-exclude';
   }
-  if (element && !element.checkVisibility({ visibilityProperty: true })) return 'hidden';
+  if (element && !canBeSeen(element)) return 'hidden';
   return undefined;
+}
+
+/** Whether an element is displayed, on the screen or off it. */
+export function canBeSeen(element: Element): boolean {
+  let boxed: Element | undefined = element;
+  while (boxed && !boxed.checkVisibility({ visibilityProperty: true })) {
+    // What has no box of its own is seen when what it stands in is: `<my-element>` is often so.
+    if (getComputedStyle(boxed).display !== 'contents') return false;
+    boxed = parentAcrossRoots(boxed);
+  }
+  return boxed !== undefined;
 }
 
 /** The nearest part of the page that is read on its own: what has to be walked again when something in it changed. */

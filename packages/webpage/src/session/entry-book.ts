@@ -7,7 +7,8 @@ export class EntryBook {
   readonly #waiting = new Set<Entry>();
   readonly #byNode = new WeakMap<Node, Entry>();
   readonly #byAttribute = new WeakMap<Element, Map<string, Entry>>();
-  readonly #byPlace = new WeakMap<Node, Set<Entry>>();
+  /** Most places have one; a set for each would weigh more than all the rest. */
+  readonly #byPlace = new WeakMap<Node, Entry | Set<Entry>>();
   readonly #counts: Record<EntryStatus, number> = {
     waiting: 0,
     asked: 0,
@@ -38,7 +39,7 @@ export class EntryBook {
     this.#counts.waiting += 1;
     if (unit.kind === 'attribute') getOrInsert(this.#byAttribute, unit.element, () => new Map()).set(unit.name, entry);
     else for (const node of unit.nodes) this.#byNode.set(node, entry);
-    getOrInsert(this.#byPlace, entry.place, () => new Set()).add(entry);
+    this.#addAt(entry);
     return entry;
   }
 
@@ -62,7 +63,9 @@ export class EntryBook {
 
   /** The entries of the units whose nodes are children of this one, or whose attribute it has. */
   at(place: Node): Iterable<Entry> {
-    return this.#byPlace.get(place) ?? [];
+    const there = this.#byPlace.get(place);
+    if (there instanceof Set) return there;
+    return there ? [there] : [];
   }
 
   forget(entry: Entry): void {
@@ -76,7 +79,9 @@ export class EntryBook {
     } else {
       for (const node of unit.nodes) if (this.#byNode.get(node) === entry) this.#byNode.delete(node);
     }
-    this.#byPlace.get(entry.place)?.delete(entry);
+    const there = this.#byPlace.get(entry.place);
+    if (there instanceof Set) there.delete(entry);
+    else if (there === entry) this.#byPlace.delete(entry.place);
   }
 
   /** The entries whose place is no longer on the page. */
@@ -84,6 +89,12 @@ export class EntryBook {
     const lost: Entry[] = [];
     for (const entry of this.#entries) if (!entry.place.isConnected) lost.push(entry);
     return lost;
+  }
+
+  #addAt(entry: Entry): void {
+    const there = this.#byPlace.get(entry.place);
+    if (there instanceof Set) there.add(entry);
+    else this.#byPlace.set(entry.place, there ? new Set([there, entry]) : entry);
   }
 }
 

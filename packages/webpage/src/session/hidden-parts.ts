@@ -1,10 +1,9 @@
 import { isElement } from '../node-kinds.ts';
+import { canBeSeen } from '../segment/segment.ts';
 
 /** Never seen, whatever happens. */
 const NEVER_SEEN =
   /^(?:script|style|template|noscript|noembed|noframes|head|title|meta|link|base|source|track|param|r[tp])$/;
-
-const VISIBILITY: CheckVisibilityOptions = { visibilityProperty: true };
 
 /** Remembers the parts of a page that cannot be seen, and tells when one can. */
 export class HiddenParts {
@@ -14,7 +13,7 @@ export class HiddenParts {
 
   /** @param onReveal called with a part that may be seen now; it is forgotten here */
   constructor(window: Window & typeof globalThis, onReveal: (part: Element) => void) {
-    const ahead = { rootMargin: '100%', scrollMargin: '100%' };
+    const ahead = { rootMargin: '100%', scrollMargin: '300px' };
     this.#boxes = new window.IntersectionObserver((seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting && this.#isRevealed(target)) onReveal(target);
     }, ahead);
@@ -23,7 +22,7 @@ export class HiddenParts {
   add(node: Node): void {
     if (!isElement(node) || NEVER_SEEN.test(node.localName) || this.#parts.has(node)) return;
     // Left alone although it can be seen: waiting for it to be revealed would never end.
-    if (node.checkVisibility(VISIBILITY)) return;
+    if (canBeSeen(node)) return;
     this.#parts.add(node);
     this.#boxes.observe(node);
   }
@@ -40,7 +39,7 @@ export class HiddenParts {
 
   #isRevealed(part: Element): boolean {
     const isLost = !part.isConnected;
-    if (!isLost && !part.checkVisibility(VISIBILITY)) return false;
+    if (!isLost && !canBeSeen(part)) return false;
     this.#parts.delete(part);
     this.#boxes.unobserve(part);
     return !isLost;

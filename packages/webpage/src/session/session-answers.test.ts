@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shown, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
+import { shown, start, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
 
 const { open } = useSessionPages();
 
@@ -115,10 +115,12 @@ describe('answers', () => {
 
   it('tells how far it is', async () => {
     const page = await open('<p>First</p><p>Second</p><p>123</p>');
-    await startAndFinish(page);
-    const states = await page.evaluate(() => tested.states);
-    expect(states.at(-1)).toEqual({ status: 'done', found: 2, translated: 2, kept: 0, pending: 0, failed: 0 });
-    expect(states.some(({ pending }) => pending === 2)).toBe(true);
+    await start(page, { answerAfter: 'held' });
+    await page.waitForFunction(() => tested.states.some(({ pending }) => pending === 2));
+    await page.evaluate(() => tested.release());
+    await page.waitForFunction(() => tested.states.at(-1)?.status === 'done');
+    const last = await page.evaluate(() => tested.states.at(-1));
+    expect(last).toEqual({ status: 'done', found: 2, translated: 2, kept: 0, pending: 0, failed: 0 });
   });
 });
 
@@ -155,6 +157,16 @@ describe('shadow roots', () => {
       return [root.innerHTML, root.adoptedStyleSheets.length];
     });
     expect(left).toEqual(['<p>In the shadow</p><p>Added there</p>', 0]);
+  });
+
+  it('looks into elements without a box of their own', async () => {
+    const page = await open('<my-box style="display: contents"><p>In the light</p></my-box>');
+    await page.evaluate(() => {
+      const root = document.querySelector('my-box')?.attachShadow({ mode: 'open' });
+      if (root) root.innerHTML = '<p>In the shadow</p><slot></slot>';
+    });
+    await startAndFinish(page);
+    expect(await page.evaluate(() => tested.session.state().translated)).toBe(2);
   });
 
   it('finds those of elements that the page defines later', async () => {

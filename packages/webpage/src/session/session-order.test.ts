@@ -39,8 +39,11 @@ describe('the order of a session', () => {
     const [inView, next] = await page.evaluate(() => tested.requests);
     expect(inView?.texts).toEqual(['Block number 100', 'Block number 101', 'Block number 102']);
     // Nearest first, above and below in turn; then downwards.
-    expect(next?.texts.slice(0, 6)).toEqual([103, 99, 104, 98, 105, 97].map((number) => `Block number ${number}`));
-    expect(next?.texts.slice(6, 9)).toEqual(['Block number 106', 'Block number 107', 'Block number 108']);
+    const numbers = next?.texts.map((text) => Number(text.slice('Block number '.length))) ?? [];
+    expect(numbers.slice(0, 6)).toEqual([103, 99, 104, 98, 105, 97]);
+    const filled = numbers.filter((number) => number > 107);
+    expect(filled).toEqual(Array.from({ length: filled.length }, (_, index) => 108 + index));
+    expect(filled.length).toBeGreaterThan(30);
     expect(next?.priorities.every((priority) => priority === 1)).toBe(true);
   });
 

@@ -1,7 +1,10 @@
 import type { Entry } from './entry.ts';
 
-/** One screen ahead, and a little to the sides. */
-const AHEAD = '100% 25%';
+/**
+ * One screen ahead, and a little to the sides. `scrollMargin` is the same for boxes that scroll inside the page; Chromium adds it
+ * to the other at the edge of the page as well, so it is small.
+ */
+const AHEAD = { rootMargin: '100% 25%', scrollMargin: '300px' };
 
 /**
  * Knows which of the watched entries are in view or within a screen of it. The browser tells; boxes are read by us only
@@ -22,9 +25,7 @@ export class ViewWatch {
     this.#window = window;
     this.#onChange = onChange;
     this.#range = window.document.createRange();
-    // `scrollMargin` is to boxes that scroll inside the page what `rootMargin` is to the page; browsers without it ignore it.
-    const ahead = { rootMargin: AHEAD, scrollMargin: AHEAD };
-    this.#near = new window.IntersectionObserver((seen) => this.#learnNear(seen), ahead);
+    this.#near = new window.IntersectionObserver((seen) => this.#learnNear(seen), AHEAD);
     this.#inView = new window.IntersectionObserver((seen) => this.#learnInView(seen));
   }
 

@@ -6,12 +6,12 @@ import type { PageScheduler } from './page-scheduler.ts';
 /** How long the writing of one frame may take; what is left goes into the next. */
 const FRAME_MS = 8;
 /**
- * A browser lays out and paints a page of a hundred screens for every frame in which any of it changed. So what is out of
- * sight is written together, as much as keeps a frame this short, and takes this share of the time at most.
+ * A browser lays out and paints a page of a hundred screens anew for every frame in which any of it changed, and that costs far
+ * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together, and
+ * such frames take this share of the time at most.
  */
-const FAR_FRAME_MS = 25;
-const FAR_SHARE = 0.12;
-const FAR_COUNT = { first: 30, least: 10, most: 200 };
+const TOGETHER = 80;
+const FAR_SHARE = 0.2;
 
 /** How translations are shown; another object is another look, and all are shown anew. */
 export interface Look {
@@ -25,7 +25,6 @@ export class Writing {
   readonly #queue = new Set<Entry>();
   /** In which look each is shown. */
   readonly #looks = new WeakMap<Shown, Look>();
-  #farCount = FAR_COUNT.first;
   #farFrom = 0;
   look: Look;
 
@@ -54,13 +53,14 @@ export class Writing {
     return Math.max(0, this.#farFrom - this.#scheduler.now());
   }
 
-  /** What to write in this frame. */
+  /** What to write in this frame: what is in view, what is near, and what goes along. */
   next(): Entry[] {
     const entries = this.#queue.values().toArray();
     const near = entries.filter((entry) => entry.isNear);
     near.sort((one, other) => Number(other.isInView) - Number(one.isInView));
-    if (this.#scheduler.now() < this.#farFrom) return near;
-    return [...near, ...entries.filter((entry) => !entry.isNear).slice(0, this.#farCount)];
+    if (near.length === 0 && this.#scheduler.now() < this.#farFrom) return [];
+    const along = entries.filter((entry) => !entry.isNear).slice(0, Math.max(0, TOGETHER - near.length));
+    return [...near, ...along];
   }
 
   /** Writes as many of these as fit into a frame. Answers what was written. */
@@ -74,16 +74,13 @@ export class Writing {
       if (this.#scheduler.now() - start >= FRAME_MS) break;
     }
     // What comes after the frame comes after layout and painting.
-    if (written.some((entry) => !entry.isNear)) void this.#scheduler.breathe().then(() => this.#pace(start)); // never fails
+    if (written.length > 0) void this.#scheduler.breathe().then(() => this.#pace(start)); // never fails
     return written;
   }
 
   #pace(start: number): void {
     const now = this.#scheduler.now();
-    const frameMs = now - start;
-    this.#farFrom = now + frameMs / FAR_SHARE;
-    const count = frameMs > FAR_FRAME_MS ? this.#farCount / 2 : this.#farCount * 1.5;
-    this.#farCount = Math.round(Math.min(FAR_COUNT.most, Math.max(FAR_COUNT.least, count)));
+    this.#farFrom = now + (now - start) / FAR_SHARE;
   }
 
   #show(entry: Entry): void {
