@@ -18,7 +18,7 @@ export interface OpenOptions {
 }
 
 /** The address of every page under test; nothing is really served. */
-export const PAGE_ADDRESS = 'http://127.0.0.1:9/';
+const PAGE_ADDRESS = 'http://127.0.0.1:9/';
 
 /**
  * Bundles the module, as an extension does, and starts Chromium.

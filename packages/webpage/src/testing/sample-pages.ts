@@ -28,7 +28,7 @@ export function commentsPage(comments: number): string {
 }
 
 /** So many words, with an end and a number in it: no two seeds read the same. */
-export function sentences(seed: number, words: number): string {
+function sentences(seed: number, words: number): string {
   const chosen: string[] = [];
   for (let index = 0; index < words; index += 1) {
     chosen.push(WORDS[(seed * 31 + index * 7 + ((seed * index) % 13)) % WORDS.length] ?? 'and');
