@@ -30,3 +30,19 @@ export function parentAcrossRoots(element: Element): Element | undefined {
   if (parent instanceof ShadowRoot) return parent.host;
   return parent && isElement(parent) ? parent : undefined;
 }
+
+/**
+ * The children as they are now. `childNodes` and `children` would do, but the browser keeps such a list for as long as
+ * the element lives: for each of a page's thousands.
+ */
+export function childNodesOf(parent: Node): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) nodes.push(node);
+  return nodes;
+}
+
+export function childElementsOf(parent: Element): Element[] {
+  const elements: Element[] = [];
+  for (let child = parent.firstElementChild; child; child = child.nextElementSibling) elements.push(child);
+  return elements;
+}

@@ -19,6 +19,8 @@ export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: S
   return reader.end();
 }
 
+const NONE: ReadonlyMap<number, Element> = new Map();
+
 class ContentReader {
   readonly #roles: Roles;
   readonly #spaces: SpaceReader;
@@ -45,8 +47,9 @@ class ContentReader {
     trimEnd(this.#content);
     return {
       content: this.#content,
-      elements: this.#elements,
-      cores: this.#cores,
+      // Most texts have no markup, and a map for each weighs more than the text.
+      elements: this.#elements.size > 0 ? this.#elements : NONE,
+      cores: this.#cores.size > 0 ? this.#cores : NONE,
       texts: this.#texts,
       islands: this.#islands,
       hasOwnText: this.#hasOwnText,

@@ -1,4 +1,5 @@
 import type { LeafKind } from '@interlinear/translation/segment';
+import { childElementsOf, childNodesOf } from '../node-kinds.ts';
 import type { Reason } from '../unit.ts';
 import { type Flow, flowOf } from './flow.ts';
 import { createGuard, type Guard } from './guards.ts';
@@ -87,7 +88,7 @@ export class Roles {
     // Two labels side by side are two texts, though nothing but a field is between them.
     if (tag === 'label') return BLOCK;
     if ((tag === 'sub' || tag === 'sup') && isMark(element)) return { part: 'leaf', kind: 'formula', reason: 'math' };
-    if (this.#holdsBlock(element, depth) || (tag !== 'a' && isLinkRow(element.childNodes))) return BLOCK;
+    if (this.#holdsBlock(element, depth) || (tag !== 'a' && isLinkRow(childNodesOf(element)))) return BLOCK;
     return display.startsWith('inline-') ? ATOM : INLINE;
   }
 
@@ -102,7 +103,7 @@ export class Roles {
     // Nobody writes text this deep; a page that does gets each wrapper read on its own instead of a stack overflow.
     if (depth > 100 || element.childElementCount > MANY) return true;
     let previous: Element | undefined;
-    for (const child of element.children) {
+    for (const child of childElementsOf(element)) {
       const { part } = this.of(child, depth + 1);
       if (part === 'block' || part === 'barrier') return true;
       if (part === 'absent') continue;

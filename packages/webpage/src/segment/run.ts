@@ -1,4 +1,4 @@
-import { isElement, isText } from '../node-kinds.ts';
+import { childElementsOf, isElement, isText } from '../node-kinds.ts';
 import type { Roles } from './roles.ts';
 
 export interface Taken {
@@ -90,5 +90,5 @@ function islandsIn(node: ChildNode, roles: Roles): Element[] {
   if (!isElement(node)) return [];
   const { part } = roles.of(node);
   if (part === 'island') return [node];
-  return part === 'inline' || part === 'atom' ? [...node.children].flatMap((child) => islandsIn(child, roles)) : [];
+  return part === 'inline' || part === 'atom' ? childElementsOf(node).flatMap((child) => islandsIn(child, roles)) : [];
 }

@@ -1,4 +1,4 @@
-import { isElement, isText, parentAcrossRoots } from '../node-kinds.ts';
+import { childNodesOf, isElement, isText, parentAcrossRoots } from '../node-kinds.ts';
 import type { Reason, Unit } from '../unit.ts';
 import { readAttributes } from './attributes.ts';
 import { readContent } from './content.ts';
@@ -139,7 +139,7 @@ class Walker {
     const isOneElement = isElement(container);
     this.#frames.push({
       container,
-      children: [...container.childNodes],
+      children: childNodesOf(container),
       next: 0,
       run: new Run(maximumCharactersOf(this.#policy)),
       hasBlocks: false,

@@ -91,6 +91,11 @@ export class PageTranslation {
       scheduler,
       book: this.#book,
       asking: this.#asking,
+      recall: (entry) => {
+        const isKnown = this.#units.recall(entry);
+        if (isKnown) this.#tickSoon();
+        return isKnown;
+      },
       onReady: () => this.#goOn(),
     });
     this.#reader = new PageReader({
@@ -296,7 +301,6 @@ export class PageTranslation {
 
   /** A pause or a waiting time is over. */
   #goOn(): void {
-    this.#units.recall();
     if (this.#sending.pause === 'none') {
       this.#units.retry(({ error, failures }) => error !== undefined && isPassing(error) && failures < ATTEMPTS);
     }

@@ -133,11 +133,12 @@ export class PageUnits {
     return fresh;
   }
 
-  /** Shows what had to wait although its translation is known. */
-  recall(): void {
-    const { book, scheduler } = this.#parts;
-    const now = scheduler.now();
-    for (const entry of book.waiting) if (entry.notBefore > 0 && entry.notBefore <= now) this.#showKnown(entry, now);
+  /** Shows a translation that has become known while the entry waited, or lets it wait on; false when it is unknown. */
+  recall(entry: Entry): boolean {
+    const { memory, scheduler } = this.#parts;
+    if (!memory.get(entry.key)) return false;
+    this.#showKnown(entry, scheduler.now());
+    return true;
   }
 
   #add(unit: Unit, hasChanged: boolean): Entry {

@@ -14,8 +14,8 @@ const MAXIMUM_LOST = 2_000;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
+/** What is remembered of a place that the page has changed. */
 interface Place {
-  wroteAt: number;
   timesPutBack: number;
   /** When translations were asked for because of an answer to our writing; the last few. */
   answers: number[];
@@ -26,6 +26,7 @@ interface Place {
 
 /** Keeps a page that undoes what we write, and one that changes all the time, from being translated without end. */
 export class RetranslationBudget {
+  readonly #wroteAt = new WeakMap<Node, number>();
   readonly #places = new WeakMap<Node, Place>();
   /** When texts that had been shown and were lost came back: once for each round of changes. */
   readonly #lost = new Map<string, { at: number; round: number }[]>();
@@ -33,7 +34,7 @@ export class RetranslationBudget {
   #round = 0;
 
   noteWriting(node: Node, now: number): void {
-    this.#at(node).wroteAt = now;
+    this.#wroteAt.set(node, now);
   }
 
   /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
@@ -56,7 +57,8 @@ export class RetranslationBudget {
   askFrom(node: Node, now: number): number {
     const place = this.#at(node);
     const settled = afterSettling(place, now);
-    const isAnswer = now - place.wroteAt < ANSWER_MS && this.#scrolledAt < place.wroteAt;
+    const wroteAt = this.#wroteAt.get(node) ?? NEVER;
+    const isAnswer = now - wroteAt < ANSWER_MS && this.#scrolledAt < wroteAt;
     return isAnswer ? Math.max(afterAnswers(place, now), settled) : settled;
   }
 
@@ -82,7 +84,7 @@ export class RetranslationBudget {
   #at(node: Node): Place {
     const known = this.#places.get(node);
     if (known) return known;
-    const place = { wroteAt: NEVER, timesPutBack: 0, answers: [], changedAt: NEVER, restlessSince: NEVER };
+    const place = { timesPutBack: 0, answers: [], changedAt: NEVER, restlessSince: NEVER };
     this.#places.set(node, place);
     return place;
   }

@@ -15,6 +15,8 @@ export interface SendingParts {
   scheduler: PageScheduler;
   book: EntryBook;
   asking: Asking;
+  /** Whether the translation is known by now and will be shown without a question. */
+  recall(entry: Entry): boolean;
   /** A pause is over, or entries that had to wait need not any more. */
   onReady(): void;
 }
@@ -109,8 +111,9 @@ export class Sending {
   }
 
   #ask(batch: readonly Entry[], priority: number): void {
-    for (const entry of batch) this.#parts.book.setStatus(entry, 'asked');
-    this.#parts.asking.ask(batch, priority);
+    const unknown = batch.filter((entry) => !this.#parts.recall(entry));
+    for (const entry of unknown) this.#parts.book.setStatus(entry, 'asked');
+    this.#parts.asking.ask(unknown, priority);
   }
 
   #wakeAtNext(now: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { untilDone, useSessionPages } from '../testing/open-session-pages.ts';
-import { articlePage } from '../testing/sample-pages.ts';
+import { articlePage, commentsPage } from '../testing/sample-pages.ts';
 
 const { open } = useSessionPages();
 
@@ -128,5 +128,22 @@ describe('the order of a session', () => {
       '【Reply】',
       '【Answer】',
     ]);
+  });
+
+  it('translates a tree of comments in nested tables to its end, and asks for each text once', async () => {
+    const page = await open(commentsPage(100));
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.session.start();
+    });
+    await untilDone(page);
+    const { untranslated, asked } = await page.evaluate(() => ({
+      untranslated: [...document.querySelectorAll('[data-b]')].filter(
+        (comment) => underTest.shownTexts(comment).length !== 2,
+      ).length,
+      asked: tested.requests.flatMap(({ texts }) => texts),
+    }));
+    expect(untranslated).toBe(0);
+    expect(asked.length).toBe(new Set(asked).size);
   });
 });

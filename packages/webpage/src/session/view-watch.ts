@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts';
+import { FarGroups } from './far-groups.ts';
 
 /**
  * One screen ahead, and a little to the sides. `scrollMargin` is the same for boxes that scroll inside the page; Chromium adds it
@@ -15,6 +16,9 @@ export class ViewWatch {
   readonly #onChange: () => void;
   readonly #near: IntersectionObserver;
   readonly #inView: IntersectionObserver;
+  readonly #far: FarGroups;
+  /** Have been close to the view once; grouping them again would come to no end at the edge. */
+  readonly #approached = new WeakSet<Element>();
   readonly #watched = new Map<Element, Set<Entry>>();
   /** Entries whose anchor says too little. */
   readonly #loose = new Set<Entry>();
@@ -26,6 +30,7 @@ export class ViewWatch {
     this.#onChange = onChange;
     this.#range = window.document.createRange();
     this.#near = new window.IntersectionObserver((seen) => this.#learnNear(seen), AHEAD);
+    this.#far = new FarGroups(window, (anchors) => this.#observe(anchors));
     this.#inView = new window.IntersectionObserver((seen) => this.#learnInView(seen));
   }
 
@@ -36,6 +41,7 @@ export class ViewWatch {
     else this.#watched.set(entry.anchor, new Set([entry]));
     this.#isTold = false;
     // Observed anew even if it is already, so that the newcomer is told of.
+    this.#far.delete(entry.anchor);
     this.#near.unobserve(entry.anchor);
     this.#near.observe(entry.anchor);
   }
@@ -50,6 +56,7 @@ export class ViewWatch {
     const entries = this.#watched.get(entry.anchor);
     if (!entries?.delete(entry) || entries.size > 0) return;
     this.#watched.delete(entry.anchor);
+    this.#far.delete(entry.anchor);
     this.#near.unobserve(entry.anchor);
     this.#inView.unobserve(entry.anchor);
   }
@@ -74,6 +81,7 @@ export class ViewWatch {
 
   stop(): void {
     this.#near.disconnect();
+    this.#far.stop();
     this.#inView.disconnect();
     this.#watched.clear();
     this.#loose.clear();
@@ -102,8 +110,19 @@ export class ViewWatch {
       }
       if (isIntersecting) this.#inView.observe(target);
       else this.#inView.unobserve(target);
+      if (!isIntersecting && isTelling && !this.#approached.has(target)) {
+        this.#near.unobserve(target);
+        this.#far.add(target, box.top + scrolled);
+      }
     }
     this.#onChange();
+  }
+
+  #observe(anchors: Iterable<Element>): void {
+    for (const anchor of anchors) {
+      this.#approached.add(anchor);
+      this.#near.observe(anchor);
+    }
   }
 
   #learnInView(seen: readonly IntersectionObserverEntry[]): void {
