@@ -12,6 +12,21 @@ export function articlePage(blocks: number): string {
   return pageWith(`<main>${parts.join('\n')}</main>`);
 }
 
+/** Comments as some old forums have them: a table with a row for each, and in it a table that makes the indentation. */
+export function commentsPage(comments: number): string {
+  const rows: string[] = [];
+  for (let comment = 0; comment < comments; comment += 1) {
+    const indentation = (comment % 7) * 40;
+    rows.push(`<tr><td><table border="0"><tbody><tr><td><img width="${indentation}" height="1" alt=""></td><td>
+      <div><span class="by"><a href="/user/${comment}">user${comment}</a> <a href="/item/${comment}">${(comment % 23) + 1} hours ago</a></span></div>
+      <div data-b="${comment}" class="comment">${sentences(comment, 6 + (comment % 20))} <p>${sentences(comment + 7, 4)} <a href="/x">source</a></p></div>
+      <div><u><a href="/reply/${comment}">reply</a></u></div></td></tr></tbody></table></td></tr>`);
+  }
+  return pageWith(
+    `<table><tbody><tr><td><table class="tree"><tbody>${rows.join('\n')}</tbody></table></td></tr></tbody></table>`,
+  );
+}
+
 /** So many words, with an end and a number in it: no two seeds read the same. */
 function sentences(seed: number, words: number): string {
   const chosen: string[] = [];
