@@ -65,21 +65,23 @@ class PageVisit {
     this.#requests.clear();
   }
 
-  async #translate({ request, segments, target }: FromPage & { type: 'translate' }): Promise<void> {
+  async #translate(asked: FromPage & { type: 'translate' }): Promise<void> {
+    const { request, segments, target, source = 'auto' } = asked;
     const abort = new AbortController();
     this.#requests.set(request, abort);
     try {
       const { engine } = await loadSettings();
       const results = this.#translator.translate({
         segments,
-        source: 'auto',
+        source,
         target,
-        engine,
+        engine: asked.engine ?? engine,
+        partials: true,
         signal: abort.signal,
       });
       for await (const result of results) {
         if (abort.signal.aborted) return;
-        if (result.status !== 'partial') this.#send({ type: 'result', request, result });
+        this.#send({ type: 'result', request, result });
       }
     } catch (error) {
       console.error('The pipeline broke', error);
@@ -95,6 +97,6 @@ class PageVisit {
   }
 }
 
-function toLook({ target, mode, engine }: Settings): ToPage {
-  return { type: 'look', look: { target, mode, engine } };
+function toLook({ target, mode, style, engine }: Settings): ToPage {
+  return { type: 'look', look: { target, mode, style, engine } };
 }

@@ -1,13 +1,21 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
 import { startTranslator } from '../background/start-translator.ts';
+import { changeSettings } from '../settings/settings-store.ts';
+import { tell } from '../tabs/tell-tab.ts';
 
-/** Engines, cache and settings live here; a page sees translations and nothing else. */
+/** Engines, keys and cache live here; a page sees translations and nothing else. */
 export default defineBackground(() => {
-  // Without this, scripts in pages could read the settings. Firefox does not have it.
-  void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  // Loaders read the settings as they are stored: with these, and in the newest form, whatever wrote them.
+  browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   offerCommands();
   servePages(startTranslator());
+  answerRequests({
+    'translate-tab': async (_, { tab }) => {
+      if (tab?.id !== undefined) await tell(tab.id, 'start');
+    },
+  });
 });

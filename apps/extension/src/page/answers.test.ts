@@ -1,4 +1,4 @@
-import type { SegmentResult } from '@interlinear/translation/segment';
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { describe, expect, it } from 'vitest';
 import { Answers } from './answers.ts';
 
@@ -22,7 +22,7 @@ describe('Answers', () => {
     const answers = new Answers();
     answers.add(kept('a'));
     answers.end();
-    const read: SegmentResult[] = [];
+    const read: (SegmentResult | SegmentPartial)[] = [];
     for await (const result of answers.read()) read.push(result);
     expect(read).toEqual([kept('a')]);
   });

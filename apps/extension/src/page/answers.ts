@@ -1,12 +1,12 @@
-import type { SegmentResult } from '@interlinear/translation/segment';
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 
 /** The answers to one request, from the port to whoever reads them. */
 export class Answers {
-  readonly #arrived: SegmentResult[] = [];
+  readonly #arrived: (SegmentResult | SegmentPartial)[] = [];
   #isEnded = false;
   #wake: (() => void) | undefined;
 
-  add(result: SegmentResult): void {
+  add(result: SegmentResult | SegmentPartial): void {
     this.#arrived.push(result);
     this.#wake?.();
   }
@@ -16,7 +16,7 @@ export class Answers {
     this.#wake?.();
   }
 
-  async *read(): AsyncGenerator<SegmentResult> {
+  async *read(): AsyncGenerator<SegmentResult | SegmentPartial> {
     for (;;) {
       for (let result = this.#arrived.shift(); result; result = this.#arrived.shift()) yield result;
       if (this.#isEnded) return;

@@ -1,8 +1,16 @@
 import type { LanguageCode } from '@interlinear/languages';
-import type { Segment, SegmentResult } from '@interlinear/translation/segment';
+import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { type Browser, browser } from 'wxt/browser';
 import { type FromPage, type Look, PAGE_PORT, toPageSchema } from '../protocol/page-port.ts';
 import { Answers } from './answers.ts';
+
+export interface TranslateOptions {
+  target: LanguageCode;
+  /** Found out when it is not said. */
+  source?: LanguageCode;
+  /** Another engine than the settings name. */
+  engine?: string;
+}
 
 /**
  * A frame's end of the port. A browser ends its background whenever it likes and the port with it; the next request then opens
@@ -44,9 +52,9 @@ export class BackgroundPort {
   /** Translates through the background, in the order in which the answers come. */
   async *translate(
     segments: readonly Segment[],
-    target: LanguageCode,
+    how: TranslateOptions,
     signal: AbortSignal,
-  ): AsyncGenerator<SegmentResult> {
+  ): AsyncGenerator<SegmentResult | SegmentPartial> {
     this.open();
     this.#lastRequest += 1;
     const request = this.#lastRequest;
@@ -58,7 +66,7 @@ export class BackgroundPort {
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      this.mention({ type: 'translate', request, target, segments: segments.map(toMessage) });
+      this.mention({ type: 'translate', request, ...how, segments: segments.map(toMessage) });
       yield* answers.read();
     } finally {
       signal.removeEventListener('abort', cancel);

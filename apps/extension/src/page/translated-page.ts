@@ -1,4 +1,5 @@
 import { direction } from '@interlinear/languages';
+import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session, type SessionState } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
 import { OFF } from '../protocol/commands.ts';
@@ -52,6 +53,7 @@ export class TranslatedPage {
     const isNew = former?.target !== look.target || former.engine !== look.engine;
     if (this.#session && !isNew) {
       this.#session.setMode(look.mode);
+      this.#session.setAppearance(appearanceOf(look));
       return;
     }
     this.#endSession();
@@ -59,13 +61,14 @@ export class TranslatedPage {
     this.#session.start();
   }
 
-  #createSession({ target, mode }: Look): Session {
+  #createSession(look: Look): Session {
+    const { target, mode } = look;
     return createSession({
       root: this.#window.document,
       policy: { target, shadowRootOf },
       mode,
-      appearance: { style: 'plain', language: target, direction: direction(target) },
-      translate: (segments, signal) => this.#port.translate(segments, target, signal),
+      appearance: appearanceOf(look),
+      translate: (segments, signal) => this.#port.translate(segments, { target }, signal),
       scheduler: createPageScheduler(this.#window),
       onProgress: (state) => this.#port.mention({ type: 'progress', state }),
     });
@@ -79,6 +82,10 @@ export class TranslatedPage {
   #noticeFrame({ target }: Event): void {
     if (target instanceof HTMLIFrameElement) this.#port.mention({ type: 'frame-loaded' });
   }
+}
+
+function appearanceOf({ target, style }: Look): Appearance {
+  return { style, language: target, direction: direction(target) };
 }
 
 /** An extension may look into closed shadow roots too. Only components have them, and asking the browser costs more than a name. */

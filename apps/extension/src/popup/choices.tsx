@@ -1,6 +1,7 @@
 import { displayName, isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
-import { ENGINE_NAMES, ENGINES, type Settings } from '../settings/settings.ts';
+import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import type { Settings } from '../settings/settings.ts';
 
 interface ChoicesProps {
   settings: Settings;
@@ -32,14 +33,11 @@ export function Choices({ settings, onChange }: ChoicesProps) {
         <select
           className={`${FIELD} text-ink`}
           value={settings.engine}
-          onChange={({ target: { value } }) => {
-            const engine = ENGINES.find((id) => id === value);
-            if (engine) onChange({ engine });
-          }}
+          onChange={({ target: { value } }) => onChange({ engine: value })}
         >
-          {ENGINES.map((id) => (
+          {KEYLESS_ENGINES.map(({ id, name }) => (
             <option key={id} value={id}>
-              {ENGINE_NAMES[id]}
+              {name}
             </option>
           ))}
         </select>

@@ -21,12 +21,16 @@ const segmentSchema = z.object({
   priority: z.exactOptional(z.number()),
 });
 
-/** What a frame tells the background. Engine and keys are not its business: it names texts and a language. */
+/** What a frame tells the background. Keys are not its business: it names texts, languages and at most an engine. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('translate'),
     request: requestSchema,
     target: z.enum(LANGUAGE_CODES),
+    /** The language of the texts; found out when it is not said. */
+    source: z.exactOptional(z.enum(LANGUAGE_CODES)),
+    /** Another engine than the settings name. */
+    engine: z.exactOptional(z.string()),
     segments: z.readonly(z.array(segmentSchema).check(z.maxLength(5000))),
   }),
   z.object({ type: z.literal('cancel'), request: requestSchema }),
@@ -41,6 +45,8 @@ export type FromPage = z.infer<typeof fromPageSchema>;
 const lookSchema = z.object({
   target: z.enum(LANGUAGE_CODES),
   mode: z.enum(['bilingual', 'translation']),
+  /** A name of `TRANSLATION_STYLES`; one that is not known looks plain. */
+  style: z.string(),
   /** The engine's id. It changes nothing in the page, but another one means to translate anew. */
   engine: z.string(),
 });
@@ -48,7 +54,6 @@ const lookSchema = z.object({
 export type Look = z.infer<typeof lookSchema>;
 
 /** The pipeline's `SegmentResult`, as it travels; a page shows no routes and no fallbacks. */
-
 const resultSchema = z.discriminatedUnion('status', [
   z.object({
     id: z.string(),
@@ -64,6 +69,8 @@ const resultSchema = z.discriminatedUnion('status', [
     reason: z.enum(['empty', 'no-letters', 'already-target', 'excluded']),
   }),
   z.object({ id: z.string(), status: z.literal('failed'), error: translationErrorSchema }),
+  /** What there is so far of a translation that is still being written. */
+  z.object({ id: z.string(), status: z.literal('partial'), text: z.string(), engine: z.string() }),
 ]);
 
 /** What the background tells a frame. */

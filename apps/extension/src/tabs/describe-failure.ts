@@ -1,6 +1,6 @@
 import type { SessionError, SessionState } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
-import { ENGINE_NAMES } from '../settings/settings.ts';
+import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 
 /** One line about why a page, or a part of it, has no translation; undefined when all is well. */
 export function describeFailure({ status, failed, lastError }: SessionState): string | undefined {
@@ -20,8 +20,7 @@ function sentence(error: SessionError): string {
 }
 
 function nameOf(engine: string): string {
-  const names: Readonly<Record<string, string>> = ENGINE_NAMES;
-  return names[engine] ?? engine;
+  return KEYLESS_ENGINES.find(({ id }) => id === engine)?.name ?? engine;
 }
 
 function text(name: string, values: string[] = []): string {
