@@ -4,6 +4,8 @@ import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
 import { startTranslator } from '../background/start-translator.ts';
+import { favoriteHandlers } from '../favorites/answer-favorites.ts';
+import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
 
@@ -17,5 +19,6 @@ export default defineBackground(() => {
     'translate-tab': async (_, { tab }) => {
       if (tab?.id !== undefined) await tell(tab.id, 'start');
     },
+    ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });
 });

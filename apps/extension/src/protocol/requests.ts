@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
+import { favoriteNameSchema, favoriteWishSchema } from '../favorites/favorite.ts';
 
 /** What a frame or a page of the extension asks of the background, once and for itself. What goes on for a while has a port. */
 export const requestSchema = z.discriminatedUnion('type', [
   /** Translate the tab this comes from. */
   z.object({ type: z.literal('translate-tab') }),
+  /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
+  z.object({ type: z.literal('save-favorite'), favorite: favoriteWishSchema }),
+  z.object({ type: z.literal('remove-favorite'), name: favoriteNameSchema }),
+  z.object({ type: z.literal('is-favorite'), name: favoriteNameSchema }),
 ]);
 
 export type Request = z.infer<typeof requestSchema>;
