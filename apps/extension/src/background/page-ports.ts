@@ -4,16 +4,16 @@ import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protoc
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
-import { showProgress } from './show-progress.ts';
+import type { TabProgress } from './tab-progress.ts';
 
 /** Serves the frames that are being translated: each holds a port to here for as long as it is. */
-export function servePages(translator: Translator): void {
+export function servePages(translator: Translator, progress: TabProgress): void {
   const ports = new Set<Browser.runtime.Port>();
   browser.runtime.onConnect.addListener((port) => {
     // Nobody else can connect (the manifest names no `externally_connectable`); it is checked all the same.
     if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
     ports.add(port);
-    const visit = new PageVisit(port, translator);
+    const visit = new PageVisit(port, translator, progress);
     port.onMessage.addListener((message: unknown) => visit.receive(message));
     port.onDisconnect.addListener(() => {
       ports.delete(port);
@@ -30,11 +30,13 @@ export function servePages(translator: Translator): void {
 class PageVisit {
   readonly #port: Browser.runtime.Port;
   readonly #translator: Translator;
+  readonly #progress: TabProgress;
   readonly #requests = new Map<number, AbortController>();
 
-  constructor(port: Browser.runtime.Port, translator: Translator) {
+  constructor(port: Browser.runtime.Port, translator: Translator, progress: TabProgress) {
     this.#port = port;
     this.#translator = translator;
+    this.#progress = progress;
   }
 
   async begin(): Promise<void> {
@@ -50,17 +52,17 @@ class PageVisit {
     const parsed = fromPageSchema.safeParse(message);
     if (!parsed.success) return;
     const { data } = parsed;
-    const { tab, frameId } = this.#port.sender ?? {};
+    const { tab } = this.#port.sender ?? {};
     if (data.type === 'translate')
       void this.#translate(data); // reports through the port, failures included
     else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
-    // A tab is as far as its page is; what is framed in it follows.
-    else if (data.type === 'progress' && tab?.id !== undefined && frameId === 0) showProgress(tab.id, data.state);
+    else if (data.type === 'progress') this.#progress.set(this.#port, data.state);
     else if (data.type === 'frame-loaded' && tab?.id !== undefined) void tell(tab.id, 'start'); // a frame may be gone again
   }
 
   /** The frame is gone: nobody waits for its translations. */
   end(): void {
+    this.#progress.delete(this.#port);
     for (const request of this.#requests.values()) request.abort();
     this.#requests.clear();
   }
