@@ -7,6 +7,8 @@ import { showProgress } from '../background/show-progress.ts';
 import { startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
 import { TabProgress } from '../background/tab-progress.ts';
+import { listEngines } from '../engines/list-engines.ts';
+import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
@@ -15,11 +17,16 @@ import { changeSettings } from '../settings/settings-store.ts';
 export default defineBackground(() => {
   // Loaders read the settings as they are stored: with these, and in the newest form, whatever wrote them.
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
+  const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
-  const progress = new TabProgress({ show: showProgress, wait: (callback, milliseconds) => setTimeout(callback, milliseconds) });
+  const progress = new TabProgress({
+    show: showProgress,
+    wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  });
   servePages(startTranslator(), progress);
   answerRequests({
     ...tabHandlers(progress),
+    'list-engines': () => listEngines(ownEngines),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });
 });

@@ -11,6 +11,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('retry-tab'), tabId: z.optional(z.int()) }),
   /** How far a tab is, all its frames together: answered with a `PageState`, or nothing where the extension is not. */
   z.object({ type: z.literal('tab-state'), tabId: z.optional(z.int()) }),
+  /** Answered with the `ChoosableEngine`s there are; a page of the extension finds them itself. */
+  z.object({ type: z.literal('list-engines') }),
   /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
   z.object({ type: z.literal('save-favorite'), favorite: favoriteWishSchema }),
   z.object({ type: z.literal('remove-favorite'), name: favoriteNameSchema }),
