@@ -4,6 +4,7 @@ import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
 import { showProgress } from '../background/show-progress.ts';
+import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
 import { TabProgress } from '../background/tab-progress.ts';
@@ -19,11 +20,12 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
+  const engines = startEngines(ownEngines);
   const progress = new TabProgress({
     show: showProgress,
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
   });
-  servePages(startTranslator(), progress);
+  servePages({ translator: startTranslator(engines), engines, progress });
   answerRequests({
     ...tabHandlers(progress),
     'list-engines': () => listEngines(ownEngines),
