@@ -3,6 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
+import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
@@ -17,7 +18,8 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
-  servePages(startTranslator());
+  const engines = startEngines(ownEngines);
+  servePages({ translator: startTranslator(engines), engines });
   answerRequests({
     'translate-tab': async (_, { tab }) => {
       if (tab?.id !== undefined) await tell(tab.id, 'start');
