@@ -38,7 +38,7 @@ export default defineConfig({
     name: 'Interlinear',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['storage', 'contextMenus'],
+    permissions: ['activeTab', 'storage', 'contextMenus'],
     host_permissions: ENGINE_HOSTS,
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: 'Interlinear' },
@@ -47,6 +47,9 @@ export default defineConfig({
         suggested_key: { default: 'Ctrl+Shift+T', mac: 'Command+Shift+T' },
         description: '__MSG_commandTogglePage__',
       },
+      // Chrome keeps the keys above for itself; these are free everywhere.
+      'toggle-page-too': { suggested_key: { default: 'Alt+A' }, description: '__MSG_commandTogglePageToo__' },
+      'switch-mode': { description: '__MSG_commandSwitchMode__' },
     },
     content_scripts: [
       { matches: PAGES, js: ['loader.js'], all_frames: true, match_about_blank: true, run_at: 'document_idle' },

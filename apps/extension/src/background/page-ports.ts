@@ -110,6 +110,6 @@ class PageVisit {
   }
 }
 
-function toLook({ target, mode, style, engine }: Settings): ToPage {
-  return { type: 'look', look: { target, mode, style, engine } };
+function toLook({ source, target, mode, style, engine }: Settings): ToPage {
+  return { type: 'look', look: { source, target, mode, style, engine } };
 }

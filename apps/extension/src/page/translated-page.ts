@@ -63,7 +63,7 @@ export class TranslatedPage {
     if (!this.#listening) return;
     const former = this.#look;
     this.#look = look;
-    const isNew = former?.target !== look.target || former.engine !== look.engine;
+    const isNew = former?.source !== look.source || former.target !== look.target || former.engine !== look.engine;
     if (this.#session && !isNew) {
       this.#session.setMode(look.mode);
       this.#session.setAppearance(appearanceOf(look));
@@ -76,13 +76,14 @@ export class TranslatedPage {
   }
 
   #createSession(look: Look): Session {
-    const { target, mode } = look;
+    const { source, target, mode } = look;
+    const how = source === 'auto' ? { target } : { source, target };
     return createSession({
       root: this.#window.document,
       policy: { target, shadowRootOf: (host) => this.#openShadowRoot(host) },
       mode,
       appearance: appearanceOf(look),
-      translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, { target }, signal)),
+      translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, how, signal)),
       scheduler: createPageScheduler(this.#window),
       onProgress: (state) => this.#port.mention({ type: 'progress', state: this.#withSource(state) }),
     });
