@@ -7,6 +7,7 @@ import type { Settings } from '../settings/settings.ts';
  */
 export interface Tools {
   'floating-button': Settings;
+  'input-box': Settings;
 }
 
 type Use<Name extends keyof Tools> = (occasion: Tools[Name]) => void;
@@ -17,7 +18,7 @@ declare global {
 }
 
 /** Uses a tool, and imports it first where that has not been done. */
-export async function useTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
+export async function callTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
   if (!globalThis.interlinearTools?.[name]) {
     await import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
   }
