@@ -166,15 +166,6 @@ export const ENGINE_KINDS = {
     fields: [{ name: 'accessKeyId', isRequired: true }, key, address],
     hosts: ['https://translate.volcengineapi.com'],
   },
-  interlinear: {
-    name: 'Interlinear',
-    kind: 'api',
-    fields: [
-      { name: 'baseUrl', isRequired: true },
-      { name: 'serverEngine', isRequired: true },
-    ],
-    hosts: [],
-  },
 } as const satisfies Record<string, EngineKind>;
 
 export type EngineKindName = keyof typeof ENGINE_KINDS;
