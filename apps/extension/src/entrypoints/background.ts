@@ -11,6 +11,8 @@ import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
+import { createTextStore } from '../texts/text-store.ts';
+import { createTextsFor } from '../texts/texts-for.ts';
 
 /** Engines, keys and cache live here; a page sees translations and nothing else. */
 export default defineBackground(() => {
@@ -19,7 +21,8 @@ export default defineBackground(() => {
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
   const engines = startEngines(ownEngines);
-  servePages({ translator: startTranslator(engines), engines });
+  const textsFor = createTextsFor(createTextStore());
+  servePages({ translator: startTranslator(engines), engines, textsFor });
   answerRequests({
     'translate-tab': async (_, { tab }) => {
       if (tab?.id !== undefined) await tell(tab.id, 'start');
