@@ -7,13 +7,14 @@ import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
-import { showProgress } from './show-progress.ts';
+import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
   translator: Translator;
   engines: Pick<EngineRegistry, 'prepare'>;
   /** A person's glossary and instructions, which go with every translation. */
   textsFor: TextsFor;
+  progress: TabProgress;
 }
 
 /** Serves the frames that are being translated: each holds a port to here for as long as it is. */
@@ -62,17 +63,17 @@ class PageVisit {
     const parsed = fromPageSchema.safeParse(message);
     if (!parsed.success) return;
     const { data } = parsed;
-    const { tab, frameId } = this.#port.sender ?? {};
+    const { tab } = this.#port.sender ?? {};
     if (data.type === 'translate')
       void this.#translate(data); // reports through the port, failures included
     else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
-    // A tab is as far as its page is; what is framed in it follows.
-    else if (data.type === 'progress' && tab?.id !== undefined && frameId === 0) showProgress(tab.id, data.state);
+    else if (data.type === 'progress') this.#parts.progress.set(this.#port, data.state);
     else if (data.type === 'frame-loaded' && tab?.id !== undefined) void tell(tab.id, 'start'); // a frame may be gone again
   }
 
   /** The frame is gone: nobody waits for its translations. */
   end(): void {
+    this.#parts.progress.delete(this.#port);
     for (const request of this.#requests.values()) request.abort();
     this.#requests.clear();
   }

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
 import type { Settings } from '../settings/settings.ts';
 
@@ -7,6 +8,9 @@ import type { Settings } from '../settings/settings.ts';
  */
 export interface Tools {
   'floating-button': Settings;
+  'input-box': Settings;
+  /** Whoever wants to know what the page is written in. */
+  'page-language': (tell: LanguageCode | undefined) => void;
 }
 
 type Use<Name extends keyof Tools> = (occasion: Tools[Name]) => void;
@@ -16,8 +20,8 @@ declare global {
   var interlinearTools: { [Name in keyof Tools]?: Use<Name> } | undefined;
 }
 
-/** Uses a tool, and imports it first where that has not been done. */
-export async function useTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
+/** Calls a tool, and imports it first where that has not been done. */
+export async function callTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
   if (!globalThis.interlinearTools?.[name]) {
     await import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
   }
