@@ -57,7 +57,7 @@ export default defineConfig({
     // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
     web_accessible_resources: [
       {
-        resources: ['page.js', 'page-language.js'],
+        resources: ['page.js', 'page-language.js', 'input-box.js'],
         matches: PAGES,
         ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),
       },

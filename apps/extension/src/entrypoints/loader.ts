@@ -1,5 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerAboutPage } from '../loader/answer-about-page.ts';
+import { countSpaces } from '../loader/count-spaces.ts';
 import { followSettings } from '../loader/follow-settings.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
@@ -11,11 +12,13 @@ import { waitForStart } from '../loader/wait-for-start.ts';
  */
 export default defineUnlistedScript(() => {
   waitForStart();
+  const tellSpaces = countSpaces();
   answerAboutPage();
   let isFirst = true;
   // Without an extension around it any more there are no settings to follow.
   void followSettings((settings) => {
     if (isFirst && window === top) translateByItself(settings);
     isFirst = false;
+    tellSpaces(settings);
   }).catch(() => {});
 });

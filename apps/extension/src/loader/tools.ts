@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts';
  */
 export interface Tools {
   'floating-button': Settings;
+  'input-box': Settings;
   /** Whoever wants to know what the page is written in. */
   'page-language': (tell: LanguageCode | undefined) => void;
 }

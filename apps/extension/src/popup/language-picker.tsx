@@ -21,7 +21,7 @@ interface LanguagePickerProps {
 export function LanguagePicker({ isAutoOffered = false, recent, ...props }: LanguagePickerProps) {
   const getSections = useCallback(() => sections(isAutoOffered, recent), [isAutoOffered, recent]);
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-auto">
       <Suspense fallback={<Face text={props.valueText} />}>
         <SearchPicker
           {...props}

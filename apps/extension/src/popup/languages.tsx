@@ -17,7 +17,7 @@ const MOST_RECENT = 5;
 export function Languages({ settings, detected, onChange }: LanguagesProps) {
   const { source, target, recentTargets } = settings;
   return (
-    <div className="flex items-center rounded-md border border-edge bg-sheet">
+    <div className="flex items-center rounded-md border border-edge bg-sheet text-sm">
       <LanguagePicker
         label={say('popupSource')}
         value={source}

@@ -11,15 +11,16 @@ export function describeFailure({ status, failed, lastError }: SessionState): st
 function sentence(error: SessionError): string {
   if (error.reason === 'disconnected') return text('failedDisconnected');
   if (error.reason === 'all-engines-failed') {
-    return text('failedBoth', [nameOf(error.first.engine), nameOf(error.second.engine)]);
+    return text('failedBoth', [nameEngine(error.first.engine), nameEngine(error.second.engine)]);
   }
-  const engine = nameOf(error.engine);
+  const engine = nameEngine(error.engine);
   if (error.reason === 'unsupported-pair') return text('failedPair', [engine]);
   if (error.reason === 'rate-limit' || error.reason === 'quota') return text('failedBusy', [engine]);
   return text('failedEngine', [engine]);
 }
 
-function nameOf(engine: string): string {
+/** An engine as people know it. */
+export function nameEngine(engine: string): string {
   return KEYLESS_ENGINES.find(({ id }) => id === engine)?.name ?? engine;
 }
 
