@@ -5,12 +5,15 @@ import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protoc
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
+import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
 import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
   translator: Translator;
   engines: Pick<EngineRegistry, 'prepare'>;
+  /** A person's glossary and instructions, which go with every translation. */
+  textsFor: TextsFor;
   progress: TabProgress;
 }
 
@@ -95,14 +98,15 @@ class PageVisit {
 
   async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<(ToPage & { type: 'result' })['result']> {
     const { segments, target, source = 'auto', purpose } = asked;
-    const { translator, engines } = this.#parts;
+    const { translator, engines, textsFor } = this.#parts;
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
     const [word] = segments;
     if (purpose === 'dictionary' && word) {
       const entry = await lookUp(engine, { segment: word, source, target, signal });
       if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
     }
-    yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal });
+    const texts = await textsFor(target);
+    yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...texts });
   }
 
   #send(message: ToPage): void {

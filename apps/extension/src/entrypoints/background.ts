@@ -13,6 +13,8 @@ import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
+import { createTextStore } from '../texts/text-store.ts';
+import { createTextsFor } from '../texts/texts-for.ts';
 
 /** Engines, keys and cache live here; a page sees translations and nothing else. */
 export default defineBackground(() => {
@@ -21,11 +23,12 @@ export default defineBackground(() => {
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
   const engines = startEngines(ownEngines);
+  const textsFor = createTextsFor(createTextStore());
   const progress = new TabProgress({
     show: showProgress,
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
   });
-  servePages({ translator: startTranslator(engines), engines, progress });
+  servePages({ translator: startTranslator(engines), engines, textsFor, progress });
   answerRequests({
     ...tabHandlers(progress),
     'list-engines': () => listEngines(ownEngines),
