@@ -7,6 +7,7 @@ import { BackgroundPort } from '../page/background-port.ts';
 import { type Mark, putMark } from '../page-ui/mark.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
+import { boxOf } from './box-of.ts';
 import type { SharedStyles } from './shared-styles.ts';
 
 /** One paragraph with its translation, from the question until it is put back. */
@@ -70,7 +71,10 @@ export class HoverTranslation {
   #show(content: readonly Inline[]): void {
     const { target, style } = this.#settings;
     if (this.#abort.signal.aborted) return;
-    if (this.#shown) return this.#shown.update(content);
+    if (this.#shown) {
+      this.#shown.update(content);
+      return;
+    }
     // The page may have replaced it while the answer was under way.
     if (!this.#root || !this.#unit.nodes.some(({ isConnected }) => isConnected)) return;
     this.#styles.take(this.#root);
@@ -87,13 +91,3 @@ export class HoverTranslation {
 
 /** Read while there is an extension to read it from. */
 const GONE = browser?.i18n?.getMessage('failedDisconnected') ?? '';
-
-function boxOf({ nodes }: TextUnit): DOMRect {
-  const range = document.createRange();
-  const [first] = nodes;
-  const last = nodes.at(-1);
-  if (!first?.isConnected || !last?.isConnected) return new DOMRect();
-  range.setStartBefore(first);
-  range.setEndAfter(last);
-  return range.getBoundingClientRect();
-}

@@ -82,7 +82,8 @@ export class HoverPress {
 
   /** While a person types, Shift is for capital letters. */
   #isForTyping({ target }: KeyboardEvent): boolean {
-    const isField = target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea)$/.test(target.localName));
+    const isField =
+      target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea)$/.test(target.localName));
     return this.#key === 'Shift' && isField;
   }
 }
