@@ -1,9 +1,12 @@
 import type { Translator } from '@interlinear/translation';
+import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protocol/page-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
+import { rulesFor } from '../site-rules/site-rule.ts';
+import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
@@ -19,22 +22,24 @@ export interface PageServiceParts {
 
 /** Serves the frames that are being translated: each holds a port to here for as long as it is. */
 export function servePages(parts: PageServiceParts): void {
-  const ports = new Set<Browser.runtime.Port>();
+  const visits = new Set<PageVisit>();
   browser.runtime.onConnect.addListener((port) => {
     // Nobody else can connect (the manifest names no `externally_connectable`); it is checked all the same.
     if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
-    ports.add(port);
     const visit = new PageVisit(port, parts);
+    visits.add(visit);
     port.onMessage.addListener((message: unknown) => visit.receive(message));
     port.onDisconnect.addListener(() => {
-      ports.delete(port);
+      visits.delete(visit);
       visit.end();
     });
-    void visit.begin(); // its failure ends the port, which the page notices
+    void visit.show(); // its failure ends the port, which the page notices
   });
-  onSettingsChange((settings) => {
-    for (const port of ports) port.postMessage(toLook(settings));
-  });
+  const showAll = () => {
+    for (const visit of visits) void visit.show();
+  };
+  onSettingsChange(showAll);
+  onSiteRulesChange(showAll);
 }
 
 type Asked = FromPage & { type: 'translate' };
@@ -50,9 +55,11 @@ class PageVisit {
     this.#parts = parts;
   }
 
-  async begin(): Promise<void> {
+  /** Tells the frame how it is to be translated. */
+  async show(): Promise<void> {
     try {
-      this.#send(toLook(await loadSettings()));
+      const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
+      this.#send(toLook(settings, rulesFor(hostOf(this.#port), siteRules)));
     } catch (error) {
       console.error('The settings could not be read', error);
       this.#port.disconnect();
@@ -114,6 +121,11 @@ class PageVisit {
   }
 }
 
-function toLook({ target, mode, style, engine }: Settings): ToPage {
-  return { type: 'look', look: { target, mode, style, engine } };
+function toLook({ target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {
+  return { type: 'look', look: { target, mode, style, engine, ...(siteRules ? { siteRules } : {}) } };
+}
+
+/** Frames without an address of their own belong to the site that made them, which some browsers say. */
+function hostOf({ sender }: Browser.runtime.Port): string {
+  return (URL.parse(sender?.origin ?? '') ?? URL.parse(sender?.url ?? ''))?.hostname ?? '';
 }

@@ -3,6 +3,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import { showBilingual } from '@interlinear/webpage/render';
 import type { Shown, TextUnit } from '@interlinear/webpage/segment';
 import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
 import { BackgroundPort } from '../page/background-port.ts';
 import { type Mark, putMark } from '../page-ui/mark.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -31,7 +32,7 @@ export class HoverTranslation {
 
   /** Translates it and shows the translation. Resolves with whether there is one. */
   async run(): Promise<boolean> {
-    this.#mark.work(browser.i18n.getMessage('hoverWorking'));
+    this.#mark.work(say('hoverWorking'));
     const port = new BackgroundPort(() => {});
     const { target } = this.#settings;
     const segments = [{ id: 'paragraph', content: this.#unit.content }];
@@ -39,7 +40,7 @@ export class HoverTranslation {
       for await (const result of port.translate(segments, { target }, this.#abort.signal)) {
         if (result.status === 'partial') this.#show([result.text]);
         else if (result.status === 'translated') return this.#finish(result.content);
-        else if (result.status === 'kept') return this.#fail(browser.i18n.getMessage('hoverAlready'));
+        else if (result.status === 'kept') return this.#fail(say('hoverAlready'));
         else return this.#fail(describeError(result.error));
       }
     } catch {
@@ -90,4 +91,4 @@ export class HoverTranslation {
 }
 
 /** Read while there is an extension to read it from. */
-const GONE = browser?.i18n?.getMessage('failedDisconnected') ?? '';
+const GONE = browser?.runtime?.id ? say('failedDisconnected') : '';

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { say } from '../messages/say.ts';
 import { GeneralSection } from './general-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
+import { SitesSection } from './sites-section.tsx';
 import { StylesSection } from './styles-section.tsx';
 import { ToolsSection } from './tools-section.tsx';
 
@@ -18,4 +19,5 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
+  { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
 ];

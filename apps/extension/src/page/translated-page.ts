@@ -63,7 +63,7 @@ export class TranslatedPage {
     if (!this.#listening) return;
     const former = this.#look;
     this.#look = look;
-    const isNew = former?.target !== look.target || former.engine !== look.engine;
+    const isNew = !former || readsAnew(former, look);
     if (this.#session && !isNew) {
       this.#session.setMode(look.mode);
       this.#session.setAppearance(appearanceOf(look));
@@ -76,10 +76,10 @@ export class TranslatedPage {
   }
 
   #createSession(look: Look): Session {
-    const { target, mode } = look;
+    const { target, mode, siteRules } = look;
     return createSession({
       root: this.#window.document,
-      policy: { target, shadowRootOf: (host) => this.#openShadowRoot(host) },
+      policy: { target, shadowRootOf: (host) => this.#openShadowRoot(host), siteRules },
       mode,
       appearance: appearanceOf(look),
       translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, { target }, signal)),
@@ -118,6 +118,12 @@ export class TranslatedPage {
   readonly #noticeFrame = ({ target }: Event): void => {
     if (target instanceof HTMLIFrameElement) this.#port.mention({ type: 'frame-loaded' });
   };
+}
+
+/** Whether a page has to be read and asked for again, rather than to look different. */
+function readsAnew(former: Look, { target, engine, siteRules }: Look): boolean {
+  const isSame = former.target === target && former.engine === engine;
+  return !isSame || JSON.stringify(former.siteRules) !== JSON.stringify(siteRules);
 }
 
 function appearanceOf({ target, style }: Look): Appearance {
