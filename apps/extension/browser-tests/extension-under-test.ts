@@ -6,7 +6,9 @@ import { type ExtensionBrowser, launchWithExtension } from '@interlinear/testing
 import { startSecureFront } from '@interlinear/testing/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { build } from 'wxt';
+import { defaultSettings, type Settings } from '../src/settings/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
@@ -20,7 +22,7 @@ export interface ExtensionUnderTest {
   open(path: string): Promise<{ page: Page; tabId: number; errors: string[] }>;
   /** As if the keyboard shortcut had been pressed in the tab in front. */
   pressShortcut(): Promise<void>;
-  setSettings(change: object): Promise<void>;
+  setSettings(change: Partial<Settings>): Promise<void>;
   /** The toolbar button of a tab. */
   button(tabId: number): Promise<{ badge: string; title: string }>;
   /** The popup, in a tab of its own, speaking of another tab. */
@@ -51,6 +53,10 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const browser = await launchWithExtension(`${root}/dist/chrome-mv3`, hosts);
   const { background, context } = browser;
+  // The background writes the first settings when it is installed; what a test sets comes after.
+  await vi.waitUntil(() =>
+    background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
+  );
 
   return {
     browser,
@@ -68,7 +74,9 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
       // Synthetic keys do not reach a browser's commands.
       background.evaluate(`${TAB_IN_FRONT}.then((tab) => chrome.commands.onCommand.dispatch('toggle-page', tab))`),
     setSettings: (change) =>
-      background.evaluate(`chrome.storage.local.set({ settings: ${JSON.stringify({ ...SETTINGS, ...change })} })`),
+      background.evaluate(
+        `chrome.storage.local.set({ settings: ${JSON.stringify({ ...defaultSettings('de'), ...change })} })`,
+      ),
     button: (tabId) =>
       background.evaluate(`Promise.all([
         chrome.action.getBadgeText({ tabId: ${tabId} }),
@@ -96,7 +104,6 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
   };
 }
 
-const SETTINGS = { version: 1, target: 'de', engine: 'microsoft-edge', mode: 'bilingual' };
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';
 
 const nothing = () => {};

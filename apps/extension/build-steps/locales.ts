@@ -1,4 +1,4 @@
-import { EXTENSION_MESSAGES } from '@interlinear/messages/extension';
+import { allExtensionMessages, extensionMessages } from '@interlinear/messages/extension';
 
 interface BrowserMessage {
   message: string;
@@ -7,7 +7,7 @@ interface BrowserMessage {
 
 /** `_locales/…/messages.json`, the browser's own form of catalogues, written from ours. */
 export function browserLocales(): { relativeDest: string; contents: string }[] {
-  return Object.entries(EXTENSION_MESSAGES).map(([locale, messages]) => ({
+  return allExtensionMessages().map(([locale, messages]) => ({
     relativeDest: `_locales/${locale.replace('-', '_')}/messages.json`,
     contents: JSON.stringify(toBrowserMessages(messages), undefined, 2),
   }));
@@ -19,7 +19,7 @@ function toBrowserMessages(messages: Readonly<Record<string, string>>): Record<s
 
 /** `{engine}` is `$engine$` there. What stands where is told by order, and English sets the order for all ten. */
 function toBrowserMessage(name: string, message: string): BrowserMessage {
-  const english: Readonly<Record<string, string>> = EXTENSION_MESSAGES.en;
+  const english = extensionMessages('en');
   const values = [...new Set([...(english[name] ?? '').matchAll(/\{(\w+)\}/g)].map(([, value]) => value ?? ''))];
   if (values.length === 0) return { message };
   return {

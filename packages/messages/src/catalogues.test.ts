@@ -72,6 +72,13 @@ describe('catalogues', () => {
     }
   });
 
+  it('have no key twice in what the extension says', () => {
+    const keys = NAMESPACES.filter((namespace) => namespace.startsWith('extension')).flatMap((namespace) =>
+      Object.keys(read('en', namespace)),
+    );
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
   it('does not mix the two ways of writing Chinese', () => {
     for (const namespace of NAMESPACES) {
       expect(textOf('zh-CN', namespace)).not.toMatch(ONLY_TRADITIONAL);

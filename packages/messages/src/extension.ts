@@ -1,25 +1,25 @@
-import de from './catalogues/de/extension.json' with { type: 'json' };
-import en from './catalogues/en/extension.json' with { type: 'json' };
-import es from './catalogues/es/extension.json' with { type: 'json' };
-import fr from './catalogues/fr/extension.json' with { type: 'json' };
-import ja from './catalogues/ja/extension.json' with { type: 'json' };
-import ko from './catalogues/ko/extension.json' with { type: 'json' };
-import pt from './catalogues/pt/extension.json' with { type: 'json' };
-import ru from './catalogues/ru/extension.json' with { type: 'json' };
-import zhCN from './catalogues/zh-CN/extension.json' with { type: 'json' };
-import zhTW from './catalogues/zh-TW/extension.json' with { type: 'json' };
-import type { Locale } from './locales.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LOCALES, type Locale } from './locales.ts';
+import { NAMESPACES } from './messages.ts';
 
-/** The catalogues of the browser extension, for its build: browsers want all of them in a form of their own. */
-export const EXTENSION_MESSAGES: Record<Locale, typeof en> = {
-  en,
-  'zh-CN': zhCN,
-  'zh-TW': zhTW,
-  es,
-  fr,
-  de,
-  ja,
-  ko,
-  ru,
-  pt,
-};
+const folder = path.join(import.meta.dirname, 'catalogues');
+
+/**
+ * All that the browser extension says in a locale, by key: its build writes a browser's own catalogue of it, which knows no
+ * namespaces. A test keeps the keys of the namespaces apart.
+ */
+export function extensionMessages(locale: Locale): Readonly<Record<string, string>> {
+  const parts = NAMESPACES.filter((namespace) => namespace.startsWith('extension'));
+  return Object.assign({}, ...parts.map((part) => read(path.join(folder, locale, `${part}.json`))));
+}
+
+/** Every locale with its messages. */
+export function allExtensionMessages(): [Locale, Readonly<Record<string, string>>][] {
+  return LOCALES.map((locale) => [locale, extensionMessages(locale)]);
+}
+
+function read(file: string): Record<string, string> {
+  // The test of the catalogues holds them to flat objects of strings.
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}

@@ -1,6 +1,10 @@
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
 import type extension from './catalogues/en/extension.json';
+import type extensionCard from './catalogues/en/extension-card.json';
+import type extensionEngines from './catalogues/en/extension-engines.json';
+import type extensionOptions from './catalogues/en/extension-options.json';
+import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
@@ -13,6 +17,10 @@ export interface Messages {
   engines: typeof engines;
   errors: typeof errors;
   extension: typeof extension;
+  'extension-options': typeof extensionOptions;
+  'extension-card': typeof extensionCard;
+  'extension-engines': typeof extensionEngines;
+  'extension-tools': typeof extensionTools;
 }
 
 export const NAMESPACES = [
@@ -22,6 +30,10 @@ export const NAMESPACES = [
   'engines',
   'errors',
   'extension',
+  'extension-options',
+  'extension-card',
+  'extension-engines',
+  'extension-tools',
 ] as const satisfies (keyof Messages)[];
 
 /** One catalogue file per locale: what one screen or concern needs. */

@@ -1,13 +1,37 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
+import { showProgress } from '../background/show-progress.ts';
+import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
+import { tabHandlers } from '../background/tab-handlers.ts';
+import { TabProgress } from '../background/tab-progress.ts';
+import { listEngines } from '../engines/list-engines.ts';
+import { createOwnEngineStore } from '../engines/own-engine-store.ts';
+import { favoriteHandlers } from '../favorites/answer-favorites.ts';
+import { createFavoriteStore } from '../favorites/favorite-store.ts';
+import { changeSettings } from '../settings/settings-store.ts';
+import { createTextStore } from '../texts/text-store.ts';
+import { createTextsFor } from '../texts/texts-for.ts';
 
-/** Engines, cache and settings live here; a page sees translations and nothing else. */
+/** Engines, keys and cache live here; a page sees translations and nothing else. */
 export default defineBackground(() => {
-  // Without this, scripts in pages could read the settings. Firefox does not have it.
-  void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  // Loaders read the settings as they are stored: with these, and in the newest form, whatever wrote them.
+  browser.runtime.onInstalled.addListener(() => void changeSettings({}));
+  const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
-  servePages(startTranslator());
+  const engines = startEngines(ownEngines);
+  const textsFor = createTextsFor(createTextStore());
+  const progress = new TabProgress({
+    show: showProgress,
+    wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  });
+  servePages({ translator: startTranslator(engines), engines, textsFor, progress });
+  answerRequests({
+    ...tabHandlers(progress),
+    'list-engines': () => listEngines(ownEngines),
+    ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
+  });
 });

@@ -13,6 +13,7 @@ export default defineUnlistedScript(() => {
     if (command.type === 'start') page.start();
     else if (command.type === 'stop') page.stop();
     else if (command.type === 'retry') page.retry();
+    else if (command.type === 'report') page.report();
     else if (command.type === 'status') answer(page.state());
   });
   page.start();

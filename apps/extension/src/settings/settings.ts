@@ -1,51 +1,78 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
+import { TRANSLATION_STYLES } from '@interlinear/webpage/styles';
 import * as z from 'zod/mini';
+import { MIGRATIONS, type Migrations, migrate } from './migrations.ts';
+import { SETTINGS_VERSION } from './settings-key.ts';
 
-/** The engines that need no key, in the order in which they are offered. */
-export const ENGINES = ['microsoft-edge', 'google'] as const;
+/** The engine that answers when nothing else was chosen, or what was chosen is gone. */
+export const DEFAULT_ENGINE = 'microsoft-edge';
 
-/** Names of engines are proper names: never translated. */
-export const ENGINE_NAMES: Readonly<Record<(typeof ENGINES)[number], string>> = {
-  'microsoft-edge': 'Microsoft Edge',
-  google: 'Google',
-};
-
-const VERSION = 1;
-
-const settingsSchema = z.object({
-  version: z.literal(VERSION),
-  target: z.enum(LANGUAGE_CODES),
-  engine: z.enum(ENGINES),
-  mode: z.enum(['bilingual', 'translation']),
+const site = z.string().check(z.minLength(1), z.maxLength(253));
+const sitesAndLanguages = z.object({
+  /** Hosts such as `example.org`; each counts for its subdomains too. */
+  sites: z.readonly(z.array(site).check(z.maxLength(2000))),
+  languages: z.readonly(z.array(z.enum(LANGUAGE_CODES))),
 });
 
+const settingsSchema = z.object({
+  version: z.literal(SETTINGS_VERSION),
+  target: z.enum(LANGUAGE_CODES),
+  /** An engine's id. One that is not there any more counts as {@link DEFAULT_ENGINE}. */
+  engine: z.string().check(z.minLength(1), z.maxLength(200)),
+  mode: z.enum(['bilingual', 'translation']),
+  style: z.enum(namesOf(TRANSLATION_STYLES)),
+  /** Pages that are translated as soon as they are opened. */
+  always: sitesAndLanguages,
+  /** Where nothing happens by itself: no translation, no button. */
+  never: sitesAndLanguages,
+  floatingButton: z.object({
+    shown: z.enum(['always', 'on-translated-pages', 'never']),
+    side: z.enum(['left', 'right']),
+    /** From the top of the window, 0…1. */
+    height: z.number().check(z.minimum(0), z.maximum(1)),
+  }),
+  /** Whether a button comes up beside selected text. */
+  selection: z.boolean(),
+  /** Held down, it translates the paragraph under the pointer. */
+  hoverKey: z.enum(['off', 'Control', 'Alt', 'Shift']),
+  inputBox: z.object({
+    isOn: z.boolean(),
+    /** What is typed is translated into this language. */
+    target: z.enum(LANGUAGE_CODES),
+  }),
+});
+
+/** What a person chose on this device. Nothing in it is secret: scripts of the extension in pages can read it. */
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Takes settings of the version that is its key to the next one. */
-export type Migrations = Readonly<
-  Record<number, (older: Readonly<Record<string, unknown>>) => Record<string, unknown>>
->;
-
-/** None yet: version 1 is the first. */
-const MIGRATIONS: Migrations = {};
-
-const storedSchema = z.looseObject({ version: z.int() });
+/** The settings of somebody who has chosen nothing. */
+export function defaultSettings(target: LanguageCode): Settings {
+  return {
+    version: SETTINGS_VERSION,
+    target,
+    engine: DEFAULT_ENGINE,
+    mode: 'bilingual',
+    style: 'plain',
+    always: { sites: [], languages: [] },
+    never: { sites: [], languages: [] },
+    floatingButton: { shown: 'on-translated-pages', side: 'right', height: 0.7 },
+    selection: true,
+    hoverKey: 'off',
+    inputBox: { isOn: true, target: 'en' },
+  };
+}
 
 /**
  * The settings in what was stored, whichever version wrote it. What cannot be read is replaced by the defaults, so that a broken
  * store never leaves a person without an extension.
  */
 export function readSettings(stored: unknown, target: LanguageCode, migrations: Migrations = MIGRATIONS): Settings {
-  const settings = settingsSchema.safeParse(migrate(stored, migrations));
-  return settings.success ? settings.data : { version: VERSION, target, engine: 'microsoft-edge', mode: 'bilingual' };
+  const defaults = defaultSettings(target);
+  const settings = settingsSchema.safeParse(migrate(stored, defaults, migrations));
+  return settings.success ? settings.data : defaults;
 }
 
-function migrate(stored: unknown, migrations: Migrations): unknown {
-  const parsed = storedSchema.safeParse(stored);
-  if (!parsed.success) return undefined;
-  let settings: Record<string, unknown> & { version: number } = parsed.data;
-  for (let step = migrations[settings.version]; step; step = migrations[settings.version]) {
-    settings = { ...step(settings), version: settings.version + 1 };
-  }
-  return settings;
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  // An object literal has the keys of its type and no others.
+  return Object.keys(record) as Name[];
 }

@@ -1,6 +1,6 @@
 import type { SessionError, SessionState } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
-import { ENGINE_NAMES } from '../settings/settings.ts';
+import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 
 /** One line about why a page, or a part of it, has no translation; undefined when all is well. */
 export function describeFailure({ status, failed, lastError }: SessionState): string | undefined {
@@ -11,17 +11,17 @@ export function describeFailure({ status, failed, lastError }: SessionState): st
 function sentence(error: SessionError): string {
   if (error.reason === 'disconnected') return text('failedDisconnected');
   if (error.reason === 'all-engines-failed') {
-    return text('failedBoth', [nameOf(error.first.engine), nameOf(error.second.engine)]);
+    return text('failedBoth', [nameEngine(error.first.engine), nameEngine(error.second.engine)]);
   }
-  const engine = nameOf(error.engine);
+  const engine = nameEngine(error.engine);
   if (error.reason === 'unsupported-pair') return text('failedPair', [engine]);
   if (error.reason === 'rate-limit' || error.reason === 'quota') return text('failedBusy', [engine]);
   return text('failedEngine', [engine]);
 }
 
-function nameOf(engine: string): string {
-  const names: Readonly<Record<string, string>> = ENGINE_NAMES;
-  return names[engine] ?? engine;
+/** An engine as people know it. */
+export function nameEngine(engine: string): string {
+  return KEYLESS_ENGINES.find(({ id }) => id === engine)?.name ?? engine;
 }
 
 function text(name: string, values: string[] = []): string {

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 import { HiddenParts } from './hidden-parts.ts';
 import { nearView } from './near-view.ts';
 import type { PageScheduler } from './page-scheduler.ts';
-import { type Job, Slices } from './slices.ts';
+import { type Job, Slices, type Steps } from './slices.ts';
 
 export interface PageReaderParts {
   window: Window & typeof globalThis;
@@ -68,7 +68,7 @@ export class PageReader {
     return enclosingBlock(node, this.#policy);
   }
 
-  *readBlocks(blocks: ReadonlySet<Element | ShadowRoot>, suspects: Set<Entry>): Job {
+  *readBlocks(blocks: ReadonlySet<Element | ShadowRoot>, suspects: Set<Entry>): Steps {
     for (const block of blocks) {
       if (!hasAncestorIn(block, blocks)) yield* this.#read(block, suspects);
     }
@@ -90,7 +90,7 @@ export class PageReader {
     this.#lateHosts.clear();
   }
 
-  *#readNearView(): Job {
+  *#readNearView(): Steps {
     const { document, innerHeight } = this.#parts.window;
     const blocks = new Set<Element | ShadowRoot>();
     for (const part of nearView(document.documentElement, innerHeight)) {
@@ -103,7 +103,7 @@ export class PageReader {
     }
   }
 
-  *#readRevealed(): Job {
+  *#readRevealed(): Steps {
     for (const part of this.#hidden.revealed()) {
       if (part) yield* this.#readBlockOf(part);
       else yield;
@@ -115,11 +115,11 @@ export class PageReader {
     }
   }
 
-  *#readBlockOf(node: Node): Job {
+  *#readBlockOf(node: Node): Steps {
     yield* this.#read(this.blockOf(node), NO_SUSPECTS);
   }
 
-  *#read(root: Element | ShadowRoot, suspects: Set<Entry>): Job {
+  *#read(root: Element | ShadowRoot, suspects: Set<Entry>): Steps {
     const element = 'host' in root ? root.host : root;
     const reason = reasonToLeave(element, this.#policy);
     if (reason === 'hidden') this.#hidden.add(element);

@@ -1,7 +1,9 @@
 import type { PageScheduler } from './page-scheduler.ts';
 
 /** Work in steps of well under a millisecond each. */
-export type Job = Generator<unknown, void>;
+export type Steps = Generator<unknown, void>;
+
+export type Job = Steps | IteratorObject<void, undefined>;
 
 /** How long our work may keep the page from everything else. */
 const SLICE_MS = 8;
@@ -44,7 +46,7 @@ export class Slices {
   stop(): void {
     const jobs = this.#jobs;
     this.#jobs = [];
-    for (const job of jobs) job.return();
+    for (const job of jobs) job.return?.(undefined);
   }
 
   #start(): void {
@@ -76,7 +78,6 @@ export class Slices {
   }
 }
 
-// biome-ignore lint/correctness/useYield: a job of one step
-export function* oneStep(action: () => void): Job {
-  action();
+export function oneStep(action: () => void): Job {
+  return [action].values().map((act) => act());
 }

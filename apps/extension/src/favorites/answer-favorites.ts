@@ -1,0 +1,20 @@
+import type { RequestHandlers } from '../background/answer-requests.ts';
+import type { FavoriteStore } from './favorite-store.ts';
+
+/** What the background does about favorites for pages, which cannot reach them themselves. All three answer whether it is one now. */
+export function favoriteHandlers(
+  store: FavoriteStore,
+): Pick<RequestHandlers, 'save-favorite' | 'remove-favorite' | 'is-favorite'> {
+  return {
+    'save-favorite': async ({ favorite }) => {
+      await store.add(favorite);
+      return true;
+    },
+    'remove-favorite': async ({ name }) => {
+      const favorite = await store.find(name);
+      if (favorite) await store.remove(favorite.id);
+      return false;
+    },
+    'is-favorite': async ({ name }) => (await store.find(name)) !== undefined,
+  };
+}

@@ -1,0 +1,21 @@
+import { browser } from 'wxt/browser';
+import type { Settings } from '../settings/settings.ts';
+import { SETTINGS_KEY, SETTINGS_VERSION } from '../settings/settings-key.ts';
+
+/** Calls back with the settings, now and whenever they change. Where there are none yet, it waits for the background to write them. */
+export async function followSettings(callback: (settings: Settings) => void): Promise<void> {
+  const take = (stored: unknown) => {
+    if (isCurrent(stored)) callback(stored);
+  };
+  browser.storage.local.onChanged.addListener((changes) => {
+    const change = changes[SETTINGS_KEY];
+    if (change) take(change.newValue);
+  });
+  const stored = await browser.storage.local.get(SETTINGS_KEY);
+  take(stored[SETTINGS_KEY]);
+}
+
+/** Only the extension writes there, and nothing that its schema does not let through: the version tells the shape. */
+function isCurrent(stored: unknown): stored is Settings {
+  return typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === SETTINGS_VERSION;
+}

@@ -1,0 +1,34 @@
+import type { LanguageCode } from '@interlinear/languages';
+import { browser } from 'wxt/browser';
+import type { Settings } from '../settings/settings.ts';
+
+/**
+ * What a page can be given besides its translation. Each is a script of its own (`entrypoints/<name>.ts`, named in the manifest's
+ * `web_accessible_resources`) that the loader imports when it is first needed; the value is what makes the loader need it.
+ */
+export interface Tools {
+  'floating-button': Settings;
+  'input-box': Settings;
+  /** Whoever wants to know what the page is written in. */
+  'page-language': (tell: LanguageCode | undefined) => void;
+}
+
+type Use<Name extends keyof Tools> = (occasion: Tools[Name]) => void;
+
+// Scripts of an extension share a world in a frame that the page's own scripts cannot see.
+declare global {
+  var interlinearTools: { [Name in keyof Tools]?: Use<Name> } | undefined;
+}
+
+/** Calls a tool, and imports it first where that has not been done. */
+export async function callTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
+  if (!globalThis.interlinearTools?.[name]) {
+    await import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
+  }
+  globalThis.interlinearTools?.[name]?.(occasion);
+}
+
+/** A tool's script says with this that it is there. */
+export function offerTool<Name extends keyof Tools>(name: Name, use: Use<Name>): void {
+  globalThis.interlinearTools = { ...globalThis.interlinearTools, [name]: use };
+}

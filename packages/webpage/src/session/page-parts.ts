@@ -1,0 +1,88 @@
+import type { Unit } from '../unit.ts';
+import { Asking, type AskingEvents } from './asking.ts';
+import type { Entry } from './entry.ts';
+import { EntryBook } from './entry-book.ts';
+import { PageChanges } from './page-changes.ts';
+import { PageReader } from './page-reader.ts';
+import { PageTick } from './page-tick.ts';
+import { PageUnits } from './page-units.ts';
+import { Progress } from './progress.ts';
+import { RetranslationBudget } from './retranslation-budget.ts';
+import { Sending } from './sending.ts';
+import type { SessionOptions } from './session.ts';
+import { Settling } from './settling.ts';
+import { StyledRoots } from './styled-roots.ts';
+import { TakingIn } from './taking-in.ts';
+import { TickTimer } from './tick-timer.ts';
+import { TranslationMemory } from './translation-memory.ts';
+import { ViewWatch } from './view-watch.ts';
+import { type Look, Writing } from './writing.ts';
+
+/** Characters of texts and translations that are remembered: about a megabyte. */
+const MEMORY_SIZE = 300_000;
+
+export type PageParts = ReturnType<typeof createParts>;
+
+/** What one part tells that concerns several others. */
+export interface PartsEvents extends AskingEvents {
+  onTick(): void;
+  onShadowRoot(root: ShadowRoot): void;
+  onMayReveal(): void;
+  onReady(): void;
+}
+
+/** Makes the parts of one run of a session and shows them to each other. */
+export function createParts(
+  options: SessionOptions,
+  window: Window & typeof globalThis,
+  look: Look,
+  events: PartsEvents,
+) {
+  const { scheduler, onProgress } = options;
+  const timer = new TickTimer(window.document, scheduler, events.onTick);
+  const tickSoon = () => timer.soon();
+  const book = new EntryBook();
+  const budget = new RetranslationBudget();
+  const memory = new TranslationMemory(MEMORY_SIZE);
+  const styledRoots = new StyledRoots();
+  const changes = new PageChanges(window, tickSoon);
+  const view = new ViewWatch(window, tickSoon);
+  const writing = new Writing(scheduler, look);
+  const asking = new Asking(options.translate, events);
+  const units = new PageUnits({ scheduler, book, memory, budget, changes, view, writing, asking });
+  const settling = new Settling({ book, memory, view, writing, units });
+  const takingIn = new TakingIn({ book, budget, writing, units });
+  const recall = (entry: Entry) => {
+    const isKnown = units.recall(entry);
+    if (isKnown) tickSoon();
+    return isKnown;
+  };
+  const sending = new Sending({ window, scheduler, book, asking, recall, onReady: events.onReady });
+  const reader = new PageReader({
+    window,
+    scheduler,
+    policy: { ...options.policy, mode: look.mode },
+    onUnit: (unit: Unit, suspects: Set<Entry>) => takingIn.accept(unit, suspects),
+    onShadowRoot: events.onShadowRoot,
+    onDone: tickSoon,
+  });
+  const progress = new Progress({ book, reader, sending, writing, onProgress });
+  const { onMayReveal } = events;
+  const tick = new PageTick({ window, book, budget, changes, reader, styledRoots, units, view, writing, onMayReveal });
+  return {
+    asking,
+    book,
+    budget,
+    changes,
+    progress,
+    reader,
+    sending,
+    settling,
+    styledRoots,
+    tick,
+    timer,
+    units,
+    view,
+    writing,
+  };
+}

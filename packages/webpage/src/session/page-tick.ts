@@ -1,0 +1,91 @@
+import type { EntryBook } from './entry-book.ts';
+import type { Changes, PageChanges } from './page-changes.ts';
+import type { PageReader } from './page-reader.ts';
+import type { PageUnits } from './page-units.ts';
+import { Rereading } from './rereading.ts';
+import type { RetranslationBudget } from './retranslation-budget.ts';
+import { keepInPlace } from './scroll-anchor.ts';
+import type { Steps } from './slices.ts';
+import type { StyledRoots } from './styled-roots.ts';
+import type { ViewWatch } from './view-watch.ts';
+import type { Writing } from './writing.ts';
+
+export interface PageTickParts {
+  window: Window & typeof globalThis;
+  book: EntryBook;
+  budget: RetranslationBudget;
+  changes: PageChanges;
+  reader: PageReader;
+  styledRoots: StyledRoots;
+  units: PageUnits;
+  view: ViewWatch;
+  writing: Writing;
+  /** Something changed that may show what was hidden. */
+  onMayReveal(): void;
+}
+
+/** So many units are measured in a frame at most. */
+const MEASURED = 100;
+
+/** What is done on the page in one frame: first everything is read, then everything is written. */
+export class PageTick {
+  readonly #parts: PageTickParts;
+
+  constructor(parts: PageTickParts) {
+    this.#parts = parts;
+  }
+
+  run(): void {
+    const { budget, changes, onMayReveal, reader } = this.#parts;
+    const changed = changes.take();
+    if (changed.removed.size > 0) this.#sweep();
+    if (hasChanges(changed)) {
+      budget.beginRound();
+      reader.readUrgently(this.#readAgain(changed));
+    }
+    if (changed.mayReveal) onMayReveal();
+    this.#measure();
+    this.#write();
+  }
+
+  #sweep(): void {
+    const { reader, styledRoots, units } = this.#parts;
+    units.sweep();
+    for (const root of styledRoots.sweep()) reader.leave(root);
+  }
+
+  *#readAgain(changed: Changes): Steps {
+    const { book, reader, units, writing } = this.#parts;
+    const isInPlace = writing.look.mode === 'translation';
+    const rereading = new Rereading(book, (node) => reader.blockOf(node), isInPlace);
+    yield* rereading.plan(changed);
+    const { blocks, suspects } = rereading;
+    // What is read again must be the page's own text.
+    if (isInPlace) for (const suspect of suspects) units.putBack(suspect);
+    yield* reader.readBlocks(blocks, suspects);
+    for (const suspect of suspects) units.forget(suspect);
+  }
+
+  /** The browser tells where things are only with the next frame: too late for what the page has drawn anew. */
+  #measure(): void {
+    const { units, view } = this.#parts;
+    const fresh = units.takeFresh();
+    if (fresh.length <= MEASURED) view.measure(fresh);
+    view.measureLoose();
+  }
+
+  #write(): void {
+    const { changes, units, window, writing } = this.#parts;
+    const entries = writing.next();
+    if (entries.length === 0) return;
+    keepInPlace(window, () => {
+      changes.write(() => {
+        for (const entry of writing.write(entries)) units.noteDrawn(entry);
+      });
+    });
+  }
+}
+
+function hasChanges({ texts, added, removed, torn, edges, attributes }: Changes): boolean {
+  return texts.size + added.size + removed.size + torn.size + edges.size + attributes.size > 0;
+}

@@ -1,0 +1,58 @@
+import type { SegmentPartial } from '@interlinear/translation/segment';
+import type { Answer } from './asking.ts';
+import type { Entry } from './entry.ts';
+import type { EntryBook } from './entry-book.ts';
+import type { PageUnits } from './page-units.ts';
+import type { TranslationMemory } from './translation-memory.ts';
+import type { ViewWatch } from './view-watch.ts';
+import type { Writing } from './writing.ts';
+
+export interface SettlingParts {
+  book: EntryBook;
+  memory: TranslationMemory;
+  view: ViewWatch;
+  writing: Writing;
+  units: PageUnits;
+}
+
+/** What answers mean for the units that waited for them. */
+export class Settling {
+  readonly #parts: SettlingParts;
+
+  constructor(parts: SettlingParts) {
+    this.#parts = parts;
+  }
+
+  receivePartial(entries: ReadonlySet<Entry>, { text }: SegmentPartial): void {
+    const { units, writing } = this.#parts;
+    for (const entry of entries) {
+      // In place of an original with links in it, a text without them would take them away for a moment.
+      const hasMarkup = entry.unit.kind === 'text' && entry.unit.elements.size > 0;
+      if (writing.look.mode === 'translation' && hasMarkup) continue;
+      entry.content = [text];
+      units.draw(entry);
+    }
+  }
+
+  receive(key: string, entries: ReadonlySet<Entry>, answer: Answer): void {
+    if (answer.status === 'translated') this.#parts.memory.set(key, answer.content);
+    for (const entry of entries) this.#settle(entry, answer);
+  }
+
+  /** What failed is asked for again. */
+  retry(isWanted: (entry: Entry) => boolean): void {
+    const { book, units } = this.#parts;
+    for (const entry of book.all()) if (entry.status === 'failed' && isWanted(entry)) units.wait(entry);
+  }
+
+  #settle(entry: Entry, answer: Answer): void {
+    const { book, units, view } = this.#parts;
+    book.setStatus(entry, answer.status);
+    entry.error = answer.status === 'failed' ? answer.error : undefined;
+    entry.failures = answer.status === 'failed' ? entry.failures + 1 : 0;
+    entry.content = answer.status === 'translated' ? answer.content : undefined;
+    // A half-streamed translation, or that of an older text, goes when there is no better one.
+    if (entry.content || entry.shown) units.draw(entry);
+    else view.unwatch(entry);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Unit } from '../unit.ts';
+import { type Entry, placeOf } from './entry.ts';
+import type { EntryBook } from './entry-book.ts';
+import type { PageUnits } from './page-units.ts';
+import type { RetranslationBudget } from './retranslation-budget.ts';
+import { isSameUnit } from './same-unit.ts';
+import { contentKey } from './translation-memory.ts';
+import type { Writing } from './writing.ts';
+
+export interface TakingInParts {
+  book: EntryBook;
+  budget: RetranslationBudget;
+  writing: Writing;
+  units: PageUnits;
+}
+
+/** What was read, held against what is known: the same unit, the same place with another text, or a new one. */
+export class TakingIn {
+  readonly #parts: TakingInParts;
+
+  constructor(parts: TakingInParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes in what was read. A unit that is known already stays as it is, and is struck from the suspects.
+   * @param suspects entries that the page may have changed or torn; whatever the reading does not find again is lost
+   */
+  accept(unit: Unit, suspects: Set<Entry>): void {
+    const { units } = this.#parts;
+    const owners = this.#ownersOf(unit);
+    const [owner] = owners;
+    if (!owner) {
+      units.add(unit, hasSuspectAt(placeOf(unit), suspects));
+      return;
+    }
+    // What stands there is our own translation in place of the original.
+    if (this.#isInPlace(owners, suspects)) return;
+    if (owners.size === 1 && isSameUnit(owner.unit, unit)) {
+      if (owner.key === contentKey(unit.content)) this.#confirm(owner, suspects);
+      else this.#replace(owner, unit);
+      return;
+    }
+    for (const old of owners) units.forget(old);
+    units.add(unit, true);
+  }
+
+  #ownersOf(unit: Unit): Set<Entry> {
+    const { book } = this.#parts;
+    const owners =
+      unit.kind === 'attribute'
+        ? [book.withAttribute(unit.element, unit.name)]
+        : unit.nodes.map((node) => book.withNode(node));
+    return new Set(owners.filter((owner) => owner !== undefined));
+  }
+
+  #isInPlace(owners: ReadonlySet<Entry>, suspects: ReadonlySet<Entry>): boolean {
+    if (this.#parts.writing.look.mode === 'bilingual') return false;
+    return owners.values().every((owner) => owner.shown && !suspects.has(owner));
+  }
+
+  /** The same text in the same nodes; its translation may be missing. */
+  #confirm(entry: Entry, suspects: Set<Entry>): void {
+    const { book, budget, units } = this.#parts;
+    if (!suspects.delete(entry) || !entry.content) return;
+    if (entry.shown?.isIntact()) {
+      // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
+      if (hasLeaves(entry.unit)) units.draw(entry);
+      return;
+    }
+    units.putBack(entry);
+    if (entry.wasTaken && !budget.mayPutBack(entry.place)) {
+      book.setStatus(entry, 'refused');
+      entry.content = undefined;
+    } else units.draw(entry);
+    entry.wasTaken = false;
+  }
+
+  /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
+  #replace(old: Entry, unit: Unit): void {
+    const { units } = this.#parts;
+    const { shown } = old;
+    old.shown = undefined;
+    units.forget(old);
+    units.add(unit, true).shown = shown;
+  }
+}
+
+function hasSuspectAt(place: Node, suspects: ReadonlySet<Entry>): boolean {
+  return suspects.values().some((suspect) => suspect.place === place);
+}
+
+function hasLeaves({ content }: Unit): boolean {
+  return content.some((inline) => typeof inline === 'object' && 'leaf' in inline && inline.kind !== 'break');
+}
