@@ -4,6 +4,7 @@ import { countSpaces } from '../loader/count-spaces.ts';
 import { followSettings } from '../loader/follow-settings.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
+import { watchHoverKey } from '../loader/watch-hover-key.ts';
 
 /**
  * What sits in every frame of every page. It must stay below 8 kB (gzip), touch no DOM and ask for nothing; whatever is more
@@ -12,13 +13,13 @@ import { waitForStart } from '../loader/wait-for-start.ts';
  */
 export default defineUnlistedScript(() => {
   waitForStart();
-  const tellSpaces = countSpaces();
+  const tellAll = [countSpaces(), watchHoverKey()];
   answerAboutPage();
   let isFirst = true;
   // Without an extension around it any more there are no settings to follow.
   void followSettings((settings) => {
     if (isFirst && window === top) translateByItself(settings);
     isFirst = false;
-    tellSpaces(settings);
+    for (const tell of tellAll) tell(settings);
   }).catch(() => {});
 });

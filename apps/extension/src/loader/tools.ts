@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
+import type { Pointing } from '../hover/hover-translations.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 export interface Tools {
   'floating-button': Settings;
   'input-box': Settings;
+  hover: Pointing;
   /** Whoever wants to know what the page is written in. */
   'page-language': (tell: LanguageCode | undefined) => void;
 }

@@ -8,6 +8,7 @@ import { OFF } from '../protocol/commands.ts';
 import type { Look } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
+import { shadowRootOf } from './shadow-root-of.ts';
 import { SourceLanguages } from './source-languages.ts';
 
 /** This frame while it is translated: the page engine at one end, the background at the other. */
@@ -149,10 +150,4 @@ function readsAnew(former: Look, { source, target, engine, siteRules }: Look): b
 
 function appearanceOf({ target, style }: Look): Appearance {
   return { style, language: target, direction: direction(target) };
-}
-
-/** An extension may look into closed shadow roots too. Only components have them, and asking the browser costs more than a name. */
-function shadowRootOf(host: Element): ShadowRoot | null {
-  const isComponent = host instanceof HTMLElement && host.localName.includes('-');
-  return isComponent ? browser.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
 }
