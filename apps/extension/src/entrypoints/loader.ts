@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerAboutPage } from '../loader/answer-about-page.ts';
 import { countSpaces } from '../loader/count-spaces.ts';
+import { followFloatingButton } from '../loader/floating-button.ts';
 import { followSettings } from '../loader/follow-settings.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
@@ -14,6 +15,7 @@ import { watchHoverKey } from '../loader/watch-hover-key.ts';
 export default defineUnlistedScript(() => {
   waitForStart();
   const tellAll = [countSpaces(), watchHoverKey()];
+  if (window === top) tellAll.push(followFloatingButton());
   answerAboutPage();
   let isFirst = true;
   // Without an extension around it any more there are no settings to follow.
