@@ -126,7 +126,12 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
   await session.send('Runtime.enable');
   const loader = worlds.find((world) => world.origin === origin);
   if (!loader) throw new Error('There is no loader on this page.');
-  const { result } = await session.send('Runtime.evaluate', { expression, contextId: loader.id, awaitPromise: true, returnByValue: true });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression,
+    contextId: loader.id,
+    awaitPromise: true,
+    returnByValue: true,
+  });
   return result.value;
 }
 
