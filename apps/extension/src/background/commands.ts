@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
-import { togglePage } from '../tabs/tell-tab.ts';
+import { tell, togglePage } from '../tabs/tell-tab.ts';
 
 const MENU_ITEM = 'translate-page';
+const SELECTION_MENU_ITEM = 'translate-selection';
 
 /** The keyboard shortcut and the context menu. Their listeners must be there as soon as the background starts. */
 export function offerCommands(): void {
@@ -10,6 +11,8 @@ export function offerCommands(): void {
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) toggle(tab?.id);
+    // A frame that cannot be reached has no selection that could be asked for.
+    else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined) void tell(tab.id, 'translate-selection', click.frameId);
   });
   // The browser keeps the menu from one start of the background to the next.
   browser.runtime.onInstalled.addListener(() => {
@@ -17,6 +20,11 @@ export function offerCommands(): void {
       id: MENU_ITEM,
       title: browser.i18n.getMessage('menuTranslatePage'),
       contexts: ['page', 'link', 'image', 'selection'],
+    });
+    browser.contextMenus.create({
+      id: SELECTION_MENU_ITEM,
+      title: browser.i18n.getMessage('selectionTranslate'),
+      contexts: ['selection'],
     });
   });
 }

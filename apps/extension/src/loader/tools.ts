@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { Settings } from '../settings/settings.ts';
  */
 export interface Tools {
   'floating-button': Settings;
+  selection: 'button' | 'card';
+  card: SelectedText;
 }
 
 type Use<Name extends keyof Tools> = (occasion: Tools[Name]) => void;
@@ -17,7 +20,7 @@ declare global {
 }
 
 /** Uses a tool, and imports it first where that has not been done. */
-export async function useTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
+export async function callTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
   if (!globalThis.interlinearTools?.[name]) {
     await import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
   }

@@ -5,7 +5,7 @@ import type { SessionState } from '@interlinear/webpage/session';
  * nothing else. Commands carry no data; what to do is asked for through the port (`page-port.ts`).
  */
 export interface Command {
-  type: 'start' | 'stop' | 'status' | 'retry';
+  type: 'start' | 'stop' | 'status' | 'retry' | 'translate-selection';
 }
 
 /** The answer to `status` in a frame that is not translated. */

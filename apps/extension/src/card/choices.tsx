@@ -1,0 +1,83 @@
+import { displayName, isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
+import { Icon } from '@interlinear/ui/icon';
+import { useMemo } from 'react';
+import { browser } from 'wxt/browser';
+
+const FIELD = 'min-h-9 min-w-0 rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
+
+interface LanguagesProps {
+  source: LanguageCode | 'auto';
+  /** The language it turned out to be, when nobody had said. */
+  detected: LanguageCode | undefined;
+  target: LanguageCode;
+  onSource(source: LanguageCode | 'auto'): void;
+  onTarget(target: LanguageCode): void;
+}
+
+/** From which language into which. */
+export function Languages({ source, detected, target, onSource, onTarget }: LanguagesProps) {
+  const locale = browser.i18n.getUILanguage();
+  const options = useMemo(() => languageOptions(locale), [locale]);
+  const automatic = detected
+    ? browser.i18n.getMessage('cardDetected', [displayName(detected, locale)])
+    : browser.i18n.getMessage('cardDetect');
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5 text-faded">
+      <select
+        className={FIELD}
+        aria-label={browser.i18n.getMessage('cardSource')}
+        value={source}
+        onChange={({ target: { value } }) => onSource(isLanguageCode(value) ? value : 'auto')}
+      >
+        <option value="auto">{automatic}</option>
+        {options}
+      </select>
+      <span className="rtl:rotate-180">
+        <Icon name="arrow" size={16} />
+      </span>
+      <select
+        className={FIELD}
+        aria-label={browser.i18n.getMessage('targetLanguage')}
+        value={target}
+        onChange={({ target: { value } }) => isLanguageCode(value) && onTarget(value)}
+      >
+        {options}
+      </select>
+    </div>
+  );
+}
+
+function languageOptions(locale: string) {
+  const { compare } = new Intl.Collator(locale);
+  return LANGUAGE_CODES.map((code) => ({ code, name: displayName(code, locale) }))
+    .toSorted((one, other) => compare(one.name, other.name))
+    .map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ));
+}
+
+interface EnginesProps {
+  engines: readonly { id: string; name: string }[];
+  engine: string;
+  onEngine(engine: string): void;
+}
+
+/** Which engine translates. */
+export function Engines({ engines, engine, onEngine }: EnginesProps) {
+  return (
+    <select
+      className={`${FIELD} max-w-44`}
+      aria-label={browser.i18n.getMessage('engine')}
+      value={engine}
+      onChange={({ target: { value } }) => onEngine(value)}
+    >
+      {engines.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
