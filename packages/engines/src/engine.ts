@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
+import type { DictionaryEntry, DictionaryQuery } from './dictionary.ts';
 
 /** A name such as `deepl`, or the id of an AI model from the catalogue such as `gpt-5-mini`. */
 export type EngineId = string;
@@ -102,6 +103,8 @@ export interface Engine {
   translate(batch: EngineBatch): Promise<EngineAnswer>;
   /** Present where the engine can answer piece by piece. Ends by itself; throws {@link EngineError}. */
   stream?(batch: EngineBatch): AsyncIterable<EngineDelta>;
+  /** Present where the engine can explain a word as a dictionary does. Throws {@link EngineError} and nothing else. */
+  define?(query: DictionaryQuery): Promise<DictionaryEntry>;
   /** Frees processes, sockets and models. */
   close?(): Promise<void>;
 }

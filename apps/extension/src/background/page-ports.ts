@@ -1,19 +1,26 @@
 import type { Translator } from '@interlinear/translation';
 import { type Browser, browser } from 'wxt/browser';
+import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protocol/page-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
+import { lookUp } from './look-up.ts';
 import { showProgress } from './show-progress.ts';
 
+export interface PageServiceParts {
+  translator: Translator;
+  engines: Pick<EngineRegistry, 'prepare'>;
+}
+
 /** Serves the frames that are being translated: each holds a port to here for as long as it is. */
-export function servePages(translator: Translator): void {
+export function servePages(parts: PageServiceParts): void {
   const ports = new Set<Browser.runtime.Port>();
   browser.runtime.onConnect.addListener((port) => {
     // Nobody else can connect (the manifest names no `externally_connectable`); it is checked all the same.
     if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
     ports.add(port);
-    const visit = new PageVisit(port, translator);
+    const visit = new PageVisit(port, parts);
     port.onMessage.addListener((message: unknown) => visit.receive(message));
     port.onDisconnect.addListener(() => {
       ports.delete(port);
@@ -26,15 +33,17 @@ export function servePages(translator: Translator): void {
   });
 }
 
+type Asked = FromPage & { type: 'translate' };
+
 /** One frame's session as the background sees it. */
 class PageVisit {
   readonly #port: Browser.runtime.Port;
-  readonly #translator: Translator;
+  readonly #parts: PageServiceParts;
   readonly #requests = new Map<number, AbortController>();
 
-  constructor(port: Browser.runtime.Port, translator: Translator) {
+  constructor(port: Browser.runtime.Port, parts: PageServiceParts) {
     this.#port = port;
-    this.#translator = translator;
+    this.#parts = parts;
   }
 
   async begin(): Promise<void> {
@@ -65,21 +74,12 @@ class PageVisit {
     this.#requests.clear();
   }
 
-  async #translate(asked: FromPage & { type: 'translate' }): Promise<void> {
-    const { request, segments, target, source = 'auto' } = asked;
+  async #translate(asked: Asked): Promise<void> {
+    const { request } = asked;
     const abort = new AbortController();
     this.#requests.set(request, abort);
     try {
-      const { engine } = await loadSettings();
-      const results = this.#translator.translate({
-        segments,
-        source,
-        target,
-        engine: asked.engine ?? engine,
-        partials: true,
-        signal: abort.signal,
-      });
-      for await (const result of results) {
+      for await (const result of this.#answer(asked, abort.signal)) {
         if (abort.signal.aborted) return;
         this.#send({ type: 'result', request, result });
       }
@@ -90,6 +90,18 @@ class PageVisit {
       if (!abort.signal.aborted) this.#send({ type: 'end', request });
       this.#requests.delete(request);
     }
+  }
+
+  async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<(ToPage & { type: 'result' })['result']> {
+    const { segments, target, source = 'auto', purpose } = asked;
+    const { translator, engines } = this.#parts;
+    const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
+    const [word] = segments;
+    if (purpose === 'dictionary' && word) {
+      const entry = await lookUp(engine, { segment: word, source, target, signal });
+      if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
+    }
+    yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal });
   }
 
   #send(message: ToPage): void {

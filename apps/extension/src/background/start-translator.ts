@@ -1,22 +1,16 @@
-import type { Engine } from '@interlinear/engines';
-import { createGoogle } from '@interlinear/engines/google';
-import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
 import { matchLanguage } from '@interlinear/languages/match';
 import { createTranslator, type LanguageDetection, type Translator } from '@interlinear/translation';
 import { browser } from 'wxt/browser';
+import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { clock } from './clock.ts';
 import { createStoredCache } from './stored-cache.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The pipeline of this extension, with its engines and its cache. One for the life of the background. */
-export function startTranslator(): Translator {
-  // Called as a plain function: a browser's own `fetch` refuses any other `this`.
-  const options = { fetch: (input: string, init?: RequestInit) => fetch(input, init) };
-  const engines = [createMicrosoftEdge(options), createGoogle({ ...options, now: () => performance.now() })];
-  const byId = new Map<string, Engine>(engines.map((engine) => [engine.id, engine]));
+/** The pipeline of this extension, with its cache. One for the life of the background. */
+export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translator {
   return createTranslator({
-    engine: (id) => byId.get(id),
+    engine: engines.get,
     cache: createStoredCache({ maximumEntries: 50_000, maximumAgeMs: 30 * DAY_MS, now: Date.now }),
     clock,
     detect,

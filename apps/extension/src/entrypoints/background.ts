@@ -3,7 +3,10 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
+import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
+import { listEngines } from '../engines/list-engines.ts';
+import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
@@ -13,12 +16,15 @@ import { tell } from '../tabs/tell-tab.ts';
 export default defineBackground(() => {
   // Loaders read the settings as they are stored: with these, and in the newest form, whatever wrote them.
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
+  const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
-  servePages(startTranslator());
+  const engines = startEngines(ownEngines);
+  servePages({ translator: startTranslator(engines), engines });
   answerRequests({
     'translate-tab': async (_, { tab }) => {
       if (tab?.id !== undefined) await tell(tab.id, 'start');
     },
+    'list-engines': () => listEngines(ownEngines),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });
 });

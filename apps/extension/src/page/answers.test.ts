@@ -1,6 +1,6 @@
-import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { SegmentResult } from '@interlinear/translation/segment';
 import { describe, expect, it } from 'vitest';
-import { Answers } from './answers.ts';
+import { type Answer, Answers } from './answers.ts';
 
 const kept = (id: string): SegmentResult => ({ id, status: 'kept', reason: 'no-letters' });
 
@@ -22,7 +22,7 @@ describe('Answers', () => {
     const answers = new Answers();
     answers.add(kept('a'));
     answers.end();
-    const read: (SegmentResult | SegmentPartial)[] = [];
+    const read: Answer[] = [];
     for await (const result of answers.read()) read.push(result);
     expect(read).toEqual([kept('a')]);
   });

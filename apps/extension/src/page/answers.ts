@@ -1,12 +1,15 @@
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { WordEntry } from '../protocol/page-port.ts';
+
+export type Answer = SegmentResult | SegmentPartial | WordEntry;
 
 /** The answers to one request, from the port to whoever reads them. */
 export class Answers {
-  readonly #arrived: (SegmentResult | SegmentPartial)[] = [];
+  readonly #arrived: Answer[] = [];
   #isEnded = false;
   #wake: (() => void) | undefined;
 
-  add(result: SegmentResult | SegmentPartial): void {
+  add(result: Answer): void {
     this.#arrived.push(result);
     this.#wake?.();
   }
@@ -16,7 +19,7 @@ export class Answers {
     this.#wake?.();
   }
 
-  async *read(): AsyncGenerator<SegmentResult | SegmentPartial> {
+  async *read(): AsyncGenerator<Answer> {
     for (;;) {
       for (let result = this.#arrived.shift(); result; result = this.#arrived.shift()) yield result;
       if (this.#isEnded) return;

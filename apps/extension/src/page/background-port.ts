@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { type Browser, browser } from 'wxt/browser';
-import { type FromPage, type Look, PAGE_PORT, toPageSchema } from '../protocol/page-port.ts';
-import { Answers } from './answers.ts';
+import { type FromPage, type Look, PAGE_PORT, toPageSchema, type WordEntry } from '../protocol/page-port.ts';
+import { type Answer, Answers } from './answers.ts';
 
 export interface TranslateOptions {
   target: LanguageCode;
@@ -10,6 +10,11 @@ export interface TranslateOptions {
   source?: LanguageCode;
   /** Another engine than the settings name. */
   engine?: string;
+}
+
+export interface LookUpOptions extends TranslateOptions {
+  /** Where the word stands: it decides which of its meanings comes first. */
+  sentence?: string;
 }
 
 /**
@@ -55,6 +60,22 @@ export class BackgroundPort {
     how: TranslateOptions,
     signal: AbortSignal,
   ): AsyncGenerator<SegmentResult | SegmentPartial> {
+    for await (const answer of this.#ask({ ...how, segments: segments.map(toMessage) }, signal)) {
+      if (answer.status !== 'entry') yield answer;
+    }
+  }
+
+  /** Looks a single word up: an AI engine's entry, or else its translation as `translate` yields it. */
+  async *lookUp(
+    word: string,
+    { sentence, ...how }: LookUpOptions,
+    signal: AbortSignal,
+  ): AsyncGenerator<WordEntry | SegmentResult | SegmentPartial> {
+    const segment = { id: 'word', content: [word], ...(sentence === undefined ? {} : { context: sentence }) };
+    yield* this.#ask({ ...how, purpose: 'dictionary', segments: [segment] }, signal);
+  }
+
+  async *#ask(question: Omit<TranslateMessage, 'type' | 'request'>, signal: AbortSignal): AsyncGenerator<Answer> {
     this.open();
     this.#lastRequest += 1;
     const request = this.#lastRequest;
@@ -66,7 +87,7 @@ export class BackgroundPort {
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      this.mention({ type: 'translate', request, ...how, segments: segments.map(toMessage) });
+      this.mention({ type: 'translate', request, ...question });
       yield* answers.read();
     } finally {
       signal.removeEventListener('abort', cancel);
@@ -83,6 +104,8 @@ export class BackgroundPort {
     else this.#requests.get(data.request)?.end();
   }
 }
+
+type TranslateMessage = FromPage & { type: 'translate' };
 
 /** Without what the background does not read. */
 function toMessage({ id, content, priority }: Segment) {

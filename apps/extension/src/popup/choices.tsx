@@ -1,6 +1,8 @@
-import { displayName, isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
+import { isLanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import { sortedLanguages } from '../languages/sorted-languages.ts';
+import { locale } from '../messages/say.ts';
 import type { Settings } from '../settings/settings.ts';
 
 interface ChoicesProps {
@@ -21,7 +23,7 @@ export function Choices({ settings, onChange }: ChoicesProps) {
           value={settings.target}
           onChange={({ target: { value } }) => isLanguageCode(value) && onChange({ target: value })}
         >
-          {languages().map(({ code, name }) => (
+          {sortedLanguages(locale()).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -63,13 +65,5 @@ function ModeChoice({ mode, label, settings, onChange }: ChoicesProps & { mode: 
       />
       {label}
     </label>
-  );
-}
-
-function languages(): { code: LanguageCode; name: string }[] {
-  const locale = browser.i18n.getUILanguage();
-  const { compare } = new Intl.Collator(locale);
-  return LANGUAGE_CODES.map((code) => ({ code, name: displayName(code, locale) })).toSorted((one, other) =>
-    compare(one.name, other.name),
   );
 }

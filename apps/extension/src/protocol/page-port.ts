@@ -1,3 +1,4 @@
+import { dictionaryEntrySchema } from '@interlinear/engines/dictionary';
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import * as z from 'zod/mini';
 import { translationErrorSchema } from './failure.ts';
@@ -19,6 +20,8 @@ const segmentSchema = z.object({
   id: z.string(),
   content: z.readonly(z.array(inlineSchema)),
   priority: z.exactOptional(z.number()),
+  /** The sentence around a word that is looked up. */
+  context: z.exactOptional(z.string().check(z.maxLength(2000))),
 });
 
 /** What a frame tells the background. Keys are not its business: it names texts, languages and at most an engine. */
@@ -31,6 +34,8 @@ export const fromPageSchema = z.discriminatedUnion('type', [
     source: z.exactOptional(z.enum(LANGUAGE_CODES)),
     /** Another engine than the settings name. */
     engine: z.exactOptional(z.string()),
+    /** A single word, which an AI engine explains like a dictionary; the others translate it. */
+    purpose: z.exactOptional(z.literal('dictionary')),
     segments: z.readonly(z.array(segmentSchema).check(z.maxLength(5000))),
   }),
   z.object({ type: z.literal('cancel'), request: requestSchema }),
@@ -53,6 +58,16 @@ const lookSchema = z.object({
 
 export type Look = z.infer<typeof lookSchema>;
 
+/** For `purpose: 'dictionary'`: what the engine says of the word. */
+const wordEntrySchema = z.object({
+  id: z.string(),
+  status: z.literal('entry'),
+  entry: dictionaryEntrySchema,
+  engine: z.string(),
+});
+
+export type WordEntry = z.infer<typeof wordEntrySchema>;
+
 /** The pipeline's `SegmentResult`, as it travels; a page shows no routes and no fallbacks. */
 const resultSchema = z.discriminatedUnion('status', [
   z.object({
@@ -69,6 +84,7 @@ const resultSchema = z.discriminatedUnion('status', [
     reason: z.enum(['empty', 'no-letters', 'already-target', 'excluded']),
   }),
   z.object({ id: z.string(), status: z.literal('failed'), error: translationErrorSchema }),
+  wordEntrySchema,
   /** What there is so far of a translation that is still being written. */
   z.object({ id: z.string(), status: z.literal('partial'), text: z.string(), engine: z.string() }),
 ]);

@@ -5,6 +5,8 @@ import { favoriteNameSchema, favoriteWishSchema } from '../favorites/favorite.ts
 export const requestSchema = z.discriminatedUnion('type', [
   /** Translate the tab this comes from. */
   z.object({ type: z.literal('translate-tab') }),
+  /** Answered with the `ChoosableEngine`s there are; a page of the extension finds them itself. */
+  z.object({ type: z.literal('list-engines') }),
   /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
   z.object({ type: z.literal('save-favorite'), favorite: favoriteWishSchema }),
   z.object({ type: z.literal('remove-favorite'), name: favoriteNameSchema }),

@@ -5,7 +5,8 @@ import { failureError, failureOfStatus, openRequest, parseJson, readHttpAnswer, 
 import { createAnswerStream, readAnswerText } from './answer.ts';
 import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from './chat-protocol.ts';
 import { readPieces } from './chat-stream.ts';
-import { buildPrompt, PROMPT_VERSION } from './prompt.ts';
+import { buildDictionaryPrompt, readDictionaryAnswer } from './dictionary-prompt.ts';
+import { buildPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
 import { rememberWorkingMode } from './working-mode.ts';
 
 /** 200 paragraphs of 180 characters go in 7 requests; an answer of one stays within the output limit of every model. */
@@ -22,6 +23,8 @@ export function createChatEngine(
 ): Engine {
   const { id, model, temperature, thinking } = options;
   const inWorkingMode = rememberWorkingMode(jsonModes);
+  // The schema of translations is none for a dictionary.
+  const inWorkingFreeMode = rememberWorkingMode(['object', 'text']);
 
   return {
     id,
@@ -38,11 +41,7 @@ export function createChatEngine(
 
     async translate(batch) {
       refuseUnsupported(batch);
-      const json = await inWorkingMode((jsonMode) =>
-        requestJson(request(batch, { isStream: false, jsonMode }), ({ status }, body) =>
-          protocol.readFailure(status, body),
-        ),
-      );
+      const json = await inWorkingMode((jsonMode) => ask(buildPrompt(batch), { signal: batch.signal, jsonMode }));
       const piece = protocol.readAnswer(json);
       if (piece === undefined) throw wrongAnswer('the answer has an unknown shape');
       const translations = readAnswerText(piece.text ?? '', batch);
@@ -68,22 +67,39 @@ export function createChatEngine(
       yield* answer.end();
       if (usage !== undefined) yield { type: 'usage', usage } satisfies EngineDelta;
     },
+
+    async define(query) {
+      refuseUnsupported(query);
+      const prompt = buildDictionaryPrompt(query);
+      const json = await inWorkingFreeMode((jsonMode) => ask(prompt, { signal: query.signal, jsonMode }));
+      const piece = protocol.readAnswer(json);
+      if (piece === undefined) throw wrongAnswer('the answer has an unknown shape');
+      const entry = readDictionaryAnswer(piece.text ?? '', query.word);
+      if (entry === undefined) throw nothingGiven(piece.end);
+      return entry;
+    },
   };
 
-  function request(batch: EngineBatch, how: { isStream: boolean; jsonMode: JsonMode }) {
-    const { url, headers, body } = protocol.request(buildPrompt(batch), how);
+  function ask(prompt: Prompt, { signal, jsonMode }: { signal: AbortSignal; jsonMode: JsonMode }): Promise<unknown> {
+    return requestJson(request(prompt, { signal, isStream: false, jsonMode }), ({ status }, body) =>
+      protocol.readFailure(status, body),
+    );
+  }
+
+  function request(prompt: Prompt, how: { signal: AbortSignal; isStream: boolean; jsonMode: JsonMode }) {
+    const { url, headers, body } = protocol.request(prompt, how);
     return {
       engine: id,
       fetch: options.fetch,
       url,
       headers: { 'content-type': 'application/json', ...headers, ...options.headers },
       body: JSON.stringify(body),
-      signal: batch.signal,
+      signal: how.signal,
     };
   }
 
   async function open(batch: EngineBatch, jsonMode: JsonMode): Promise<Response> {
-    const sent = request(batch, { isStream: true, jsonMode });
+    const sent = request(buildPrompt(batch), { signal: batch.signal, isStream: true, jsonMode });
     const response = await openRequest(sent);
     if (response.ok) return response;
     const { status, body } = await readHttpAnswer(sent, response);
@@ -95,7 +111,7 @@ export function createChatEngine(
     return source !== target && LANGUAGE_CODES.includes(target);
   }
 
-  function refuseUnsupported({ source, target }: EngineBatch): void {
+  function refuseUnsupported({ source, target }: Pick<EngineBatch, 'source' | 'target'>): void {
     if (supports(source, target)) return;
     throw new EngineError({
       engine: id,

@@ -1,0 +1,172 @@
+import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../src/settings/settings.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+
+const ARTICLE = `<!doctype html><html lang="en"><title>House</title>
+<p>Nobody has lived there since the last winter of the war.</p></html>`;
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension({ '/article': ARTICLE });
+});
+afterAll(() => extension?.close());
+beforeEach(() => extension.setSettings({}));
+afterEach(async () => {
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+});
+
+async function openOptions(section: string): Promise<Page> {
+  const page = await extension.browser.context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${extension.browser.origin}/options.html#/${section}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const stored = () =>
+  extension.browser.background.evaluate<Settings>(
+    `chrome.storage.local.get('settings').then(({ settings }) => settings)`,
+  );
+
+describe('the options', () => {
+  it('[EXT-08] keep every change at once, say so, and reach a translated page', async () => {
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    await page.getByText('【de:Nobody has').waitFor();
+    const options = await openOptions('general');
+    await options.getByLabel('Translate into').selectOption('fr');
+    await options.getByRole('status').getByText('Saved').waitFor();
+    await page.getByText('【fr:Nobody has').waitFor();
+    await options.getByLabel('Engine').selectOption('google');
+    await options.getByLabel('Translation only').check();
+    await expect.poll(stored).toMatchObject({ target: 'fr', engine: 'google', mode: 'translation' });
+  });
+
+  it('[EXT-08] show what was changed elsewhere', async () => {
+    const options = await openOptions('general');
+    await extension.setSettings({ target: 'ja', mode: 'translation' });
+    await expect.poll(() => options.getByLabel('Translate into').inputValue()).toBe('ja');
+    expect(await options.getByLabel('Translation only').isChecked()).toBe(true);
+  });
+
+  it('[EXT-08] set each tool', async () => {
+    const options = await openOptions('tools');
+    const button = options.getByRole('region', { name: 'Floating button' });
+    await button.getByLabel('On all pages').check();
+    await button.getByLabel('Left').check();
+    await options.getByLabel('Offer to translate what I select').uncheck();
+    await options.getByRole('radio', { name: 'Alt' }).check();
+    await options.getByLabel('Translate what I type into').selectOption('ko');
+    await options.getByLabel('Translate on three spaces').uncheck();
+    await expect.poll(stored).toMatchObject({
+      floatingButton: { shown: 'always', side: 'left', height: 0.7 },
+      selection: false,
+      hoverKey: 'Alt',
+      inputBox: { isOn: false, target: 'ko' },
+    });
+    expect(await options.getByLabel('Translate what I type into').isDisabled()).toBe(true);
+  });
+
+  it('are found by keyboard alone, a section an address, the focus on its heading', async () => {
+    const options = await openOptions('general');
+    const link = options.getByRole('navigation').getByRole('link', { name: 'Tools in pages' });
+    await link.focus();
+    await options.keyboard.press('Enter');
+    const heading = options.getByRole('heading', { level: 1, name: 'Tools in pages' });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await options.title()).toBe('Tools in pages – Interlinear');
+    expect(await link.getAttribute('aria-current')).toBe('page');
+    await options.goBack();
+    await options.getByRole('heading', { level: 1, name: 'General' }).waitFor();
+  });
+
+  it('fold the sections away in a narrow window', async () => {
+    const options = await openOptions('general');
+    await options.setViewportSize({ width: 360, height: 740 });
+    await options.getByRole('navigation').locator('summary').click();
+    await options.getByRole('link', { name: 'Translation styles' }).click();
+    await options.getByRole('heading', { level: 1, name: 'Translation styles' }).waitFor();
+    expect(await options.getByRole('link', { name: 'Tools in pages' }).isVisible()).toBe(false);
+  });
+});
+
+describe('the styles', () => {
+  it('[EXT-10] are shown as they look in pages, and the chosen one is used there', async () => {
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    await page.getByText('【de:Nobody has').waitFor();
+    const options = await openOptions('styles');
+    const radios = options.getByRole('radio');
+    expect(await radios.count()).toBe(12);
+    const box = options.locator('label', { has: options.getByRole('radio', { name: 'Dashed underline' }) });
+    const preview = box.locator('interlinear-translation');
+    expect(await preview.innerText()).toBe('Alle Menschen sind frei und gleich an Würde und Rechten geboren.');
+    await box.click();
+    await expect.poll(stored).toMatchObject({ style: 'dashed' });
+    const inPage = page.locator('interlinear-translation');
+    await expect.poll(() => lineUnder(inPage)).toBe('dashed');
+    expect(await lineUnder(preview)).toBe('dashed');
+  });
+
+  it('[EXT-10] show a language that is written from right to left', async () => {
+    await extension.setSettings({ target: 'ar' });
+    const options = await openOptions('styles');
+    const preview = options.locator('interlinear-translation').first();
+    expect(
+      await preview.evaluate((element) => [element.getAttribute('lang'), getComputedStyle(element).direction]),
+    ).toEqual(['ar', 'rtl']);
+    await options.getByLabel('Language of the samples').selectOption('ja');
+    await options.getByText('すべての人間は').first().waitFor();
+    expect(await stored()).toMatchObject({ target: 'ar' });
+  });
+});
+
+describe('the shortcuts', () => {
+  it('[EXT-01] are those that the browser says, with the way to change them', async () => {
+    const options = await openOptions('shortcuts');
+    const row = options.locator('dl > div', { hasText: 'Translate this page' });
+    const [command] = await extension.browser.background.evaluate<{ shortcut: string }[]>(
+      `chrome.commands.getAll().then((all) => all.filter(({ name }) => name === 'toggle-page'))`,
+    );
+    await row.getByText(command?.shortcut || 'Not set').waitFor();
+    const opened = extension.browser.context.waitForEvent('page');
+    await options.getByRole('button', { name: 'Change shortcuts' }).click();
+    await expect.poll(async () => (await opened).url()).toBe('chrome://extensions/shortcuts');
+  });
+});
+
+describe('every section', () => {
+  it.each(['light', 'dark'] as const)('is clean for assistive technology, %s, wide and narrow', async (colorScheme) => {
+    const options = await openOptions('general');
+    const errors = collectPageErrors(options);
+    await options.emulateMedia({ colorScheme });
+    const sections = await options
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(sections.length).toBeGreaterThan(3);
+    for (const section of sections) {
+      for (const width of [1440, 360]) {
+        await options.setViewportSize({ width, height: 900 });
+        await options.goto(`${extension.browser.origin}/options.html${section}`);
+        await options.getByRole('heading', { level: 1 }).waitFor();
+        expect({ section, width, problems: await findAccessibilityProblems(options) }).toEqual({
+          section,
+          width,
+          problems: [],
+        });
+        expect(
+          await options.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+        ).toBe(0);
+      }
+    }
+    expect(errors).toEqual([]);
+  });
+});
+
+function lineUnder(translation: ReturnType<Page['locator']>): Promise<string> {
+  return translation.evaluate((element) => getComputedStyle(element).textDecorationStyle);
+}

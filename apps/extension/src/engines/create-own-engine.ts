@@ -1,0 +1,84 @@
+import type { Engine, Fetch } from '@interlinear/engines';
+import { createAlibaba } from '@interlinear/engines/alibaba';
+import { createAnthropic } from '@interlinear/engines/anthropic';
+import { createAzure } from '@interlinear/engines/azure';
+import { createBaidu } from '@interlinear/engines/baidu';
+import { createBigmodel } from '@interlinear/engines/bigmodel';
+import { createDeepl } from '@interlinear/engines/deepl';
+import { createDeepseek } from '@interlinear/engines/deepseek';
+import { createGemini } from '@interlinear/engines/gemini';
+import { createGoogleCloud } from '@interlinear/engines/google-cloud';
+import { createLibretranslate } from '@interlinear/engines/libretranslate';
+import { createOllama } from '@interlinear/engines/ollama';
+import { createOpenai } from '@interlinear/engines/openai';
+import { createOpenaiCompatible } from '@interlinear/engines/openai-compatible';
+import { createTencent } from '@interlinear/engines/tencent';
+import { createVolcengine } from '@interlinear/engines/volcengine';
+import { createYandex } from '@interlinear/engines/yandex';
+import { callEngine } from './call-engine.ts';
+import type { OwnEngine } from './own-engine.ts';
+
+export interface OwnEngineParts {
+  fetch: Fetch;
+  /** Milliseconds since 1970: some vendors refuse requests that are not of now. */
+  now: () => number;
+  randomId: () => string;
+}
+
+/** The engine that a person described, under the id and the name it has here. */
+export function createOwnEngine(own: OwnEngine, parts: OwnEngineParts): Engine {
+  const { id, name } = own;
+  const { baseUrl = '' } = own.values;
+  const engine = createOfKind(own, parts);
+  // The same model on another server is another engine: what one answered is not taken for the other's.
+  return callEngine({ ...engine, version: `${engine.version} ${baseUrl}` }, { id, name });
+}
+
+/** What is required is there, as the schema of own engines holds. */
+function createOfKind({ id, name, kind, values }: OwnEngine, { fetch, now, randomId }: OwnEngineParts): Engine {
+  const { apiKey = '', model = '', secretId = '', accessKeyId = '', appId = '', baseUrl, region, folderId } = values;
+  const at = { fetch, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const ai = { id, name, model, ...at, ...thinkingOf(values.thinking) };
+  const keyed = apiKey === '' ? {} : { apiKey };
+  switch (kind) {
+    case 'openai':
+      return createOpenai({ ...ai, apiKey });
+    case 'openai-compatible':
+      return createOpenaiCompatible({ ...ai, ...keyed, baseUrl: baseUrl ?? '' });
+    case 'anthropic':
+      // Its API answers browsers only when they say that they know what a key in a browser means.
+      return createAnthropic({ ...ai, apiKey, headers: { 'anthropic-dangerous-direct-browser-access': 'true' } });
+    case 'gemini':
+      return createGemini({ ...ai, apiKey });
+    case 'deepseek':
+      return createDeepseek({ ...ai, apiKey });
+    case 'bigmodel':
+      return createBigmodel({ ...ai, apiKey });
+    case 'ollama':
+      return createOllama({ ...ai, ...keyed });
+    case 'deepl':
+      return createDeepl({ ...at, apiKey });
+    case 'azure':
+      return createAzure({ ...at, apiKey, ...(region === undefined ? {} : { region }) });
+    case 'google-cloud':
+      return createGoogleCloud({ ...at, apiKey });
+    case 'libretranslate':
+      return createLibretranslate({ ...at, ...keyed, baseUrl: baseUrl ?? '' });
+    case 'yandex':
+      return createYandex({ ...at, apiKey, ...(folderId === undefined ? {} : { folderId }) });
+    case 'tencent':
+      return createTencent({ ...at, secretId, apiKey, now, ...(region === undefined ? {} : { region }) });
+    case 'alibaba':
+      return createAlibaba({ ...at, accessKeyId, apiKey, now, randomId });
+    case 'baidu':
+      return createBaidu({ ...at, appId, apiKey, randomId });
+    case 'volcengine':
+      return createVolcengine({ ...at, accessKeyId, apiKey, now });
+  }
+}
+
+/** Most providers have words for it; Gemini has numbers too. */
+function thinkingOf(effort: string | undefined): { thinking?: string | number } {
+  if (effort === undefined) return {};
+  return { thinking: /^-?\d+$/.test(effort) ? Number(effort) : effort };
+}

@@ -1,0 +1,43 @@
+import type { Engine } from '@interlinear/engines';
+import { expect, it } from 'vitest';
+import { createEngineRegistry } from './engine-registry.ts';
+import type { OwnEngine } from './own-engine.ts';
+
+const engineOf = (id: string, name: string) => ({ id, name }) as Engine; // the registry looks at nothing else
+const edge = engineOf('microsoft-edge', 'Microsoft Edge');
+
+function registryOf(stored: OwnEngine[]) {
+  return createEngineRegistry({
+    keyless: [edge],
+    store: { find: async (id) => stored.find((own) => own.id === id) },
+    create: ({ id, name }) => engineOf(id, name),
+  });
+}
+const own: OwnEngine = { id: 'deepl', kind: 'deepl', name: 'DeepL', values: { apiKey: 'a' } };
+
+it('[ENG-11] builds an own engine once, and anew when a person has changed it', async () => {
+  const stored = [own];
+  const engines = registryOf(stored);
+  expect(engines.get('deepl')).toBeUndefined();
+  const first = await engines.prepare('deepl');
+  expect(await engines.prepare('deepl')).toBe(first);
+  expect(engines.get('deepl')).toBe(first);
+  stored[0] = { ...own, values: { apiKey: 'b' } };
+  expect(await engines.prepare('deepl')).not.toBe(first);
+});
+
+it('[ENG-07] takes the default engine for one that is unknown, removed, or in a store that cannot be read', async () => {
+  const stored = [own];
+  const engines = registryOf(stored);
+  expect(await engines.prepare('babel')).toBe(edge);
+  await engines.prepare('deepl');
+  stored.length = 0;
+  expect(await engines.prepare('deepl')).toBe(edge);
+  expect(engines.get('deepl')).toBeUndefined();
+  const broken = createEngineRegistry({
+    keyless: [edge],
+    store: { find: () => Promise.reject(new Error('no database')) },
+    create: () => edge,
+  });
+  expect(await broken.prepare('deepl')).toBe(edge);
+});

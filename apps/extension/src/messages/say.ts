@@ -1,0 +1,18 @@
+import type { Messages } from '@interlinear/messages';
+import { resolveLocale } from '@interlinear/messages/locales';
+import { browser } from 'wxt/browser';
+
+type NamespacesOfExtension = Extract<keyof Messages, `extension${string}`>;
+
+/** The key of one of the extension's messages. */
+export type MessageName = { [Name in NamespacesOfExtension]: keyof Messages[Name] }[NamespacesOfExtension];
+
+/** One of the extension's messages in the language of the browser. The values are in the order in which English names them. */
+export function say(name: MessageName, ...values: (string | number)[]): string {
+  return browser.i18n.getMessage(name, values.map(String));
+}
+
+/** The language that the messages are in: one of the ten, nearest to the browser's. */
+export function locale(): string {
+  return resolveLocale(browser.i18n.getUILanguage());
+}

@@ -1,0 +1,100 @@
+import { Button, IconButton } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { say } from '../messages/say.ts';
+
+/** How long "Saved" is to be seen. What can be undone stays until something else happens. */
+const SAVED_MS = 2500;
+
+type Notice =
+  | { kind: 'saved' }
+  | { kind: 'done'; text: string; undo?: () => Promise<unknown> }
+  | { kind: 'failed'; text: string };
+
+export interface Notify {
+  saved(): void;
+  /** Something happened that is worth a word; with `undo` it can be taken back. */
+  done(text: string, undo?: () => Promise<unknown>): void;
+  failed(text: string): void;
+  /** Waits for a change to be kept and says whether it was. Resolves with whether it was. */
+  keep(change: Promise<unknown>): Promise<boolean>;
+}
+
+const NotifyContext = createContext<Notify | undefined>(undefined);
+
+export function useNotify(): Notify {
+  const notify = use(NotifyContext);
+  if (!notify) throw new Error('There is no NoticeProvider around this.');
+  return notify;
+}
+
+/** One line at the foot of the window about what has just happened, read aloud too. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [notice, setNotice] = useState<Notice>();
+  const notify = useMemo(() => createNotify(setNotice), []);
+  useEffect(() => {
+    if (notice?.kind !== 'saved') return;
+    const timer = setTimeout(() => setNotice(undefined), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+        {/* Always there, so that what is put into it is read aloud. */}
+        <div role="status">
+          {notice && <NoticeLine notice={notice} notify={notify} onClose={() => setNotice(undefined)} />}
+        </div>
+      </div>
+    </NotifyContext>
+  );
+}
+
+function createNotify(show: (notice: Notice) => void): Notify {
+  const saved = () => show({ kind: 'saved' });
+  const failed = (text: string) => show({ kind: 'failed', text });
+  return {
+    saved,
+    failed,
+    done: (text, undo) => show({ kind: 'done', text, ...(undo ? { undo } : {}) }),
+    async keep(change) {
+      try {
+        await change;
+        saved();
+        return true;
+      } catch (error) {
+        console.error('A change could not be kept', error);
+        failed(say('notSaved'));
+        return false;
+      }
+    },
+  };
+}
+
+interface NoticeLineProps {
+  notice: Notice;
+  notify: Notify;
+  onClose: () => void;
+}
+
+function NoticeLine({ notice, notify, onClose }: NoticeLineProps) {
+  if (notice.kind === 'saved') {
+    return (
+      <p className="flex items-center gap-1.5 rounded-full border border-rule bg-sheet px-4 py-1.5 text-sm text-leaf shadow-sheet">
+        <Icon name="check" size={16} /> {say('saved')}
+      </p>
+    );
+  }
+  const undo = notice.kind === 'done' ? notice.undo : undefined;
+  return (
+    <div className="pointer-events-auto flex items-center gap-2 rounded-lg border border-rule bg-sheet py-1.5 ps-4 pe-1.5 text-sm shadow-sheet">
+      <p className={`[overflow-wrap:anywhere] ${notice.kind === 'failed' ? 'text-rubric' : ''}`}>{notice.text}</p>
+      {undo && (
+        <Button kind="quiet" className="text-rubric" onClick={() => void notify.keep(undo())}>
+          {say('undo')}
+        </Button>
+      )}
+      <IconButton icon="close" label={say('close')} onClick={onClose} />
+    </div>
+  );
+}

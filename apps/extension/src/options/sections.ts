@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { say } from '../messages/say.ts';
+import { GeneralSection } from './general-section.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
+import { StylesSection } from './styles-section.tsx';
+import { ToolsSection } from './tools-section.tsx';
+
+export interface Section {
+  /** In the address: `#/general`. */
+  id: string;
+  title: () => string;
+  Content: ComponentType;
+}
+
+/** In the order in which they are offered. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
+  { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
+  { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
+  { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
+];

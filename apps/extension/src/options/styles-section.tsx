@@ -1,0 +1,99 @@
+import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import { TRANSLATION_STYLES, type TranslationStyle } from '@interlinear/webpage/styles';
+import { useId, useMemo, useState } from 'react';
+import { locale, type MessageName, say } from '../messages/say.ts';
+import { SAMPLES, type SamplePair, samplePair } from '../preview/samples.ts';
+import { StylePreview } from '../preview/style-preview.tsx';
+import { Group, SelectField } from './fields.tsx';
+import { useSettings } from './settings-context.tsx';
+
+const NAMES = {
+  plain: 'stylePlain',
+  muted: 'styleMuted',
+  dashed: 'styleDashed',
+  dotted: 'styleDotted',
+  wavy: 'styleWavy',
+  solid: 'styleSolid',
+  highlight: 'styleHighlight',
+  quote: 'styleQuote',
+  box: 'styleBox',
+  italic: 'styleItalic',
+  bold: 'styleBold',
+  blur: 'styleBlur',
+} as const satisfies Record<TranslationStyle, MessageName>;
+
+/** The styles of translations, each as it will look. */
+export function StylesSection() {
+  const { settings, change } = useSettings();
+  const [language, setLanguage] = useState(settings.target);
+  const sample = useMemo(() => samplePair(language), [language]);
+  const name = useId();
+  return (
+    <Group title={say('stylesTitle')} hint={say('stylesHint')}>
+      <PreviewLanguage value={sample.target} onChange={setLanguage} />
+      <fieldset>
+        <legend className="sr-only">{say('stylesTitle')}</legend>
+        <div className="grid gap-3 lg:grid-cols-2">
+          {stylesInOrder().map((style) => (
+            <StyleCard
+              key={style}
+              {...{ name, style, sample }}
+              isChosen={settings.style === style}
+              onChoose={() => void change({ style })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Group>
+  );
+}
+
+interface StyleCardProps {
+  name: string;
+  style: TranslationStyle;
+  sample: SamplePair;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function StyleCard({ name, style, sample, isChosen, onChoose }: StyleCardProps) {
+  return (
+    <label className="block cursor-pointer rounded-md border border-edge p-4 has-checked:border-rubric has-checked:bg-rubric-wash">
+      <span className="mb-2 flex items-center gap-2 text-sm font-medium">
+        <input
+          type="radio"
+          name={name}
+          className="size-4 accent-rubric"
+          aria-label={say(NAMES[style])}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+        {say(NAMES[style])}
+      </span>
+      <StylePreview sample={sample} style={style} />
+    </label>
+  );
+}
+
+/** Which language the samples are translated into; it changes nothing else. */
+function PreviewLanguage({ value, onChange }: { value: LanguageCode; onChange: (language: LanguageCode) => void }) {
+  const { compare } = new Intl.Collator(locale());
+  const languages = Object.keys(SAMPLES)
+    .filter(isLanguageCode)
+    .map((code) => ({ code, name: displayName(code, locale()) }))
+    .toSorted((one, other) => compare(one.name, other.name));
+  return (
+    <SelectField label={say('stylesSample')} value={value} onChange={(code) => isLanguageCode(code) && onChange(code)}>
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function stylesInOrder(): TranslationStyle[] {
+  // An object literal has the keys of its type and no others.
+  return Object.keys(TRANSLATION_STYLES) as TranslationStyle[];
+}

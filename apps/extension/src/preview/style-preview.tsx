@@ -1,0 +1,25 @@
+import { direction } from '@interlinear/languages';
+import { adoptStyles, showBilingual, type TranslationStyle } from '@interlinear/webpage/render';
+import { segment } from '@interlinear/webpage/segment';
+import { useLayoutEffect, useRef } from 'react';
+import type { SamplePair } from './samples.ts';
+
+/** A paragraph that is translated as those of pages are: read, shown and styled by the same code. It may stand in a label. */
+export function StylePreview({ sample, style }: { sample: SamplePair; style: TranslationStyle }) {
+  const paragraph = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => adoptStyles(document), []);
+  useLayoutEffect(() => {
+    const root = paragraph.current;
+    if (!root) return;
+    const { target, translation } = sample;
+    const [unit] = segment(root, { target, mode: 'bilingual' });
+    if (unit?.kind !== 'text') return;
+    const shown = showBilingual(unit, [translation], { style, language: target, direction: direction(target) });
+    return () => shown.remove();
+  }, [sample, style]);
+  return (
+    <span ref={paragraph} lang={sample.source} dir={direction(sample.source)} className="block leading-relaxed">
+      {sample.original}
+    </span>
+  );
+}
