@@ -53,7 +53,11 @@ export default defineConfig({
     ],
     // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
     web_accessible_resources: [
-      { resources: ['page.js', 'selection.js', 'card.js'], matches: PAGES, ...(browser === 'firefox' ? {} : { use_dynamic_url: true }) },
+      {
+        resources: ['page.js', 'selection.js', 'card.js'],
+        matches: PAGES,
+        ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),
+      },
     ],
     ...(browser === 'firefox' ? { browser_specific_settings: FIREFOX } : { minimum_chrome_version: '138' }),
   }),

@@ -34,7 +34,10 @@ export interface ExtensionUnderTest {
 
 /** @param pages HTML by path */
 export async function startExtension(pages: Readonly<Record<string, string>>): Promise<ExtensionUnderTest> {
+  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({ root, browser: 'chrome', logger: QUIET });
+  vi.unstubAllEnvs();
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),

@@ -12,7 +12,8 @@ export function offerCommands(): void {
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) toggle(tab?.id);
     // A frame that cannot be reached has no selection that could be asked for.
-    else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined) void tell(tab.id, 'translate-selection', click.frameId);
+    else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
+      void tell(tab.id, 'translate-selection', click.frameId);
   });
   // The browser keeps the menu from one start of the background to the next.
   browser.runtime.onInstalled.addListener(() => {

@@ -1,34 +1,35 @@
 import { displayName, type LanguageCode } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
-import type { ReactNode } from 'react';
-import { browser } from 'wxt/browser';
+import { locale, say } from '../messages/say.ts';
 import { describeProblem } from './describe-problem.ts';
 import { directionOf } from './direction-of.ts';
 import type { Translation } from './translate-text.ts';
+import { WordEntry } from './word-entry.tsx';
 
 interface AnswerProps {
   translation: Translation;
+  /** The language of the original, as far as it is known. */
+  source: string | undefined;
   target: LanguageCode;
   /** The engine that was asked. */
   engine: string;
   nameOf(engine: string): string;
   onRetry(): void;
-  /** What can be done with the translation. */
-  children: ReactNode;
 }
 
 /** The translation as far as it is, and what is to be said about it. Read aloud when it is complete. */
-export function Answer({ translation, target, engine, nameOf, onRetry, children }: AnswerProps) {
-  const { isWorking, text, isSame, problem } = translation;
+export function Answer({ translation, source, target, engine, nameOf, onRetry }: AnswerProps) {
+  const { isWorking, text, isSame, entry, problem } = translation;
   const note = isSame
-    ? browser.i18n.getMessage('cardAlready', [displayName(target, browser.i18n.getUILanguage())])
+    ? say('cardAlready', displayName(target, locale()))
     : translation.engine !== undefined && translation.engine !== engine
-      ? browser.i18n.getMessage('cardInstead', [nameOf(translation.engine)])
+      ? say('cardInstead', nameOf(translation.engine))
       : undefined;
   return (
-    <section aria-label={browser.i18n.getMessage('cardTitle')} className="border-s-2 border-rubric ps-3">
+    <section aria-label={say('cardTitle')} className="border-s-2 border-rubric ps-3">
       <div aria-live="polite" aria-busy={isWorking}>
-        {text && !isSame && (
+        {entry && <WordEntry entry={entry} source={source} target={target} />}
+        {text && !isSame && !entry && (
           <p
             lang={target}
             dir={directionOf(target)}
@@ -37,16 +38,15 @@ export function Answer({ translation, target, engine, nameOf, onRetry, children 
             {text}
           </p>
         )}
-        {isWorking && !text && <p className="text-sm text-faded">{browser.i18n.getMessage('cardTranslating')}</p>}
+        {isWorking && !text && <p className="text-sm text-faded">{say('cardTranslating')}</p>}
         {note && <p className="mt-1 text-xs text-faded">{note}</p>}
         {problem && <p className="text-sm text-rubric">{describeProblem(problem, nameOf)}</p>}
       </div>
       {problem && (
         <Button className="mt-2" onClick={onRetry}>
-          {browser.i18n.getMessage('tryAgain')}
+          {say('tryAgain')}
         </Button>
       )}
-      {children}
     </section>
   );
 }

@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import type { FavoriteName, FavoriteWish } from '../favorites/favorite.ts';
 import type { Request } from '../protocol/requests.ts';
 
-const enginesSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), kind: z.enum(['browser', 'api', 'ai']) }),
-);
+const enginesSchema = z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['browser', 'api', 'ai']) }));
 
 /** The engines there are to choose from; undefined when nobody answers. */
 export async function askForEngines(): Promise<z.infer<typeof enginesSchema> | undefined> {

@@ -7,12 +7,14 @@ const WIDTH = 400;
 /** In a narrower window the card is a sheet at the bottom. */
 const NARROW = 480;
 const MAXIMUM_HEIGHT = 640;
+const BORDER = 1;
 
 const STYLES = `
   :host { display: block !important; position: fixed !important; inset: auto !important; color-scheme: light dark !important;
     z-index: 2147483647 !important; border-radius: 14px !important;
-    border: 1px solid light-dark(#e2dacb, #2e333d) !important; background: light-dark(#fffdf8, #1c1f26) !important;
-    box-shadow: 0 1px 2px rgb(0 0 0 / 0.08), 0 18px 48px -16px rgb(0 0 0 / 0.4) !important; overflow: hidden !important; }
+    border: ${BORDER}px solid light-dark(#e2dacb, #2e333d) !important; background: light-dark(#fffdf8, #1c1f26) !important;
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.08), 0 18px 48px -16px rgb(0 0 0 / 0.4) !important; overflow: hidden !important;
+    box-sizing: border-box !important; }
   iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: light dark; background: transparent; }
 `;
 
@@ -41,7 +43,10 @@ export class CardFrame {
   }
 
   /** Puts the frame into the page, beside what was selected, and resolves with the place for the content. */
-  async open({ node, edges }: SelectedText, { title, styles }: { title: string; styles: string }): Promise<HTMLElement> {
+  async open(
+    { node, edges }: SelectedText,
+    { title, styles }: { title: string; styles: string },
+  ): Promise<HTMLElement> {
     this.#edges = edges();
     // Firefox makes a second empty document, and says when. Chrome has said it by the time the frame is in the page.
     const loaded = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
@@ -74,6 +79,11 @@ export class CardFrame {
     return isNarrow() ? Math.round(innerHeight * 0.75) : Math.min(MAXIMUM_HEIGHT, innerHeight - 16);
   }
 
+  /** A card in a narrow window stays at its bottom. */
+  get canMove(): boolean {
+    return !isNarrow();
+  }
+
   move(by: { x: number; y: number }): void {
     if (isNarrow()) return;
     const { left, top } = this.host.getBoundingClientRect();
@@ -87,10 +97,17 @@ export class CardFrame {
   }
 
   #place(): void {
-    const height = Math.min(this.#height, this.room);
+    const height = Math.min(this.#height, this.room) + 2 * BORDER;
     if (isNarrow()) {
       const width = `${document.documentElement.clientWidth}px`;
-      this.#element.style({ left: '0', bottom: '0', top: 'auto', width, height: `${height}px`, 'border-radius': '14px 14px 0 0' });
+      this.#element.style({
+        left: '0',
+        bottom: '0',
+        top: 'auto',
+        width,
+        height: `${height}px`,
+        'border-radius': '14px 14px 0 0',
+      });
       return;
     }
     const size = { width: Math.min(WIDTH, innerWidth - 16), height };

@@ -1,16 +1,18 @@
 import { IconButton } from '@interlinear/ui/button';
 import { Logo } from '@interlinear/ui/logo';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
 
 interface CardHeaderProps {
   titleId: string;
+  canMove: boolean;
   isPinned: boolean;
   onPin(isPinned: boolean): void;
   onMove(by: { x: number; y: number }): void;
   onClose(): void;
 }
 
+const GRAB = 'cursor-grab active:cursor-grabbing';
 const STEP = 24;
 const STEPS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -20,8 +22,8 @@ const STEPS: Record<string, { x: number; y: number }> = {
 };
 
 /** The title bar: the card is moved by it, kept open and closed. */
-export function CardHeader({ titleId, isPinned, onPin, onMove, onClose }: CardHeaderProps) {
-  const drag = useDrag(onMove);
+export function CardHeader({ titleId, canMove, isPinned, onPin, onMove, onClose }: CardHeaderProps) {
+  const drag = useDrag(canMove ? onMove : undefined);
   const moveByKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;
@@ -30,33 +32,28 @@ export function CardHeader({ titleId, isPinned, onPin, onMove, onClose }: CardHe
   };
   return (
     <header
-      className="flex touch-none items-center gap-1 border-b border-rule py-1 ps-3 pe-1 select-none min-[479px]:cursor-grab min-[479px]:active:cursor-grabbing"
+      className={`flex touch-none items-center gap-1 border-b border-rule py-1 ps-3 pe-1 select-none ${canMove ? GRAB : ''}`}
       {...drag}
     >
       <Logo size={20} />
       <h1 id={titleId} className="me-auto ps-1.5 text-sm font-semibold">
-        {browser.i18n.getMessage('cardTitle')}
+        {say('cardTitle')}
       </h1>
-      <IconButton
-        icon="grip"
-        label={browser.i18n.getMessage('cardMove')}
-        className="cursor-grab max-[478px]:hidden"
-        onKeyDown={moveByKey}
-      />
+      {canMove && <IconButton icon="grip" label={say('cardMove')} className={GRAB} onKeyDown={moveByKey} />}
       <IconButton
         icon="pin"
-        label={browser.i18n.getMessage('cardPin')}
+        label={say('cardPin')}
         aria-pressed={isPinned}
         className="aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
         onClick={() => onPin(!isPinned)}
       />
-      <IconButton icon="close" label={browser.i18n.getMessage('cardClose')} onClick={onClose} />
+      <IconButton icon="close" label={say('cardClose')} onClick={onClose} />
     </header>
   );
 }
 
 /** The card follows the pointer, and its place under the pointer stays the same: what differs is how far it has to go. */
-function useDrag(onMove: CardHeaderProps['onMove']) {
+function useDrag(onMove: CardHeaderProps['onMove'] | undefined) {
   const grabbed = useRef<{ x: number; y: number }>(undefined);
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -66,7 +63,7 @@ function useDrag(onMove: CardHeaderProps['onMove']) {
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { current } = grabbed;
-      if (current) onMove({ x: clientX - current.x, y: clientY - current.y });
+      if (current) onMove?.({ x: clientX - current.x, y: clientY - current.y });
     },
     onPointerUp() {
       grabbed.current = undefined;

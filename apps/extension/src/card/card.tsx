@@ -1,8 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
 import { IconButton } from '@interlinear/ui/button';
-import { useId, useState } from 'react';
-import { browser } from 'wxt/browser';
+import { useId, useMemo, useReducer, useState } from 'react';
 import type { FavoriteWish } from '../favorites/favorite.ts';
+import { locale, say } from '../messages/say.ts';
 import { LONGEST_SELECTION } from '../selection/selected-text.ts';
 import { isWord } from '../selection/sentence-around.ts';
 import { SharePanel } from '../share-card/share-panel.tsx';
@@ -39,6 +40,8 @@ interface CardProps {
   port: Port;
   wishes: Wishes;
   onWish(wishes: Wishes): void;
+  /** A sheet at the bottom of a narrow window stays there. */
+  canMove: boolean;
   isPinned: boolean;
   onPin(isPinned: boolean): void;
   onMove(by: { x: number; y: number }): void;
@@ -48,11 +51,19 @@ interface CardProps {
 /** What comes up for selected text: its translation, and what can be done with both. */
 export function Card({ subject, port, wishes, onWish, ...window }: CardProps) {
   const titleId = useId();
-  const [line, say] = useState('');
+  const [{ line, count }, announce] = useReducer((last, line: string) => ({ line, count: last.count + 1 }), {
+    line: '',
+    count: 0,
+  });
   const [isSharing, setIsSharing] = useState(false);
   const speaker = useSpeaker();
   const engines = useEngines();
-  const { translation, retry } = useTranslation(port, { text: subject.text, ...wishes });
+  const isOneWord = useMemo(() => isWord(subject.text, subject.language), [subject]);
+  const { translation, retry } = useTranslation(port, {
+    text: subject.text,
+    ...wishes,
+    ...(isOneWord ? { wordIn: subject.sentence } : {}),
+  });
   const { source, target, engine } = wishes;
   const nameOf = (id: string) => engines.find((one) => one.id === id)?.name ?? id;
   const language = source === 'auto' ? (translation.source ?? subject.language) : source;
@@ -60,11 +71,16 @@ export function Card({ subject, port, wishes, onWish, ...window }: CardProps) {
   const texts = { original: subject.text, translation: translation.text, language, target };
 
   return (
-    <div role="dialog" aria-labelledby={titleId} tabIndex={-1} className="flex max-h-(--room) flex-col text-ink outline-none">
+    <div
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className="flex max-h-(--room) flex-col text-ink outline-none"
+    >
       <CardHeader titleId={titleId} {...window} />
       <div className="grid min-h-0 gap-3 overflow-y-auto p-3">
         {isSharing ? (
-          <SharePanel texts={texts} page={subject.page} say={say} onBack={() => setIsSharing(false)} />
+          <SharePanel texts={texts} page={subject.page} announce={announce} onBack={() => setIsSharing(false)} />
         ) : (
           <>
             <Languages
@@ -75,35 +91,38 @@ export function Card({ subject, port, wishes, onWish, ...window }: CardProps) {
               onTarget={(target) => onWish({ ...wishes, target })}
             />
             <Original key={subject.text} text={subject.text} language={language}>
-              <TextTools id="original" text={subject.text} language={language} speaker={speaker} say={say} />
+              <TextTools id="original" text={subject.text} language={language} speaker={speaker} announce={announce} />
             </Original>
             {subject.isCut && (
-              <p className="text-xs text-amber">
-                {browser.i18n.getMessage('cardCut', [LONGEST_SELECTION.toLocaleString(browser.i18n.getUILanguage())])}
-              </p>
+              <p className="text-xs text-amber">{say('cardCut', LONGEST_SELECTION.toLocaleString(locale()))}</p>
             )}
-            <Answer {...{ translation, target, engine, nameOf }} onRetry={retry}>
-              <div className="-ms-2 mt-1 flex items-center">
-                {isReady && (
-                  <>
-                    <TextTools id="translation" text={translation.text} language={target} speaker={speaker} say={say} />
-                    <FavoriteButton wish={favoriteWish(subject, translation, target)} say={say} />
-                    <IconButton
-                      icon="share"
-                      label={browser.i18n.getMessage('cardShare')}
-                      onClick={() => setIsSharing(true)}
-                    />
-                  </>
-                )}
+            <Answer {...{ translation, target, engine, nameOf }} source={language} onRetry={retry} />
+            <div className="flex items-center">
+              {isReady && (
+                <div className="-ms-1 flex items-center">
+                  <TextTools
+                    id="translation"
+                    text={translation.text}
+                    language={target}
+                    speaker={speaker}
+                    announce={announce}
+                  />
+                  <FavoriteButton
+                    wish={favoriteWish({ subject, isOneWord, translation, language, target })}
+                    announce={announce}
+                  />
+                  <IconButton icon="share" label={say('cardShare')} onClick={() => setIsSharing(true)} />
+                </div>
+              )}
+              <div className="ms-auto">
+                <Engines engines={engines} engine={engine} onEngine={(engine) => onWish({ ...wishes, engine })} />
               </div>
-            </Answer>
-            <div className="flex items-center justify-end">
-              <Engines engines={engines} engine={engine} onEngine={(engine) => onWish({ ...wishes, engine })} />
             </div>
           </>
         )}
-        <p role="status" className="text-xs text-leaf empty:hidden">
-          {line}
+        <p role="status" className="text-xs text-leaf">
+          {/* Another element every time: what is said twice is read twice. */}
+          <span key={count}>{line}</span>
         </p>
       </div>
     </div>
@@ -114,14 +133,25 @@ function isComplete({ isWorking, isSame, problem, text }: Translation): boolean 
   return !isWorking && !isSame && !problem && text !== '';
 }
 
-function favoriteWish({ text, sentence, page }: Subject, translation: Translation, target: LanguageCode): FavoriteWish | undefined {
-  if (!translation.source) return undefined;
-  const isOneWord = isWord(text, translation.source);
+interface Savable {
+  subject: Subject;
+  isOneWord: boolean;
+  translation: Translation;
+  /** Of the original; anything that a page may say. */
+  language: string | undefined;
+  target: LanguageCode;
+}
+
+/** Nothing where nobody knows what language the original is in. */
+function favoriteWish({ subject, isOneWord, translation, language, target }: Savable): FavoriteWish | undefined {
+  const source = matchLanguage(language ?? '');
+  if (!source) return undefined;
+  const { text, sentence, page } = subject;
   return {
     kind: isOneWord ? 'word' : 'sentence',
     text,
     translation: translation.text,
-    source: translation.source,
+    source,
     target,
     ...(isOneWord && sentence !== '' && sentence !== text ? { context: sentence } : {}),
     page,

@@ -1,7 +1,8 @@
-import { displayName, isLanguageCode, LANGUAGE_CODES, type LanguageCode } from '@interlinear/languages';
+import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import { Icon } from '@interlinear/ui/icon';
 import { useMemo } from 'react';
-import { browser } from 'wxt/browser';
+import { sortedLanguages } from '../languages/sorted-languages.ts';
+import { locale, say } from '../messages/say.ts';
 
 const FIELD = 'min-h-9 min-w-0 rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
 
@@ -16,16 +17,21 @@ interface LanguagesProps {
 
 /** From which language into which. */
 export function Languages({ source, detected, target, onSource, onTarget }: LanguagesProps) {
-  const locale = browser.i18n.getUILanguage();
-  const options = useMemo(() => languageOptions(locale), [locale]);
-  const automatic = detected
-    ? browser.i18n.getMessage('cardDetected', [displayName(detected, locale)])
-    : browser.i18n.getMessage('cardDetect');
+  const options = useMemo(
+    () =>
+      sortedLanguages(locale()).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [],
+  );
+  const automatic = detected ? say('cardDetected', displayName(detected, locale())) : say('cardDetect');
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5 text-faded">
       <select
         className={FIELD}
-        aria-label={browser.i18n.getMessage('cardSource')}
+        aria-label={say('cardSource')}
         value={source}
         onChange={({ target: { value } }) => onSource(isLanguageCode(value) ? value : 'auto')}
       >
@@ -37,7 +43,7 @@ export function Languages({ source, detected, target, onSource, onTarget }: Lang
       </span>
       <select
         className={FIELD}
-        aria-label={browser.i18n.getMessage('targetLanguage')}
+        aria-label={say('targetLanguage')}
         value={target}
         onChange={({ target: { value } }) => isLanguageCode(value) && onTarget(value)}
       >
@@ -45,17 +51,6 @@ export function Languages({ source, detected, target, onSource, onTarget }: Lang
       </select>
     </div>
   );
-}
-
-function languageOptions(locale: string) {
-  const { compare } = new Intl.Collator(locale);
-  return LANGUAGE_CODES.map((code) => ({ code, name: displayName(code, locale) }))
-    .toSorted((one, other) => compare(one.name, other.name))
-    .map(({ code, name }) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ));
 }
 
 interface EnginesProps {
@@ -69,7 +64,7 @@ export function Engines({ engines, engine, onEngine }: EnginesProps) {
   return (
     <select
       className={`${FIELD} max-w-44`}
-      aria-label={browser.i18n.getMessage('engine')}
+      aria-label={say('engine')}
       value={engine}
       onChange={({ target: { value } }) => onEngine(value)}
     >

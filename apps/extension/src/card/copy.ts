@@ -1,15 +1,15 @@
 /**
  * Puts a text into the clipboard, from a document that has the focus. Resolves with whether the browser let it.
- * Pages without encryption, or with a policy against it, have no clipboard to write to; there the older command does it.
+ * The older command is first: it is done at once, also where the card is closed right after, and pages without encryption or with
+ * a policy against it have no other.
  */
 export async function copyText(document: Document, text: string): Promise<boolean> {
+  if (copyByCommand(document, text)) return true;
   try {
-    const clipboard = document.defaultView?.navigator.clipboard;
-    if (!clipboard) return copyByCommand(document, text);
-    await clipboard.writeText(text);
+    await document.defaultView?.navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByCommand(document, text);
+    return false;
   }
 }
 

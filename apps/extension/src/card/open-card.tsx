@@ -1,10 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { browser } from 'wxt/browser';
+import { locale, say } from '../messages/say.ts';
 import { BackgroundPort } from '../page/background-port.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 import { loadSettings } from '../settings/settings-store.ts';
-import { Card, type Subject, type Wishes } from './card.tsx';
 import styles from './card.css?inline';
+import { Card, type Subject, type Wishes } from './card.tsx';
 import { CardFrame } from './card-frame.ts';
 
 /** Opens the card for selected text, or shows another text in the one that is open. */
@@ -34,7 +34,10 @@ class OpenCard {
     signal.addEventListener('abort', onClose);
     // What happens in the card's own frame is not heard here.
     addEventListener('pointerdown', () => !this.#isPinned && this.close(), { capture: true, passive: true, signal });
-    addEventListener('keydown', ({ key }) => key === 'Escape' && !this.#isPinned && this.close(), { capture: true, signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && !this.#isPinned && this.close(), {
+      capture: true,
+      signal,
+    });
     void this.#begin(selected).catch((error: unknown) => {
       console.error('The card could not be opened', error);
       this.close();
@@ -54,16 +57,18 @@ class OpenCard {
     this.#root?.unmount();
     this.#port.close();
     this.#frame.close();
-    if (hadFocus && this.#focused instanceof HTMLElement) this.#focused.focus({ preventScroll: true });
+    if (!hadFocus) return;
+    window.focus(); // a frame that is removed takes the focus with it
+    if (this.#focused instanceof HTMLElement) this.#focused.focus({ preventScroll: true });
   }
 
   async #begin(selected: SelectedText): Promise<void> {
     const { target, engine } = await loadSettings();
     this.#wishes = { source: 'auto', target, engine, ...chosen };
-    const title = browser.i18n.getMessage('cardTitle');
+    const title = say('cardTitle');
     const body = await this.#frame.open(selected, { title, styles });
     if (this.#closing.signal.aborted) return;
-    body.ownerDocument.documentElement.lang = browser.i18n.getUILanguage();
+    body.ownerDocument.documentElement.lang = locale();
     const container = body.ownerDocument.createElement('main');
     body.append(container);
     container.addEventListener('keydown', (event) => this.#onKey(event, container));
@@ -84,6 +89,7 @@ class OpenCard {
           chosen = { target: wishes.target, engine: wishes.engine };
           this.#render();
         }}
+        canMove={this.#frame.canMove}
         isPinned={this.#isPinned}
         onPin={(isPinned) => {
           this.#isPinned = isPinned;
@@ -101,19 +107,22 @@ class OpenCard {
     const fit = () => {
       container.style.setProperty('--room', `${this.#frame.room}px`);
       this.#frame.fit(container.offsetHeight);
-      if (isFirst) container.querySelector<HTMLElement>('[role=dialog]')?.focus();
-      isFirst &&= container.childElementCount === 0;
+      const dialog = container.querySelector<HTMLElement>('[role=dialog]');
+      if (isFirst) dialog?.focus();
+      isFirst &&= dialog === null;
     };
     const observer = new ResizeObserver(fit);
     observer.observe(container);
     const { signal } = this.#closing;
+    // In a narrow window it is something else that is not moved.
+    addEventListener('resize', () => this.#render(), { signal });
     addEventListener('resize', fit, { signal });
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
   /** Esc closes; Tab stays within, because behind the last button is not what follows the selection. */
   #onKey(event: KeyboardEvent, container: HTMLElement): void {
-    if (event.key === 'Escape') return this.close();
+    if (event.key === 'Escape') this.close();
     if (event.key !== 'Tab') return;
     const stops = [...container.querySelectorAll<HTMLElement>('button:enabled, select, a[href], input')];
     const active = container.ownerDocument.activeElement;

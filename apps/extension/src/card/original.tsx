@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
 import { directionOf } from './direction-of.ts';
 
 interface OriginalProps {
@@ -17,7 +17,7 @@ export function Original({ text, language, children }: OriginalProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > SHORT || text.split('\n').length > 3;
   return (
-    <section aria-label={browser.i18n.getMessage('cardOriginal')}>
+    <section aria-label={say('cardOriginal')}>
       <p
         lang={language}
         dir={directionOf(language)}
@@ -34,7 +34,7 @@ export function Original({ text, language, children }: OriginalProps) {
             className="min-h-8 rounded-md px-2 text-xs text-faded underline underline-offset-2 hover:text-ink"
             onClick={() => setIsWhole(!isWhole)}
           >
-            {browser.i18n.getMessage(isWhole ? 'cardShowLess' : 'cardShowAll')}
+            {say(isWhole ? 'cardShowLess' : 'cardShowAll')}
           </button>
         )}
       </div>

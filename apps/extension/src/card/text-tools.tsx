@@ -1,5 +1,5 @@
 import { IconButton } from '@interlinear/ui/button';
-import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
 import { copyText } from './copy.ts';
 import { type Speaker, useVoices, voiceFor } from './speech.ts';
 
@@ -10,11 +10,11 @@ interface TextToolsProps {
   language: string | undefined;
   speaker: Speaker;
   /** Says something to everybody, in one line. */
-  say(line: string): void;
+  announce(line: string): void;
 }
 
 /** What can be done with a text: read it aloud, where there is a voice for its language, and copy it. */
-export function TextTools({ id, text, language, speaker, say }: TextToolsProps) {
+export function TextTools({ id, text, language, speaker, announce }: TextToolsProps) {
   const voices = useVoices();
   const voice = language === undefined ? undefined : voiceFor(voices, language);
   const { copy, speak } = LABELS[id];
@@ -24,18 +24,16 @@ export function TextTools({ id, text, language, speaker, say }: TextToolsProps) 
       {voice && (
         <IconButton
           icon={isSpeaking ? 'stop' : 'speak'}
-          label={browser.i18n.getMessage(isSpeaking ? 'cardStopSpeaking' : speak)}
+          label={say(isSpeaking ? 'cardStopSpeaking' : speak)}
           onClick={() => (isSpeaking ? speaker.stop() : speaker.speak(id, text, voice))}
         />
       )}
       <IconButton
         icon="copy"
-        label={browser.i18n.getMessage(copy)}
+        label={say(copy)}
         onClick={({ currentTarget: { ownerDocument } }) => {
           // It never rejects.
-          void copyText(ownerDocument, text).then((isDone) =>
-            say(browser.i18n.getMessage(isDone ? 'cardCopied' : 'cardCopyFailed')),
-          );
+          void copyText(ownerDocument, text).then((isDone) => announce(say(isDone ? 'cardCopied' : 'cardCopyFailed')));
         }}
       />
     </>
@@ -45,4 +43,4 @@ export function TextTools({ id, text, language, speaker, say }: TextToolsProps) 
 const LABELS = {
   original: { copy: 'cardCopyOriginal', speak: 'cardSpeakOriginal' },
   translation: { copy: 'cardCopyTranslation', speak: 'cardSpeakTranslation' },
-};
+} as const;

@@ -1,6 +1,9 @@
+import type { DictionaryEntry } from '@interlinear/engines/dictionary';
 import type { LanguageCode } from '@interlinear/languages';
-import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { TranslationError } from '@interlinear/translation/translation-error';
+import type { BackgroundPort } from '../page/background-port.ts';
+import type { WordEntry } from '../protocol/page-port.ts';
 
 /** What the card asks for. */
 export interface Question {
@@ -9,6 +12,8 @@ export interface Question {
   target: LanguageCode;
   /** An engine's id. */
   engine: string;
+  /** For a single word: the sentence it stands in, or nothing. An AI engine then explains the word. */
+  wordIn?: string;
 }
 
 /** What went wrong: with an engine, or between the page and the background. */
@@ -25,18 +30,15 @@ export interface Translation {
   engine?: string;
   /** The original is in the target language as it is. */
   isSame: boolean;
+  /** What an AI engine says of a word; `text` is then the short of it. */
+  entry?: DictionaryEntry;
   problem?: Problem;
 }
 
 export const NOTHING_YET: Translation = { isWorking: true, text: '', isSame: false };
 
-export interface Port {
-  translate(
-    segments: readonly Segment[],
-    how: { target: LanguageCode; source?: LanguageCode; engine?: string },
-    signal: AbortSignal,
-  ): AsyncIterable<SegmentResult | SegmentPartial>;
-}
+/** The way to the background. */
+export type Port = Pick<BackgroundPort, 'translate' | 'lookUp'>;
 
 /**
  * Translates a text line by line, and tells after every piece how far it is. Lines are segments of their own, so that the first
@@ -44,19 +46,17 @@ export interface Port {
  */
 export async function translateText(
   port: Port,
-  { text, source, target, engine }: Question,
+  question: Question,
   onChange: (translation: Translation) => void,
   signal: AbortSignal,
 ): Promise<void> {
   // Odd parts are what stands between the lines.
-  const parts = text.split(/(\n+)/);
-  const progress = new Progress(parts, target);
-  const segments = parts.flatMap((part, index) => (index % 2 === 0 ? [{ id: String(index), content: [part] }] : []));
-  const how = { target, engine, ...(source === 'auto' ? {} : { source }) };
+  const parts = question.text.split(/(\n+)/);
+  const progress = new Progress(parts, question.target);
   try {
-    for await (const result of port.translate(segments, how, signal)) {
+    for await (const answer of ask(port, question, parts, signal)) {
       if (signal.aborted) return;
-      progress.take(result);
+      progress.take(answer);
       onChange(progress.now());
     }
   } catch {
@@ -65,12 +65,23 @@ export async function translateText(
   if (!signal.aborted) onChange(progress.end());
 }
 
+type Answer = SegmentResult | SegmentPartial | WordEntry;
+
+function ask(port: Port, question: Question, parts: readonly string[], signal: AbortSignal): AsyncIterable<Answer> {
+  const { text, source, target, engine, wordIn } = question;
+  const how = { target, engine, ...(source === 'auto' ? {} : { source }) };
+  if (wordIn !== undefined)
+    return port.lookUp(text, { ...how, ...(wordIn === '' ? {} : { sentence: wordIn }) }, signal);
+  const segments = parts.flatMap((part, index) => (index % 2 === 0 ? [{ id: String(index), content: [part] }] : []));
+  return port.translate(segments, how, signal);
+}
+
 class Progress {
   readonly #parts: readonly string[];
   readonly #target: LanguageCode;
   readonly #known = new Map<number, string>();
   readonly #waiting: Set<number>;
-  #told: Pick<Translation, 'source' | 'engine' | 'problem'> = {};
+  #told: Pick<Translation, 'source' | 'engine' | 'entry' | 'problem'> = {};
   #isSame: boolean | undefined;
 
   constructor(parts: readonly string[], target: LanguageCode) {
@@ -79,15 +90,18 @@ class Progress {
     this.#waiting = new Set(parts.keys().filter((index) => index % 2 === 0));
   }
 
-  take(result: SegmentResult | SegmentPartial): void {
-    const index = Number(result.id);
+  take(result: Answer): void {
+    const index = Number(result.id) || 0; // a word stands alone, and has another name
     if (result.status === 'partial') {
       this.#known.set(index, result.text);
       return;
     }
     this.#waiting.delete(index);
     const original = this.#parts[index] ?? '';
-    if (result.status === 'failed') {
+    if (result.status === 'entry') {
+      this.#known.set(index, shortOf(result.entry));
+      this.#told = { ...this.#told, entry: result.entry, engine: result.engine };
+    } else if (result.status === 'failed') {
       this.#known.set(index, original);
       this.#told = { problem: result.error, ...this.#told };
     } else if (result.status === 'kept') {
@@ -126,4 +140,9 @@ class Progress {
       .map((part, index) => (index % 2 === 0 ? (this.#known.get(index) ?? '…') : part))
       .join('');
   }
+}
+
+/** The meanings of a word in one line. */
+function shortOf({ meanings }: DictionaryEntry): string {
+  return [...new Set(meanings.map(({ translation }) => translation))].join('; ');
 }

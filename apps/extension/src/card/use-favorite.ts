@@ -23,7 +23,9 @@ export function useFavorite(wish: FavoriteWish | undefined): { state: FavoriteSt
     state,
     toggle() {
       if (!wish) return;
-      void (state === 'yes' ? removeFavorite(wish) : saveFavorite(wish)).then((isFavorite) => setState(stateOf(isFavorite)));
+      void (state === 'yes' ? removeFavorite(wish) : saveFavorite(wish)).then((isFavorite) =>
+        setState(stateOf(isFavorite)),
+      );
     },
   };
 }

@@ -5,13 +5,14 @@ import { NOTHING_YET, type Port, type Question, type Translation, translateText 
 export function useTranslation(port: Port, question: Question): { translation: Translation; retry(): void } {
   const [translation, setTranslation] = useState(NOTHING_YET);
   const asked = useRef<AbortController>(undefined);
-  const { text, source, target, engine } = question;
+  const { text, source, target, engine, wordIn } = question;
   const ask = useCallback(() => {
     asked.current?.abort();
     asked.current = new AbortController();
     setTranslation(NOTHING_YET);
-    void translateText(port, { text, source, target, engine }, setTranslation, asked.current.signal); // it never rejects
-  }, [port, text, source, target, engine]);
+    const asking = { text, source, target, engine, ...(wordIn === undefined ? {} : { wordIn }) };
+    void translateText(port, asking, setTranslation, asked.current.signal); // it never rejects
+  }, [port, text, source, target, engine, wordIn]);
   useEffect(() => {
     ask();
     return () => asked.current?.abort();

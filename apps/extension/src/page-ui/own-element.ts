@@ -17,7 +17,9 @@ export function createOwnElement(document: Document, name: `interlinear-${string
   const host = document.createElement(name);
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
-  sheet.replaceSync(`:host { all: initial !important; } ${styles} @media print { :host { display: none !important; } } :host {}`);
+  sheet.replaceSync(
+    `:host { all: initial !important; } ${styles} @media print { :host { display: none !important; } } :host {}`,
+  );
   root.adoptedStyleSheets.push(sheet);
   return {
     host,

@@ -21,7 +21,11 @@ export function placeBeside({ first, last, size, window }: Placing): { left: num
   const above = first.top - GAP - size.height;
   const isBelow = below + size.height <= window.height - GAP;
   const isAbove = !isBelow && above >= GAP;
-  return keepInside({ left: isAbove ? first.left : Math.min(first.left, last.left), top: isAbove ? above : below }, size, window);
+  return keepInside(
+    { left: isAbove ? first.left : Math.min(first.left, last.left), top: isAbove ? above : below },
+    size,
+    window,
+  );
 }
 
 /** The nearest place at which it is all inside the window. Where it does not fit, its upper left corner is seen. */

@@ -29,12 +29,12 @@ export function selectedText(): SelectedText | undefined {
   const range = selection && composedRange(selection, shadowRootOf);
   if (!range || isEdited(range.end.node)) return undefined;
   const options = { limit: LONGEST_SELECTION, shadowRootOf, isLeftOut: leftOutIn(range) };
-  const text = textOfRange(range, options);
+  const { text, isCut } = textOfRange(range, options);
   if (!/\p{L}/u.test(text)) return undefined;
   const language = elementOf(range.start.node)?.closest('[lang]')?.getAttribute('lang') ?? undefined;
   return {
     text: cut(text),
-    isCut: text.length > LONGEST_SELECTION,
+    isCut,
     language,
     sentence: sentenceOf(range, text, language),
     edges: () => edges(range),
@@ -45,7 +45,8 @@ export function selectedText(): SelectedText | undefined {
 /** What is selected in the field with the focus. For those who ask for it: nothing comes up by itself where somebody types. */
 export function selectedInField(): SelectedText | undefined {
   const field = document.activeElement;
-  const isText = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'password');
+  const isText =
+    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'password');
   if (!isText || field.selectionStart === null) return undefined;
   const text = field.value.slice(field.selectionStart, field.selectionEnd ?? undefined).trim();
   if (!/\p{L}/u.test(text)) return undefined;
@@ -86,8 +87,9 @@ function sentenceOf(range: ComposedRange, text: string, language: string | undef
   if (!block || text.includes('\n') || text.length > 200) return '';
   const options = { limit: 2000, shadowRootOf, isLeftOut: leftOutIn(range) };
   const blockStart = { node: block, offset: 0 };
-  const around = textOfRange({ start: blockStart, end: { node: block, offset: block.childNodes.length } }, options);
-  const before = textOfRange({ start: blockStart, end: start }, options);
+  const blockEnd = { node: block, offset: block.childNodes.length };
+  const { text: around } = textOfRange({ start: blockStart, end: blockEnd }, options);
+  const { text: before } = textOfRange({ start: blockStart, end: start }, options);
   const paragraph = around.replaceAll(/\s+/g, ' ');
   // White space at the border was trimmed off `before`.
   const offset = paragraph.indexOf(text, Math.max(0, before.replaceAll(/\s+/g, ' ').length - 1));

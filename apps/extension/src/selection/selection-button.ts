@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
 import { createOwnElement, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
 import { keepInside } from '../page-ui/place.ts';
 import type { SelectedText } from './selected-text.ts';
@@ -32,6 +32,8 @@ export class SelectionButton {
   readonly #element: OwnElement;
   readonly #button: HTMLButtonElement;
   #shown: AbortController | undefined;
+  /** What the person wanted no button for. */
+  #declined: SelectedText | undefined;
 
   constructor(onPress: (selected: SelectedText) => void) {
     this.#onPress = onPress;
@@ -46,7 +48,8 @@ export class SelectionButton {
   show(selected: SelectedText | undefined): void {
     this.hide();
     const place = selected && placeFor(selected);
-    if (!selected || !place) return;
+    if (!selected || !place || isSame(selected, this.#declined)) return;
+    this.#declined = undefined;
     showOnTop(this.#element, selected.node);
     this.#element.style(place);
     this.#shown = new AbortController();
@@ -56,7 +59,7 @@ export class SelectionButton {
     addEventListener('pointerdown', ({ target }) => target !== this.#element.host && this.hide(), listen);
     addEventListener('scroll', () => this.#follow(selected), listen);
     addEventListener('resize', () => this.hide(), listen);
-    addEventListener('keydown', (event) => this.#onKey(event), { capture: true, signal });
+    addEventListener('keydown', (event) => this.#onKey(event, selected), { capture: true, signal });
     document.addEventListener('selectionchange', () => getSelection()?.type !== 'Range' && this.hide(), { signal });
   }
 
@@ -71,6 +74,11 @@ export class SelectionButton {
     this.#onPress(selected);
   }
 
+  #decline(selected: SelectedText): void {
+    this.hide();
+    this.#declined = selected;
+  }
+
   #follow(selected: SelectedText): void {
     const place = placeFor(selected);
     if (place) this.#element.style(place);
@@ -78,12 +86,47 @@ export class SelectionButton {
   }
 
   /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
-  #onKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent, selected: SelectedText): void {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const isInside = document.activeElement === this.#element.host;
-    if (key === 'Escape') this.hide();
+    if (key === 'Escape') this.#decline(selected);
     if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
-    if (isInside) this.#leave();
+    if (isInside) this.#leave(selected);
+    else if (!shiftKey) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.#button.focus();
+    }
+  }
+
+  /** Browsers go on from where something was last selected, and not from the end of the document, where the button stood. */
+  #leave(selected: SelectedText): void {
+    this.#decline(selected);
+    const selection = getSelection();
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
+    if (!selection || !anchorNode || !focusNode) return;
+    selection.removeAllRanges(); // to select what is selected would be nothing new
+    selection.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
+  }
+
+  #decline(selected: SelectedText): void {
+    this.hide();
+    this.#declined = selected;
+  }
+
+  #follow(selected: SelectedText): void {
+    const place = placeFor(selected);
+    if (place) this.#element.style(place);
+    else this.hide();
+  }
+
+  /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
+  #onKey(event: KeyboardEvent, selected: SelectedText): void {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const isInside = document.activeElement === this.#element.host;
+    if (key === 'Escape') this.#decline(selected);
+    if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
+    if (isInside) this.#leave(selected);
     else if (!shiftKey) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -92,12 +135,17 @@ export class SelectionButton {
   }
 
   /** Browsers go on from where the selection was last set, and not from the end of the document, where the button stood. */
-  #leave(): void {
+  #leave(selected: SelectedText): void {
     const selection = getSelection();
     const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
-    this.hide();
-    if (anchorNode && focusNode) selection?.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
+    this.#decline(selected);
+    if (anchorNode && focusNode)
+      selection?.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
   }
+}
+
+function isSame(one: SelectedText, other: SelectedText | undefined): boolean {
+  return one.node === other?.node && one.text === other.text;
 }
 
 /** Under the end of the selection, or over its beginning; undefined when neither can be seen. */
@@ -108,7 +156,8 @@ function placeFor({ edges, node }: SelectedText): { left: string; top: string } 
   const isUnder = isShown(found.last) && found.last.bottom + GAP + SIDE <= innerHeight;
   if (!isUnder && !isShown(found.first)) return undefined;
   const line = isUnder ? found.last : found.first;
-  const isRightToLeft = getComputedStyle(node instanceof Element ? node : (node.parentElement ?? document.body)).direction === 'rtl';
+  const isRightToLeft =
+    getComputedStyle(node instanceof Element ? node : (node.parentElement ?? document.body)).direction === 'rtl';
   const end = isUnder === isRightToLeft ? line.left : line.right;
   const wanted = { left: end - SIDE / 2, top: isUnder ? line.bottom + GAP : line.top - GAP - SIDE };
   const { left, top } = keepInside(wanted, { width: SIDE, height: SIDE }, { width: innerWidth, height: innerHeight });
@@ -118,7 +167,7 @@ function placeFor({ edges, node }: SelectedText): { left: string; top: string } 
 function createButton(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.title = browser.i18n.getMessage('selectionTranslate');
+  button.title = say('selectionTranslate');
   button.setAttribute('aria-label', button.title);
   button.append(createMark());
   // Where the button is pressed, focus and selection stay as they are.
@@ -129,7 +178,12 @@ function createButton(): HTMLButtonElement {
 function createMark(): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const mark = document.createElementNS(namespace, 'svg');
-  for (const [name, value] of Object.entries({ viewBox: '0 0 18 20', width: '18', height: '20', 'aria-hidden': 'true' })) {
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 18 20',
+    width: '18',
+    height: '20',
+    'aria-hidden': 'true',
+  })) {
     mark.setAttribute(name, value);
   }
   for (const { y, width, name } of BARS) {

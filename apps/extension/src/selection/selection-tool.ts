@@ -1,6 +1,6 @@
 import { callTool } from '../loader/tools.ts';
-import { SelectionButton } from './selection-button.ts';
 import { selectedInField, selectedText } from './selected-text.ts';
+import { SelectionButton } from './selection-button.ts';
 
 /** What the loader calls for: the button beside what is selected, or the card about it at once. */
 export function createSelectionTool(): (wish: 'button' | 'card') => void {

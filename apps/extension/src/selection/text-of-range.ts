@@ -8,11 +8,18 @@ export interface TextOfRangeOptions {
   isLeftOut: (element: Element) => boolean;
 }
 
+export interface TextOfRange {
+  text: string;
+  /** There was more of it than the limit. */
+  isCut: boolean;
+}
+
 /** The text between two points as a person sees it: paragraphs apart by empty lines, white space as one space, nothing hidden. */
-export function textOfRange(range: ComposedRange, options: TextOfRangeOptions): string {
+export function textOfRange(range: ComposedRange, options: TextOfRangeOptions): TextOfRange {
   const reader = new RangeReader(range, options);
   reader.read(commonAncestor(range.start.node, range.end.node));
-  return tidy(reader.text);
+  const text = tidy(reader.text);
+  return { text, isCut: reader.length > options.limit };
 }
 
 const PARAGRAPH = '\u2029';
@@ -22,6 +29,8 @@ const NO_TEXT = new Set(['script', 'style', 'noscript', 'template', 'textarea', 
 /** Reads in the order in which things are shown: through shadow trees, with what is slotted in its place. */
 class RangeReader {
   text = '';
+  /** Of the text, white space at its shortest. */
+  length = 0;
   readonly #options: TextOfRangeOptions;
   readonly #start: Point;
   readonly #end: Point;
@@ -60,12 +69,13 @@ class RangeReader {
     const to = node === this.#end.node ? this.#end.offset : node.data.length;
     const text = node.data.slice(isStart ? this.#start.offset : 0, to);
     this.text += whiteSpaceCollapse.startsWith('preserve') ? text.replaceAll('\n', LINE) : text;
-    if (this.text.length > this.#options.limit) this.#hasEnded = true;
+    this.length += text.replaceAll(/\s+/g, ' ').length;
+    if (this.length > this.#options.limit) this.#hasEnded = true;
   }
 
   #readElement(element: Element): void {
     if (NO_TEXT.has(element.localName) || this.#options.isLeftOut(element)) return;
-    if (element.localName === 'br') return this.#add(LINE);
+    if (element.localName === 'br') this.#add(LINE);
     const { display } = getComputedStyle(element);
     if (display === 'none') return;
     const border = borderOf(display);

@@ -34,7 +34,8 @@ export function drawShareCard(
   const look: Look = LOOKS[lookName];
   const paint = readPaint(document, scheme);
   const base = fontSize(content.original.text.length + content.translation.text.length);
-  const names = look.order === 'original-first' ? (['original', 'translation'] as const) : (['translation', 'original'] as const);
+  const names =
+    look.order === 'original-first' ? (['original', 'translation'] as const) : (['translation', 'original'] as const);
   const blocks = names.map((name) => setBlock(document, content[name], look[name], paint, base));
   const height = MARGIN + blocks.reduce((sum, block) => sum + block.height + BETWEEN, 0) + FOOTER + MARGIN / 2;
   canvas.width = PICTURE_WIDTH;
@@ -78,7 +79,13 @@ function setBlock(
   const padding = look.panel ? PADDING : 0;
   const inset = MARGIN + padding + (look.bar ? 20 : 0);
   const direction = writingDirection(text, language);
-  const lines = setLines(document, text, { font, width: WIDTH - 2 * inset, direction, language, maximumLines: MAXIMUM_LINES });
+  const lines = setLines(document, text, {
+    font,
+    width: WIDTH - 2 * inset,
+    direction,
+    language,
+    maximumLines: MAXIMUM_LINES,
+  });
   const lineHeight = Math.round(size * 1.5);
   return { look, lines, font, lineHeight, height: lines.length * lineHeight + 2 * padding, inset, direction, language };
 }
@@ -136,7 +143,12 @@ function drawFooter(context: CanvasRenderingContext2D, { content, look, paint, t
   context.globalAlpha = isOnRubric ? 0.35 : 1;
   context.fillRect(MARGIN, top, WIDTH - 2 * MARGIN, 1);
   context.globalAlpha = 1;
-  const markWidth = drawWordmark(context, { right: WIDTH - MARGIN, middle: top + 38, paint, color: isOnRubric ? color : paint.colors.ink });
+  const markWidth = drawWordmark(context, {
+    right: WIDTH - MARGIN,
+    middle: top + 38,
+    paint,
+    color: isOnRubric ? color : paint.colors.ink,
+  });
   const width = WIDTH - 2 * MARGIN - markWidth - 24;
   const { sans } = paint.families;
   const lines = [
@@ -163,5 +175,7 @@ function writingDirection(text: string, language: string | undefined): 'ltr' | '
   const direction = directionOf(language);
   if (direction !== 'auto') return direction;
   const [letter = ''] = /\p{L}/u.exec(text) ?? [];
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter) ? 'rtl' : 'ltr';
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
+    ? 'rtl'
+    : 'ltr';
 }

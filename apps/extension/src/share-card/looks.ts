@@ -23,7 +23,18 @@ interface TextLook {
   bar?: Token;
 }
 
-export const TOKENS = ['paper', 'sheet', 'ink', 'faded', 'rule', 'rubric', 'rubric-wash', 'on-rubric', 'leaf', 'leaf-wash'] as const;
+export const TOKENS = [
+  'paper',
+  'sheet',
+  'ink',
+  'faded',
+  'rule',
+  'rubric',
+  'rubric-wash',
+  'on-rubric',
+  'leaf',
+  'leaf-wash',
+] as const;
 
 export type Token = (typeof TOKENS)[number];
 

@@ -1,20 +1,20 @@
 import { Button } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { useEffect, useRef, useState } from 'react';
-import { browser } from 'wxt/browser';
 import { canCopyPictures, copyPicture } from '../card/copy.ts';
+import { locale, say } from '../messages/say.ts';
 import { drawShareCard, type ShareCardContent } from './draw-share-card.ts';
 import { LOOK_NAMES, LOOKS, type LookName } from './looks.ts';
 
 interface SharePanelProps {
   texts: { original: string; translation: string; language: string | undefined; target: string };
   page: { title: string; address: string };
-  say(line: string): void;
+  announce(line: string): void;
   onBack(): void;
 }
 
 /** Makes a picture of original and translation, shows it, and gives it away: as a file or by the clipboard. */
-export function SharePanel({ texts, page, say, onBack }: SharePanelProps) {
+export function SharePanel({ texts, page, announce, onBack }: SharePanelProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [look, setLook] = useState<LookName>('manuscript');
   const [scheme, setScheme] = useState(preferredScheme);
@@ -25,27 +25,27 @@ export function SharePanel({ texts, page, say, onBack }: SharePanelProps) {
 
   const copy = async ({ ownerDocument }: Element) => {
     const isDone = canvas.current !== null && (await copyPicture(ownerDocument, toPng(canvas.current)));
-    say(browser.i18n.getMessage(isDone ? 'sharePictureCopied' : 'cardCopyFailed'));
+    announce(say(isDone ? 'sharePictureCopied' : 'cardCopyFailed'));
   };
   return (
-    <section aria-label={browser.i18n.getMessage('cardShare')} className="grid gap-3">
+    <section aria-label={say('cardShare')} className="grid gap-3">
       <Button kind="quiet" className="-mx-2 justify-self-start" autoFocus onClick={onBack}>
         <span className="rotate-180 rtl:rotate-0">
           <Icon name="arrow" size={16} />
         </span>
-        {browser.i18n.getMessage('shareBack')}
+        {say('shareBack')}
       </Button>
       <div className="overflow-hidden rounded-md border border-rule">
         <canvas
           ref={canvas}
           role="img"
-          aria-label={browser.i18n.getMessage('shareAlt', [beginning(texts.original), beginning(texts.translation)])}
+          aria-label={say('shareAlt', beginning(texts.original), beginning(texts.translation))}
           className="block h-auto w-full"
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <fieldset className="flex flex-wrap gap-x-3">
-          <legend className="sr-only">{browser.i18n.getMessage('shareLook')}</legend>
+          <legend className="sr-only">{say('shareLook')}</legend>
           {LOOK_NAMES.map((name) => (
             <label key={name} className="flex min-h-8 items-center gap-1.5 text-sm">
               <input
@@ -55,7 +55,7 @@ export function SharePanel({ texts, page, say, onBack }: SharePanelProps) {
                 checked={look === name}
                 onChange={() => setLook(name)}
               />
-              {browser.i18n.getMessage(LOOKS[name].name)}
+              {say(LOOKS[name].name)}
             </label>
           ))}
         </fieldset>
@@ -66,7 +66,7 @@ export function SharePanel({ texts, page, say, onBack }: SharePanelProps) {
             checked={scheme === 'dark'}
             onChange={({ target: { checked } }) => setScheme(checked ? 'dark' : 'light')}
           />
-          {browser.i18n.getMessage('shareDark')}
+          {say('shareDark')}
         </label>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -77,12 +77,12 @@ export function SharePanel({ texts, page, say, onBack }: SharePanelProps) {
           onClick={() => canvas.current && void download(canvas.current, `interlinear-${content.host}.png`)}
         >
           <Icon name="download" />
-          {browser.i18n.getMessage('shareDownload')}
+          {say('shareDownload')}
         </Button>
         {canCopyPictures(document) && (
           <Button className="grow" onClick={({ currentTarget }) => void copy(currentTarget)}>
             <Icon name="copy" />
-            {browser.i18n.getMessage('shareCopy')}
+            {say('shareCopy')}
           </Button>
         )}
       </div>
@@ -94,11 +94,12 @@ function preferredScheme(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-function useContent({ original, translation, language, target }: SharePanelProps['texts'], page: SharePanelProps['page']) {
+function useContent(
+  { original, translation, language, target }: SharePanelProps['texts'],
+  page: SharePanelProps['page'],
+) {
   // Of the moment in which the picture was asked for.
-  const [date] = useState(() =>
-    new Intl.DateTimeFormat(browser.i18n.getUILanguage(), { dateStyle: 'long' }).format(new Date()),
-  );
+  const [date] = useState(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(new Date()));
   const [content] = useState<ShareCardContent>(() => ({
     original: { text: original, language },
     translation: { text: translation, language: target },
