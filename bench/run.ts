@@ -6,6 +6,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   gateway: () => import('./gateway.ts'),
   apertium: () => import('./apertium.ts'),
   web: () => import('./web.ts'),
+  page: () => import('./page.ts'),
 };
 
 const words = process.argv.slice(2);

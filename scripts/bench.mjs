@@ -1,4 +1,5 @@
 // `npm run bench [area…] [--json]`
+import { buildExtension } from './extension-build.mjs';
 import { ensureNativePackages } from './native-packages.mjs';
 import { ensurePackages } from './packages.mjs';
 import { runNode } from './pinned-node.mjs';
@@ -7,4 +8,6 @@ import { ensureWebBuild } from './web-build.mjs';
 await ensurePackages();
 await ensureNativePackages(['apertium', 'tests']);
 await ensureWebBuild();
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+if (wanted.length === 0 || wanted.includes('page')) await buildExtension();
 process.exit(await runNode(['bench/run.ts', ...process.argv.slice(2)]));

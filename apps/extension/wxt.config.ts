@@ -40,6 +40,8 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['storage', 'contextMenus'],
     host_permissions: ENGINE_HOSTS,
+    // Asked for one by one, when a person adds an engine of their own.
+    optional_host_permissions: PAGES,
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: 'Interlinear' },
     commands: {
@@ -54,7 +56,7 @@ export default defineConfig({
     // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
     web_accessible_resources: [
       {
-        resources: ['page.js', 'selection.js', 'card.js'],
+        resources: ['page.js', 'page-language.js', 'input-box.js', 'hover.js', 'selection.js', 'card.js'],
         matches: PAGES,
         ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),
       },

@@ -1,3 +1,4 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { collectPageErrors } from '@interlinear/testing/browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
@@ -32,12 +33,21 @@ export interface ExtensionUnderTest {
   close(): Promise<void>;
 }
 
+export interface ExtensionOptions {
+  /** Hosts that the person has allowed: no test can press the button of a browser's own question. */
+  allowedHosts?: readonly string[];
+}
+
 /** @param pages HTML by path */
-export async function startExtension(pages: Readonly<Record<string, string>>): Promise<ExtensionUnderTest> {
+export async function startExtension(
+  pages: Readonly<Record<string, string>>,
+  { allowedHosts = [] }: ExtensionOptions = {},
+): Promise<ExtensionUnderTest> {
   // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
   vi.stubEnv('NODE_ENV', 'production');
   await build({ root, browser: 'chrome', logger: QUIET });
   vi.unstubAllEnvs();
+  const folder = await withAllowedHosts(`${root}/dist/chrome-mv3`, allowedHosts);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -54,7 +64,7 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
   for (const host of GOOGLE_HOSTS) addresses[host] = google.url;
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
-  const browser = await launchWithExtension(`${root}/dist/chrome-mv3`, hosts);
+  const browser = await launchWithExtension(folder, hosts);
   const { background, context } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.
   await vi.waitUntil(() =>
@@ -105,6 +115,18 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
       await Promise.all([front.close(), edge.close(), google.close(), site.close()]);
     },
   };
+}
+
+/** The same extension, whose hosts are there from the first moment on. */
+async function withAllowedHosts(folder: string, allowedHosts: readonly string[]): Promise<string> {
+  if (allowedHosts.length === 0) return folder;
+  const copy = `${folder}-allowed`;
+  await cp(folder, copy, { recursive: true });
+  const path = `${copy}/manifest.json`;
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  manifest.host_permissions.push(...allowedHosts);
+  await writeFile(path, JSON.stringify(manifest));
+  return copy;
 }
 
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';

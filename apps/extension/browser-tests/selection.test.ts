@@ -99,12 +99,15 @@ describe('the button beside selected text', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
     expect(await selectionButton(page).count()).toBe(0);
 
-    for (const _ of ' lived') await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
     await selectionButton(page).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const card = await cardIn(page);
-    await card.getByText(translation('Nobody has lived')).waitFor();
+    await card.getByText(translation('Nobody')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
   });
 
   it('[EXT-03] goes with Esc, with a click elsewhere, with the selection, and when it is scrolled away', async () => {

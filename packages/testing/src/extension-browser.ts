@@ -23,6 +23,19 @@ export async function launchWithExtension(
   folder: string,
   hosts: Readonly<Record<string, string>>,
 ): Promise<ExtensionBrowser> {
+  const { context, close } = await launchProfile(hosts, [
+    `--load-extension=${folder}`,
+    `--disable-extensions-except=${folder}`,
+  ]);
+  const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  return { context, background, origin: `chrome-extension://${new URL(background.url()).host}`, close };
+}
+
+/** The same browser with no extension in it. */
+export async function launchProfile(
+  hosts: Readonly<Record<string, string>>,
+  extraArguments: readonly string[] = [],
+): Promise<Pick<ExtensionBrowser, 'context' | 'close'>> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
@@ -34,16 +47,12 @@ export async function launchWithExtension(
       '--headless=new',
       '--lang=en-US',
       '--ignore-certificate-errors',
-      `--load-extension=${folder}`,
-      `--disable-extensions-except=${folder}`,
+      ...extraArguments,
     ],
     viewport: { width: 1280, height: 800 },
   });
-  const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   return {
     context,
-    background,
-    origin: `chrome-extension://${new URL(background.url()).host}`,
     async close() {
       await context.close();
       await rm(profile, { recursive: true, force: true });

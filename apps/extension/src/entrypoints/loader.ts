@@ -1,8 +1,11 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { answerAboutPage } from '../loader/answer-about-page.ts';
+import { countSpaces } from '../loader/count-spaces.ts';
 import { followSettings } from '../loader/follow-settings.ts';
 import { noticeSelection } from '../loader/notice-selection.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
+import { watchHoverKey } from '../loader/watch-hover-key.ts';
 import { isOwnFrame } from '../page-ui/own-frame.ts';
 
 /**
@@ -13,12 +16,13 @@ import { isOwnFrame } from '../page-ui/own-frame.ts';
 export default defineUnlistedScript(() => {
   if (isOwnFrame(window)) return;
   waitForStart();
-  const onSettings = noticeSelection();
+  const tellAll = [countSpaces(), watchHoverKey(), noticeSelection()];
+  answerAboutPage();
   let isFirst = true;
   // Without an extension around it any more there are no settings to follow.
   void followSettings((settings) => {
     if (isFirst && window === top) translateByItself(settings);
     isFirst = false;
-    onSettings(settings);
+    for (const tell of tellAll) tell(settings);
   }).catch(() => {});
 });

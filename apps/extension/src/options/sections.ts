@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
+import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
+import { EnginesSection } from './engines-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
+import { SitesSection } from './sites-section.tsx';
 import { StylesSection } from './styles-section.tsx';
 import { ToolsSection } from './tools-section.tsx';
 
@@ -15,7 +18,10 @@ export interface Section {
 /** In the order in which they are offered. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
+  { id: 'engines', title: () => say('sectionEngines'), Content: EnginesSection },
   { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
+  { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
+  { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },
 ];

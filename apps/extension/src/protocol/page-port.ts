@@ -1,5 +1,6 @@
 import { dictionaryEntrySchema } from '@interlinear/engines/dictionary';
 import { LANGUAGE_CODES } from '@interlinear/languages';
+import { siteRulesSchema } from '@interlinear/webpage/site-rules';
 import * as z from 'zod/mini';
 import { translationErrorSchema } from './failure.ts';
 import { pageStateSchema } from './page-state.ts';
@@ -54,6 +55,8 @@ const lookSchema = z.object({
   style: z.string(),
   /** The engine's id. It changes nothing in the page, but another one means to translate anew. */
   engine: z.string(),
+  /** What a person says about the frame's site. */
+  siteRules: z.exactOptional(siteRulesSchema),
 });
 
 export type Look = z.infer<typeof lookSchema>;

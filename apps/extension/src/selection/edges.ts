@@ -1,7 +1,7 @@
 import type { ComposedRange, Point } from './composed-range.ts';
 
 /** A rectangle in a window, in CSS pixels from its left upper corner. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   right: number;

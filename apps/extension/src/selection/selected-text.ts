@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import { shadowRootOf } from '../page/shadow-root-of.ts';
 import { type ComposedRange, composedRange } from './composed-range.ts';
 import { type Edges, edges } from './edges.ts';
 import { sentenceAround } from './sentence-around.ts';
@@ -58,10 +58,6 @@ export function selectedInField(): SelectedText | undefined {
     edges: () => ({ first: field.getBoundingClientRect(), last: field.getBoundingClientRect() }),
     node: field,
   };
-}
-
-function shadowRootOf(host: Element): ShadowRoot | null {
-  return host instanceof HTMLElement ? browser.dom.openOrClosedShadowRoot(host) : null;
 }
 
 const TRANSLATION = 'interlinear-translation';

@@ -32,6 +32,7 @@ export class SelectionButton {
   readonly #element: OwnElement;
   readonly #button: HTMLButtonElement;
   #shown: AbortController | undefined;
+  #current: SelectedText | undefined;
   /** What the person wanted no button for. */
   #declined: SelectedText | undefined;
 
@@ -46,10 +47,13 @@ export class SelectionButton {
   }
 
   show(selected: SelectedText | undefined): void {
+    // It may have the focus by now.
+    if (selected && this.#shown && isSame(selected, this.#current)) return;
     this.hide();
     const place = selected && placeFor(selected);
     if (!selected || !place || isSame(selected, this.#declined)) return;
     this.#declined = undefined;
+    this.#current = selected;
     showOnTop(this.#element, selected.node);
     this.#element.style(place);
     this.#shown = new AbortController();
@@ -77,6 +81,8 @@ export class SelectionButton {
   #decline(selected: SelectedText): void {
     this.hide();
     this.#declined = selected;
+    // Who selects the same once more has thought better of it.
+    addEventListener('pointerdown', () => (this.#declined = undefined), { capture: true, passive: true, once: true });
   }
 
   #follow(selected: SelectedText): void {
@@ -88,59 +94,23 @@ export class SelectionButton {
   /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
   #onKey(event: KeyboardEvent, selected: SelectedText): void {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const isInside = document.activeElement === this.#element.host;
+    const isInside = document.activeElement === this.#element.host || event.target === this.#element.host;
     if (key === 'Escape') this.#decline(selected);
     if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
-    if (isInside) this.#leave(selected);
+    if (isInside) this.#decline(selected);
     else if (!shiftKey) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.#button.focus();
+      this.#takeFocus(selected);
     }
   }
 
-  /** Browsers go on from where something was last selected, and not from the end of the document, where the button stood. */
-  #leave(selected: SelectedText): void {
-    this.#decline(selected);
-    const selection = getSelection();
-    const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
-    if (!selection || !anchorNode || !focusNode) return;
-    selection.removeAllRanges(); // to select what is selected would be nothing new
-    selection.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
-  }
-
-  #decline(selected: SelectedText): void {
-    this.hide();
-    this.#declined = selected;
-  }
-
-  #follow(selected: SelectedText): void {
-    const place = placeFor(selected);
-    if (place) this.#element.style(place);
-    else this.hide();
-  }
-
-  /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
-  #onKey(event: KeyboardEvent, selected: SelectedText): void {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const isInside = document.activeElement === this.#element.host;
-    if (key === 'Escape') this.#decline(selected);
-    if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
-    if (isInside) this.#leave(selected);
-    else if (!shiftKey) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      this.#button.focus();
-    }
-  }
-
-  /** Browsers go on from where the selection was last set, and not from the end of the document, where the button stood. */
-  #leave(selected: SelectedText): void {
-    const selection = getSelection();
-    const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
-    this.#decline(selected);
-    if (anchorNode && focusNode)
-      selection?.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
+  /** From where the selection ends: when the button goes, browsers move the focus on from where it stood in the document. */
+  #takeFocus({ node }: SelectedText): void {
+    const { host } = this.#element;
+    if (node instanceof Text) node.after(host);
+    if (!host.matches(':popover-open')) host.showPopover();
+    this.#button.focus();
   }
 }
 

@@ -15,7 +15,7 @@ export interface ShareCardContent {
 }
 
 /** In pixels of the picture. */
-export const PICTURE_WIDTH = 1200;
+const PICTURE_WIDTH = 1200;
 const SCALE = 2;
 const WIDTH = PICTURE_WIDTH / SCALE;
 const MARGIN = 44;
@@ -24,7 +24,7 @@ const FOOTER = 64;
 /** Of the original and of the translation: more than this is nothing that anybody reads in a picture. */
 const MAXIMUM_LINES = 12;
 
-/** Draws the picture. Its width is {@link PICTURE_WIDTH}; it is as high as the texts make it. */
+/** Draws the picture. Its width is 1200 pixels; it is as high as the texts make it. */
 export function drawShareCard(
   canvas: HTMLCanvasElement,
   content: ShareCardContent,

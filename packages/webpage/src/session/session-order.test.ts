@@ -1,6 +1,6 @@
+import { articlePage, commentsPage } from '@interlinear/testing/sample-pages';
 import { describe, expect, it } from 'vitest';
 import { untilDone, useSessionPages } from '../testing/open-session-pages.ts';
-import { articlePage, commentsPage } from '../testing/sample-pages.ts';
 
 const { open } = useSessionPages();
 
@@ -138,7 +138,7 @@ describe('the order of a session', () => {
     });
     await untilDone(page);
     const { untranslated, asked } = await page.evaluate(() => ({
-      untranslated: [...document.querySelectorAll('[data-b]')].filter(
+      untranslated: [...document.querySelectorAll('.comment')].filter(
         (comment) => underTest.shownTexts(comment).length !== 2,
       ).length,
       asked: tested.requests.flatMap(({ texts }) => texts),

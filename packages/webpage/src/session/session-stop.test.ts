@@ -1,7 +1,7 @@
+import { articlePage } from '@interlinear/testing/sample-pages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shown, start, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
-import { articlePage } from '../testing/sample-pages.ts';
 
 const { open } = useSessionPages(['--js-flags=--expose-gc']);
 

@@ -1,5 +1,11 @@
 /** Pages of a known number of texts, each in an element with `data-b`. Deterministic, so that two runs read the same. */
 
+/** What {@link growingPage} has in its window. */
+export interface Growing {
+  /** Appends so many paragraphs, so often, every so many milliseconds, and keeps the newest in view as a chat does. */
+  grow(paragraphs: number, times: number, everyMs: number): Promise<void>;
+}
+
 const WORDS =
   'the house by river stands old wooden gate where every morning a grey heron waits for small fish and people of village pass without looking up because they have seen it so often that it belongs to stones'.split(
     ' ',
@@ -12,19 +18,50 @@ export function articlePage(blocks: number): string {
   return pageWith(`<main>${parts.join('\n')}</main>`);
 }
 
-/** Comments as some old forums have them: a table with a row for each, and in it a table that makes the indentation. */
+/** Comments as some old forums have them: a table with a row for each, and in it a table that makes the indentation. Each has two texts. */
 export function commentsPage(comments: number): string {
   const rows: string[] = [];
   for (let comment = 0; comment < comments; comment += 1) {
     const indentation = (comment % 7) * 40;
     rows.push(`<tr><td><table border="0"><tbody><tr><td><img width="${indentation}" height="1" alt=""></td><td>
       <div><span class="by"><a href="/user/${comment}">user${comment}</a> <a href="/item/${comment}">${(comment % 23) + 1} hours ago</a></span></div>
-      <div data-b="${comment}" class="comment">${sentences(comment, 6 + (comment % 20))} <p>${sentences(comment + 7, 4)} <a href="/x">source</a></p></div>
+      <div data-b="${comment}" class="comment">${sentences(comment, 6 + (comment % 20))} <p data-b="${comments + comment}">${sentences(comment + 7, 4)} <a href="/x">source</a></p></div>
       <div><u><a href="/reply/${comment}">reply</a></u></div></td></tr></tbody></table></td></tr>`);
   }
   return pageWith(
     `<table><tbody><tr><td><table class="tree"><tbody>${rows.join('\n')}</tbody></table></td></tr></tbody></table>`,
   );
+}
+
+/** A page with so many paragraphs, to which its own script adds more: its `window` is a {@link Growing}. */
+export function growingPage(paragraphs: number): string {
+  const texts = Array.from({ length: 1_000 }, (_, index) => `Message ${sentences(index, 12 + (index % 9))}`);
+  const script = `
+    const texts = ${JSON.stringify(texts)};
+    let next = 0;
+    const list = document.querySelector('main');
+    function append(count) {
+      for (let index = 0; index < count; index += 1) {
+        const paragraph = document.createElement('p');
+        paragraph.dataset.b = String(next);
+        paragraph.textContent = texts[next % texts.length];
+        list.append(paragraph);
+        next += 1;
+      }
+    }
+    append(${paragraphs});
+    window.grow = (count, times, everyMs) => new Promise((resolve) => {
+      let done = 0;
+      const timer = setInterval(() => {
+        append(count);
+        scrollTo(0, document.documentElement.scrollHeight);
+        done += 1;
+        if (done < times) return;
+        clearInterval(timer);
+        resolve();
+      }, everyMs);
+    });`;
+  return pageWith(`<main></main><script>${script}</script>`);
 }
 
 /** So many words, with an end and a number in it: no two seeds read the same. */

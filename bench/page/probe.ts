@@ -1,0 +1,117 @@
+/** What a page under measurement knows of itself. Times are milliseconds since 1970. */
+export interface Probe {
+  /** When each block showed a translation first. */
+  translatedAt: Map<number, number>;
+  /** When each block was seen first while the page was scrolled, or came into view after the start. */
+  seenAt: Map<number, number>;
+  /** When the page itself added each block after it had loaded. */
+  addedAt: Map<number, number>;
+  /** Milliseconds of each task over 50 ms, and when it began. */
+  longTasks: { at: number; milliseconds: number }[];
+  /** Attributes that changed on elements of the page. */
+  attributesWritten: number;
+  now(): number;
+  /** The numbers of the blocks that are in view. */
+  blocksInView(): number[];
+  blocks(): number;
+  characters(): number;
+  untranslated(): number[];
+  noteSeen(): void;
+  /** Scrolls by 80 % of a screen every 250 ms to the end. Resolves a step after the last. */
+  scrollThrough(): Promise<void>;
+}
+
+declare global {
+  var probe: Probe;
+}
+
+/** Runs in the page before any script of its own. It must not use anything from outside: it travels as text. */
+export function installProbe(): void {
+  /** Around everything the stand-in translates. */
+  const mark = '【';
+  const translatedAt = new Map<number, number>();
+  const seenAt = new Map<number, number>();
+  const addedAt = new Map<number, number>();
+  const longTasks: Probe['longTasks'] = [];
+  const now = () => performance.timeOrigin + performance.now();
+  const all = () => [...document.querySelectorAll<HTMLElement>('[data-b]')];
+  const numberOf = (element: Element | null) =>
+    element instanceof HTMLElement && element.dataset.b !== undefined ? Number(element.dataset.b) : undefined;
+
+  /** The block that something stands in or right behind. */
+  const blockOf = (node: Node): number | undefined => {
+    for (let element = node instanceof Element ? node : node.parentElement; element; element = element.parentElement) {
+      const number = numberOf(element) ?? numberOf(element.previousElementSibling);
+      if (number !== undefined) return number;
+    }
+    return undefined;
+  };
+  const noteTranslation = (node: Node) => {
+    if (!node.textContent?.includes(mark)) return;
+    const block = blockOf(node);
+    if (block !== undefined && !translatedAt.has(block)) translatedAt.set(block, now());
+  };
+  const noteAddition = (node: Node) => {
+    const block = numberOf(node instanceof Element ? node : null);
+    if (block !== undefined && document.readyState === 'complete' && !addedAt.has(block)) addedAt.set(block, now());
+  };
+
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'attributes' && target instanceof Element && !target.localName.startsWith('interlinear-')) {
+        probe.attributesWritten += 1;
+      } else if (type === 'characterData') noteTranslation(target);
+      for (const node of addedNodes) {
+        noteAddition(node);
+        noteTranslation(node);
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      longTasks.push({ at: performance.timeOrigin + startTime, milliseconds: duration });
+    }
+  }).observe({ type: 'longtask', buffered: true });
+
+  const blocksInView = () =>
+    all()
+      .filter((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect();
+        return height > 0 && bottom > 0 && top < innerHeight;
+      })
+      .map((element) => Number(element.dataset.b));
+  const noteSeen = () => {
+    const moment = now();
+    for (const block of blocksInView()) if (!seenAt.has(block)) seenAt.set(block, moment);
+  };
+  globalThis.probe = {
+    translatedAt,
+    seenAt,
+    addedAt,
+    longTasks,
+    attributesWritten: 0,
+    now,
+    blocksInView,
+    noteSeen,
+    blocks: () => all().length,
+    characters: () => document.body.innerText.length,
+    untranslated: () =>
+      all()
+        .map((element) => Number(element.dataset.b))
+        .filter((block) => !translatedAt.has(block)),
+    scrollThrough: () =>
+      new Promise((resolve) => {
+        let wasAtEnd = false;
+        const timer = setInterval(() => {
+          if (wasAtEnd) {
+            clearInterval(timer);
+            resolve();
+            return;
+          }
+          scrollBy(0, innerHeight * 0.8);
+          noteSeen();
+          wasAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+        }, 250);
+      }),
+  };
+}

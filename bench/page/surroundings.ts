@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { launchProfile, launchWithExtension } from '@interlinear/testing/extension-browser';
+import { startSecureFront } from '@interlinear/testing/secure-front';
+import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
+import { installProbe } from './probe.ts';
+
+/** The built extension; `scripts/bench.mjs` builds it. */
+const EXTENSION = path.join(import.meta.dirname, '..', '..', 'apps', 'extension', 'dist', 'chrome-mv3');
+/** How long the engine takes for a request. */
+const LATENCY_MS = 150;
+
+export type Contender = 'bare' | 'bilingual' | 'translation';
+
+/** A page in a browser of its own, with nothing cached. */
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** Translates the page as the shortcut does. Resolves with the moment, in milliseconds since 1970. */
+  trigger(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface Surroundings {
+  edge: StandIn;
+  open(contender: Contender, pageName: string): Promise<OpenedPage>;
+  close(): Promise<void>;
+}
+
+/**
+ * The world around a page under measurement: its own site, and the engine's real host with a stand-in behind it.
+ * @param pages HTML by name
+ */
+export async function prepareSurroundings(pages: Readonly<Record<string, string>>): Promise<Surroundings> {
+  const edge = await startMicrosoftEdgeStandIn();
+  const site = await startStandIn(({ path: address }) => {
+    const body = pages[address.slice(1)];
+    return {
+      status: body === undefined ? 404 : 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: body ?? '',
+    };
+  });
+  const front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'page.test': site.url });
+  const hosts = Object.fromEntries(
+    ['edge.microsoft.com', 'page.test'].map((host) => [host, `127.0.0.1:${front.port}`]),
+  );
+  return {
+    edge,
+    async open(contender, pageName) {
+      const { context, background, close } = await launch(contender, hosts);
+      const page = await context.newPage();
+      await page.addInitScript(installProbe);
+      await page.goto(`https://page.test/${pageName}`);
+      await page.bringToFront();
+      edge.reset();
+      edge.delay(LATENCY_MS);
+      return { page, context, trigger: () => trigger(background), close };
+    },
+    async close() {
+      await Promise.all([front.close(), edge.close(), site.close()]);
+    },
+  };
+}
+
+async function launch(contender: Contender, hosts: Record<string, string>) {
+  if (contender === 'bare') return { ...(await launchProfile(hosts)), background: undefined };
+  const browser = await launchWithExtension(EXTENSION, hosts);
+  await browser.background.evaluate(changingSettings({ target: 'de', mode: contender }));
+  return browser;
+}
+
+/** What the background has to do for it, once it has written its first settings; the rest of them stays as it is. */
+function changingSettings(change: object): string {
+  return `(async () => {
+    for (;;) {
+      const { settings } = await chrome.storage.local.get('settings');
+      if (settings) return chrome.storage.local.set({ settings: { ...settings, ...${JSON.stringify(change)} } });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })()`;
+}
+
+async function trigger(background: Worker | undefined): Promise<number> {
+  if (!background) return Date.now();
+  return await background.evaluate<number>(`(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const moment = Date.now();
+    chrome.commands.onCommand.dispatch('toggle-page', tab);
+    return moment;
+  })()`);
+}
