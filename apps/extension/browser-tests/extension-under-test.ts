@@ -19,15 +19,17 @@ export interface ExtensionUnderTest {
   browser: ExtensionBrowser;
   edge: StandIn;
   google: GoogleStandIn;
+  /** Where the test's site is, without a slash at the end. */
+  siteUrl: string;
   /** Opens a page of the test's site, in front. */
   open(path: string): Promise<{ page: Page; tabId: number; errors: string[] }>;
-  /** As if the keyboard shortcut had been pressed in the tab in front. */
-  pressShortcut(): Promise<void>;
+  /** As if a keyboard shortcut had been pressed in the tab in front. */
+  pressShortcut(command?: string): Promise<void>;
   setSettings(change: Partial<Settings>): Promise<void>;
   /** The toolbar button of a tab. */
   button(tabId: number): Promise<{ badge: string; title: string }>;
-  /** The popup, in a tab of its own, speaking of another tab. */
-  openPopup(tabId: number): Promise<Page>;
+  /** The popup, in a tab of its own, speaking of another tab; with the address that the browser tells it of that. */
+  openPopup(tabId: number, url?: string): Promise<Page>;
   /** Ends the background as the browser does when it has been idle. */
   endBackground(): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +77,7 @@ export async function startExtension(
     browser,
     edge,
     google,
+    siteUrl: site.url,
     async open(path) {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
@@ -83,9 +86,9 @@ export async function startExtension(
       await page.bringToFront();
       return { page, tabId: await background.evaluate<number>(`${TAB_IN_FRONT}.then((tab) => tab.id)`), errors };
     },
-    pressShortcut: () =>
+    pressShortcut: (command = 'toggle-page') =>
       // Synthetic keys do not reach a browser's commands.
-      background.evaluate(`${TAB_IN_FRONT}.then((tab) => chrome.commands.onCommand.dispatch('toggle-page', tab))`),
+      background.evaluate(`${TAB_IN_FRONT}.then((tab) => chrome.commands.onCommand.dispatch('${command}', tab))`),
     setSettings: (change) =>
       background.evaluate(
         `chrome.storage.local.set({ settings: ${JSON.stringify({ ...defaultSettings('de'), ...change })} })`,
@@ -95,10 +98,11 @@ export async function startExtension(
         chrome.action.getBadgeText({ tabId: ${tabId} }),
         chrome.action.getTitle({ tabId: ${tabId} }),
       ]).then(([badge, title]) => ({ badge, title }))`),
-    async openPopup(tabId) {
+    async openPopup(tabId, url) {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
-      await page.addInitScript(`chrome.tabs.query = async () => [{ id: ${tabId} }]`);
+      await page.setViewportSize({ width: 344, height: 600 });
+      await page.addInitScript(`chrome.tabs.query = async () => [${JSON.stringify({ id: tabId, url })}]`);
       await page.goto(`${browser.origin}/popup.html`);
       return page;
     },
@@ -115,6 +119,18 @@ export async function startExtension(
       await Promise.all([front.close(), edge.close(), google.close(), site.close()]);
     },
   };
+}
+
+/** Runs an expression where the loader runs: in the extension's own world of the page. */
+export async function evaluateInLoader(page: Page, origin: string, expression: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const worlds: { id: number; origin: string }[] = [];
+  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
+  await session.send('Runtime.enable');
+  const loader = worlds.find((world) => world.origin === origin);
+  if (!loader) throw new Error('There is no loader on this page.');
+  const { result } = await session.send('Runtime.evaluate', { expression, contextId: loader.id, awaitPromise: true });
+  return result.value;
 }
 
 /** The same extension, whose hosts are there from the first moment on. */
