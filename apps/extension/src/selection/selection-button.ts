@@ -32,14 +32,15 @@ export class SelectionButton {
   readonly #element: OwnElement;
   readonly #button: HTMLButtonElement;
   #shown: AbortController | undefined;
-  #current: SelectedText | undefined;
-  /** What the person wanted no button for. */
-  #declined: SelectedText | undefined;
+  #selected: SelectedText | undefined;
+  /** The person wants no button until they do something else. */
+  #isDeclined = false;
 
   constructor(onPress: (selected: SelectedText) => void) {
     this.#onPress = onPress;
     this.#element = createOwnElement(document, 'interlinear-selection', STYLES);
     this.#button = createButton();
+    this.#button.addEventListener('click', () => this.#press());
     this.#element.root.append(this.#button);
     for (const type of ['keydown', 'keypress', 'keyup'] as const) {
       this.#element.root.addEventListener(type, (event) => event.stopPropagation());
@@ -47,23 +48,24 @@ export class SelectionButton {
   }
 
   show(selected: SelectedText | undefined): void {
-    // It may have the focus by now.
-    if (selected && this.#shown && isSame(selected, this.#current)) return;
+    // Browsers tell of a change late: the person may have gone to the button meanwhile, and it stays under them.
+    if (selected && this.#hasFocus()) {
+      this.#selected = selected;
+      return;
+    }
     this.hide();
     const place = selected && placeFor(selected);
-    if (!selected || !place || isSame(selected, this.#declined)) return;
-    this.#declined = undefined;
-    this.#current = selected;
+    if (!selected || !place || this.#isDeclined) return;
+    this.#selected = selected;
     showOnTop(this.#element, selected.node);
     this.#element.style(place);
     this.#shown = new AbortController();
     const { signal } = this.#shown;
     const listen = { capture: true, passive: true, signal };
-    this.#button.addEventListener('click', () => this.#press(selected), { signal });
     addEventListener('pointerdown', ({ target }) => target !== this.#element.host && this.hide(), listen);
-    addEventListener('scroll', () => this.#follow(selected), listen);
+    addEventListener('scroll', () => this.#follow(), listen);
     addEventListener('resize', () => this.hide(), listen);
-    addEventListener('keydown', (event) => this.#onKey(event, selected), { capture: true, signal });
+    addEventListener('keydown', (event) => this.#onKey(event), { capture: true, signal });
     document.addEventListener('selectionchange', () => getSelection()?.type !== 'Range' && this.hide(), { signal });
   }
 
@@ -73,49 +75,57 @@ export class SelectionButton {
     this.#element.host.remove();
   }
 
-  #press(selected: SelectedText): void {
+  #press(): void {
+    const selected = this.#selected;
     this.hide();
-    this.#onPress(selected);
+    if (selected) this.#onPress(selected);
   }
 
-  #decline(selected: SelectedText): void {
+  #decline(): void {
     this.hide();
-    this.#declined = selected;
-    // Who selects the same once more has thought better of it.
-    addEventListener('pointerdown', () => (this.#declined = undefined), { capture: true, passive: true, once: true });
+    this.#isDeclined = true;
+    const waiting = new AbortController();
+    const relent = (event: PointerEvent | KeyboardEvent) => {
+      if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return;
+      this.#isDeclined = false;
+      waiting.abort();
+    };
+    const listen = { capture: true, passive: true, signal: waiting.signal };
+    addEventListener('pointerdown', relent, listen);
+    addEventListener('keydown', relent, listen);
   }
 
-  #follow(selected: SelectedText): void {
-    const place = placeFor(selected);
+  #hasFocus(): boolean {
+    return this.#element.root.activeElement === this.#button;
+  }
+
+  #follow(): void {
+    const place = this.#selected && placeFor(this.#selected);
     if (place) this.#element.style(place);
     else this.hide();
   }
 
   /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
-  #onKey(event: KeyboardEvent, selected: SelectedText): void {
+  #onKey(event: KeyboardEvent): void {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const isInside = document.activeElement === this.#element.host || event.target === this.#element.host;
-    if (key === 'Escape') this.#decline(selected);
+    if (key === 'Escape') this.#decline();
     if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
-    if (isInside) this.#decline(selected);
+    if (this.#hasFocus()) this.#decline();
     else if (!shiftKey) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.#takeFocus(selected);
+      this.#takeFocus();
     }
   }
 
   /** From where the selection ends: when the button goes, browsers move the focus on from where it stood in the document. */
-  #takeFocus({ node }: SelectedText): void {
+  #takeFocus(): void {
     const { host } = this.#element;
+    const node = this.#selected?.node;
     if (node instanceof Text) node.after(host);
     if (!host.matches(':popover-open')) host.showPopover();
     this.#button.focus();
   }
-}
-
-function isSame(one: SelectedText, other: SelectedText | undefined): boolean {
-  return one.node === other?.node && one.text === other.text;
 }
 
 /** Under the end of the selection, or over its beginning; undefined when neither can be seen. */
