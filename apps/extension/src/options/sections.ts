@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { BackupSection } from '../backup/backup-section.tsx';
 import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
+import { PrivacySection } from '../privacy/privacy-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { SitesSection } from './sites-section.tsx';
@@ -22,4 +24,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
   { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
   { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },
+  { id: 'backup', title: () => say('sectionBackup'), Content: BackupSection },
+  { id: 'privacy', title: () => say('sectionPrivacy'), Content: PrivacySection },
 ];
