@@ -3,6 +3,7 @@ import { BackupSection } from '../backup/backup-section.tsx';
 import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
+import { EnginesSection } from './engines-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { SitesSection } from './sites-section.tsx';
@@ -19,6 +20,7 @@ export interface Section {
 /** In the order in which they are offered. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
+  { id: 'engines', title: () => say('sectionEngines'), Content: EnginesSection },
   { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
