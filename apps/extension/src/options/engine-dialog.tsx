@@ -10,9 +10,9 @@ import { EngineFields } from './engine-fields.tsx';
 import { EngineTestLine, useEngineTest } from './engine-test.tsx';
 import { SelectField } from './fields.tsx';
 import { useNotify } from './notice.tsx';
+import { ownEngineStore } from './own-engines.ts';
 import { type EngineProblems, readEngineForm } from './read-engine-form.ts';
 import { createTestableEngine } from './testable-engines.ts';
-import { ownEngineStore } from './use-own-engines.ts';
 
 interface EngineDialogProps {
   edited: OwnEngine | 'new';

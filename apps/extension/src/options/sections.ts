@@ -3,6 +3,8 @@ import { BackupSection } from '../backup/backup-section.tsx';
 import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
+import { GlossarySection } from '../texts/glossary-section.tsx';
+import { PromptsSection } from '../texts/prompts-section.tsx';
 import { EnginesSection } from './engines-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
@@ -21,6 +23,8 @@ export interface Section {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
   { id: 'engines', title: () => say('sectionEngines'), Content: EnginesSection },
+  { id: 'glossary', title: () => say('sectionGlossary'), Content: GlossarySection },
+  { id: 'prompts', title: () => say('sectionPrompts'), Content: PromptsSection },
   { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
