@@ -45,7 +45,10 @@ export async function startExtension(
   pages: Readonly<Record<string, string>>,
   { allowedHosts = [] }: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
+  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({ root, browser: 'chrome', logger: QUIET });
+  vi.unstubAllEnvs();
   const folder = await withAllowedHosts(`${root}/dist/chrome-mv3`, allowedHosts);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { BackupSection } from '../backup/backup-section.tsx';
 import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
+import { PrivacySection } from '../privacy/privacy-section.tsx';
 import { GlossarySection } from '../texts/glossary-section.tsx';
 import { PromptsSection } from '../texts/prompts-section.tsx';
 import { EnginesSection } from './engines-section.tsx';
@@ -28,4 +30,6 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
   { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
   { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },
+  { id: 'backup', title: () => say('sectionBackup'), Content: BackupSection },
+  { id: 'privacy', title: () => say('sectionPrivacy'), Content: PrivacySection },
 ];
