@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editorsPage } from './editors/editors-page.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { lineOf } from './line-of.ts';
 
 const HEAD = '<!doctype html><html lang="de"><head><title>Fields</title><link rel="icon" href="data:," /></head>';
 
@@ -264,13 +265,3 @@ describe('three spaces', () => {
     expect(await field.inputValue()).toBe('Guten Morgen, wie geht es Ihnen');
   });
 });
-
-/** What the mark says, as a screen reader hears it: pages cannot look into it. */
-async function lineOf(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  const status = nodes.find(({ role }) => role?.value === 'status');
-  const texts = nodes.filter(({ role, parentId }) => role?.value === 'StaticText' && parentId === status?.nodeId);
-  return texts.map(({ name }) => String(name?.value)).join('');
-}

@@ -1,5 +1,5 @@
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
-import { browser } from 'wxt/browser';
+import { locale, say } from '../messages/say.ts';
 import { type Mark, putMark } from '../page-ui/mark.ts';
 import { describeInputFailure } from './describe-input-failure.ts';
 import type { Field } from './field.ts';
@@ -23,8 +23,8 @@ export class InputBox {
     const mark = putMark(document, () => field.element.getBoundingClientRect());
     abort.signal.addEventListener('abort', () => mark.remove());
     const { language: target = preferred, pieces } = readSaidLanguage(field.pieces());
-    const name = nameInSentence(target, browser.i18n.getUILanguage());
-    mark.work(browser.i18n.getMessage('inputWorking', [name]));
+    const name = nameInSentence(target, locale());
+    mark.work(say('inputWorking', name));
     const unwatch = watchField(field, () => abort.abort());
     const outcome = await translatePieces(pieces, target, abort.signal);
     if (outcome.status === 'translated') await field.ready;
@@ -32,7 +32,7 @@ export class InputBox {
     if (outcome.status === 'translated') {
       unwatch();
       await put(field, outcome.texts, mark);
-    } else if (outcome.status === 'kept') mark.say(browser.i18n.getMessage('inputAlready', [name]));
+    } else if (outcome.status === 'kept') mark.say(say('inputAlready', name));
     else mark.say(describeInputFailure(outcome.error));
   }
 }
@@ -43,5 +43,5 @@ async function put(field: Field, texts: readonly string[], mark: Mark): Promise<
   if (replacement === 'taken') {
     mark.remove();
     watchUndo(field, typed);
-  } else mark.say(browser.i18n.getMessage(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
+  } else mark.say(say(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
 }

@@ -1,6 +1,6 @@
 import { direction } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
-import { browser } from 'wxt/browser';
+import { locale } from '../messages/say.ts';
 import { MARK_STYLES } from './mark-styles.ts';
 
 /** A small sign beside something on a page: that it is being worked on, or one line about what came of it. */
@@ -26,7 +26,7 @@ export function putMark(document: Document, placeOf: () => DOMRect): Mark {
   shadow.adoptedStyleSheets.push(sheet);
   const mark = document.createElement('div');
   mark.role = 'status';
-  mark.lang = browser.i18n.getUILanguage();
+  mark.lang = locale();
   mark.dir = direction(matchLanguage(mark.lang) ?? 'en');
   shadow.append(mark);
   document.documentElement.append(host);

@@ -5,10 +5,11 @@ import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 /** One line about why a page, or a part of it, has no translation; undefined when all is well. */
 export function describeFailure({ status, failed, lastError }: SessionState): string | undefined {
   if (!lastError || status === 'off' || (failed === 0 && status !== 'paused' && status !== 'blocked')) return undefined;
-  return sentence(lastError);
+  return describeError(lastError);
 }
 
-function sentence(error: SessionError): string {
+/** One line about an error. */
+export function describeError(error: SessionError): string {
   if (error.reason === 'disconnected') return text('failedDisconnected');
   if (error.reason === 'all-engines-failed') {
     return text('failedBoth', [nameEngine(error.first.engine), nameEngine(error.second.engine)]);
