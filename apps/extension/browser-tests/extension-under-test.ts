@@ -2,10 +2,13 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { collectPageErrors } from '@interlinear/testing/browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
-import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
 import { startSecureFront } from '@interlinear/testing/secure-front';
-import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { build } from 'wxt';
@@ -17,7 +20,7 @@ const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com',
 /** The built extension in a real Chromium, with stand-ins at the engines' own hosts. */
 export interface ExtensionUnderTest {
   browser: ExtensionBrowser;
-  edge: StandIn;
+  edge: MicrosoftEdgeStandIn;
   google: GoogleStandIn;
   /** Where the test's site is, without a slash at the end. */
   siteUrl: string;
