@@ -5,6 +5,7 @@ import type { EngineForm } from './engine-dialog.tsx';
 import { FieldError } from './field-error.tsx';
 import { inputClass } from './fields.tsx';
 import type { EngineProblems } from './read-engine-form.ts';
+import { ServerEngineField } from './server-engine-field.tsx';
 
 interface EngineFieldsProps {
   form: EngineForm;
@@ -30,21 +31,30 @@ export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
   const { fields, hosts } = engineKind(form.kind);
   return (
     <>
-      {fields.map(({ name, isRequired }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={isRequired ? say(LABELS[name]) : say('fieldOptional', say(LABELS[name]))}
-          hint={hintOf(name, hosts)}
-          problem={problems[name]}
-          value={form.values[name] ?? ''}
-          onChange={(value) => onChange({ ...form, values: { ...form.values, [name]: value } })}
-          required={isRequired}
-          // Shown as dots: somebody may stand behind.
-          {...(name === 'apiKey' ? { type: 'password' } : {})}
-          {...(name === 'baseUrl' ? { inputMode: 'url' } : {})}
-        />
-      ))}
+      {fields.map(({ name, isRequired }) => {
+        const field = (listId?: string) => (
+          <TextField
+            key={name}
+            name={name}
+            label={isRequired ? say(LABELS[name]) : say('fieldOptional', say(LABELS[name]))}
+            hint={hintOf(name, hosts)}
+            problem={problems[name]}
+            value={form.values[name] ?? ''}
+            onChange={(value) => onChange({ ...form, values: { ...form.values, [name]: value } })}
+            required={isRequired}
+            // Shown as dots: somebody may stand behind.
+            {...(name === 'apiKey' ? { type: 'password' } : {})}
+            {...(name === 'baseUrl' ? { inputMode: 'url' } : {})}
+            {...(listId === undefined ? {} : { list: listId })}
+          />
+        );
+        if (name !== 'serverEngine') return field();
+        return (
+          <ServerEngineField key={name} address={form.values.baseUrl ?? ''}>
+            {field}
+          </ServerEngineField>
+        );
+      })}
       <TextField
         name="name"
         label={say('engineName')}
