@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offerTool } from '../loader/tools.ts';
 import { TranslatedPage } from '../page/translated-page.ts';
 import type { Command } from '../protocol/commands.ts';
 
@@ -23,5 +24,7 @@ export default defineUnlistedScript(() => {
     else if (command.type === 'report') page.report();
     else if (command.type === 'status') answer(page.state());
   });
-  page.start();
+  offerTool('page', (isWanted) => {
+    if (isWanted()) page.start();
+  });
 });
