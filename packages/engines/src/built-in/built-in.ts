@@ -5,6 +5,8 @@ import { transportError } from '../request-json.ts';
 import { vendorPair } from '../vendor-pair.ts';
 import type { BuiltInTranslator, TranslatorApi, TranslatorPair } from './translator-api.ts';
 
+export type { BuiltInTranslator, TranslatorApi } from './translator-api.ts';
+
 export interface BuiltInOptions {
   /** The browser's `Translator`, or something that leads to it. */
   api: TranslatorApi;
