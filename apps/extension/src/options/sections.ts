@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
 import { GeneralSection } from './general-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
@@ -20,4 +21,5 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
   { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
+  { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },
 ];
