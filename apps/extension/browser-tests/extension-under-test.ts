@@ -29,6 +29,12 @@ export interface ExtensionUnderTest {
   openPopup(tabId: number): Promise<Page>;
   /** Ends the background as the browser does when it has been idle. */
   endBackground(): Promise<void>;
+  /** The extension is loaded anew, as when it was updated: what of it is in pages has no background any more. */
+  reload(): Promise<void>;
+  /** A click on an item of the context menu, in a tab. */
+  chooseFromMenu(item: string, tabId: number): Promise<void>;
+  /** How many bytes the extension may store; as many as there are when nothing is said. */
+  limitStorage(bytes: number | undefined): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,7 +58,8 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const browser = await launchWithExtension(`${root}/dist/chrome-mv3`, hosts);
-  const { background, context } = browser;
+  const { context } = browser;
+  let { background } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.
   await vi.waitUntil(() =>
     background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
@@ -95,6 +102,24 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
       const session = await context.newCDPSession(page);
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
+      await page.close();
+    },
+    async reload() {
+      const started = context.waitForEvent('serviceworker');
+      // Nobody is left to answer.
+      void background.evaluate('chrome.runtime.reload()').catch(() => {});
+      background = await started;
+      browser.background = background;
+    },
+    chooseFromMenu: (item, tabId) =>
+      background.evaluate(
+        `chrome.tabs.get(${tabId}).then((tab) => chrome.contextMenus.onClicked.dispatch({ menuItemId: '${item}' }, tab))`,
+      ),
+    async limitStorage(bytes) {
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      const quota = bytes === undefined ? {} : { quotaSize: bytes };
+      await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, ...quota });
       await page.close();
     },
     async close() {

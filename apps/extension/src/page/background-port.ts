@@ -23,12 +23,15 @@ export interface LookUpOptions extends TranslateOptions {
  */
 export class BackgroundPort {
   readonly #onLook: (look: Look) => void;
+  readonly #onGone: () => void;
   readonly #requests = new Map<number, Answers>();
   #port: Browser.runtime.Port | undefined;
   #lastRequest = 0;
 
-  constructor(onLook: (look: Look) => void) {
+  /** @param onGone called when there is no extension any more: it was removed, or updated */
+  constructor(onLook: (look: Look) => void, onGone: () => void = () => {}) {
     this.#onLook = onLook;
+    this.#onGone = onGone;
   }
 
   /** @throws when the extension is gone (removed or updated). */
@@ -37,7 +40,9 @@ export class BackgroundPort {
     const port = browser.runtime.connect({ name: PAGE_PORT });
     port.onMessage.addListener((message: unknown) => this.#receive(message));
     port.onDisconnect.addListener(() => {
-      if (this.#port === port) this.close();
+      if (this.#port !== port) return;
+      this.close();
+      if (!browser.runtime?.id) this.#onGone();
     });
     this.#port = port;
   }
