@@ -121,8 +121,8 @@ class PageVisit {
   }
 }
 
-function toLook({ target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {
-  return { type: 'look', look: { target, mode, style, engine, ...(siteRules ? { siteRules } : {}) } };
+function toLook({ source, target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {
+  return { type: 'look', look: { source, target, mode, style, engine, ...(siteRules ? { siteRules } : {}) } };
 }
 
 /** Frames without an address of their own belong to the site that made them, which some browsers say. */

@@ -45,7 +45,7 @@ describe('the stored cache', () => {
     now += 1;
     await cache.set(['f', 'g', 'h', 'i'].map(entry));
     expect((await storedKeys()).length).toBe(3);
-    expect((await storedKeys()).every((key) => key >= 'f')).toBe(true);
+    expect((await storedKeys()).every((key) => String(key) >= 'f')).toBe(true);
   });
 
   it('counts a text that is stored anew as new', async () => {

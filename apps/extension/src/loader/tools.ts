@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
 import type { Pointing } from '../hover/hover-translations.ts';
+import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { Settings } from '../settings/settings.ts';
  */
 export interface Tools {
   'floating-button': Settings;
+  selection: 'button' | 'card';
+  card: SelectedText;
   'input-box': Settings;
   hover: Pointing;
   /** Whoever wants to know what the page is written in. */

@@ -1,6 +1,9 @@
-import { direction } from '@interlinear/languages';
+import { direction, type LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
 import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
+import { browser } from 'wxt/browser';
+import { pageLanguage } from '../page-language/page-language.ts';
 import { OFF } from '../protocol/commands.ts';
 import type { Look } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
@@ -77,18 +80,37 @@ export class TranslatedPage {
     }
     this.#endSession();
     this.#sources = new SourceLanguages();
-    this.#session = this.#createSession(look);
+    void this.#begin(look, this.#listening.signal); // without the language of the page it does not fail either
+  }
+
+  async #begin(look: Look, signal: AbortSignal): Promise<void> {
+    // Only a page that says it needs no translation has to be looked at: it may say so wrongly.
+    const saysTarget = matchLanguage(this.#window.document.documentElement?.lang ?? '') === look.target;
+    const language = saysTarget ? await this.#detectLanguage() : undefined;
+    // What was waited for may have been overtaken.
+    if (signal.aborted || this.#look !== look || this.#session) return;
+    this.#session = this.#createSession(look, language);
     this.#session.start();
   }
 
-  #createSession(look: Look): Session {
-    const { target, mode, siteRules } = look;
+  async #detectLanguage(): Promise<LanguageCode | undefined> {
+    try {
+      return await pageLanguage(this.#window.document, (text) => browser.i18n.detectLanguage(text));
+    } catch {
+      // Then what the page says has to be believed.
+      return undefined;
+    }
+  }
+
+  #createSession(look: Look, pageLanguage: LanguageCode | undefined): Session {
+    const { source, target, mode, siteRules } = look;
+    const how = source === 'auto' ? { target } : { source, target };
     return createSession({
       root: this.#window.document,
-      policy: { target, shadowRootOf: (host) => this.#openShadowRoot(host), siteRules },
+      policy: { target, pageLanguage, shadowRootOf: (host) => this.#openShadowRoot(host), siteRules },
       mode,
       appearance: appearanceOf(look),
-      translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, { target }, signal)),
+      translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, how, signal)),
       scheduler: createPageScheduler(this.#window),
       onProgress: (state) => this.#port.mention({ type: 'progress', state: this.#withSource(state) }),
     });
@@ -127,8 +149,8 @@ export class TranslatedPage {
 }
 
 /** Whether a page has to be read and asked for again, rather than to look different. */
-function readsAnew(former: Look, { target, engine, siteRules }: Look): boolean {
-  const isSame = former.target === target && former.engine === engine;
+function readsAnew(former: Look, { source, target, engine, siteRules }: Look): boolean {
+  const isSame = former.source === source && former.target === target && former.engine === engine;
   return !isSame || JSON.stringify(former.siteRules) !== JSON.stringify(siteRules);
 }
 

@@ -49,6 +49,8 @@ export type FromPage = z.infer<typeof fromPageSchema>;
 
 /** How a page is to be translated and shown. */
 const lookSchema = z.object({
+  /** The language of the texts, or `auto`. */
+  source: z.enum(['auto', ...LANGUAGE_CODES]),
   target: z.enum(LANGUAGE_CODES),
   mode: z.enum(['bilingual', 'translation']),
   /** A name of `TRANSLATION_STYLES`; one that is not known looks plain. */
