@@ -36,8 +36,8 @@ export interface ExtensionUnderTest {
   reload(): Promise<void>;
   /** A click on an item of the context menu, in a tab. */
   chooseFromMenu(item: string, tabId: number): Promise<void>;
-  /** How many bytes the extension may store; as many as there are when nothing is said. */
-  limitStorage(bytes: number | undefined): Promise<void>;
+  /** Lets the extension store no more than so many bytes, until the result is called. */
+  limitStorage(bytes: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -133,11 +133,11 @@ export async function startExtension(
         `chrome.tabs.get(${tabId}).then((tab) => chrome.contextMenus.onClicked.dispatch({ menuItemId: '${item}' }, tab))`,
       ),
     async limitStorage(bytes) {
+      // The limit is there as long as the page it was said through.
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
-      const quota = bytes === undefined ? {} : { quotaSize: bytes };
-      await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, ...quota });
-      await page.close();
+      await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: bytes });
+      return () => page.close();
     },
     async close() {
       await browser.close();

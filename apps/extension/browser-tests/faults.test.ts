@@ -174,7 +174,7 @@ describe('the rest of the world', () => {
   });
 
   it('may have no room for the cache', async () => {
-    await extension.limitStorage(1);
+    const endLimit = await extension.limitStorage(1);
     const { page, tabId } = await translate('quota');
     await expectTranslated(page, 'quota');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
@@ -184,7 +184,7 @@ describe('the rest of the world', () => {
     await expectTranslated(page, 'quota');
     // Nothing was kept, so it is asked for again.
     expect(extension.edge.requests.length).toBeGreaterThan(asked);
-    await extension.limitStorage(undefined);
+    await endLimit();
   });
 
   it('may have no database at all', async () => {
