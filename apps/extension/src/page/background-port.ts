@@ -17,6 +17,9 @@ export interface LookUpOptions extends TranslateOptions {
   sentence?: string;
 }
 
+/** The port ends a moment before its extension does. */
+const GONE_AFTER_MS = 1_000;
+
 /**
  * A frame's end of the port. A browser ends its background whenever it likes and the port with it; the next request then opens
  * another, which wakes the background.
@@ -42,7 +45,9 @@ export class BackgroundPort {
     port.onDisconnect.addListener(() => {
       if (this.#port !== port) return;
       this.close();
-      if (!browser.runtime?.id) this.#onGone();
+      setTimeout(() => {
+        if (!browser.runtime?.id) this.#onGone();
+      }, GONE_AFTER_MS);
     });
     this.#port = port;
   }

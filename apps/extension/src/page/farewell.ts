@@ -10,6 +10,6 @@ export function prepareFarewell(window: Window): () => void {
   return () => {
     // Once for the page, not for each of its frames.
     if (window !== window.top) return;
-    putMark(window.document, () => new DOMRect(0, window.innerHeight, window.innerWidth, 0)).say(line);
+    putMark(window.document.documentElement, () => new DOMRect(0, window.innerHeight, window.innerWidth, 0)).say(line);
   };
 }
