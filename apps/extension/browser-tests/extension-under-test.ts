@@ -2,10 +2,13 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { collectPageErrors } from '@interlinear/testing/browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
-import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type ExtensionBrowser, launchWithExtension } from '@interlinear/testing/extension-browser';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
 import { startSecureFront } from '@interlinear/testing/secure-front';
-import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { build } from 'wxt';
@@ -17,7 +20,7 @@ const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com',
 /** The built extension in a real Chromium, with stand-ins at the engines' own hosts. */
 export interface ExtensionUnderTest {
   browser: ExtensionBrowser;
-  edge: StandIn;
+  edge: MicrosoftEdgeStandIn;
   google: GoogleStandIn;
   /** Where the test's site is, without a slash at the end. */
   siteUrl: string;
@@ -46,16 +49,21 @@ export interface ExtensionOptions {
   allowedHosts?: readonly string[];
 }
 
+/** Builds the extension for Chromium; resolves with its folder. */
+export async function buildExtension(): Promise<string> {
+  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({ root, browser: 'chrome', logger: QUIET });
+  vi.unstubAllEnvs();
+  return `${root}/dist/chrome-mv3`;
+}
+
 /** @param pages HTML by path */
 export async function startExtension(
   pages: Readonly<Record<string, string>>,
   { allowedHosts = [] }: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
-  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({ root, browser: 'chrome', logger: QUIET });
-  vi.unstubAllEnvs();
-  const folder = await withAllowedHosts(`${root}/dist/chrome-mv3`, allowedHosts);
+  const folder = await withAllowedHosts(await buildExtension(), allowedHosts);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -73,6 +81,7 @@ export async function startExtension(
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const browser = await launchWithExtension(folder, hosts);
+  await (await pageOfInstallation(browser)).close();
   const { context } = browser;
   let { background } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.

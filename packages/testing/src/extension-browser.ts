@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Worker } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { CHROMIUM_PATH, chromiumArguments } from './browser.ts';
 
 export interface ExtensionBrowser {
@@ -29,6 +29,14 @@ export async function launchWithExtension(
   ]);
   const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   return { context, background, origin: `chrome-extension://${new URL(background.url()).host}`, close };
+}
+
+/** The page that an extension opens of itself when it has been installed. */
+export async function pageOfInstallation({ context, origin }: ExtensionBrowser): Promise<Page> {
+  // The first page is there before any extension.
+  const page = context.pages()[1] ?? (await context.waitForEvent('page'));
+  await page.waitForURL(`${origin}/**`);
+  return page;
 }
 
 /** The same browser with no extension in it. */

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offerTool } from '../loader/tools.ts';
 import { prepareFarewell } from '../page/farewell.ts';
 import { TranslatedPage } from '../page/translated-page.ts';
 import type { Command } from '../protocol/commands.ts';
@@ -24,5 +25,7 @@ export default defineUnlistedScript(() => {
     else if (command.type === 'report') page.report();
     else if (command.type === 'status') answer(page.state());
   });
-  page.start();
+  offerTool('page', (isWanted) => {
+    if (isWanted()) page.start();
+  });
 });

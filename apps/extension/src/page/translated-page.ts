@@ -4,7 +4,7 @@ import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
 import { pageLanguage } from '../page-language/page-language.ts';
-import { OFF } from '../protocol/commands.ts';
+import { OFF, STARTING } from '../protocol/commands.ts';
 import type { Look } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
@@ -43,6 +43,8 @@ export class TranslatedPage {
       signal: this.#listening.signal,
     });
     this.#port.open();
+    // Frames in it that have loaded since the extension was told to start, and before anyone listened.
+    if (this.#window.length > 0) this.#port.mention({ type: 'frame-loaded' });
   }
 
   /** Puts the page back. */
@@ -58,7 +60,8 @@ export class TranslatedPage {
   }
 
   state(): PageState {
-    return this.#session ? this.#withSource(this.#session.state()) : OFF;
+    if (this.#session) return this.#withSource(this.#session.state());
+    return this.#listening ? STARTING : OFF;
   }
 
   /** Tells a background that may not know how far this frame is. */
