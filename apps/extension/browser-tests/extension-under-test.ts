@@ -39,7 +39,7 @@ export interface ExtensionUnderTest {
   reload(): Promise<void>;
   /** A click on an item of the context menu, in a tab. */
   chooseFromMenu(item: string, tabId: number): Promise<void>;
-  /** Lets the extension store no more than so many bytes, until the result is called. */
+  /** Empties the extension's databases and lets it store no more than so many bytes, until the result is called. */
   limitStorage(bytes: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -145,6 +145,8 @@ export async function startExtension(
       // The limit is there as long as the page it was said through.
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
+      // A browser does not count small additions to what is there.
+      await session.send('Storage.clearDataForOrigin', { origin: browser.origin, storageTypes: 'indexeddb' });
       await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: bytes });
       return () => page.close();
     },
