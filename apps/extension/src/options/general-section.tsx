@@ -1,9 +1,11 @@
+import { isLanguageCode } from '@interlinear/languages';
 import { useCallback } from 'react';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 import type { OwnEngine } from '../engines/own-engine.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
-import { say } from '../messages/say.ts';
-import { DEFAULT_ENGINE } from '../settings/settings.ts';
+import { sortedLanguages } from '../languages/sorted-languages.ts';
+import { locale, say } from '../messages/say.ts';
+import { DEFAULT_ENGINE, type Settings } from '../settings/settings.ts';
 import { Group, RadioField, SelectField } from './fields.tsx';
 import { LanguageField } from './language-field.tsx';
 import { useSettings } from './settings-context.tsx';
@@ -17,6 +19,7 @@ export function GeneralSection() {
   return (
     <>
       <Group title={say('generalTranslation')}>
+        <SourceField value={settings.source} onChange={(source) => void change({ source })} />
         <LanguageField
           label={say('targetLanguage')}
           value={settings.target}
@@ -37,6 +40,28 @@ export function GeneralSection() {
         <p className="max-w-prose text-sm text-faded">{say('generalTheme')}</p>
       </Group>
     </>
+  );
+}
+
+interface SourceFieldProps {
+  value: Settings['source'];
+  onChange: (source: Settings['source']) => void;
+}
+
+/** What pages are written in, where that is not found out. */
+function SourceField({ value, onChange }: SourceFieldProps) {
+  const take = (code: string) => {
+    if (code === 'auto' || isLanguageCode(code)) onChange(code);
+  };
+  return (
+    <SelectField label={say('popupSource')} value={value} onChange={take}>
+      <option value="auto">{say('popupDetect')}</option>
+      {sortedLanguages(locale()).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
