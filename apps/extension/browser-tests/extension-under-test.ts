@@ -35,6 +35,12 @@ export interface ExtensionUnderTest {
   openPopup(tabId: number, url?: string): Promise<Page>;
   /** Ends the background as the browser does when it has been idle. */
   endBackground(): Promise<void>;
+  /** The extension is loaded anew, as when it was updated: what of it is in pages has no background any more. */
+  reload(): Promise<void>;
+  /** A click on an item of the context menu, in a tab. */
+  chooseFromMenu(item: string, tabId: number): Promise<void>;
+  /** Empties the extension's databases and lets it store no more than so many bytes, until the result is called. */
+  limitStorage(bytes: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -78,7 +84,8 @@ export async function startExtension(
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const browser = await launchWithExtension(folder, hosts);
   await (await pageOfInstallation(browser)).close();
-  const { background, context } = browser;
+  const { context } = browser;
+  let { background } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.
   await vi.waitUntil(() =>
     background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
@@ -124,6 +131,26 @@ export async function startExtension(
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
       await page.close();
+    },
+    async reload() {
+      const started = context.waitForEvent('serviceworker');
+      // Nobody is left to answer.
+      void background.evaluate('chrome.runtime.reload()').catch(() => {});
+      background = await started;
+      browser.background = background;
+    },
+    chooseFromMenu: (item, tabId) =>
+      background.evaluate(
+        `chrome.tabs.get(${tabId}).then((tab) => chrome.contextMenus.onClicked.dispatch({ menuItemId: '${item}' }, tab))`,
+      ),
+    async limitStorage(bytes) {
+      // The limit is there as long as the page it was said through.
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      // A browser does not count small additions to what is there.
+      await session.send('Storage.clearDataForOrigin', { origin: browser.origin, storageTypes: 'indexeddb' });
+      await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: bytes });
+      return () => page.close();
     },
     async close() {
       await browser.close();
