@@ -49,6 +49,10 @@ export class Asking {
     return this.#requests.size;
   }
 
+  isUnderWay(key: string): boolean {
+    return this.#open.has(key);
+  }
+
   /** Asks for all of these in one request; lets those whose text is under way already wait for that. */
   ask(entries: Iterable<Entry>, priority: number): void {
     const request: Request = {

@@ -53,8 +53,7 @@ export class PageTranslation {
     // Before anything is read, so that no change is missed.
     changes.observe(document);
     styledRoots.add(document);
-    reader.readNearView();
-    reader.add(this.#findView());
+    reader.readView(this.#findView());
     reader.readAll();
     reader.add(oneStep(() => this.#noteReadAll()));
   }
