@@ -15,18 +15,35 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
   translation.setAttribute(STYLE_ATTRIBUTE, appearance.style);
   translation.setAttribute(PLACEMENT_ATTRIBUTE, unit.placement);
   translation.addEventListener('click', forwardClick);
-
-  const write = (newer: readonly Inline[]) => {
-    translation.replaceChildren(...toCopies(trimOrnaments(toTree(newer)), unit, document));
-  };
-  write(content);
+  translation.append(...toCopies(trimOrnaments(toTree(content)), unit, document));
   insert(translation, unit, last);
-  const parent = translation.parentNode;
-  return {
-    update: write,
-    isIntact: () => translation.isConnected && translation.parentNode === parent,
-    remove: () => translation.remove(),
-  };
+  return new BilingualTranslation(unit, translation);
+}
+
+/** A class, and no closures over what was needed to make it: a page has thousands. */
+class BilingualTranslation implements Shown {
+  readonly #unit: TextUnit;
+  readonly #element: HTMLElement;
+  readonly #parent: ParentNode | null;
+
+  constructor(unit: TextUnit, element: HTMLElement) {
+    this.#unit = unit;
+    this.#element = element;
+    this.#parent = element.parentNode;
+  }
+
+  update(content: readonly Inline[]): void {
+    const copies = toCopies(trimOrnaments(toTree(content)), this.#unit, this.#element.ownerDocument);
+    this.#element.replaceChildren(...copies);
+  }
+
+  isIntact(): boolean {
+    return this.#element.isConnected && this.#element.parentNode === this.#parent;
+  }
+
+  remove(): void {
+    this.#element.remove();
+  }
 }
 
 function insert(translation: Element, unit: TextUnit, last: ChildNode | undefined): void {

@@ -21,7 +21,7 @@ export function toTextUnit(parts: TextUnitParts): TextUnit {
   const placement = placementOf(container, characters);
   // Under the whole line, but on the line before a field: the name of a field stays beside it.
   const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && isField(node, roles)) : -1;
-  const nodes = [...words, ...(field < 0 ? after : after.slice(0, field))];
+  const nodes = words.concat(field < 0 ? after : after.slice(0, field));
   return { kind: 'text', reason, nodes, content, elements, cores, texts, placement };
 }
 

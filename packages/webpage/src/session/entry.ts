@@ -3,6 +3,7 @@ import { isElement } from '../node-kinds.ts';
 import type { Shown, Unit } from '../unit.ts';
 import type { SessionError } from './session-state.ts';
 import { contentKey, textLength } from './translation-memory.ts';
+import type { Look } from './writing.ts';
 
 /**
  * - `waiting`: not asked for yet
@@ -35,6 +36,8 @@ export interface Entry {
   /** What is to be shown: the translation, or as much of it as there is. */
   content: readonly Inline[] | undefined;
   shown: Shown | undefined;
+  /** How it was shown. */
+  look: Look | undefined;
   /** The page has taken away or changed what was shown. */
   wasTaken: boolean;
 }
@@ -56,6 +59,7 @@ export function createEntry(unit: Unit): Entry {
     error: undefined,
     content: undefined,
     shown: undefined,
+    look: undefined,
     wasTaken: false,
   };
 }

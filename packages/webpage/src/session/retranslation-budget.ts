@@ -26,7 +26,10 @@ interface Place {
 
 /** Keeps a page that undoes what we write, and one that changes all the time, from being translated without end. */
 export class RetranslationBudget {
-  readonly #wroteAt = new WeakMap<Node, number>();
+  /** When something was written where, at least for as long as it matters: those of late, and those before them. */
+  #wroteLately = new WeakMap<Node, number>();
+  #wroteBefore = new WeakMap<Node, number>();
+  #wroteLatelyFrom = NEVER;
   readonly #places = new WeakMap<Node, Place>();
   /** When texts that had been shown and were lost came back: once for each round of changes. */
   readonly #lost = new Map<string, { at: number; round: number }[]>();
@@ -34,7 +37,12 @@ export class RetranslationBudget {
   #round = 0;
 
   noteWriting(node: Node, now: number): void {
-    this.#wroteAt.set(node, now);
+    if (now - this.#wroteLatelyFrom > ANSWER_MS) {
+      this.#wroteBefore = this.#wroteLately;
+      this.#wroteLately = new WeakMap();
+      this.#wroteLatelyFrom = now;
+    }
+    this.#wroteLately.set(node, now);
   }
 
   /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
@@ -57,7 +65,7 @@ export class RetranslationBudget {
   askFrom(node: Node, now: number): number {
     const place = this.#at(node);
     const settled = afterSettling(place, now);
-    const wroteAt = this.#wroteAt.get(node) ?? NEVER;
+    const wroteAt = this.#wroteLately.get(node) ?? this.#wroteBefore.get(node) ?? NEVER;
     const isAnswer = now - wroteAt < ANSWER_MS && this.#scrolledAt < wroteAt;
     return isAnswer ? Math.max(afterAnswers(place, now), settled) : settled;
   }

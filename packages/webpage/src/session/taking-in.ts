@@ -79,10 +79,10 @@ export class TakingIn {
   /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
   #replace(old: Entry, unit: Unit): void {
     const { units } = this.#parts;
-    const { shown } = old;
+    const { shown, look } = old;
     old.shown = undefined;
     units.forget(old);
-    units.add(unit, true).shown = shown;
+    Object.assign(units.add(unit, true), { shown, look });
   }
 }
 

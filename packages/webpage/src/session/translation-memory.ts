@@ -40,9 +40,13 @@ export class TranslationMemory {
   }
 }
 
-/** Contents with the same key are the same question. */
+/**
+ * Contents with the same key are the same question. Most contents are nothing but text, which is its own key and costs nothing;
+ * a text of a page has no NUL in it.
+ */
 export function contentKey(content: readonly Inline[]): string {
-  return JSON.stringify(content);
+  const [only] = content;
+  return content.length === 1 && typeof only === 'string' ? only : `\0${JSON.stringify(content)}`;
 }
 
 export function textLength(content: readonly Inline[]): number {
