@@ -38,8 +38,10 @@ export default defineConfig({
     name: 'Interlinear',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['storage', 'contextMenus'],
+    permissions: ['activeTab', 'storage', 'contextMenus'],
     host_permissions: ENGINE_HOSTS,
+    // Asked for one by one, when a person adds an engine of their own.
+    optional_host_permissions: PAGES,
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: 'Interlinear' },
     commands: {
@@ -47,13 +49,20 @@ export default defineConfig({
         suggested_key: { default: 'Ctrl+Shift+T', mac: 'Command+Shift+T' },
         description: '__MSG_commandTogglePage__',
       },
+      // Chrome keeps the keys above for itself; these are free everywhere.
+      'toggle-page-too': { suggested_key: { default: 'Alt+A' }, description: '__MSG_commandTogglePageToo__' },
+      'switch-mode': { description: '__MSG_commandSwitchMode__' },
     },
     content_scripts: [
       { matches: PAGES, js: ['loader.js'], all_frames: true, match_about_blank: true, run_at: 'document_idle' },
     ],
     // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
     web_accessible_resources: [
-      { resources: ['page.js'], matches: PAGES, ...(browser === 'firefox' ? {} : { use_dynamic_url: true }) },
+      {
+        resources: ['page.js', 'page-language.js', 'input-box.js', 'hover.js', 'selection.js', 'card.js'],
+        matches: PAGES,
+        ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),
+      },
     ],
     ...(browser === 'firefox' ? { browser_specific_settings: FIREFOX } : { minimum_chrome_version: '138' }),
   }),

@@ -1,3 +1,4 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { collectPageErrors } from '@interlinear/testing/browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
@@ -18,23 +19,37 @@ export interface ExtensionUnderTest {
   browser: ExtensionBrowser;
   edge: StandIn;
   google: GoogleStandIn;
+  /** Where the test's site is, without a slash at the end. */
+  siteUrl: string;
   /** Opens a page of the test's site, in front. */
   open(path: string): Promise<{ page: Page; tabId: number; errors: string[] }>;
-  /** As if the keyboard shortcut had been pressed in the tab in front. */
-  pressShortcut(): Promise<void>;
+  /** As if a keyboard shortcut had been pressed in the tab in front. */
+  pressShortcut(command?: string): Promise<void>;
   setSettings(change: Partial<Settings>): Promise<void>;
   /** The toolbar button of a tab. */
   button(tabId: number): Promise<{ badge: string; title: string }>;
-  /** The popup, in a tab of its own, speaking of another tab. */
-  openPopup(tabId: number): Promise<Page>;
+  /** The popup, in a tab of its own, speaking of another tab; with the address that the browser tells it of that. */
+  openPopup(tabId: number, url?: string): Promise<Page>;
   /** Ends the background as the browser does when it has been idle. */
   endBackground(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface ExtensionOptions {
+  /** Hosts that the person has allowed: no test can press the button of a browser's own question. */
+  allowedHosts?: readonly string[];
+}
+
 /** @param pages HTML by path */
-export async function startExtension(pages: Readonly<Record<string, string>>): Promise<ExtensionUnderTest> {
+export async function startExtension(
+  pages: Readonly<Record<string, string>>,
+  { allowedHosts = [] }: ExtensionOptions = {},
+): Promise<ExtensionUnderTest> {
+  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({ root, browser: 'chrome', logger: QUIET });
+  vi.unstubAllEnvs();
+  const folder = await withAllowedHosts(`${root}/dist/chrome-mv3`, allowedHosts);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -51,7 +66,7 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
   for (const host of GOOGLE_HOSTS) addresses[host] = google.url;
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
-  const browser = await launchWithExtension(`${root}/dist/chrome-mv3`, hosts);
+  const browser = await launchWithExtension(folder, hosts);
   const { background, context } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.
   await vi.waitUntil(() =>
@@ -62,6 +77,7 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
     browser,
     edge,
     google,
+    siteUrl: site.url,
     async open(path) {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
@@ -70,9 +86,9 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
       await page.bringToFront();
       return { page, tabId: await background.evaluate<number>(`${TAB_IN_FRONT}.then((tab) => tab.id)`), errors };
     },
-    pressShortcut: () =>
+    pressShortcut: (command = 'toggle-page') =>
       // Synthetic keys do not reach a browser's commands.
-      background.evaluate(`${TAB_IN_FRONT}.then((tab) => chrome.commands.onCommand.dispatch('toggle-page', tab))`),
+      background.evaluate(`${TAB_IN_FRONT}.then((tab) => chrome.commands.onCommand.dispatch('${command}', tab))`),
     setSettings: (change) =>
       background.evaluate(
         `chrome.storage.local.set({ settings: ${JSON.stringify({ ...defaultSettings('de'), ...change })} })`,
@@ -82,10 +98,11 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
         chrome.action.getBadgeText({ tabId: ${tabId} }),
         chrome.action.getTitle({ tabId: ${tabId} }),
       ]).then(([badge, title]) => ({ badge, title }))`),
-    async openPopup(tabId) {
+    async openPopup(tabId, url) {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
-      await page.addInitScript(`chrome.tabs.query = async () => [{ id: ${tabId} }]`);
+      await page.setViewportSize({ width: 344, height: 600 });
+      await page.addInitScript(`chrome.tabs.query = async () => [${JSON.stringify({ id: tabId, url })}]`);
       await page.goto(`${browser.origin}/popup.html`);
       return page;
     },
@@ -102,6 +119,30 @@ export async function startExtension(pages: Readonly<Record<string, string>>): P
       await Promise.all([front.close(), edge.close(), google.close(), site.close()]);
     },
   };
+}
+
+/** Runs an expression where the loader runs: in the extension's own world of the page. */
+export async function evaluateInLoader(page: Page, origin: string, expression: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const worlds: { id: number; origin: string }[] = [];
+  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
+  await session.send('Runtime.enable');
+  const loader = worlds.find((world) => world.origin === origin);
+  if (!loader) throw new Error('There is no loader on this page.');
+  const { result } = await session.send('Runtime.evaluate', { expression, contextId: loader.id, awaitPromise: true });
+  return result.value;
+}
+
+/** The same extension, whose hosts are there from the first moment on. */
+async function withAllowedHosts(folder: string, allowedHosts: readonly string[]): Promise<string> {
+  if (allowedHosts.length === 0) return folder;
+  const copy = `${folder}-allowed`;
+  await cp(folder, copy, { recursive: true });
+  const path = `${copy}/manifest.json`;
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  manifest.host_permissions.push(...allowedHosts);
+  await writeFile(path, JSON.stringify(manifest));
+  return copy;
 }
 
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';

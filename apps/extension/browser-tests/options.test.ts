@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../src/settings/settings.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { openOptionsPage } from './open-options-page.ts';
 
 const ARTICLE = `<!doctype html><html lang="en"><title>House</title>
 <p>Nobody has lived there since the last winter of the war.</p></html>`;
@@ -18,14 +19,7 @@ afterEach(async () => {
   for (const page of extension.browser.context.pages().slice(1)) await page.close();
 });
 
-async function openOptions(section: string): Promise<Page> {
-  const page = await extension.browser.context.newPage();
-  page.setDefaultTimeout(10_000);
-  await page.goto(`${extension.browser.origin}/options.html#/${section}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
+const openOptions = (section: string) => openOptionsPage(extension, section);
 const stored = () =>
   extension.browser.background.evaluate<Settings>(
     `chrome.storage.local.get('settings').then(({ settings }) => settings)`,

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { findAccessibilityProblems } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>House</title><link rel="icon" href="data:," /></head><body>
 <h1>About the red house</h1>
@@ -152,70 +151,12 @@ describe('a background that is ended', () => {
   });
 });
 
-describe('the popup', () => {
-  it('[EXT-02] switches a page on and off, and its language', async () => {
-    const { page, tabId } = await extension.open('/other');
-    const original = await html(page);
-    const popup = await extension.openPopup(tabId);
-    await popup.getByLabel('Translate into').selectOption('es');
-    await popup.getByRole('button', { name: 'Translate this page' }).click();
-    await page.getByText('【es:A text that was never seen before today.】').waitFor();
-    await popup.getByText('This page is translated.').waitFor();
-    expect(await findAccessibilityProblems(popup)).toEqual([]);
-    await popup.getByRole('button', { name: 'Show the original' }).click();
-    await expect.poll(() => html(page)).toBe(original);
-  });
-
-  it('[EXT-08] remembers what was chosen', async () => {
-    const { tabId } = await extension.open('/other');
-    const popup = await extension.openPopup(tabId);
-    await popup.getByLabel('Engine').selectOption('google');
-    await popup.getByLabel('Translation only').check();
-    await popup.reload();
-    await expect.poll(() => popup.getByLabel('Engine').inputValue()).toBe('google');
-    expect(await popup.getByLabel('Translation only').isChecked()).toBe(true);
-  });
-
-  it('says when a page is out of reach', async () => {
-    const { page, tabId } = await extension.open('/other');
-    await page.goto('chrome://version');
-    const popup = await extension.openPopup(tabId);
-    await popup.getByText('Extensions cannot reach this page.').waitFor();
-    expect(await popup.getByRole('button', { name: 'Translate this page' }).isDisabled()).toBe(true);
-  });
-});
-
-describe('a page that is always translated', () => {
-  it.each([
-    { by: 'its site', always: { sites: ['localhost', '127.0.0.1'], languages: [] } },
-    { by: 'its language', always: { sites: [], languages: ['en' as const] } },
-  ])('[EXT-08] begins by itself, by $by', async ({ always }) => {
-    await extension.setSettings({ always });
-    const { page } = await extension.open('/article');
-    await page.getByText('【de:Nobody has').waitFor();
-    await page
-      .frameLocator('iframe[title=Inside]')
-      .getByText('【de:There is a long table inside the room.】')
-      .waitFor();
-  });
-
-  it('[EXT-08] stays as it is where the site is one of those that never are', async () => {
-    await extension.setSettings({
-      always: { sites: [], languages: ['en'] },
-      never: { sites: ['127.0.0.1'], languages: [] },
-    });
-    const { page, tabId } = await extension.open('/article');
-    await evaluateInLoader(page, 'chrome.storage.local.get()');
-    expect((await extension.button(tabId)).badge).toBe('');
-  });
-});
-
 describe('the loader', () => {
   it('is small, and leaves no trace in a page that is not translated', async () => {
     const folder = new URL('../dist/chrome-mv3/', import.meta.url);
     expect(gzipSync(readFileSync(new URL('loader.js', folder)), { level: 9 }).byteLength).toBeLessThan(8_000);
     const { page, errors } = await extension.open('/listening');
-    await evaluateInLoader(page, 'chrome.runtime.id');
+    await evaluateInLoader(page, extension.browser.origin, 'chrome.runtime.id');
     expect(await page.evaluate('heard')).toEqual([]);
     expect(await page.locator('p').count()).toBe(1);
     expect(extension.edge.requests).toEqual([]);
@@ -236,15 +177,3 @@ describe('safety', () => {
     await expect(look).rejects.toThrow('Failed to fetch dynamically imported module');
   });
 });
-
-/** Runs an expression where the loader runs: in the extension's own world of the page. */
-async function evaluateInLoader(page: Page, expression: string): Promise<unknown> {
-  const session = await page.context().newCDPSession(page);
-  const worlds: { id: number; origin: string }[] = [];
-  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
-  await session.send('Runtime.enable');
-  const loader = worlds.find(({ origin }) => origin === extension.browser.origin);
-  if (!loader) throw new Error('There is no loader on this page.');
-  const { result } = await session.send('Runtime.evaluate', { expression, contextId: loader.id, awaitPromise: true });
-  return result.value;
-}

@@ -19,11 +19,12 @@ const CHARACTERS: Record<string, string> = {
 
 /** Leaves for engines that really parse HTML, where `<i2/>` would open an element that nothing closes: `<i2></i2>`. */
 export function closeLeaves(html: string): string {
-  return html.replace(LEAF, '<$1></$1>');
+  return html.includes('<') ? html.replace(LEAF, '<$1></$1>') : html;
 }
 
 /** Leaves as they were in `source`, however the engine wrote them; text that it moved into one is put behind it. */
 export function restoreLeaves(answer: string, source: string): string {
+  if (!source.includes('<')) return answer;
   const leaves = new Set(Array.from(source.matchAll(LEAF), ([, name = '']) => name.toLowerCase()));
   if (leaves.size === 0) return answer;
   return answer.replace(TAG, (tag, name: string) => {
@@ -43,6 +44,7 @@ export function toPlainText(html: string): string {
  * them; everything else is escaped.
  */
 export function fromPlainText(answer: string, source: string): string {
+  if (!answer.includes('<')) return escapeText(answer);
   const names = new Set(Array.from(source.matchAll(TAG), ([, name = '']) => name.toLowerCase()));
   return answer
     .split(/(<\s{0,3}\/?\s{0,3}[a-z]{1,9}\d{1,9}\s{0,3}\/?\s{0,3}>)/i)
@@ -54,5 +56,6 @@ export function fromPlainText(answer: string, source: string): string {
 }
 
 function escapeText(text: string): string {
+  if (!/[&<>]/.test(text)) return text;
   return ESCAPES.reduce((escaped, [character, entity]) => escaped.replaceAll(character, entity), text);
 }

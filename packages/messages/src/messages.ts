@@ -4,6 +4,7 @@ import type extension from './catalogues/en/extension.json';
 import type extensionCard from './catalogues/en/extension-card.json';
 import type extensionEngines from './catalogues/en/extension-engines.json';
 import type extensionOptions from './catalogues/en/extension-options.json';
+import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
 import type shell from './catalogues/en/shell.json';
@@ -21,6 +22,7 @@ export interface Messages {
   'extension-card': typeof extensionCard;
   'extension-engines': typeof extensionEngines;
   'extension-tools': typeof extensionTools;
+  'extension-popup': typeof extensionPopup;
 }
 
 export const NAMESPACES = [
@@ -34,6 +36,7 @@ export const NAMESPACES = [
   'extension-card',
   'extension-engines',
   'extension-tools',
+  'extension-popup',
 ] as const satisfies (keyof Messages)[];
 
 /** One catalogue file per locale: what one screen or concern needs. */

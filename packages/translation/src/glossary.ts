@@ -1,4 +1,26 @@
 import type { GlossaryTerm } from '@interlinear/engines';
+import type { LanguageCode } from '@interlinear/languages';
+
+/** A term as a request gives it. */
+export interface RequestTerm extends GlossaryTerm {
+  /** Counts in texts of this language only; in all when left out. */
+  language?: LanguageCode;
+}
+
+const chosen = new WeakMap<readonly RequestTerm[], Map<LanguageCode | undefined, readonly RequestTerm[]>>();
+
+/** The terms that count in texts of a language; always the same list for the same glossary, so that it is compiled once. */
+export function termsFor(
+  glossary: readonly RequestTerm[] | undefined,
+  language: LanguageCode | undefined,
+): readonly RequestTerm[] | undefined {
+  if (!glossary?.some((term) => term.language !== undefined)) return glossary;
+  const byLanguage = chosen.get(glossary) ?? new Map<LanguageCode | undefined, readonly RequestTerm[]>();
+  const terms = byLanguage.get(language) ?? glossary.filter((term) => (term.language ?? language) === language);
+  byLanguage.set(language, terms);
+  chosen.set(glossary, byLanguage);
+  return terms;
+}
 
 interface TermFinding {
   index: number;

@@ -17,9 +17,13 @@ const ONE_MAY_BE_TO_BLAME = new Set<EngineErrorReason>(['bad-request', 'too-long
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
+/** How long questions wait for company while the engine has something to do anyway: little beside what it takes itself. */
+const COMPANY_MS = 5;
+
 /**
- * The way to one engine. While the engine is free a question goes out at once; while as many requests are under way as it
- * allows, questions queue up, whoever asked them, and leave together in as few requests as possible.
+ * The way to one engine. While the engine has nothing to do a question goes out at once. While it has, questions queue up,
+ * whoever asked them, and leave together in as few requests as possible: when they fill one, when an answer came, or when
+ * they waited long enough; never more at once than the engine allows.
  */
 export class Lane {
   readonly engine: Engine;
@@ -32,6 +36,7 @@ export class Lane {
   readonly #rate: RateLimit;
   readonly #watchdog: Watchdog;
   #isPausing = false;
+  #isGathering = false;
 
   constructor(engine: Engine, parts: LaneParts) {
     this.engine = engine;
@@ -63,10 +68,15 @@ export class Lane {
     this.#watchdog.stop();
   }
 
-  #pump(): void {
+  #pump({ mayGather = true } = {}): void {
     while (this.#active.size < this.engine.limits.concurrency && !this.#isPausing) {
       if (!this.#breaker.admits) {
         this.#failWaiting(this.#breaker.error(this.engine.id));
+        return;
+      }
+      if (mayGather && this.#awaitsCompany) {
+        // Not awaited: it ends by pumping again, and nobody waits for the lane itself.
+        if (!this.#isGathering) void this.#gather();
         return;
       }
       const batch = this.#rate.pauseMs() > 0 ? [] : this.#nextBatch();
@@ -80,6 +90,18 @@ export class Lane {
     if (pauseMs === 0 || this.#isPausing || (this.#waiting.isEmpty && this.#fixed.length === 0)) return;
     // Not awaited: it ends by pumping again, and nobody waits for the lane itself.
     void this.#pause(pauseMs);
+  }
+
+  get #awaitsCompany(): boolean {
+    if (this.#active.size === 0 || this.#fixed.length > 0 || this.#waiting.isEmpty) return false;
+    return !this.#waiting.fillsRequest(this.engine.limits);
+  }
+
+  async #gather(): Promise<void> {
+    this.#isGathering = true;
+    await this.#parts.clock.sleep(COMPANY_MS);
+    this.#isGathering = false;
+    this.#pump({ mayGather: false });
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -13,6 +13,8 @@ export function createMemoryCache({ maximumBytes }: MemoryCacheOptions): Transla
   // A Map keeps the order of insertion: what is read is put in again, so the first is the one used longest ago.
   const entries = new Map<string, CachedTranslation>();
   let bytes = 0;
+  // Goes on where it stood: one that begins anew would walk over the places of all that went before.
+  let oldest = entries.keys();
 
   const remove = (key: string) => {
     const value = entries.get(key);
@@ -35,9 +37,10 @@ export function createMemoryCache({ maximumBytes }: MemoryCacheOptions): Transla
         entries.set(key, value);
         bytes += sizeOf(key, value);
       }
-      for (const key of entries.keys()) {
-        if (bytes <= maximumBytes) break;
-        remove(key);
+      while (bytes > maximumBytes) {
+        const { value: key, done } = oldest.next();
+        if (done) oldest = entries.keys();
+        else remove(key);
       }
     },
   };

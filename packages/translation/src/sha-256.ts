@@ -7,22 +7,18 @@ export function sha256(text: string): string {
   const length = pad(text);
   const state = new Int32Array(INITIAL);
   for (let offset = 0; offset < length; offset += 64) addBlock(state, offset);
-  let hash = '';
-  for (const word of state) {
-    hash += hexOf(word >>> 24) + hexOf((word >>> 16) & 255) + hexOf((word >>> 8) & 255) + hexOf(word & 255);
-  }
-  return hash;
+  return toHex(state);
 }
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-const hexOf = (byte: number) => HEX[byte] ?? '';
 
 // Scratch space, kept from call to call: a hash is made for every segment, and nothing in here waits.
 const encoder = new TextEncoder();
 // Signed words: engines of JavaScript keep unsigned ones as floating point numbers.
 const schedule = new Int32Array(64);
 let message = new DataView(new ArrayBuffer(4096));
+const hexCodes = Array.from({ length: 64 }, () => 0);
+
+const ZERO = '0'.charCodeAt(0);
+const LETTER_A = 'a'.charCodeAt(0);
 
 /** Puts the text into `message`: its bytes, a one bit, zeros, and the length in bits, to a multiple of 64 bytes (§5.1.1). */
 function pad(text: string): number {
@@ -79,6 +75,15 @@ function addBlock(state: Int32Array, offset: number): void {
   state[5] = word(state, 5) + f;
   state[6] = word(state, 6) + g;
   state[7] = word(state, 7) + h;
+}
+
+/** In one piece: a key that was put together stays the tree of its pieces, a kilobyte of them, for as long as it is kept. */
+function toHex(state: Int32Array): string {
+  for (let digit = 0; digit < 64; digit += 1) {
+    const value = (word(state, digit >> 3) >>> (28 - 4 * (digit & 7))) & 15;
+    hexCodes[digit] = value + (value < 10 ? ZERO : LETTER_A - 10);
+  }
+  return String.fromCharCode(...hexCodes);
 }
 
 const rotate = (value: number, bits: number) => (value >>> bits) | (value << (32 - bits));

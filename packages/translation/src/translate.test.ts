@@ -523,6 +523,24 @@ describe('translate', () => {
       expect(readable(results)).toEqual({ s0: '【A】 casita 【by the sea】' });
     });
 
+    it('[ENG-10] honours a term of one language only in texts of that language', async () => {
+      const engine = scriptedEngine({ glossary: 'native' });
+      const { translate } = startTranslator([engine], {
+        detect: (text) => ({ language: text.startsWith('Das') ? 'de' : 'en', confidence: 1 }),
+      });
+      const terms = [
+        { source: 'Gift', target: 'veneno', language: 'de' as const },
+        { source: 'gift', target: 'obsequio', language: 'en' as const },
+        { source: 'is', target: 'es' },
+      ];
+      const segments = segmentsOf('Das Gift', 'The gift is here');
+      await translate({ segments, source: 'auto', glossary: terms });
+      expect(engine.batches.map(({ texts, glossary }) => ({ texts, glossary }))).toEqual([
+        { texts: ['Das Gift'], glossary: [terms[0]] },
+        { texts: ['The gift is here'], glossary: [terms[1], terms[2]] },
+      ]);
+    });
+
     it('[ENG-10] needs no engine for a text that is a term, and none for addresses and placeholders', async () => {
       const engine = scriptedEngine();
       const segments = segmentsOf('House', '{{name}}: https://example.org');

@@ -1,6 +1,7 @@
-import type { Engine, EngineId, EngineUsage, GlossaryTerm } from '@interlinear/engines';
+import type { Engine, EngineId, EngineUsage } from '@interlinear/engines';
 import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationCache } from './cache.ts';
+import type { RequestTerm } from './glossary.ts';
 import type { Segment, SegmentPartial, SegmentResult } from './segment.ts';
 import { TranslationRun } from './translation-run.ts';
 import { Workshop } from './workshop.ts';
@@ -23,7 +24,7 @@ export interface TranslationRequest {
   source: LanguageCode | 'auto';
   target: LanguageCode;
   engine: EngineId;
-  glossary?: readonly GlossaryTerm[];
+  glossary?: readonly RequestTerm[];
   instructions?: string;
   /** Yield partial results of engines that stream. Default false. */
   partials?: boolean;

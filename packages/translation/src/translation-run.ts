@@ -1,6 +1,7 @@
 import type { Engine, EngineId } from '@interlinear/engines';
 import { batchTerms, type TermsOf } from './batch-terms.ts';
 import { bothFailed, DEFAULT_FALLBACK_ENGINE, fallBack } from './fall-back.ts';
+import { termsFor } from './glossary.ts';
 import { lookUp } from './look-up.ts';
 import { plainText } from './parts.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -111,7 +112,8 @@ export class TranslationRun {
       this.#failOver(job, terms.error);
       return [];
     }
-    const { glossary, partials } = this.#request;
+    const { partials } = this.#request;
+    const glossary = termsFor(this.#request.glossary, language);
     const protectedSegment = protect(segment.content, { markup: engine.markup, glossary, glossaryIn: engine.glossary });
     if (!/\p{L}/u.test(plainText(protectedSegment.parts))) {
       this.#finishWithoutEngine(job, engine, protectedSegment);

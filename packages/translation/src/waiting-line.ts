@@ -42,6 +42,15 @@ export class WaitingLine {
     if (group) group.isSorted = false;
   }
 
+  /** Whether a request would be full. */
+  fillsRequest(limits: EngineLimits): boolean {
+    for (const { questions } of this.#groups.values()) {
+      const count = countFitting(questions, limits);
+      if (count === limits.segments || count < questions.length) return true;
+    }
+    return false;
+  }
+
   /** Takes out as many as fit into one request; nothing when nobody waits. */
   takeBatch(limits: EngineLimits): Question[] {
     const group = this.#mostUrgent();

@@ -1,22 +1,35 @@
 import { browser } from 'wxt/browser';
-import { togglePage } from '../tabs/tell-tab.ts';
+import { SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
+import { changeSettings } from '../settings/settings-store.ts';
+import { tell, togglePage } from '../tabs/tell-tab.ts';
 
 const MENU_ITEM = 'translate-page';
+const SELECTION_MENU_ITEM = 'translate-selection';
 
-/** The keyboard shortcut and the context menu. Their listeners must be there as soon as the background starts. */
+/** The keyboard shortcuts and the context menu. Their listeners must be there as soon as the background starts. */
 export function offerCommands(): void {
   browser.commands.onCommand.addListener((command, tab) => {
-    if (command === 'toggle-page') toggle(tab?.id);
+    if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) toggle(tab?.id);
+    else if (command === SWITCH_MODE_COMMAND) switchMode();
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) toggle(tab?.id);
+    // A frame that cannot be reached has no selection that could be asked for.
+    else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
+      void tell(tab.id, 'translate-selection', click.frameId);
   });
-  // The browser keeps the menu from one start of the background to the next.
+  // The browser keeps the menu from one start of the background to the next. One text for both ways: a text for the tab in
+  // front would have to be set at every change of tabs, which would wake the background for nothing.
   browser.runtime.onInstalled.addListener(() => {
     browser.contextMenus.create({
       id: MENU_ITEM,
-      title: browser.i18n.getMessage('menuTranslatePage'),
-      contexts: ['page', 'link', 'image', 'selection'],
+      title: browser.i18n.getMessage('commandTogglePage'),
+      contexts: ['page', 'frame', 'link', 'image', 'selection'],
+    });
+    browser.contextMenus.create({
+      id: SELECTION_MENU_ITEM,
+      title: browser.i18n.getMessage('selectionTranslate'),
+      contexts: ['selection'],
     });
   });
 }
@@ -24,4 +37,9 @@ export function offerCommands(): void {
 function toggle(tabId: number | undefined): void {
   // A page that cannot be reached stays as it is, as everybody who pressed the key on it sees.
   if (tabId !== undefined) void togglePage(tabId);
+}
+
+/** Every translated page takes it from the settings at once. */
+function switchMode(): void {
+  void changeSettings(({ mode }) => ({ mode: mode === 'bilingual' ? 'translation' : 'bilingual' }));
 }

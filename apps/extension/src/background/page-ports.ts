@@ -1,36 +1,45 @@
 import type { Translator } from '@interlinear/translation';
+import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protocol/page-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
+import { rulesFor } from '../site-rules/site-rule.ts';
+import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.ts';
 import { tell } from '../tabs/tell-tab.ts';
+import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
-import { showProgress } from './show-progress.ts';
+import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
   translator: Translator;
   engines: Pick<EngineRegistry, 'prepare'>;
+  /** A person's glossary and instructions, which go with every translation. */
+  textsFor: TextsFor;
+  progress: TabProgress;
 }
 
 /** Serves the frames that are being translated: each holds a port to here for as long as it is. */
 export function servePages(parts: PageServiceParts): void {
-  const ports = new Set<Browser.runtime.Port>();
+  const visits = new Set<PageVisit>();
   browser.runtime.onConnect.addListener((port) => {
     // Nobody else can connect (the manifest names no `externally_connectable`); it is checked all the same.
     if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
-    ports.add(port);
     const visit = new PageVisit(port, parts);
+    visits.add(visit);
     port.onMessage.addListener((message: unknown) => visit.receive(message));
     port.onDisconnect.addListener(() => {
-      ports.delete(port);
+      visits.delete(visit);
       visit.end();
     });
-    void visit.begin(); // its failure ends the port, which the page notices
+    void visit.show(); // its failure ends the port, which the page notices
   });
-  onSettingsChange((settings) => {
-    for (const port of ports) port.postMessage(toLook(settings));
-  });
+  const showAll = () => {
+    for (const visit of visits) void visit.show();
+  };
+  onSettingsChange(showAll);
+  onSiteRulesChange(showAll);
 }
 
 type Asked = FromPage & { type: 'translate' };
@@ -46,9 +55,11 @@ class PageVisit {
     this.#parts = parts;
   }
 
-  async begin(): Promise<void> {
+  /** Tells the frame how it is to be translated. */
+  async show(): Promise<void> {
     try {
-      this.#send(toLook(await loadSettings()));
+      const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
+      this.#send(toLook(settings, rulesFor(hostOf(this.#port), siteRules)));
     } catch (error) {
       console.error('The settings could not be read', error);
       this.#port.disconnect();
@@ -59,17 +70,17 @@ class PageVisit {
     const parsed = fromPageSchema.safeParse(message);
     if (!parsed.success) return;
     const { data } = parsed;
-    const { tab, frameId } = this.#port.sender ?? {};
+    const { tab } = this.#port.sender ?? {};
     if (data.type === 'translate')
       void this.#translate(data); // reports through the port, failures included
     else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
-    // A tab is as far as its page is; what is framed in it follows.
-    else if (data.type === 'progress' && tab?.id !== undefined && frameId === 0) showProgress(tab.id, data.state);
+    else if (data.type === 'progress') this.#parts.progress.set(this.#port, data.state);
     else if (data.type === 'frame-loaded' && tab?.id !== undefined) void tell(tab.id, 'start'); // a frame may be gone again
   }
 
   /** The frame is gone: nobody waits for its translations. */
   end(): void {
+    this.#parts.progress.delete(this.#port);
     for (const request of this.#requests.values()) request.abort();
     this.#requests.clear();
   }
@@ -94,14 +105,15 @@ class PageVisit {
 
   async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<(ToPage & { type: 'result' })['result']> {
     const { segments, target, source = 'auto', purpose } = asked;
-    const { translator, engines } = this.#parts;
+    const { translator, engines, textsFor } = this.#parts;
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
     const [word] = segments;
     if (purpose === 'dictionary' && word) {
       const entry = await lookUp(engine, { segment: word, source, target, signal });
       if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
     }
-    yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal });
+    const texts = await textsFor(target);
+    yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...texts });
   }
 
   #send(message: ToPage): void {
@@ -109,6 +121,11 @@ class PageVisit {
   }
 }
 
-function toLook({ target, mode, style, engine }: Settings): ToPage {
-  return { type: 'look', look: { target, mode, style, engine } };
+function toLook({ source, target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {
+  return { type: 'look', look: { source, target, mode, style, engine, ...(siteRules ? { siteRules } : {}) } };
+}
+
+/** Frames without an address of their own belong to the site that made them, which some browsers say. */
+function hostOf({ sender }: Browser.runtime.Port): string {
+  return (URL.parse(sender?.origin ?? '') ?? URL.parse(sender?.url ?? ''))?.hostname ?? '';
 }

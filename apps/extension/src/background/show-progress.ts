@@ -1,9 +1,11 @@
-import type { SessionState } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
+import { OFF } from '../protocol/commands.ts';
+import type { PageState } from '../protocol/page-state.ts';
 import { describeFailure } from '../tabs/describe-failure.ts';
+import { showInPage } from '../tabs/tell-tab.ts';
 
-/** Shows on the toolbar button how far the page of a tab is. */
-export function showProgress(tabId: number, state: SessionState): void {
+/** Shows how far a tab is: on the toolbar button, and to the page for its floating button. */
+export function showProgress(tabId: number, state: PageState = OFF): void {
   const failure = describeFailure(state);
   const title = failure ?? 'Interlinear';
   // The tab may be gone by now; then there is nothing to show.
@@ -11,9 +13,10 @@ export function showProgress(tabId: number, state: SessionState): void {
   void browser.action.setBadgeText({ tabId, text: badge(state, failure) }).catch(ignore);
   void browser.action.setBadgeBackgroundColor({ tabId, color: failure ? '#9c2a1c' : '#22614f' }).catch(ignore);
   void browser.action.setTitle({ tabId, title }).catch(ignore);
+  void showInPage(tabId, state).catch(ignore);
 }
 
-function badge({ status }: SessionState, failure: string | undefined): string {
+function badge({ status }: PageState, failure: string | undefined): string {
   if (failure) return '!';
   if (status === 'off') return '';
   return status === 'done' ? '✓' : '…';

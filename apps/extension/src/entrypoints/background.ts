@@ -3,14 +3,18 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
+import { showProgress } from '../background/show-progress.ts';
 import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
+import { tabHandlers } from '../background/tab-handlers.ts';
+import { TabProgress } from '../background/tab-progress.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { tell } from '../tabs/tell-tab.ts';
+import { createTextStore } from '../texts/text-store.ts';
+import { createTextsFor } from '../texts/texts-for.ts';
 
 /** Engines, keys and cache live here; a page sees translations and nothing else. */
 export default defineBackground(() => {
@@ -19,11 +23,14 @@ export default defineBackground(() => {
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
   const engines = startEngines(ownEngines);
-  servePages({ translator: startTranslator(engines), engines });
+  const textsFor = createTextsFor(createTextStore());
+  const progress = new TabProgress({
+    show: showProgress,
+    wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  });
+  servePages({ translator: startTranslator(engines), engines, textsFor, progress });
   answerRequests({
-    'translate-tab': async (_, { tab }) => {
-      if (tab?.id !== undefined) await tell(tab.id, 'start');
-    },
+    ...tabHandlers(progress),
     'list-engines': () => listEngines(ownEngines),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });

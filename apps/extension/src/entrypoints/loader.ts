@@ -1,7 +1,12 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { answerAboutPage } from '../loader/answer-about-page.ts';
+import { countSpaces } from '../loader/count-spaces.ts';
 import { followSettings } from '../loader/follow-settings.ts';
+import { noticeSelection } from '../loader/notice-selection.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
+import { watchHoverKey } from '../loader/watch-hover-key.ts';
+import { isOwnFrame } from '../page-ui/own-frame.ts';
 
 /**
  * What sits in every frame of every page. It must stay below 8 kB (gzip), touch no DOM and ask for nothing; whatever is more
@@ -9,11 +14,15 @@ import { waitForStart } from '../loader/wait-for-start.ts';
  * content scripts sends events through the page, by which pages could tell that the extension is there.
  */
 export default defineUnlistedScript(() => {
+  if (isOwnFrame(window)) return;
   waitForStart();
+  const tellAll = [countSpaces(), watchHoverKey(), noticeSelection()];
+  answerAboutPage();
   let isFirst = true;
   // Without an extension around it any more there are no settings to follow.
   void followSettings((settings) => {
     if (isFirst && window === top) translateByItself(settings);
     isFirst = false;
+    for (const tell of tellAll) tell(settings);
   }).catch(() => {});
 });

@@ -1,4 +1,7 @@
+import type { LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
+import type { Pointing } from '../hover/hover-translations.ts';
+import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -7,6 +10,12 @@ import type { Settings } from '../settings/settings.ts';
  */
 export interface Tools {
   'floating-button': Settings;
+  selection: 'button' | 'card';
+  card: SelectedText;
+  'input-box': Settings;
+  hover: Pointing;
+  /** Whoever wants to know what the page is written in. */
+  'page-language': (tell: LanguageCode | undefined) => void;
 }
 
 type Use<Name extends keyof Tools> = (occasion: Tools[Name]) => void;
@@ -16,8 +25,8 @@ declare global {
   var interlinearTools: { [Name in keyof Tools]?: Use<Name> } | undefined;
 }
 
-/** Uses a tool, and imports it first where that has not been done. */
-export async function useTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
+/** Calls a tool, and imports it first where that has not been done. */
+export async function callTool<Name extends keyof Tools>(name: Name, occasion: Tools[Name]): Promise<void> {
   if (!globalThis.interlinearTools?.[name]) {
     await import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
   }

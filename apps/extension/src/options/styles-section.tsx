@@ -1,26 +1,12 @@
 import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import { TRANSLATION_STYLES, type TranslationStyle } from '@interlinear/webpage/styles';
 import { useId, useMemo, useState } from 'react';
-import { locale, type MessageName, say } from '../messages/say.ts';
+import { STYLE_NAMES } from '../look/style-names.ts';
+import { locale, say } from '../messages/say.ts';
 import { SAMPLES, type SamplePair, samplePair } from '../preview/samples.ts';
 import { StylePreview } from '../preview/style-preview.tsx';
 import { Group, SelectField } from './fields.tsx';
 import { useSettings } from './settings-context.tsx';
-
-const NAMES = {
-  plain: 'stylePlain',
-  muted: 'styleMuted',
-  dashed: 'styleDashed',
-  dotted: 'styleDotted',
-  wavy: 'styleWavy',
-  solid: 'styleSolid',
-  highlight: 'styleHighlight',
-  quote: 'styleQuote',
-  box: 'styleBox',
-  italic: 'styleItalic',
-  bold: 'styleBold',
-  blur: 'styleBlur',
-} as const satisfies Record<TranslationStyle, MessageName>;
 
 /** The styles of translations, each as it will look. */
 export function StylesSection() {
@@ -64,11 +50,11 @@ function StyleCard({ name, style, sample, isChosen, onChoose }: StyleCardProps) 
           type="radio"
           name={name}
           className="size-4 accent-rubric"
-          aria-label={say(NAMES[style])}
+          aria-label={say(STYLE_NAMES[style])}
           checked={isChosen}
           onChange={onChoose}
         />
-        {say(NAMES[style])}
+        {say(STYLE_NAMES[style])}
       </span>
       <StylePreview sample={sample} style={style} />
     </label>

@@ -1,18 +1,26 @@
-import { direction } from '@interlinear/languages';
+import { direction, type LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
 import type { Appearance } from '@interlinear/webpage/segment';
-import { createPageScheduler, createSession, type Session, type SessionState } from '@interlinear/webpage/session';
+import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
+import { pageLanguage } from '../page-language/page-language.ts';
 import { OFF } from '../protocol/commands.ts';
 import type { Look } from '../protocol/page-port.ts';
+import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
+import { shadowRootOf } from './shadow-root-of.ts';
+import { SourceLanguages } from './source-languages.ts';
 
 /** This frame while it is translated: the page engine at one end, the background at the other. */
 export class TranslatedPage {
   readonly #window: Window & typeof globalThis;
   readonly #port = new BackgroundPort((look) => this.#setLook(look));
   #session: Session | undefined;
+  #sources = new SourceLanguages();
   #look: Look | undefined;
   #listening: AbortController | undefined;
+  /** Shadow trees in which the loading of frames is listened for. */
+  #noticed = new WeakSet<ShadowRoot>();
 
   constructor(window: Window & typeof globalThis) {
     this.#window = window;
@@ -22,9 +30,10 @@ export class TranslatedPage {
   start(): void {
     if (this.#listening) return;
     this.#listening = new AbortController();
-    // Load events do not bubble, but they can be captured on their way down.
-    this.#window.document.addEventListener('load', (event) => this.#noticeFrame(event), {
-      capture: true,
+    this.#noticed = new WeakSet();
+    this.#noticeFramesIn(this.#window.document, this.#listening.signal);
+    // A page that was left and is returned to has lost its port meanwhile, and the toolbar button what it showed.
+    this.#window.addEventListener('pageshow', ({ persisted }) => persisted && this.report(), {
       signal: this.#listening.signal,
     });
     this.#port.open();
@@ -42,35 +51,62 @@ export class TranslatedPage {
     this.#session?.retryFailed();
   }
 
-  state(): SessionState {
-    return this.#session?.state() ?? OFF;
+  state(): PageState {
+    return this.#session ? this.#withSource(this.#session.state()) : OFF;
+  }
+
+  /** Tells a background that may not know how far this frame is. */
+  report(): void {
+    if (!this.#listening) return;
+    this.#port.open();
+    this.#port.mention({ type: 'progress', state: this.state() });
   }
 
   #setLook(look: Look): void {
     if (!this.#listening) return;
     const former = this.#look;
     this.#look = look;
-    const isNew = former?.target !== look.target || former.engine !== look.engine;
+    const isNew = !former || readsAnew(former, look);
     if (this.#session && !isNew) {
       this.#session.setMode(look.mode);
       this.#session.setAppearance(appearanceOf(look));
       return;
     }
     this.#endSession();
-    this.#session = this.#createSession(look);
+    this.#sources = new SourceLanguages();
+    void this.#begin(look, this.#listening.signal); // without the language of the page it does not fail either
+  }
+
+  async #begin(look: Look, signal: AbortSignal): Promise<void> {
+    // Only a page that says it needs no translation has to be looked at: it may say so wrongly.
+    const saysTarget = matchLanguage(this.#window.document.documentElement?.lang ?? '') === look.target;
+    const language = saysTarget ? await this.#detectLanguage() : undefined;
+    // What was waited for may have been overtaken.
+    if (signal.aborted || this.#look !== look || this.#session) return;
+    this.#session = this.#createSession(look, language);
     this.#session.start();
   }
 
-  #createSession(look: Look): Session {
-    const { target, mode } = look;
+  async #detectLanguage(): Promise<LanguageCode | undefined> {
+    try {
+      return await pageLanguage(this.#window.document, (text) => browser.i18n.detectLanguage(text));
+    } catch {
+      // Then what the page says has to be believed.
+      return undefined;
+    }
+  }
+
+  #createSession(look: Look, pageLanguage: LanguageCode | undefined): Session {
+    const { source, target, mode, siteRules } = look;
+    const how = source === 'auto' ? { target } : { source, target };
     return createSession({
       root: this.#window.document,
-      policy: { target, shadowRootOf },
+      policy: { target, pageLanguage, shadowRootOf: (host) => this.#openShadowRoot(host), siteRules },
       mode,
       appearance: appearanceOf(look),
-      translate: (segments, signal) => this.#port.translate(segments, { target }, signal),
+      translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, how, signal)),
       scheduler: createPageScheduler(this.#window),
-      onProgress: (state) => this.#port.mention({ type: 'progress', state }),
+      onProgress: (state) => this.#port.mention({ type: 'progress', state: this.#withSource(state) }),
     });
   }
 
@@ -79,17 +115,39 @@ export class TranslatedPage {
     this.#session = undefined;
   }
 
-  #noticeFrame({ target }: Event): void {
-    if (target instanceof HTMLIFrameElement) this.#port.mention({ type: 'frame-loaded' });
+  #withSource(state: PageState): PageState {
+    const source = this.#sources.most();
+    return source ? { ...state, source } : state;
   }
+
+  #openShadowRoot(host: Element): ShadowRoot | null {
+    const root = shadowRootOf(host);
+    if (root && this.#listening && !this.#noticed.has(root)) {
+      this.#noticed.add(root);
+      this.#noticeFramesIn(root, this.#listening.signal);
+    }
+    return root;
+  }
+
+  /**
+   * Has every frame translated that loads from now on. Load events do not bubble, but can be captured on their way down, which
+   * begins anew in each shadow tree.
+   */
+  #noticeFramesIn(root: Document | ShadowRoot, signal: AbortSignal): void {
+    root.addEventListener('load', this.#noticeFrame, { capture: true, signal });
+  }
+
+  readonly #noticeFrame = ({ target }: Event): void => {
+    if (target instanceof HTMLIFrameElement) this.#port.mention({ type: 'frame-loaded' });
+  };
+}
+
+/** Whether a page has to be read and asked for again, rather than to look different. */
+function readsAnew(former: Look, { source, target, engine, siteRules }: Look): boolean {
+  const isSame = former.source === source && former.target === target && former.engine === engine;
+  return !isSame || JSON.stringify(former.siteRules) !== JSON.stringify(siteRules);
 }
 
 function appearanceOf({ target, style }: Look): Appearance {
   return { style, language: target, direction: direction(target) };
-}
-
-/** An extension may look into closed shadow roots too. Only components have them, and asking the browser costs more than a name. */
-function shadowRootOf(host: Element): ShadowRoot | null {
-  const isComponent = host instanceof HTMLElement && host.localName.includes('-');
-  return isComponent ? browser.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
 }

@@ -1,55 +1,70 @@
-import { Button } from '@interlinear/ui/button';
+import { IconButton } from '@interlinear/ui/button';
 import { Logo } from '@interlinear/ui/logo';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { togglePage } from '../tabs/tell-tab.ts';
-import { Choices } from './choices.tsx';
-import { PageStatus } from './page-status.tsx';
+import { Languages } from './languages.tsx';
+import { LookChoices } from './look-choices.tsx';
+import { OutOfReach } from './out-of-reach.tsx';
+import { PageSwitch } from './page-switch.tsx';
+import { Rules } from './rules.tsx';
+import { ShortcutHint } from './shortcut-hint.tsx';
 import { usePage } from './use-page.ts';
 
-/** What opens from the toolbar button: this page on or off, and how. */
-export function Popup({ settings: stored, tabId }: { settings: Settings; tabId: number | undefined }) {
-  const [settings, setSettings] = useState(stored);
-  const view = usePage(tabId);
-  const isOn = view.status === 'seen' && view.state.status !== 'off';
+export interface PopupProps {
+  settings: Settings;
+  /** The tab in front; its address is known where the browser tells it to whoever is clicked. */
+  tab: { id: number | undefined; url: string | undefined };
+}
 
-  const change = (wish: Partial<Settings>) => {
-    setSettings({ ...settings, ...wish });
+/** What opens from the toolbar button: this page on or off, how, and whether always. */
+export function Popup({ settings: stored, tab }: PopupProps) {
+  const [settings, setSettings] = useState(stored);
+  const view = usePage(tab.id);
+
+  const change = (wish: (settings: Settings) => Partial<Settings>) => {
+    setSettings((current) => ({ ...current, ...wish(current) }));
     void changeSettings(wish); // the background takes it from the store and tells the pages
   };
 
   return (
-    <main className="grid gap-4 p-4">
-      <h1 className="flex items-center gap-2 text-base font-semibold">
-        <Logo size={24} /> Interlinear
-      </h1>
-      <Button
-        kind={isOn ? 'plain' : 'primary'}
-        className="w-full"
-        disabled={view.status !== 'seen'}
-        onClick={() => tabId !== undefined && void togglePage(tabId)}
-      >
-        {browser.i18n.getMessage(isOn ? 'showOriginal' : 'translatePage')}
-      </Button>
-      <PageStatus view={view} tabId={tabId} />
-      <Choices settings={settings} onChange={change} />
+    <main className="grid gap-3 p-4 pt-3">
+      <header className="flex items-center gap-2">
+        <Logo size={24} />
+        <h1 className="me-auto text-base font-semibold">Interlinear</h1>
+        <IconButton icon="star" label={say('popupFavorites')} onClick={() => void openOptions('#/favorites')} />
+        <IconButton icon="settings" label={say('popupOptions')} onClick={() => void openOptions()} />
+      </header>
+      {view.status === 'unreachable' ? <OutOfReach tab={tab} /> : <PageSwitch view={view} tabId={tab.id} />}
+      <Languages
+        settings={settings}
+        detected={view.status === 'seen' ? languageOfPage(view) : undefined}
+        onChange={change}
+      />
+      <LookChoices settings={settings} onChange={change} />
+      {view.status === 'seen' && tab.id !== undefined && (
+        <Rules
+          settings={settings}
+          host={view.about?.host ?? ''}
+          language={languageOfPage(view)}
+          state={view.state}
+          tabId={tab.id}
+          onChange={change}
+        />
+      )}
       <ShortcutHint />
     </main>
   );
 }
 
-/** Browsers may give the shortcut to something else; what is true is asked for. */
-function ShortcutHint() {
-  const [shortcut, setShortcut] = useState<string>();
-  useEffect(() => {
-    // Without an answer there is no hint.
-    void browser.commands.getAll().then((commands) => {
-      setShortcut(commands.find(({ name }) => name === 'toggle-page')?.shortcut ?? '');
-    });
-  }, []);
-  if (shortcut === undefined) return null;
-  const hint = shortcut === '' ? 'noShortcut' : 'shortcut';
-  return <p className="text-xs text-faded">{browser.i18n.getMessage(hint, [shortcut])}</p>;
+/** While a page is translated, its own texts may not be there to look at; what they were translated from is known then. */
+function languageOfPage({ state, about }: Extract<ReturnType<typeof usePage>, { status: 'seen' }>) {
+  return state.source ?? about?.language;
+}
+
+async function openOptions(section = ''): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL('/options.html') + section });
+  close();
 }

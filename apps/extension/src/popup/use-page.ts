@@ -1,11 +1,17 @@
-import type { SessionState } from '@interlinear/webpage/session';
 import { useEffect, useState } from 'react';
-import { pageState } from '../tabs/tell-tab.ts';
+import { browser } from 'wxt/browser';
+import type { AboutPage } from '../protocol/about-page.ts';
+import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
+import type { Request } from '../protocol/requests.ts';
+import { aboutPage } from '../tabs/tell-tab.ts';
 
 /** How often an open popup looks at its page: fast enough to be followed, and over when the popup closes. */
 const LOOK_MS = 250;
 
-export type PageView = { status: 'looking' } | { status: 'unreachable' } | { status: 'seen'; state: SessionState };
+export type PageView =
+  | { status: 'looking' }
+  | { status: 'unreachable' }
+  | { status: 'seen'; state: PageState; about: AboutPage | undefined };
 
 /** The page of a tab for as long as the popup shows it. */
 export function usePage(tabId: number | undefined): PageView {
@@ -13,10 +19,13 @@ export function usePage(tabId: number | undefined): PageView {
   useEffect(() => {
     let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let about: AboutPage | undefined;
     const look = async () => {
-      const state = tabId === undefined ? undefined : await pageState(tabId);
+      const state = await tabState(tabId);
+      // Where a page is does not change while it can be reached; one that was loaded anew is asked anew.
+      about = state && tabId !== undefined ? (about ?? (await aboutPage(tabId))) : undefined;
       if (!isShown) return;
-      setView(state ? { status: 'seen', state } : { status: 'unreachable' });
+      setView(state ? { status: 'seen', state, about } : { status: 'unreachable' });
       timer = setTimeout(look, LOOK_MS);
     };
     void look(); // it fails only with the extension, and the popup with it
@@ -26,4 +35,11 @@ export function usePage(tabId: number | undefined): PageView {
     };
   }, [tabId]);
   return view;
+}
+
+/** How far all frames of the tab are; undefined where the extension is not. */
+async function tabState(tabId: number | undefined): Promise<PageState | undefined> {
+  if (tabId === undefined) return undefined;
+  const answer: unknown = await browser.runtime.sendMessage({ type: 'tab-state', tabId } satisfies Request);
+  return pageStateSchema.safeParse(answer).data;
 }

@@ -2,11 +2,18 @@ import type { SessionState } from '@interlinear/webpage/session';
 
 /**
  * What the extension tells a frame. Only its own background and pages can: `tabs.sendMessage` reaches content scripts and
- * nothing else. Commands carry no data; what to do is asked for through the port (`page-port.ts`).
+ * nothing else. How to translate is not among it; that is asked for through the port (`page-port.ts`).
+ *
+ * - `start`, `stop`, `retry`: to every frame of a tab
+ * - `status`: how far this frame is (`PageState`); answered at once
+ * - `report`: to say through the port how far it is, to a background that has forgotten
+ * - `about`: where this is (`AboutPage`); for the outermost frame
+ * - `translate-selection`: to open the card about what is selected in this frame
+ * - `progress`: how far the whole tab is; for the outermost frame
  */
-export interface Command {
-  type: 'start' | 'stop' | 'status' | 'retry';
-}
+export type Command =
+  | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'translate-selection' }
+  | { type: 'progress'; state: SessionState };
 
 /** The answer to `status` in a frame that is not translated. */
 export const OFF: SessionState = { status: 'off', found: 0, translated: 0, kept: 0, pending: 0, failed: 0 };

@@ -1,5 +1,6 @@
 import { dictionaryEntrySchema } from '@interlinear/engines/dictionary';
 import { LANGUAGE_CODES } from '@interlinear/languages';
+import { siteRulesSchema } from '@interlinear/webpage/site-rules';
 import * as z from 'zod/mini';
 import { translationErrorSchema } from './failure.ts';
 import { pageStateSchema } from './page-state.ts';
@@ -48,12 +49,16 @@ export type FromPage = z.infer<typeof fromPageSchema>;
 
 /** How a page is to be translated and shown. */
 const lookSchema = z.object({
+  /** The language of the texts, or `auto`. */
+  source: z.enum(['auto', ...LANGUAGE_CODES]),
   target: z.enum(LANGUAGE_CODES),
   mode: z.enum(['bilingual', 'translation']),
   /** A name of `TRANSLATION_STYLES`; one that is not known looks plain. */
   style: z.string(),
   /** The engine's id. It changes nothing in the page, but another one means to translate anew. */
   engine: z.string(),
+  /** What a person says about the frame's site. */
+  siteRules: z.exactOptional(siteRulesSchema),
 });
 
 export type Look = z.infer<typeof lookSchema>;

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@interlinear/languages';
 import * as z from 'zod/mini';
 import { sessionErrorSchema } from './failure.ts';
 
@@ -10,4 +11,8 @@ export const pageStateSchema = z.object({
   pending: z.number(),
   failed: z.number(),
   lastError: z.exactOptional(sessionErrorSchema),
+  /** The language that most of it was translated from. */
+  source: z.exactOptional(z.enum(LANGUAGE_CODES)),
 });
+
+export type PageState = z.infer<typeof pageStateSchema>;

@@ -5,6 +5,12 @@ import { favoriteNameSchema, favoriteWishSchema } from '../favorites/favorite.ts
 export const requestSchema = z.discriminatedUnion('type', [
   /** Translate the tab this comes from. */
   z.object({ type: z.literal('translate-tab') }),
+  /** Translate a tab, or put it back. Without `tabId`, the tab this comes from; the same below. */
+  z.object({ type: z.literal('toggle-tab'), tabId: z.optional(z.int()) }),
+  /** Ask again for what failed in a tab. */
+  z.object({ type: z.literal('retry-tab'), tabId: z.optional(z.int()) }),
+  /** How far a tab is, all its frames together: answered with a `PageState`, or nothing where the extension is not. */
+  z.object({ type: z.literal('tab-state'), tabId: z.optional(z.int()) }),
   /** Answered with the `ChoosableEngine`s there are; a page of the extension finds them itself. */
   z.object({ type: z.literal('list-engines') }),
   /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */

@@ -16,7 +16,11 @@ const sitesAndLanguages = z.object({
 
 const settingsSchema = z.object({
   version: z.literal(SETTINGS_VERSION),
+  /** The language of pages; found out for each text when it is `auto`. */
+  source: z.enum(['auto', ...LANGUAGE_CODES]),
   target: z.enum(LANGUAGE_CODES),
+  /** Targets chosen of late, the latest first. */
+  recentTargets: z.readonly(z.array(z.enum(LANGUAGE_CODES)).check(z.maxLength(5))),
   /** An engine's id. One that is not there any more counts as {@link DEFAULT_ENGINE}. */
   engine: z.string().check(z.minLength(1), z.maxLength(200)),
   mode: z.enum(['bilingual', 'translation']),
@@ -30,6 +34,8 @@ const settingsSchema = z.object({
     side: z.enum(['left', 'right']),
     /** From the top of the window, 0…1. */
     height: z.number().check(z.minimum(0), z.maximum(1)),
+    /** Sites on which there is none. */
+    hiddenOn: z.readonly(z.array(site).check(z.maxLength(2000))),
   }),
   /** Whether a button comes up beside selected text. */
   selection: z.boolean(),
@@ -49,13 +55,15 @@ export type Settings = z.infer<typeof settingsSchema>;
 export function defaultSettings(target: LanguageCode): Settings {
   return {
     version: SETTINGS_VERSION,
+    source: 'auto',
     target,
+    recentTargets: [],
     engine: DEFAULT_ENGINE,
     mode: 'bilingual',
     style: 'plain',
     always: { sites: [], languages: [] },
     never: { sites: [], languages: [] },
-    floatingButton: { shown: 'on-translated-pages', side: 'right', height: 0.7 },
+    floatingButton: { shown: 'on-translated-pages', side: 'right', height: 0.7, hiddenOn: [] },
     selection: true,
     hoverKey: 'off',
     inputBox: { isOn: true, target: 'en' },
@@ -67,9 +75,16 @@ export function defaultSettings(target: LanguageCode): Settings {
  * store never leaves a person without an extension.
  */
 export function readSettings(stored: unknown, target: LanguageCode, migrations: Migrations = MIGRATIONS): Settings {
-  const defaults = defaultSettings(target);
-  const settings = settingsSchema.safeParse(migrate(stored, defaults, migrations));
-  return settings.success ? settings.data : defaults;
+  return parseSettings(stored, target, migrations) ?? defaultSettings(target);
+}
+
+/** The same, where it is to be known that something cannot be read: undefined. */
+export function parseSettings(
+  stored: unknown,
+  target: LanguageCode,
+  migrations: Migrations = MIGRATIONS,
+): Settings | undefined {
+  return settingsSchema.safeParse(migrate(stored, defaultSettings(target), migrations)).data;
 }
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {

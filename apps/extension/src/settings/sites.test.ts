@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { includesSite } from './sites.ts';
+import { includesSite, withSite } from './sites.ts';
 
 it.each([
   ['example.org', true],
@@ -10,4 +10,14 @@ it.each([
   ['', false],
 ])('[EXT-08] a site counts for its subdomains and for nothing else: %s', (host, isIncluded) => {
   expect(includesSite(['test.invalid', 'example.org'], host)).toBe(isIncluded);
+});
+
+it('[EXT-08] a site is added once and taken away with every entry that counts for it', () => {
+  expect(withSite(['test.invalid', 'www.example.org'], 'www.example.org', true)).toEqual([
+    'test.invalid',
+    'example.org',
+  ]);
+  expect(withSite(['test.invalid', 'example.org', 'www.example.org'], 'www.example.org', false)).toEqual([
+    'test.invalid',
+  ]);
 });

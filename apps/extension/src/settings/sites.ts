@@ -2,3 +2,14 @@
 export function includesSite(sites: readonly string[], host: string): boolean {
   return sites.some((site) => host === site || host.endsWith(`.${site}`));
 }
+
+/** The site of a host as people think of it, to be named and to be stored. */
+export function siteOf(host: string): string {
+  return host.replace(/^www\./, '');
+}
+
+/** `sites` with one more, or without every one that counts for `host`. */
+export function withSite(sites: readonly string[], host: string, isIn: boolean): string[] {
+  const others = sites.filter((site) => !includesSite([site], host));
+  return isIn ? [...others, siteOf(host)] : others;
+}

@@ -1,12 +1,16 @@
-import type { SessionState } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
+import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
 import { type Command, OFF } from '../protocol/commands.ts';
-import { pageStateSchema } from '../protocol/page-state.ts';
+import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 
-/** Sends a command to every frame of a tab. Resolves with whether there was anyone to hear it. */
-export async function tell(tabId: number, type: Command['type']): Promise<boolean> {
+/** Sends a command to every frame of a tab, or to one. Resolves with whether there was anyone to hear it. */
+export async function tell(
+  tabId: number,
+  type: 'start' | 'stop' | 'retry' | 'report' | 'translate-selection',
+  frameId?: number,
+): Promise<boolean> {
   try {
-    await browser.tabs.sendMessage(tabId, { type } satisfies Command);
+    await browser.tabs.sendMessage(tabId, { type } satisfies Command, frameId === undefined ? {} : { frameId });
     return true;
   } catch {
     // Where no loader is: the browser's own pages, its store, and tabs that are older than the extension.
@@ -14,8 +18,8 @@ export async function tell(tabId: number, type: Command['type']): Promise<boolea
   }
 }
 
-/** How far the page of a tab is; undefined where the extension cannot be. */
-export async function pageState(tabId: number): Promise<SessionState | undefined> {
+/** How far the outermost frame of a tab is; undefined where the extension cannot be. */
+export async function pageState(tabId: number): Promise<PageState | undefined> {
   try {
     const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'status' } satisfies Command, { frameId: 0 });
     const state = pageStateSchema.safeParse(answer);
@@ -23,6 +27,21 @@ export async function pageState(tabId: number): Promise<SessionState | undefined
   } catch {
     return undefined;
   }
+}
+
+/** Where a tab is; undefined where the extension cannot be. */
+export async function aboutPage(tabId: number): Promise<AboutPage | undefined> {
+  try {
+    const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'about' } satisfies Command, { frameId: 0 });
+    return aboutPageSchema.safeParse(answer).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells the outermost frame of a tab how far all of them are. */
+export async function showInPage(tabId: number, state: PageState): Promise<void> {
+  await browser.tabs.sendMessage(tabId, { type: 'progress', state } satisfies Command, { frameId: 0 });
 }
 
 /** Begins to translate a page, or puts it back. Resolves with whether the page could be reached. */

@@ -1,5 +1,6 @@
 import type { Fetch } from '@interlinear/engines';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
+import { EngineExchange } from './engine-exchange.ts';
 
 /** How engines reach their vendors from this process. */
 export interface EngineFetch {
@@ -16,14 +17,16 @@ export function createEngineFetch(): EngineFetch {
   const split = createUrlSplitter();
   return {
     async fetch(url, init = {}) {
-      const answer = await agent.request({
+      init.signal?.throwIfAborted();
+      const exchange = new EngineExchange(init.signal ?? undefined);
+      const request = {
         ...split(url),
         method: init.method === 'GET' ? 'GET' : 'POST',
         headers: plainHeaders(init.headers),
         body: typeof init.body === 'string' ? init.body : null,
-        signal: init.signal ?? null,
-      });
-      return toResponse(answer);
+      } as const;
+      agent.dispatch(request, exchange);
+      return exchange.response;
     },
     close: () => agent.close(),
   };
@@ -41,51 +44,6 @@ function createUrlSplitter(): (url: string) => { origin: string; path: string } 
     const parts = { origin, path: pathname + search };
     known.set(url, parts);
     return parts;
-  };
-}
-
-/** The parts of a Response that engines use. */
-interface LeanResponse extends Pick<Response, 'status' | 'ok' | 'text' | 'json'> {
-  headers: Pick<Headers, 'get' | 'has'>;
-  body: { getReader(): LeanReader; cancel(): Promise<void> };
-}
-
-interface LeanReader {
-  read(): Promise<{ done?: boolean; value?: Uint8Array }>;
-  cancel(): Promise<void>;
-}
-
-function toResponse({ statusCode: status, headers, body }: Dispatcher.ResponseData): Response {
-  const headerOf = (name: string) => {
-    const value = headers[name.toLowerCase()];
-    return value === undefined ? null : String(value);
-  };
-  const lean: LeanResponse = {
-    status,
-    ok: status >= 200 && status < 300,
-    headers: { get: headerOf, has: (name) => headerOf(name) !== null },
-    body: { getReader: () => readerOf(body), cancel: () => abandon(body) },
-    text: () => body.text(),
-    json: () => body.json(),
-  };
-  // That engines use no other member is held by the tests beside this file, which run one engine of each protocol through it.
-  return lean as unknown as Response;
-}
-
-/** Ends an answer that nobody has begun to read; its own iterator would leave it open. */
-async function abandon(body: Dispatcher.ResponseData['body']): Promise<void> {
-  // That it was cut off is what we wanted.
-  body.on('error', () => undefined);
-  body.destroy();
-}
-
-function readerOf(body: AsyncIterable<Uint8Array>): LeanReader {
-  const iterator = body[Symbol.asyncIterator]();
-  return {
-    read: () => iterator.next(),
-    async cancel() {
-      await iterator.return?.();
-    },
   };
 }
 

@@ -17,8 +17,9 @@ const REASONS: readonly (readonly [RegExp, EngineErrorReason, message: string])[
 ];
 
 export function readLibretranslateFailure({ status }: HttpAnswer, json: unknown): VendorFailure | undefined {
+  if (status < 400) return undefined;
   const parsed = failureSchema.safeParse(json);
-  if (!parsed.success || status < 400) return undefined;
+  if (!parsed.success) return undefined;
   const known = REASONS.find(([words]) => words.test(parsed.data.error));
   return known && { reason: known[1], message: known[2], vendorCode: String(status) };
 }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { browser } from 'wxt/browser';
+import { locale } from '../../messages/say.ts';
 import { Popup } from '../../popup/popup.tsx';
 import { loadSettings } from '../../settings/settings-store.ts';
 
@@ -9,5 +10,5 @@ const [settings, [tab]] = await Promise.all([
   loadSettings(),
   browser.tabs.query({ active: true, currentWindow: true }),
 ]);
-document.documentElement.lang = browser.i18n.getUILanguage();
-createRoot(container).render(<Popup settings={settings} tabId={tab?.id} />);
+document.documentElement.lang = locale();
+createRoot(container).render(<Popup settings={settings} tab={{ id: tab?.id, url: tab?.url }} />);

@@ -1,0 +1,206 @@
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
+import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/openai-compatible-stand-in';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { openOptionsPage } from './open-options-page.ts';
+
+const KEY = 'sk-nobody-else-may-know';
+const FAR = Array.from(
+  { length: 60 },
+  (_, number) => `<p>Sentence number ${number} stands far below all the others.</p>`,
+);
+const pageOf = (text: string) => `<!doctype html><html lang="en"><title>House</title><p id="first">${text}</p></html>`;
+const LONG = pageOf(`The house stands near the river.</p>${FAR.join('')}<p id="last">This is the end of the page.`);
+
+let extension: ExtensionUnderTest;
+let model: AiStandIn;
+
+beforeAll(async () => {
+  model = await startOpenaiCompatibleStandIn({ formats: ['json_schema', 'json_object'], apiKey: KEY });
+  extension = await startExtension(
+    {
+      '/article': pageOf('Nobody has lived there since the last winter of the war.'),
+      '/down': pageOf('A text for an engine that is down.'),
+      '/refused': pageOf('A text for an engine that refuses the key.'),
+      '/renewed': pageOf('A text for an engine that was mended.'),
+      '/long': LONG,
+    },
+    { allowedHosts: ['http://127.0.0.1/*'] },
+  );
+});
+afterAll(async () => {
+  await extension?.close();
+  await model?.close();
+});
+beforeEach(() => extension.setSettings({}));
+afterEach(async () => {
+  model.reset();
+  extension.edge.reset();
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await extension.browser.background.evaluate(`indexedDB.deleteDatabase('own-engines') && undefined`);
+});
+
+/** Adds the stand-in's model as a person does. */
+async function addModel({ key = KEY, url = `${model.url}/v1` } = {}): Promise<Page> {
+  const options = await openOptionsPage(extension, 'engines');
+  await options.getByRole('button', { name: 'Add an engine' }).click();
+  await options.getByLabel('Kind').selectOption('openai-compatible');
+  const dialog = options.getByRole('dialog', { name: 'Add an engine' });
+  await dialog.getByLabel('Address').fill(url);
+  await dialog.getByLabel('API key').fill(key);
+  await dialog.getByRole('textbox', { name: 'Model' }).fill('small-model');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('My model');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await options.getByText('OpenAI-compatible · small-model').waitFor();
+  return options;
+}
+
+describe('an own engine', () => {
+  it('[ENG-11] [EXT-08] translates pages once a person has added it, and its key stays in the background', async () => {
+    const { background } = extension.browser;
+    await background.evaluate(RECORD_MESSAGES);
+    await addModel();
+    await extension.setSettings({ engine: 'openai-compatible' });
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    await page.getByText('【Nobody has lived there since the last winter of the war.】').waitFor();
+    expect(model.requests.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
+    expect(extension.edge.requests).toEqual([]);
+
+    const messages = await background.evaluate<string[]>('globalThis.recorded');
+    expect(messages.some((message) => message.includes('【Nobody has lived'))).toBe(true);
+    const places = [
+      ...messages,
+      await page.content(),
+      await background.evaluate<string>(`chrome.storage.local.get().then(JSON.stringify)`),
+      await background.evaluate<string>(`chrome.storage.session.get().then(JSON.stringify)`),
+      await background.evaluate<string>(READ_CACHE),
+    ];
+    for (const place of places) expect(place).not.toContain(KEY);
+    expect(places.at(-1)).toContain('【Nobody has lived');
+  });
+
+  it('[ENG-11] is tried out before it is saved, and says in one line that its key is wrong', async () => {
+    const options = await openOptionsPage(extension, 'engines');
+    await options.getByRole('button', { name: 'Add an engine' }).click();
+    await options.getByLabel('Kind').selectOption('openai-compatible');
+    const dialog = options.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('127.0.0.1/v1');
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await dialog.getByText('An address begins with http:// or https://').waitFor();
+    await dialog.getByText('Fill this in.').waitFor();
+    expect(await dialog.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await dialog.getByLabel('Address').fill(`${model.url}/v1`);
+    await dialog.getByRole('textbox', { name: 'Model' }).fill('small-model');
+    await dialog.getByLabel('API key').fill('wrong');
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await dialog.getByText('The key is missing, wrong or blocked.').waitFor();
+    await dialog.getByLabel('API key').fill(KEY);
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await dialog.getByText(/^It works: “【The house is red.】” in [\d.]+ s$/).waitFor();
+    expect(await findAccessibilityProblems(options)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await options.getByText('None yet.').waitFor();
+  });
+
+  it('[ENG-07] falls back when it is down or refuses the key, and works again as soon as it is mended', async () => {
+    const options = await addModel({ key: 'wrong' });
+    await extension.setSettings({ engine: 'openai-compatible' });
+    const { page } = await extension.open('/refused');
+    await extension.pressShortcut();
+    await page.getByText('【de:A text for an engine that refuses the key.】').waitFor();
+
+    await options.bringToFront();
+    await options.getByRole('button', { name: 'Edit My model' }).click();
+    const dialog = options.getByRole('dialog', { name: 'Edit My model' });
+    await dialog.getByLabel('API key').fill(KEY);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const mended = await extension.open('/renewed');
+    await extension.pressShortcut();
+    await mended.page.getByText('【A text for an engine that was mended.】').waitFor();
+
+    model.failNext({ kind: 'status', status: 503 }, 100);
+    const down = await extension.open('/down');
+    await extension.pressShortcut();
+    await down.page.getByText('【de:A text for an engine that is down.】').waitFor();
+  });
+
+  it('is removed and can be had back; what it translated is translated by the default engine then', async () => {
+    const options = await addModel();
+    await extension.setSettings({ engine: 'openai-compatible' });
+    await options.getByRole('button', { name: 'Remove My model' }).click();
+    await options.getByText('None yet.').waitFor();
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    await page.getByText('【de:Nobody has lived there').waitFor();
+    expect(model.requests).toEqual([]);
+    await options.bringToFront();
+    await options.getByRole('button', { name: 'Undo' }).click();
+    await options.getByText('OpenAI-compatible · small-model').waitFor();
+  });
+
+  it('says which host the browser was not allowed to reach, and saves nothing', async () => {
+    const options = await openOptionsPage(extension, 'engines');
+    await options.evaluate(`chrome.permissions.request = async () => false`);
+    await options.getByRole('button', { name: 'Add an engine' }).click();
+    await options.getByLabel('Kind').selectOption('deepl');
+    await options.getByLabel('API key').fill('any');
+    await options.getByRole('button', { name: 'Save' }).click();
+    await options
+      .getByText('Without this permission the browser does not let Interlinear reach api.deepl.com.')
+      .waitFor();
+    await options.getByRole('button', { name: 'Close' }).click();
+    await options.getByText('None yet.').waitFor();
+  });
+});
+
+describe('an AI engine', () => {
+  it('[ENG-11] lets its translations grow in the page, what is in sight first', async () => {
+    await addModel();
+    await extension.setSettings({ engine: 'openai-compatible' });
+    const { page } = await extension.open('/long');
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    // As many pieces as hold the beginning of the first text.
+    model.breakNextStream({ after: 10, when: held, how: 'end' });
+    await extension.pressShortcut();
+    const first = page.locator('body');
+    await expect.poll(() => first.innerText()).toContain('【The house');
+    expect(await first.innerText()).not.toContain('【The house stands near the river.】');
+    const [request] = model.requests;
+    expect(request?.body).toContain('The house stands near the river.');
+    expect(request?.body).not.toContain('This is the end of the page.');
+    goOn();
+    await page.getByText('【The house stands near the river.】').waitFor();
+    await page.locator('#last').scrollIntoViewIfNeeded();
+    await page.getByText('【This is the end of the page.】').waitFor();
+  });
+});
+
+/** Everything that travels between pages and the background, as text. */
+const RECORD_MESSAGES = `{
+  globalThis.recorded = [];
+  const record = (message) => { recorded.push(JSON.stringify(message)); };
+  chrome.runtime.onMessage.addListener(record);
+  chrome.runtime.onConnect.addListener((port) => {
+    const post = port.postMessage;
+    port.postMessage = (message) => { record(message); return post.call(port, message); };
+    port.onMessage.addListener(record);
+  });
+}`;
+
+const READ_CACHE = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('translations');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('translations').objectStore('translations').getAll();
+    reading.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(reading.result)); };
+  };
+})`;

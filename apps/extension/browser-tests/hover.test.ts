@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { lineOf } from './line-of.ts';
+
+const ARTICLE = `<!doctype html><html lang="en"><head><title>House</title><link rel="icon" href="data:," />
+<style>body { font: 16px/1.5 system-ui; inline-size: 600px; margin: 0 40px } p { margin-block: 20px }</style></head><body>
+<p id="first">The house stands near <a href="/river">the quiet river</a> and it is <b>very old</b>.</p>
+<p id="second">Nobody has lived there since the last winter of the war.</p>
+<pre id="code">const house = 'red';</pre>
+<shadow-part></shadow-part>
+<iframe src="/inside" title="Inside"></iframe>
+<input id="field" />
+<script>
+  customElements.define('shadow-part', class extends HTMLElement {
+    connectedCallback() {
+      const text = document.createElement('p');
+      text.textContent = 'A garden lies behind the wall.';
+      this.attachShadow({ mode: 'open' }).append(text);
+    }
+  });
+</script>
+</body></html>`;
+const INSIDE =
+  '<!doctype html><html lang="en"><title>Inside</title><p>There is a long table inside the room.</p></html>';
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension({ '/article': ARTICLE, '/inside': INSIDE });
+});
+afterAll(() => extension?.close());
+beforeEach(() => extension.setSettings({ hoverKey: 'Control' }));
+afterEach(async () => {
+  extension.edge.reset();
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+});
+
+const html = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+const translationOf = (page: Page, text: string) => page.getByText(`【de:${text}`).first();
+
+describe('holding the key over a paragraph', () => {
+  it('[EXT-03] translates it with its links, and puts it back when it is done again', async () => {
+    const { page, errors } = await extension.open('/article');
+    const original = await html(page);
+    await page.hover('#first');
+    await page.keyboard.down('Control');
+    await translationOf(page, 'The house stands near').waitFor();
+    expect(await page.getByRole('link', { name: 'the quiet river' }).count()).toBe(2);
+    // Moving about in it changes nothing.
+    await page.hover('#first b');
+    await page.keyboard.up('Control');
+    expect(await page.locator('interlinear-translation').count()).toBe(1);
+    expect(extension.edge.requests.length).toBe(1);
+
+    await page.keyboard.down('Control');
+    await expect.poll(() => html(page)).toBe(original);
+    await page.keyboard.up('Control');
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-03] goes on to the next as the pointer does', async () => {
+    const { page } = await extension.open('/article');
+    await page.hover('#first');
+    await page.keyboard.down('Control');
+    await translationOf(page, 'The house stands near').waitFor();
+    await page.hover('#second');
+    await translationOf(page, 'Nobody has lived there').waitFor();
+    await page.hover('#code');
+    await page.hover('shadow-part p');
+    await translationOf(page, 'A garden lies').waitFor();
+    await page.keyboard.up('Control');
+    await page.hover('#second');
+    expect(await page.locator('interlinear-translation').count()).toBe(3);
+    expect(await page.locator('#code').innerText()).toBe("const house = 'red';");
+    // Over the translation itself it is the same paragraph.
+    await translationOf(page, 'Nobody has lived there').hover();
+    await page.keyboard.press('Control');
+    await expect.poll(() => page.locator('interlinear-translation').count()).toBe(2);
+  });
+
+  it('[EXT-03] translates in a frame that has not the focus', async () => {
+    const { page } = await extension.open('/article');
+    await page.click('#field');
+    const inside = page.frameLocator('iframe').locator('p');
+    await page.keyboard.down('Control');
+    await inside.hover();
+    await expect
+      .poll(async () => {
+        await inside.hover();
+        return page.frameLocator('iframe').getByText('【de:There is a long table').count();
+      })
+      .toBe(1);
+    await page.keyboard.up('Control');
+  });
+
+  it('[EXT-03] does nothing as part of a combination, with a button, or with other keys', async () => {
+    const { page } = await extension.open('/article');
+    const original = await html(page);
+    await page.hover('#first');
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+Shift+ArrowDown');
+    await page.keyboard.press('Alt');
+    await page.keyboard.press('Shift');
+    await page.keyboard.down('Control');
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.hover('#second');
+    await page.keyboard.up('Control');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('c');
+    await page.hover('#first');
+    await page.keyboard.up('Control');
+    // What is asked for at last shows that the rest had its time.
+    await page.hover('#second');
+    await page.keyboard.press('Control');
+    await translationOf(page, 'Nobody has lived there').waitFor();
+    expect(await page.locator('interlinear-translation').count()).toBe(1);
+    await page.keyboard.press('Control');
+    await expect.poll(() => html(page)).toBe(original);
+  });
+
+  it.each([
+    ['on a site that is never translated', { never: { sites: ['127.0.0.1'], languages: [] } }],
+    ['when it is switched off', { hoverKey: 'off' as const }],
+  ])('[EXT-03] [EXT-08] does nothing %s', async (_, change) => {
+    await extension.setSettings({ hoverKey: 'Control', ...change });
+    const { page } = await extension.open('/article');
+    await page.hover('#first');
+    await page.keyboard.press('Control');
+    // As soon as it is wanted it is there, and not for what came before.
+    await extension.setSettings({ hoverKey: 'Control' });
+    await page.hover('#second');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control');
+        return page.locator('interlinear-translation').count();
+      })
+      .toBe(1);
+    expect(await page.getByText('【de:The house').count()).toBe(0);
+  });
+
+  it('[EXT-03] makes way when the whole page is translated', async () => {
+    const { page } = await extension.open('/article');
+    const original = await html(page);
+    await page.hover('#second');
+    await page.keyboard.press('Control');
+    await translationOf(page, 'Nobody has lived there').waitFor();
+    await extension.pressShortcut();
+    await translationOf(page, 'The house stands near').waitFor();
+    await page.keyboard.press('Control');
+    expect(await page.getByText('【de:Nobody has lived there').count()).toBe(1);
+    await extension.pressShortcut();
+    await expect.poll(() => html(page)).toBe(original);
+  });
+
+  it('[EXT-03] leaves the original, and says so, when no engine answers', async () => {
+    extension.edge.failNext({ kind: 'status', status: 400 }, 100);
+    await extension.setSettings({ hoverKey: 'Control', target: 'fr' });
+    const { page } = await extension.open('/article');
+    await page.hover('#first');
+    await page.keyboard.press('Control');
+    await expect
+      .poll(() => lineOf(page), { timeout: 20_000 })
+      .toBe('Microsoft Edge does not answer. The page keeps its original text.');
+    expect(await page.locator('interlinear-translation').count()).toBe(0);
+  });
+});

@@ -1,0 +1,267 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { editorsPage } from './editors/editors-page.ts';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { lineOf } from './line-of.ts';
+
+const HEAD = '<!doctype html><html lang="de"><head><title>Fields</title><link rel="icon" href="data:," /></head>';
+
+const FIELDS = `${HEAD}<body>
+<input id="text" /><input id="search" type="search" /><input id="short" maxlength="34" /><textarea id="area"></textarea>
+<div id="editable" contenteditable="true"></div>
+<div id="letter" contenteditable="true"></div>
+<iframe src="/inside" title="Inside"></iframe>
+<shadow-field></shadow-field><shadow-field class="closed"></shadow-field>
+<script>
+  customElements.define('shadow-field', class extends HTMLElement {
+    connectedCallback() {
+      const root = this.attachShadow({ mode: this.className === 'closed' ? 'closed' : 'open' });
+      const field = document.createElement('textarea');
+      root.append(field);
+      if (this.className === 'closed') globalThis.closedField = field;
+    }
+  });
+</script>
+</body></html>`;
+
+const INSIDE = `${HEAD}<body><input id="inside" /></body></html>`;
+
+const FORBIDDEN = [
+  '<input type="password" />',
+  '<input type="email" />',
+  '<input type="url" />',
+  '<input type="tel" />',
+  '<input autocomplete="cc-name" />',
+  '<input autocomplete="section-a billing cc-number" />',
+  '<input autocomplete="one-time-code" />',
+  '<input autocomplete="new-password" />',
+  '<input inputmode="numeric" maxlength="6" />',
+  '<input name="card_number" />',
+  '<input id="userPassword" />',
+  '<input aria-label="Security code" />',
+  '<textarea style="-webkit-text-security: disc"></textarea>',
+  '<div role="code"><textarea></textarea></div>',
+  '<div class="cm-editor"><div contenteditable="true"></div></div>',
+  '<div class="monaco-editor"><textarea></textarea></div>',
+];
+
+const SENTENCE = 'Der Garten hinter dem alten Haus gehört seit vielen Jahren meiner Großmutter.';
+const SECOND = 'Im Sommer sitzen wir dort jeden Abend unter den hohen Bäumen.';
+// Never translated, so that no cache knows them.
+const THIRD = 'Manchmal kommt der Nachbar vorbei und bringt frische Äpfel mit.';
+const FOURTH = 'Niemand weiß noch, wer die große Eiche vor dem Tor gepflanzt hat.';
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension({
+    '/fields': FIELDS,
+    '/inside': INSIDE,
+    '/editors': await editorsPage(),
+    '/forbidden': `${HEAD}<body>${FORBIDDEN.join('\n')}</body></html>`,
+  });
+});
+afterAll(() => extension?.close());
+beforeEach(() => extension.setSettings({}));
+afterEach(async () => {
+  extension.edge.reset();
+  extension.google.reset();
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+});
+
+async function typeThreeSpaces(page: Page): Promise<void> {
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('Space');
+}
+
+/** Types a text as a person does, ends it with three quick spaces, and gives the field. */
+async function type(page: Page, selector: string, text: string): Promise<Locator> {
+  const field = page.locator(selector);
+  await field.click();
+  await page.keyboard.type(text);
+  await typeThreeSpaces(page);
+  return field;
+}
+
+/** Its lines; no-break spaces, which browsers put into what is edited, are spaces. */
+async function textOf(element: Locator): Promise<string> {
+  return await element.evaluate((found) => {
+    const text = found.localName === 'output' ? (found.textContent ?? '') : (found as HTMLElement).innerText;
+    return text.replaceAll('\u00a0', ' ');
+  });
+}
+
+const undo = (page: Page) => page.keyboard.press('Control+z');
+
+describe('three spaces in a field', () => {
+  it.each(['#text', '#search', '#area'])(
+    '[EXT-04] translate into English in %s, and undo brings it back',
+    async (id) => {
+      const { page, errors } = await extension.open('/fields');
+      const field = await type(page, id, SENTENCE);
+      await expect.poll(() => field.inputValue()).toBe(`【en:${SENTENCE}】`);
+      await undo(page);
+      await expect.poll(() => field.inputValue()).toBe(SENTENCE);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('[EXT-04] keep the lines of a text', async () => {
+    const { page } = await extension.open('/fields');
+    const field = await type(page, '#area', `${SENTENCE}\n\n${SECOND}`);
+    await expect.poll(() => field.inputValue()).toBe(`【en:${SENTENCE}】\n\n【en:${SECOND}】`);
+    await undo(page);
+    await expect.poll(() => field.inputValue()).toBe(`${SENTENCE}\n\n${SECOND}`);
+  });
+
+  it('[EXT-04] translate in a frame, and in open and closed shadow roots', async () => {
+    const { page } = await extension.open('/fields');
+    const inside = page.frameLocator('iframe').locator('#inside');
+    await inside.click();
+    await page.keyboard.type(SENTENCE);
+    await typeThreeSpaces(page);
+    await expect.poll(() => inside.inputValue()).toBe(`【en:${SENTENCE}】`);
+    const open = await type(page, 'shadow-field textarea', SENTENCE);
+    await expect.poll(() => open.inputValue()).toBe(`【en:${SENTENCE}】`);
+    await type(page, 'shadow-field.closed', SENTENCE);
+    await expect.poll(() => page.evaluate('closedField.value')).toBe(`【en:${SENTENCE}】`);
+  });
+
+  it('[EXT-04] translate into the language that is said before', async () => {
+    const { page } = await extension.open('/fields');
+    const field = await type(page, '#text', `/fr ${SENTENCE}`);
+    await expect.poll(() => field.inputValue()).toBe(`【fr:${SENTENCE}】`);
+    await undo(page);
+    await expect.poll(() => field.inputValue()).toBe(`/fr ${SENTENCE}`);
+  });
+});
+
+describe('three spaces in an editor', () => {
+  it.each([
+    ['an editable element', '/fields', '#editable', '#editable'],
+    ['Lexical', '/editors', '#lexical', '#lexical-state'],
+    ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
+    ['Slate', '/editors', '#slate', '#slate-state'],
+  ])('[EXT-04] translate one line in %s, and undo brings it back', async (_, path, selector, state) => {
+    const { page, errors } = await extension.open(path);
+    await type(page, selector, SENTENCE);
+    const text = () => textOf(page.locator(state));
+    await expect.poll(text).toBe(`【en:${SENTENCE}】`);
+    await undo(page);
+    // Slate takes the taking away of the spaces back in the same step.
+    await expect.poll(async () => (await text()).trimEnd()).toBe(SENTENCE);
+    // It goes on as the editor it was.
+    await page.keyboard.type(' Ende');
+    await expect.poll(text).toContain(' Ende');
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['an editable element', '/fields', '#editable', '#editable'],
+    ['Lexical', '/editors', '#lexical', '#lexical-state'],
+    ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
+    ['Slate', '/editors', '#slate', '#slate-state'],
+  ])('[EXT-04] translate several lines in %s, and undo brings them back', async (_, path, selector, state) => {
+    const { page, errors } = await extension.open(path);
+    const text = async () => (await textOf(page.locator(state))).split(/\n+/);
+    await page.locator(selector).click();
+    await page.keyboard.type(SENTENCE);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(SECOND);
+    await typeThreeSpaces(page);
+    await expect.poll(text).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
+    await undo(page);
+    await expect.poll(text).toEqual([SENTENCE, SECOND]);
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-04] are noticed by a field that React controls', async () => {
+    const { page } = await extension.open('/editors');
+    const field = await type(page, '#controlled', SENTENCE);
+    await expect.poll(() => page.locator('#controlled-state').innerText()).toBe(`【en:${SENTENCE}】`);
+    await page.keyboard.type('!');
+    expect(await field.inputValue()).toBe(`【en:${SENTENCE}】!`);
+  });
+});
+
+describe('three spaces', () => {
+  it('[EXT-04] do nothing in fields for secrets, numbers, addresses and code', async () => {
+    const { page } = await extension.open('/forbidden');
+    const fields = page.locator('input, textarea, [contenteditable=true]');
+    expect(await fields.count()).toBe(FORBIDDEN.length);
+    for (const field of await fields.all()) {
+      await field.focus();
+      await page.keyboard.type('geheim und 1234');
+      await typeThreeSpaces(page);
+    }
+    // One that may be read is translated after all of them, so they had their time.
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { id: 'last' })));
+    const last = await type(page, '#last', SENTENCE);
+    await expect.poll(() => last.inputValue()).toBe(`【en:${SENTENCE}】`);
+    expect(extension.edge.requests.map(({ body }) => body).join()).not.toContain('geheim');
+    expect(await page.locator('interlinear-mark').count()).toBe(0);
+  });
+
+  it.each([
+    ['on a site that is never translated', { never: { sites: ['127.0.0.1'], languages: [] } }],
+    ['when input boxes are switched off', { inputBox: { isOn: false, target: 'en' as const } }],
+  ])('[EXT-04] [EXT-08] do nothing %s', async (_, settings) => {
+    await extension.setSettings(settings);
+    const { page } = await extension.open('/fields');
+    const field = await type(page, '#text', SENTENCE);
+    await page.keyboard.type('!');
+    expect(await field.inputValue()).toBe(`${SENTENCE}   !`);
+    expect(extension.edge.requests).toEqual([]);
+  });
+
+  it('[EXT-04] do not count when the key is held, or when other keys come between', async () => {
+    const { page } = await extension.open('/fields');
+    const field = page.locator('#text');
+    await field.click();
+    await page.keyboard.type(SENTENCE);
+    for (let count = 0; count < 4; count += 1) await page.keyboard.down('Space');
+    await page.keyboard.up('Space');
+    await page.keyboard.type('  und  so');
+    await page.keyboard.press('Shift+Space');
+    await page.keyboard.type('  weiter');
+    expect(await field.inputValue()).toBe(`${SENTENCE}      und  so   weiter`);
+    expect(extension.edge.requests).toEqual([]);
+  });
+
+  it('[EXT-04] are taken back by typing on and by Escape, and leave what was typed', async () => {
+    extension.edge.delay(60_000);
+    const { page } = await extension.open('/fields');
+    const field = await type(page, '#text', THIRD);
+    const mark = page.locator('interlinear-mark');
+    await mark.waitFor({ state: 'attached' });
+    await page.keyboard.type(' ja');
+    await mark.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(`${THIRD} ja`);
+    await typeThreeSpaces(page);
+    await mark.waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await mark.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(`${THIRD} ja`);
+  });
+
+  it('[EXT-04] leave a text that is in the language already, and one that no engine translates, and say so', async () => {
+    const { page } = await extension.open('/fields');
+    const english = 'The garden behind the old house has belonged to my grandmother for many years.';
+    const field = await type(page, '#text', english);
+    await expect.poll(() => lineOf(page)).toBe('This is English already.');
+    expect(await field.inputValue()).toBe(english);
+
+    extension.edge.failNext({ kind: 'status', status: 400 }, 100);
+    const other = await type(page, '#search', FOURTH);
+    await expect
+      .poll(() => lineOf(page), { timeout: 20_000 })
+      .toBe('Microsoft Edge does not answer. Your text is as you typed it.');
+    expect(await other.inputValue()).toBe(FOURTH);
+  });
+
+  it('[EXT-04] leave a text whose translation is too long for its field', async () => {
+    const { page } = await extension.open('/fields');
+    const field = await type(page, '#short', 'Guten Morgen, wie geht es Ihnen');
+    await expect.poll(() => lineOf(page)).toContain('too long for this field');
+    expect(await field.inputValue()).toBe('Guten Morgen, wie geht es Ihnen');
+  });
+});

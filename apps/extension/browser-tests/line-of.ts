@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/** What the mark of the extension says, as a screen reader hears it: pages, and tests in them, cannot look into it. */
+export async function lineOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const status = nodes.find(({ role }) => role?.value === 'status');
+  const texts = nodes.filter(({ role, parentId }) => role?.value === 'StaticText' && parentId === status?.nodeId);
+  return texts.map(({ name }) => String(name?.value)).join('');
+}

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+import type { ExtensionUnderTest } from './extension-under-test.ts';
+
+/** Opens the options at one of their sections. */
+export async function openOptionsPage({ browser }: ExtensionUnderTest, section: string): Promise<Page> {
+  const page = await browser.context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${browser.origin}/options.html#/${section}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}

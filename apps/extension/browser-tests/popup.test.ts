@@ -1,0 +1,166 @@
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+
+const page = (text: string, more = '') =>
+  `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:," /></head><body><p>${text}</p>${more}</body></html>`;
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension({
+    '/page': page('A text that was never seen before today.'),
+    '/another': page('The other page has a text of its own as well.'),
+    '/framing': page('What stands around the frame is translated.', '<iframe src="/framed" title="Framed"></iframe>'),
+    '/framed': page('What stands inside the frame is translated too.'),
+  });
+});
+afterAll(() => extension.close());
+beforeEach(() => extension.setSettings({}));
+afterEach(async () => {
+  extension.edge.reset();
+  for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
+});
+
+const html = (opened: Page) => opened.evaluate(() => document.documentElement.outerHTML);
+
+describe('the popup', () => {
+  it('[EXT-02] switches a page on and off, into a language that is searched for', async () => {
+    const { page, tabId } = await extension.open('/page');
+    const original = await html(page);
+    const popup = await extension.openPopup(tabId);
+    await popup.getByRole('button', { name: 'Translate into' }).click();
+    await popup.getByRole('combobox', { name: 'Search languages' }).fill('espa');
+    await popup.getByRole('option', { name: 'Spanish' }).waitFor();
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('Enter');
+    await popup.getByRole('button', { name: 'Translate this page' }).click();
+    await page.getByText('【es:A text that was never seen before today.】').waitFor();
+    await popup.getByText('This page is translated.').waitFor();
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    await popup.getByRole('button', { name: 'Show the original' }).click();
+    await expect.poll(() => html(page)).toBe(original);
+    // Next time it is among the first.
+    await popup.getByRole('button', { name: 'Translate into' }).click();
+    await popup.getByRole('group', { name: 'Recently used' }).getByRole('option', { name: 'German' }).waitFor();
+  });
+
+  it('[EXT-08] remembers what was chosen', async () => {
+    const { tabId } = await extension.open('/page');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByLabel('Engine').selectOption('google');
+    await popup.getByLabel('Style').selectOption('Dashed underline');
+    await popup.getByText('Translation only').click();
+    await popup.getByRole('button', { name: 'Translate from' }).click();
+    await popup.getByRole('combobox', { name: 'Search languages' }).fill('japan');
+    await popup.getByRole('option', { name: 'Japanese' }).click();
+    await popup.reload();
+    await expect.poll(() => popup.getByLabel('Engine').inputValue()).toBe('google');
+    expect(await popup.getByLabel('Style').inputValue()).toBe('dashed');
+    expect(await popup.getByRole('radio', { name: 'Translation only' }).isChecked()).toBe(true);
+    await popup.getByRole('button', { name: 'Translate from' }).getByText('Japanese').waitFor();
+  });
+
+  it('[EXT-08] has a site translated from now on, or never again', async () => {
+    const { page, tabId } = await extension.open('/page');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByLabel('Always translate 127.0.0.1').check();
+    await page.getByText('【de:A text that was never seen before today.】').waitFor();
+    const another = await extension.open('/another');
+    await another.page.getByText('【de:The other page has a text of its own as well.】').waitFor();
+    await popup.bringToFront();
+    await popup.getByLabel('Never translate 127.0.0.1').check();
+    expect(await popup.getByLabel('Always translate 127.0.0.1').isChecked()).toBe(false);
+    await expect.poll(() => page.locator('body').innerText()).not.toContain('【de:');
+  });
+
+  it('[EXT-08] has pages in the language of the page translated from now on', async () => {
+    const { page, tabId } = await extension.open('/page');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByRole('button', { name: 'English, detected' }).waitFor();
+    await popup.getByLabel('Always translate pages in English').check();
+    await page.getByText('【de:A text that was never seen before today.】').waitFor();
+    const another = await extension.open('/another');
+    await another.page.getByText('【de:The other page has a text of its own as well.】').waitFor();
+  });
+
+  it('[ENG-07] tells of what failed in a frame, and has it tried again', async () => {
+    const first = await extension.open('/framing');
+    await extension.pressShortcut();
+    await first.page.getByText('【de:What stands around the frame is translated.】').waitFor();
+    await first.page.close();
+    // What stands around is known by now. A text inside that nobody has seen has to be asked for, and is refused.
+    const { page, tabId } = await extension.open('/framing');
+    await page
+      .frameLocator('iframe')
+      .locator('p')
+      .evaluate((paragraph) => {
+        paragraph.textContent = 'This sentence inside the frame is quite new.';
+      });
+    extension.edge.failNext({ kind: 'status', status: 400 }, 50);
+    const popup = await extension.openPopup(tabId);
+    await popup.getByRole('button', { name: 'Translate this page' }).click();
+    await popup.getByText('Microsoft Edge does not answer. The page keeps its original text.').waitFor();
+    await page.getByText('【de:What stands around the frame is translated.】').waitFor();
+    expect((await extension.button(tabId)).badge).toBe('!');
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+    extension.edge.reset();
+    await popup.getByRole('button', { name: 'Try again' }).click();
+    await page.frameLocator('iframe').getByText('【de:This sentence inside the frame is quite new.】').waitFor();
+    await popup.getByText('This page is translated.').waitFor();
+  });
+
+  it('shows the shortcuts that the browser has really given', async () => {
+    const { tabId } = await extension.open('/page');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText('Shortcut: Alt+A').waitFor();
+  });
+
+  it('leads to the options and to the favorites', async () => {
+    const { tabId } = await extension.open('/page');
+    const popup = await extension.openPopup(tabId);
+    const opened = extension.browser.context.waitForEvent('page');
+    await popup.getByRole('button', { name: 'Favorites' }).click();
+    expect((await opened).url()).toBe(`${extension.browser.origin}/options.html#/favorites`);
+  });
+});
+
+describe('the popup where the extension cannot be', () => {
+  it.each([
+    ['chrome://version/', 'This page belongs to the browser'],
+    ['https://example.org/paper.pdf', 'The browser shows this PDF in its own viewer'],
+  ])('says so at %s', async (url, line) => {
+    const { page, tabId } = await extension.open('/page');
+    await page.goto('data:text/html,<title>Here is no loader</title>');
+    const popup = await extension.openPopup(tabId, url);
+    await popup.getByText(line).waitFor();
+    expect(await popup.getByRole('button', { name: 'Translate this page' }).isDisabled()).toBe(true);
+    expect(await popup.getByRole('button', { name: 'Load the page again' }).count()).toBe(0);
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+  });
+
+  it.each([
+    ['https://example.org/', 'This page was open before Interlinear was installed or updated.'],
+    [undefined, 'Interlinear is not in this page.'],
+  ])('offers to load a page again that was open before (%s)', async (url, line) => {
+    const { page, tabId } = await extension.open('/page');
+    await page.goto('data:text/html,<title>Here is no loader</title>');
+    const popup = await extension.openPopup(tabId, url);
+    await popup.getByText(line).waitFor();
+    const loaded = page.waitForEvent('load');
+    await popup.getByRole('button', { name: 'Load the page again' }).click();
+    await loaded;
+  });
+
+  it('comes to itself when the page can be reached again', async () => {
+    const { page, tabId } = await extension.open('/page');
+    const address = page.url();
+    await page.goto('data:text/html,<title>Here is no loader</title>');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText('Interlinear is not in this page.').waitFor();
+    await page.goto(address);
+    await expect.poll(() => popup.getByRole('button', { name: 'Translate this page' }).isEnabled()).toBe(true);
+  });
+});

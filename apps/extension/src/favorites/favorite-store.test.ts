@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { favoriteHandlers } from './answer-favorites.ts';
+import type { FavoriteWish } from './favorite.ts';
+import { createFavoriteStore, type FavoritePage } from './favorite-store.ts';
+
+let clock = 0;
+const store = createFavoriteStore({
+  now() {
+    clock += 1;
+    return clock;
+  },
+  newId: () => `id-${clock}`,
+});
+afterEach(() => store.removeAll());
+
+const wish = (text: string, more: Partial<FavoriteWish> = {}): FavoriteWish => ({
+  kind: 'word',
+  text,
+  translation: `${text}!`,
+  source: 'de',
+  target: 'en',
+  ...more,
+});
+
+it('[FAV-01] the same text for the same language is one favorite, brought up to date', async () => {
+  const first = await store.add(wish('Haus'));
+  const second = await store.add(wish(' Haus ', { translation: 'home' }));
+  await store.add(wish('Haus', { target: 'fr' }));
+  expect(second).toEqual({ ...first, translation: 'home', savedAt: second.savedAt });
+  expect(second.savedAt).toBeGreaterThan(first.savedAt);
+  expect((await store.all()).map(({ target, translation }) => [target, translation])).toEqual([
+    ['fr', 'Haus!'],
+    ['en', 'home'],
+  ]);
+});
+
+it('[FAV-01] lists ten at a time, the newest first, words and sentences apart', async () => {
+  for (let number = 1; number <= 12; number += 1) await store.add(wish(`Wort ${number}`));
+  await store.add(wish('Ein ganzer Satz.', { kind: 'sentence' }));
+  const first = await store.list({ kind: 'word', search: '', page: 0 });
+  const second = await store.list({ kind: 'word', search: '', page: 1 });
+  expect(first.total).toBe(12);
+  expect(first.favorites.map(({ text }) => text)).toEqual(
+    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Wort ${number}`),
+  );
+  expect(second.favorites.map(({ text }) => text)).toEqual(['Wort 2', 'Wort 1']);
+  expect(await store.list({ kind: 'word', search: 'wort 1', page: 0 })).toMatchObject({ total: 4 });
+  expect(await store.list({ kind: 'sentence', search: '', page: 0 })).toMatchObject({ total: 1 });
+});
+
+it('[FAV-01] keeps no addresses but those of the web, and no text without letters', async () => {
+  const kept = await store.add(wish('Haus', { page: { title: 'Datei', address: 'file:///home/ann/haus.html' } }));
+  expect(kept.page).toEqual({ title: 'Datei', address: '' });
+  await expect(store.add(wish('  '))).rejects.toThrow();
+});
+
+it('[FAV-01] tells whoever watches, until they do not watch any more', async () => {
+  const seen: FavoritePage[] = [];
+  const stop = store.watch(
+    { kind: 'word', search: '', page: 0 },
+    (page) => seen.push(page),
+    (error) => expect.fail(String(error)),
+  );
+  await vi.waitUntil(() => seen.length === 1);
+  const { id } = await store.add(wish('Haus'));
+  await vi.waitUntil(() => seen.at(-1)?.total === 1);
+  await store.remove(id);
+  await vi.waitUntil(() => seen.at(-1)?.total === 0);
+  stop();
+});
+
+it('[FAV-01] a favorite that was removed comes back as it was', async () => {
+  const favorite = await store.add(wish('Haus'));
+  await store.remove(favorite.id);
+  expect(await store.all()).toEqual([]);
+  await store.putMany([favorite]);
+  expect(await store.all()).toEqual([favorite]);
+});
+
+it('[FAV-01] pages save, ask and remove by text and target', async () => {
+  const handlers = favoriteHandlers(store);
+  const name = { text: 'Haus', target: 'en' } as const;
+  const sender = {};
+  expect(await handlers['is-favorite']({ type: 'is-favorite', name }, sender)).toBe(false);
+  expect(await handlers['save-favorite']({ type: 'save-favorite', favorite: wish('Haus') }, sender)).toBe(true);
+  expect(await handlers['is-favorite']({ type: 'is-favorite', name }, sender)).toBe(true);
+  expect(await handlers['remove-favorite']({ type: 'remove-favorite', name }, sender)).toBe(false);
+  expect(await store.find(name)).toBeUndefined();
+});

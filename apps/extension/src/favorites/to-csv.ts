@@ -1,0 +1,33 @@
+import { delimited } from './delimited.ts';
+import type { Favorite } from './favorite.ts';
+
+const COLUMNS = [
+  'kind',
+  'text',
+  'translation',
+  'source',
+  'target',
+  'context',
+  'page title',
+  'page address',
+  'saved at',
+];
+
+/** Told from other encodings by this mark, which spreadsheets need to see that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Favorites for spreadsheets: a row each, times in UTC. */
+export function toCsv(favorites: readonly Favorite[]): string {
+  return BYTE_ORDER_MARK + delimited([COLUMNS, ...favorites.map(toRow)], ',', '\r\n');
+}
+
+function toRow({ kind, text, translation, source, target, context, page, savedAt }: Favorite): string[] {
+  const free = [text, translation].map(asText);
+  const where = [context, page?.title, page?.address].map((field = '') => asText(field));
+  return [kind, ...free, source, target, ...where, new Date(savedAt).toISOString()];
+}
+
+/** What begins like a formula would be worked out by a spreadsheet, and the text may be of any page (OWASP, "CSV Injection"). */
+function asText(field: string): string {
+  return /^[=+\-@\t\r]/.test(field) ? `'${field}` : field;
+}

@@ -1,0 +1,94 @@
+import { direction } from '@interlinear/languages';
+import type { Inline } from '@interlinear/translation/segment';
+import { showBilingual } from '@interlinear/webpage/render';
+import type { Shown, TextUnit } from '@interlinear/webpage/segment';
+import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
+import { BackgroundPort } from '../page/background-port.ts';
+import { type Mark, putMark } from '../page-ui/mark.ts';
+import type { Settings } from '../settings/settings.ts';
+import { describeError } from '../tabs/describe-failure.ts';
+import { boxOf } from './box-of.ts';
+import type { SharedStyles } from './shared-styles.ts';
+
+/** One paragraph with its translation, from the question until it is put back. */
+export class HoverTranslation {
+  readonly #unit: TextUnit;
+  readonly #settings: Settings;
+  readonly #styles: SharedStyles;
+  readonly #root: Document | ShadowRoot | undefined;
+  readonly #abort = new AbortController();
+  readonly #mark: Mark;
+  #shown: Shown | undefined;
+
+  constructor(unit: TextUnit, settings: Settings, styles: SharedStyles) {
+    this.#unit = unit;
+    this.#settings = settings;
+    this.#styles = styles;
+    const root = unit.nodes[0]?.getRootNode();
+    this.#root = root instanceof Document || root instanceof ShadowRoot ? root : undefined;
+    this.#mark = putMark(document, () => boxOf(unit));
+  }
+
+  /** Translates it and shows the translation. Resolves with whether there is one. */
+  async run(): Promise<boolean> {
+    this.#mark.work(say('hoverWorking'));
+    const port = new BackgroundPort(() => {});
+    const { target } = this.#settings;
+    const segments = [{ id: 'paragraph', content: this.#unit.content }];
+    try {
+      for await (const result of port.translate(segments, { target }, this.#abort.signal)) {
+        if (result.status === 'partial') this.#show([result.text]);
+        else if (result.status === 'translated') return this.#finish(result.content);
+        else if (result.status === 'kept') return this.#fail(say('hoverAlready'));
+        else return this.#fail(describeError(result.error));
+      }
+    } catch {
+      // Updated or removed: there is no background to connect to any more.
+    } finally {
+      port.close();
+    }
+    return !this.#abort.signal.aborted && this.#fail(GONE);
+  }
+
+  remove(): void {
+    this.#abort.abort();
+    this.#mark.remove();
+    this.#takeAway();
+  }
+
+  #finish(content: readonly Inline[]): boolean {
+    this.#mark.remove();
+    this.#show(content);
+    return this.#shown !== undefined;
+  }
+
+  #fail(line: string): false {
+    this.#takeAway();
+    this.#mark.say(line);
+    return false;
+  }
+
+  #show(content: readonly Inline[]): void {
+    const { target, style } = this.#settings;
+    if (this.#abort.signal.aborted) return;
+    if (this.#shown) {
+      this.#shown.update(content);
+      return;
+    }
+    // The page may have replaced it while the answer was under way.
+    if (!this.#root || !this.#unit.nodes.some(({ isConnected }) => isConnected)) return;
+    this.#styles.take(this.#root);
+    this.#shown = showBilingual(this.#unit, content, { style, language: target, direction: direction(target) });
+  }
+
+  #takeAway(): void {
+    if (!this.#shown || !this.#root) return;
+    this.#shown.remove();
+    this.#shown = undefined;
+    this.#styles.giveBack(this.#root);
+  }
+}
+
+/** Read while there is an extension to read it from. */
+const GONE = browser?.runtime?.id ? say('failedDisconnected') : '';

@@ -1,0 +1,95 @@
+/** A stretch of an editor's text: neighbouring text nodes of one line with nothing else between them. */
+export interface Piece {
+  text: string;
+  /** Empty for an empty line. */
+  nodes: readonly Text[];
+}
+
+export interface Pieces {
+  pieces: readonly Piece[];
+  /** Whether all of it is lines of text, so that it can be replaced as one. */
+  isPlain: boolean;
+}
+
+/** Reads an editor's text, whoever wrote the editor: what stands in its elements is what a person sees. */
+export function readPieces(host: HTMLElement): Pieces {
+  const reader = new PieceReader();
+  reader.read(host);
+  return reader.end();
+}
+
+/** Takes its own line, and one may be there for every line that was typed. */
+const LINES: ReadonlySet<string> = new Set(['div', 'p']);
+/** Not written by the person, or not to be touched. */
+const LEFT = 'blockquote, pre, code, table, [contenteditable=false], .gmail_quote, .gmail_signature, [translate=no]';
+/** Characters that editors put where a caret has to stand. */
+const FILLERS = /[\u200b\u2060\ufeff]/g;
+
+class PieceReader {
+  readonly #pieces: Piece[] = [];
+  #nodes: Text[] = [];
+  #isLineOpen = false;
+  #isPlain = true;
+
+  read(element: Element): void {
+    for (let child = element.firstChild; child; child = child.nextSibling) {
+      if (child instanceof Text) this.#readText(child);
+      else if (child instanceof Element) this.#readElement(child, child.nextSibling === null);
+    }
+  }
+
+  end(): Pieces {
+    this.#endLine();
+    return { pieces: this.#pieces, isPlain: this.#isPlain };
+  }
+
+  #readText(text: Text): void {
+    // Space between blocks, as HTML is written.
+    if (!this.#isLineOpen && !/\S/.test(text.data) && text.data.includes('\n')) return;
+    this.#isLineOpen = true;
+    this.#nodes.push(text);
+  }
+
+  #readElement(element: Element, isLast: boolean): void {
+    if (element.localName === 'br') {
+      // The last of a block only keeps it open.
+      this.#isLineOpen = true;
+      if (!isLast) this.#endLine();
+      return;
+    }
+    const display = getComputedStyle(element).display;
+    if (display === 'none') return;
+    if (element.matches(LEFT) || isAtom(element)) {
+      this.#isPlain = false;
+      this.#endPiece();
+      return;
+    }
+    if (display.startsWith('inline') || display === 'contents') {
+      this.read(element);
+      return;
+    }
+    if (!LINES.has(element.localName)) this.#isPlain = false;
+    this.#endLine();
+    this.read(element);
+    this.#isLineOpen ||= !element.textContent;
+    this.#endLine();
+  }
+
+  #endLine(): void {
+    if (!this.#isLineOpen) return;
+    if (this.#nodes.length > 0) this.#endPiece();
+    else this.#pieces.push({ text: '', nodes: [] });
+    this.#isLineOpen = false;
+  }
+
+  #endPiece(): void {
+    if (this.#nodes.length === 0) return;
+    const text = this.#nodes.map(({ data }) => data).join('');
+    this.#pieces.push({ text: text.replace(FILLERS, '').replaceAll('\u00a0', ' '), nodes: this.#nodes });
+    this.#nodes = [];
+  }
+}
+
+function isAtom({ localName }: Element): boolean {
+  return /^(?:img|video|audio|canvas|svg|iframe|hr|input|button|select|textarea|math)$/.test(localName);
+}

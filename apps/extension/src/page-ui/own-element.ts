@@ -1,0 +1,57 @@
+/** An element of ours in a page: what is in it is shown, and nothing else of it can be seen or styled by the page. */
+export interface OwnElement {
+  host: HTMLElement;
+  /** Where the content goes. Closed: the page's scripts cannot look inside. */
+  root: ShadowRoot;
+  /** Styles the element itself, from inside, so that no rule of the page is stronger. */
+  style(declarations: Readonly<Record<string, string>>): void;
+}
+
+/**
+ * Makes an element `<interlinear-…>`, which `packages/webpage` never translates, to be put into a document.
+ * Its style sheets are constructed: they ask no content security policy and use no markup. A page's rules lose against what is
+ * `!important` in them, for there the inner of two trees is the stronger.
+ * @param styles CSS for what is in it
+ */
+export function createOwnElement(document: Document, name: `interlinear-${string}`, styles: string): OwnElement {
+  const host = document.createElement(name);
+  const root = host.attachShadow({ mode: 'closed' });
+  const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+  sheet.replaceSync(
+    `:host { all: initial !important; } ${styles} @media print { :host { display: none !important; } } :host {}`,
+  );
+  root.adoptedStyleSheets.push(sheet);
+  return {
+    host,
+    root,
+    style(declarations) {
+      // The last rule is the empty one above.
+      const { style } = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
+      for (const [property, value] of Object.entries(declarations)) style.setProperty(property, value, 'important');
+    },
+  };
+}
+
+/**
+ * Shows an element above everything else. It goes where it can be reached: into the dialog or the fullscreen element in which
+ * `near` stands, for whatever is outside of those is out of sight or inert.
+ */
+export function showOnTop({ host }: OwnElement, near: Node): void {
+  const document = host.ownerDocument;
+  const place = topLayerAround(near) ?? document.fullscreenElement ?? document.documentElement;
+  if (host.parentNode !== place) place.append(host);
+  host.popover = 'manual';
+  if (!host.matches(':popover-open')) host.showPopover();
+}
+
+/** The nearest modal dialog or popover around a node, across the borders of shadow trees. */
+function topLayerAround(node: Node): Element | undefined {
+  for (let ancestor: Node | null = node; ancestor; ancestor = parentAcrossRoots(ancestor)) {
+    if (ancestor instanceof Element && ancestor.matches('dialog:modal, :popover-open')) return ancestor;
+  }
+  return undefined;
+}
+
+function parentAcrossRoots(node: Node): Node | null {
+  return node instanceof ShadowRoot ? node.host : node.parentNode;
+}

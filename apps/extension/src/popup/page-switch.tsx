@@ -1,0 +1,66 @@
+import { Button } from '@interlinear/ui/button';
+import { browser } from 'wxt/browser';
+import { say } from '../messages/say.ts';
+import type { PageState } from '../protocol/page-state.ts';
+import type { Request } from '../protocol/requests.ts';
+import { describeFailure } from '../tabs/describe-failure.ts';
+import type { PageView } from './use-page.ts';
+
+interface PageSwitchProps {
+  view: Exclude<PageView, { status: 'unreachable' }>;
+  tabId: number | undefined;
+}
+
+/** This page on or off, what is happening on it, and what to do where something does not work. */
+export function PageSwitch({ view, tabId }: PageSwitchProps) {
+  const state = view.status === 'seen' ? view.state : undefined;
+  const isPdf = view.status === 'seen' && view.about?.isPdf === true;
+  const isOn = state !== undefined && state.status !== 'off';
+  const failure = state && describeFailure(state);
+  const ask = (type: 'toggle-tab' | 'retry-tab') => {
+    // How it went is seen at the next look.
+    if (tabId !== undefined) void browser.runtime.sendMessage({ type, tabId } satisfies Request);
+  };
+  return (
+    <div className="grid gap-2">
+      <Button
+        kind={isOn ? 'plain' : 'primary'}
+        className="w-full"
+        disabled={!state || isPdf}
+        onClick={() => ask('toggle-tab')}
+      >
+        {say(isOn ? 'showOriginal' : 'translatePage')}
+      </Button>
+      <div className="min-h-5 text-sm">
+        <p role="status" className={failure ? 'text-rubric' : 'text-faded'}>
+          {failure ?? (isPdf ? say('popupPdf') : statusLine(state))}
+        </p>
+        {failure && (
+          <Button className="mt-2 w-full" onClick={() => ask('retry-tab')}>
+            {say('tryAgain')}
+          </Button>
+        )}
+        {state?.status === 'working' && <Bar state={state} />}
+      </div>
+    </div>
+  );
+}
+
+function statusLine(state: PageState | undefined): string {
+  if (!state) return say('looking');
+  const { status, translated, kept, found } = state;
+  if (status === 'off') return say('popupNotTranslated');
+  if (status === 'done') return say('progressDone');
+  return say('progressPassages', translated, found - kept);
+}
+
+function Bar({ state: { translated, kept, found } }: { state: PageState }) {
+  return (
+    <progress
+      className="mt-1.5 block h-1.5 w-full accent-rubric"
+      aria-label={say('translatePage')}
+      value={translated + kept}
+      max={Math.max(found, 1)}
+    />
+  );
+}

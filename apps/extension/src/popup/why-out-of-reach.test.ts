@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { whyOutOfReach } from './why-out-of-reach.ts';
+
+it.each([
+  [undefined, 'unknown'],
+  ['', 'unknown'],
+  ['chrome://version/', 'browser-page'],
+  ['about:addons', 'browser-page'],
+  ['file:///home/me/page.html', 'browser-page'],
+  ['https://chromewebstore.google.com/detail/x', 'browser-page'],
+  ['https://addons.mozilla.org/en-US/firefox/', 'browser-page'],
+  ['https://example.org/paper.PDF?page=2', 'pdf'],
+  ['file:///home/me/paper.pdf', 'pdf'],
+  ['https://example.org/', 'older-page'],
+])('[EXT-02] tells why nobody answers at %s', (url, reason) => {
+  expect(whyOutOfReach(url)).toBe(reason);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { OFF } from '../protocol/commands.ts';
+import type { PageState } from '../protocol/page-state.ts';
+import { sumStates } from './sum-states.ts';
+
+const network = { reason: 'network', engine: 'google', message: 'nothing there' } as const;
+const done: PageState = { status: 'done', found: 5, translated: 4, kept: 1, pending: 0, failed: 0, source: 'fr' };
+const working: PageState = { status: 'working', found: 10, translated: 2, kept: 0, pending: 8, failed: 0 };
+const failing: PageState = { ...working, status: 'done', translated: 0, pending: 0, failed: 10, lastError: network };
+
+it('[EXT-07] counts all frames of a tab', () => {
+  expect(sumStates([done, working, OFF])).toEqual({
+    status: 'working',
+    found: 15,
+    translated: 6,
+    kept: 1,
+    pending: 8,
+    failed: 0,
+    source: 'fr',
+  });
+});
+
+it('is off when no frame is translated', () => {
+  expect(sumStates([])).toEqual(OFF);
+  expect(sumStates([OFF, OFF])).toEqual(OFF);
+});
+
+it('tells why a frame failed, even where the outermost one is done', () => {
+  expect(sumStates([done, failing])).toMatchObject({ status: 'done', failed: 10, lastError: network });
+});
+
+it('tells what keeps it from going on before what merely failed', () => {
+  const auth = { reason: 'auth', engine: 'deepl', message: 'wrong key' } as const;
+  const blocked: PageState = { ...working, status: 'blocked', lastError: auth };
+  expect(sumStates([failing, blocked, working])).toMatchObject({ status: 'blocked', lastError: auth });
+});
+
+it('does not keep an error that has passed', () => {
+  expect(sumStates([{ ...working, lastError: network }])).not.toHaveProperty('lastError');
+});

@@ -1,0 +1,33 @@
+import { OFF } from '../protocol/commands.ts';
+import type { PageState } from '../protocol/page-state.ts';
+
+/** What is worst is told first: where nothing goes on, the rest is not done either. */
+const WORST_FIRST = ['blocked', 'paused', 'working', 'done'] as const;
+
+/** How far a tab is: all its translated frames together. Of the source languages, the first one counts. */
+export function sumStates(frames: readonly PageState[]): PageState {
+  const translated = frames.filter(({ status }) => status !== 'off');
+  const total = translated.reduce(addCounts, OFF);
+  const status = WORST_FIRST.find((candidate) => translated.some((frame) => frame.status === candidate));
+  const failing =
+    translated.find((frame) => frame.lastError && (frame.status === 'blocked' || frame.status === 'paused')) ??
+    translated.find((frame) => frame.lastError && frame.failed > 0);
+  const source = translated.find((frame) => frame.source)?.source;
+  return {
+    ...total,
+    status: status ?? 'off',
+    ...(failing?.lastError ? { lastError: failing.lastError } : {}),
+    ...(source ? { source } : {}),
+  };
+}
+
+function addCounts(one: PageState, other: PageState): PageState {
+  return {
+    status: one.status,
+    found: one.found + other.found,
+    translated: one.translated + other.translated,
+    kept: one.kept + other.kept,
+    pending: one.pending + other.pending,
+    failed: one.failed + other.failed,
+  };
+}

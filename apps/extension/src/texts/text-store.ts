@@ -1,0 +1,77 @@
+import { Dexie, liveQuery, type Table } from 'dexie';
+import { type AnyLanguage, type Prompt, promptSchema, type Term, termSchema } from './text-schemas.ts';
+
+/** What says which term is meant: a word has one translation for a pair of languages. */
+export type TermName = Pick<Term, 'source' | 'from' | 'to'>;
+
+export interface Texts {
+  terms: Term[];
+  prompts: Prompt[];
+}
+
+/** A person's glossary and prompts on this device. Every method rejects when the browser's database cannot be used. */
+export interface TextStore {
+  /** In alphabetical order of their sources; prompts with the one for all languages first. */
+  all(): Promise<Texts>;
+  /** Another number after every change, wherever it was made. */
+  revision(): Promise<number>;
+  /** Takes the place of the terms that have the same source and languages. */
+  putTerms(terms: readonly Term[]): Promise<void>;
+  /** The same, when a term's own source or languages change. */
+  changeTerm(former: TermName, term: Term): Promise<void>;
+  removeTerms(names: readonly TermName[]): Promise<void>;
+  /** There is one for each language, and one for all. */
+  putPrompt(prompt: Prompt): Promise<void>;
+  removePrompt(to: AnyLanguage): Promise<void>;
+  /** Gives what `all` does, now and after every change. The result ends it. */
+  watch(onTexts: (texts: Texts) => void, onError: (error: unknown) => void): () => void;
+}
+
+export function createTextStore(): TextStore {
+  const database = new Dexie('texts');
+  database.version(1).stores({ terms: '[source+from+to], source', prompts: 'to', revisions: 'id' });
+  const terms: Table<Term, string[]> = database.table('terms');
+  const prompts: Table<Prompt, AnyLanguage> = database.table('prompts');
+  const revisions: Table<{ id: 0; number: number }, 0> = database.table('revisions');
+
+  const revision = async () => (await revisions.get(0))?.number ?? 0;
+
+  const change = (act: () => Promise<unknown>) =>
+    database.transaction('rw', terms, prompts, revisions, async () => {
+      await act();
+      await revisions.put({ id: 0, number: (await revision()) + 1 });
+    });
+
+  const all = () =>
+    database.transaction('r', terms, prompts, async () => ({
+      terms: await terms.orderBy('source').toArray(),
+      prompts: (await prompts.toArray()).toSorted(byLanguage),
+    }));
+
+  return {
+    all,
+    revision,
+    putTerms: (wanted) => change(() => terms.bulkPut(wanted.map((term) => termSchema.parse(term)))),
+    changeTerm: (former, term) =>
+      change(async () => {
+        await terms.delete(keyOf(former));
+        await terms.put(termSchema.parse(term));
+      }),
+    removeTerms: (names) => change(() => terms.bulkDelete(names.map(keyOf))),
+    putPrompt: (prompt) => change(() => prompts.put(promptSchema.parse(prompt))),
+    removePrompt: (to) => change(() => prompts.delete(to)),
+    watch(onTexts, onError) {
+      const subscription = liveQuery(all).subscribe(onTexts, onError);
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+function keyOf({ source, from, to }: TermName): string[] {
+  return [source, from, to];
+}
+
+function byLanguage(one: Prompt, other: Prompt): number {
+  if (one.to === 'any' || other.to === 'any') return one.to === 'any' ? -1 : 1;
+  return one.to.localeCompare(other.to);
+}
