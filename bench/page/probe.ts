@@ -34,7 +34,11 @@ export function installProbe(): void {
   const addedAt = new Map<number, number>();
   const longTasks: Probe['longTasks'] = [];
   const now = () => performance.timeOrigin + performance.now();
-  const all = () => [...document.querySelectorAll('[data-b]')];
+  let blocks: Element[] = [];
+  const all = () => {
+    if (blocks.length === 0) blocks = [...document.querySelectorAll('[data-b]')];
+    return blocks;
+  };
   // Not through `dataset`, which makes an object for each element that is looked at.
   const numberOf = (element: Element | null) => {
     const number = element?.getAttribute('data-b') ?? undefined;
@@ -66,6 +70,7 @@ export function installProbe(): void {
         probe.attributesWritten += 1;
       } else if (type === 'characterData') noteTranslation(target);
       for (const node of addedNodes) {
+        if (numberOf(node instanceof Element ? node : null) !== undefined) blocks = [];
         noteAddition(node);
         noteTranslation(node);
       }
@@ -79,7 +84,7 @@ export function installProbe(): void {
 
   /** Looks for them as in a list by height: reading every box at every step would cost more than what is measured. */
   const blocksInView = () => {
-    const blocks = all();
+    all();
     let first = 0;
     for (let last = blocks.length; first < last; ) {
       const middle = (first + last) >> 1;

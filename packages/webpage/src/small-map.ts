@@ -3,28 +3,34 @@
  * them. With the second entry it becomes one.
  */
 export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
-  #only: readonly [Key, Value] | undefined;
+  #key: Key | undefined;
+  #value: Value | undefined;
+  #isSingle = false;
   #many: Map<Key, Value> | undefined;
 
   get size(): number {
-    return this.#many?.size ?? (this.#only ? 1 : 0);
+    return this.#many?.size ?? Number(this.#isSingle);
   }
 
   get(key: Key): Value | undefined {
     if (this.#many) return this.#many.get(key);
-    return this.#only?.[0] === key ? this.#only[1] : undefined;
+    return this.#key === key ? this.#value : undefined;
   }
 
   has(key: Key): boolean {
-    return this.#many?.has(key) ?? (this.#only !== undefined && this.#only[0] === key);
+    return this.#many?.has(key) ?? (this.#isSingle && this.#key === key);
   }
 
   set(key: Key, value: Value): this {
+    if (!this.#many && this.#isSingle && this.#key !== key) {
+      this.#many = this.#toMap();
+      this.#forgetSingle();
+    }
     if (this.#many) this.#many.set(key, value);
-    else if (!this.#only || this.#only[0] === key) this.#only = [key, value];
     else {
-      this.#many = new Map([this.#only, [key, value]]);
-      this.#only = undefined;
+      this.#key = key;
+      this.#value = value;
+      this.#isSingle = true;
     }
     return this;
   }
@@ -32,25 +38,25 @@ export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
   delete(key: Key): boolean {
     if (this.#many) return this.#many.delete(key);
     if (!this.has(key)) return false;
-    this.#only = undefined;
+    this.#forgetSingle();
     return true;
   }
 
   clear(): void {
-    this.#only = undefined;
+    this.#forgetSingle();
     this.#many = undefined;
   }
 
   entries(): MapIterator<[Key, Value]> {
-    return this.#many?.entries() ?? new Map(this.#only && [this.#only]).entries();
+    return this.#many?.entries() ?? this.#toMap().entries();
   }
 
   keys(): MapIterator<Key> {
-    return this.#many?.keys() ?? new Map(this.#only && [this.#only]).keys();
+    return this.#many?.keys() ?? this.#toMap().keys();
   }
 
   values(): MapIterator<Value> {
-    return this.#many?.values() ?? new Map(this.#only && [this.#only]).values();
+    return this.#many?.values() ?? this.#toMap().values();
   }
 
   [Symbol.iterator](): MapIterator<[Key, Value]> {
@@ -59,5 +65,18 @@ export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
 
   forEach(callback: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
     for (const [key, value] of this.entries()) callback(value, key, this);
+  }
+
+  #forgetSingle(): void {
+    this.#key = undefined;
+    this.#value = undefined;
+    this.#isSingle = false;
+  }
+
+  #toMap(): Map<Key, Value> {
+    const map = new Map<Key, Value>();
+    // It is there, and so it is a key and a value, whatever these may be.
+    if (this.#isSingle) map.set(this.#key as Key, this.#value as Value);
+    return map;
   }
 }

@@ -10,6 +10,7 @@ import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.
 import { tell } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
+import { ResultParcel } from './result-parcel.ts';
 import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
@@ -43,6 +44,7 @@ export function servePages(parts: PageServiceParts): void {
 }
 
 type Asked = FromPage & { type: 'translate' };
+type Result = (ToPage & { type: 'results' })['results'][number];
 
 /** One frame's session as the background sees it. */
 class PageVisit {
@@ -88,22 +90,26 @@ class PageVisit {
   async #translate(asked: Asked): Promise<void> {
     const { request } = asked;
     const abort = new AbortController();
+    const parcel = new ResultParcel<Result>((results) => this.#send({ type: 'results', request, results }));
     this.#requests.set(request, abort);
     try {
       for await (const result of this.#answer(asked, abort.signal)) {
         if (abort.signal.aborted) return;
-        this.#send({ type: 'result', request, result });
+        parcel.add(result);
       }
     } catch (error) {
       console.error('The pipeline broke', error);
     } finally {
       // The page counts what it did not get by then as failed.
-      if (!abort.signal.aborted) this.#send({ type: 'end', request });
+      if (!abort.signal.aborted) {
+        parcel.flush();
+        this.#send({ type: 'end', request });
+      }
       this.#requests.delete(request);
     }
   }
 
-  async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<(ToPage & { type: 'result' })['result']> {
+  async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<Result> {
     const { segments, target, source = 'auto', purpose } = asked;
     const { translator, engines, textsFor } = this.#parts;
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);

@@ -66,7 +66,7 @@ export function createParts(
     onShadowRoot: events.onShadowRoot,
     onDone: tickSoon,
   });
-  const progress = new Progress({ book, reader, sending, writing, onProgress });
+  const progress = new Progress({ book, reader, sending, writing, scheduler, onProgress });
   const { onMayReveal } = events;
   const tick = new PageTick({ window, book, budget, changes, reader, styledRoots, units, view, writing, onMayReveal });
   return {

@@ -127,7 +127,8 @@ export class PageTranslation {
     tick.run();
     if (this.#hasReadAll && view.isTold) sending.reachTo('all');
     sending.pump();
-    progress.report();
+    const tellIn = progress.report();
+    if (tellIn !== undefined) this.#parts.timer.later(tellIn);
     this.#writeMore();
   }
 

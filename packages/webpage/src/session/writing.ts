@@ -10,7 +10,7 @@ const FRAME_MS = 8;
  * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together, and
  * such frames take this share of the time at most.
  */
-const TOGETHER = 80;
+const TOGETHER = 120;
 const FAR_SHARE = 0.2;
 
 /** How translations are shown; another object is another look, and all are shown anew. */
