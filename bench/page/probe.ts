@@ -17,6 +17,8 @@ export interface Probe {
   characters(): number;
   untranslated(): number[];
   noteSeen(): void;
+  /** Lets go of all that it has noted: what a heap is measured for is not this. */
+  forget(): void;
   /** Scrolls by 80 % of a screen every 250 ms to the end. Resolves a step after the last. */
   scrollThrough(): Promise<void>;
 }
@@ -107,6 +109,10 @@ export function installProbe(): void {
     now,
     blocksInView,
     noteSeen,
+    forget: () => {
+      for (const noted of [translatedAt, seenAt, addedAt]) noted.clear();
+      blocks = [];
+    },
     blocks: () => all().length,
     characters: () => document.body.innerText.length,
     untranslated: () => numbersOf(all()).filter((block) => !translatedAt.has(block)),

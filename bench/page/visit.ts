@@ -84,6 +84,7 @@ async function measure(
     longTasks: probe.longTasks,
     attributesWritten: probe.attributesWritten,
   }));
+  await page.evaluate(() => probe.forget());
   const translatedAt = new Map(probed.translatedAt);
   const msTo = (block: number, since: number) => (translatedAt.get(block) ?? Number.POSITIVE_INFINITY) - since;
   const firstScreenMs = firstScreen.map((block) => msTo(block, start));

@@ -1,6 +1,6 @@
 /**
  * A map that has one entry in most cases: a `Map` weighs some 140 bytes before it holds anything, and a page has thousands of
- * them. With the second entry it becomes one.
+ * them. It becomes one while it has more.
  */
 export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
   #key: Key | undefined;
@@ -36,9 +36,14 @@ export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 
   delete(key: Key): boolean {
-    if (this.#many) return this.#many.delete(key);
     if (!this.has(key)) return false;
-    this.#forgetSingle();
+    const rest = this.#many;
+    rest?.delete(key);
+    if (!rest) this.#forgetSingle();
+    else if (rest.size <= 1) {
+      this.clear();
+      for (const [only, value] of rest) this.set(only, value);
+    }
     return true;
   }
 

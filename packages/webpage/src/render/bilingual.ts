@@ -55,9 +55,10 @@ function insert(translation: Element, unit: TextUnit, last: ChildNode | undefine
 /** The page's own element behind each copy of a wrapper. */
 const originals = new WeakMap<EventTarget, Element>();
 
-function toCopies(branches: readonly Branch[], unit: TextUnit, document: Document): Node[] {
+/** Text as strings: a text node that no script has ever held costs less. */
+function toCopies(branches: readonly Branch[], unit: TextUnit, document: Document): (Node | string)[] {
   return branches.flatMap((branch) => {
-    if (branch.part === 'text') return [document.createTextNode(branch.text)];
+    if (branch.part === 'text') return [branch.text];
     const original = unit.elements.get(branch.number);
     if (branch.part === 'leaf') return [toLeaf(branch.kind, original, document)];
     const children = toCopies(branch.children, unit, document);
@@ -70,10 +71,10 @@ function toCopies(branches: readonly Branch[], unit: TextUnit, document: Documen
 }
 
 /** A button, an input field or a floating box is not there twice: the reader sees that something stands there, and finds it above. */
-function toLeaf(kind: LeafKind, original: Element | undefined, document: Document): Node {
+function toLeaf(kind: LeafKind, original: Element | undefined, document: Document): Node | string {
   if (kind === 'break') return document.createElement('br');
   const copy = original && kind !== 'field' ? copyLeaf(original) : undefined;
-  return copy ?? document.createTextNode('…');
+  return copy ?? '…';
 }
 
 /** Copies of several wrappers around the same words, the outermost and the innermost. */

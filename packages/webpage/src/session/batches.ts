@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts';
+import { textLength } from './translation-memory.ts';
 
 /** Enough for an engine to be worth a request, few enough that the first of them is not long in coming. */
 const BATCH = { segments: 80, characters: 4_000 };
@@ -62,14 +63,15 @@ class Batch {
     for (const entry of candidates) {
       if (!isWanted(entry) || this.#known.recall(entry)) continue;
       const isFree = this.#keys.has(entry.key) || this.#known.isUnderWay(entry);
-      if (!isFree && !this.#fits(entry)) break;
-      if (!isFree) this.#characters += entry.length;
+      const length = isFree ? 0 : textLength(entry.unit.content);
+      if (!isFree && !this.#fits(length)) break;
       if (!isFree) this.#keys.add(entry.key);
+      this.#characters += length;
       this.entries.push(entry);
     }
   }
 
-  #fits({ length }: Entry): boolean {
+  #fits(length: number): boolean {
     const { segments, characters } = this.#limits;
     return this.#keys.size === 0 || (this.#keys.size < segments && this.#characters + length <= characters);
   }

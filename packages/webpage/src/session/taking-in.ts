@@ -65,7 +65,7 @@ export class TakingIn {
     if (!suspects.delete(entry) || !entry.content) return;
     if (entry.shown?.isIntact()) {
       // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
-      if (hasLeaves(entry.unit)) units.draw(entry);
+      if (entry.hasLeaves) units.draw(entry);
       return;
     }
     units.putBack(entry);
@@ -88,8 +88,4 @@ export class TakingIn {
 
 function hasSuspectAt(place: Node, suspects: ReadonlySet<Entry>): boolean {
   return suspects.values().some((suspect) => suspect.place === place);
-}
-
-function hasLeaves({ content }: Unit): boolean {
-  return content.some((inline) => typeof inline === 'object' && 'leaf' in inline && inline.kind !== 'break');
 }
