@@ -14,7 +14,10 @@ export type EntryStatus = 'waiting' | 'asked' | 'translated' | 'kept' | 'failed'
 
 /** A unit of the page and what a session knows of it. */
 export interface Entry {
-  /** Without its content once that is translated: nobody asks for it again, and a page has thousands. */
+  /**
+   * As it was read last: the page may write the same text anew, into other text nodes. Without its content once that is
+   * translated: nobody asks for it again, and a page has thousands.
+   */
   unit: Unit;
   /** The node that stays while a unit's text changes: what is remembered of a unit beyond its life hangs on it. */
   readonly place: Node;
