@@ -13,7 +13,7 @@ export class Tally {
   cached = 0;
   kept = 0;
   isAlreadyInTarget = false;
-  readonly #sources = new Map<LanguageCode, number>();
+  readonly #sources: LanguageCode[] = [];
 
   add(result: SegmentResult | SegmentPartial): void {
     if (result.status === 'kept') {
@@ -25,11 +25,13 @@ export class Tally {
     if (!this.first || (this.first.cached && !result.cached)) this.first = result;
     if (result.cached) this.cached += 1;
     else this.translated += 1;
-    this.#sources.set(result.source, (this.#sources.get(result.source) ?? 0) + 1);
+    this.#sources.push(result.source);
   }
 
   /** The language that most segments were in. */
   source(): LanguageCode | undefined {
-    return [...this.#sources].sort(([, one], [, other]) => other - one)[0]?.[0];
+    const counts = new Map<LanguageCode, number>();
+    for (const source of this.#sources) counts.set(source, (counts.get(source) ?? 0) + 1);
+    return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
   }
 }
