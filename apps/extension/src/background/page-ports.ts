@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { rulesFor } from '../site-rules/site-rule.ts';
 import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.ts';
-import { tell } from '../tabs/tell-tab.ts';
+import { startNewFrames } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
 import type { TabProgress } from './tab-progress.ts';
@@ -75,7 +75,7 @@ class PageVisit {
       void this.#translate(data); // reports through the port, failures included
     else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
     else if (data.type === 'progress') this.#parts.progress.set(this.#port, data.state);
-    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void tell(tab.id, 'start'); // a frame may be gone again
+    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void startNewFrames(tab.id); // a frame may be gone again
   }
 
   /** The frame is gone: nobody waits for its translations. */

@@ -8,10 +8,12 @@ import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
 import { TabProgress } from '../background/tab-progress.ts';
+import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
+import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { createTextStore } from '../texts/text-store.ts';
 import { createTextsFor } from '../texts/texts-for.ts';
@@ -22,7 +24,9 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
-  const engines = startEngines(ownEngines);
+  welcomeOnce();
+  const builtIn = createOffscreenTranslator();
+  const engines = startEngines(ownEngines, builtIn.api);
   const textsFor = createTextsFor(createTextStore());
   const progress = new TabProgress({
     show: showProgress,
@@ -31,7 +35,7 @@ export default defineBackground(() => {
   servePages({ translator: startTranslator(engines), engines, textsFor, progress });
   answerRequests({
     ...tabHandlers(progress),
-    'list-engines': () => listEngines(ownEngines),
+    'list-engines': () => listEngines({ store: ownEngines, hasBuiltIn: builtIn.isPresent }),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });
 });

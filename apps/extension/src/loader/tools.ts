@@ -14,6 +14,8 @@ export interface Tools {
   card: SelectedText;
   'input-box': Settings;
   hover: Pointing;
+  /** The page engine; it begins only if that is still wanted when it has arrived. */
+  page: () => boolean;
   /** Whoever wants to know what the page is written in. */
   'page-language': (tell: LanguageCode | undefined) => void;
 }

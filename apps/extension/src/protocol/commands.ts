@@ -17,3 +17,6 @@ export type Command =
 
 /** The answer to `status` in a frame that is not translated. */
 export const OFF: SessionState = { status: 'off', found: 0, translated: 0, kept: 0, pending: 0, failed: 0 };
+
+/** The answer in a frame that is about to be. */
+export const STARTING: SessionState = { ...OFF, status: 'working' };

@@ -29,6 +29,12 @@ export async function pageState(tabId: number): Promise<PageState | undefined> {
   }
 }
 
+/** Has the frames that have come since translated as well, unless somebody has put the page back meanwhile. */
+export async function startNewFrames(tabId: number): Promise<void> {
+  const state = await pageState(tabId);
+  if (state && state.status !== 'off') await tell(tabId, 'start');
+}
+
 /** Where a tab is; undefined where the extension cannot be. */
 export async function aboutPage(tabId: number): Promise<AboutPage | undefined> {
   try {

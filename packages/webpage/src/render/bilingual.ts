@@ -1,6 +1,7 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
 import { TRANSLATION_TAG } from '../node-kinds.ts';
 import type { Appearance, Shown, TextUnit } from '../unit.ts';
+import { adoptUnclamping } from './adopt-styles.ts';
 import { copyLeaf, copyWrapper } from './copy.ts';
 import { PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
 import { type Branch, toTree } from './tree.ts';
@@ -33,6 +34,7 @@ function insert(translation: Element, unit: TextUnit, last: ChildNode | undefine
   const parent = last?.parentElement;
   if (unit.placement === 'after-parent' && parent?.parentNode) parent.after(translation);
   else last?.after(translation);
+  if (unit.placement === 'unclamped') adoptUnclamping(translation.getRootNode());
 }
 
 /** The page's own element behind each copy of a wrapper. */

@@ -1,4 +1,5 @@
 import type { Inline } from '@interlinear/translation/segment';
+import { childNodesOf, isText } from '../node-kinds.ts';
 import type { Shown, TextUnit } from '../unit.ts';
 import { freezeOptionValue } from './freeze-option-value.ts';
 import { findGaps, type Gap, keepEdges } from './gaps.ts';
@@ -54,6 +55,7 @@ class Writer {
     keepEdges(gaps, (text) => this.#journal.originalOf(text));
     for (const gap of gaps) this.#fill(parent, gap);
     this.#writeInside(level);
+    for (const reading of readingsOver(this.#unit)) this.#journal.write(reading, '');
     // Words that now stand elsewhere, or in an element that the translation does not mention.
     for (const text of this.#free) {
       if (this.#journal.added.has(text)) this.#journal.takeAway(text);
@@ -134,4 +136,14 @@ class Writer {
     this.#journal.write(text, '');
     this.#free.delete(text);
   }
+}
+
+/** The texts of the readings over words of a unit (ruby): over a translation they would stand over nothing. */
+function readingsOver({ texts }: TextUnit): Text[] {
+  const rubies = new Set(texts.map((text) => text.parentElement?.closest('ruby')));
+  return [...rubies].flatMap((ruby) => [...(ruby?.querySelectorAll('rt, rp') ?? [])]).flatMap(textsIn);
+}
+
+function textsIn(node: Node): Text[] {
+  return childNodesOf(node).flatMap((child) => (isText(child) ? [child] : textsIn(child)));
 }

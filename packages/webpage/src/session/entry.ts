@@ -13,7 +13,8 @@ export type EntryStatus = 'waiting' | 'asked' | 'translated' | 'kept' | 'failed'
 
 /** A unit of the page and what a session knows of it. */
 export interface Entry {
-  readonly unit: Unit;
+  /** As it was read last: the page may write the same text anew, into other text nodes. */
+  unit: Unit;
   /** The node that stays while a unit's text changes: what is remembered of a unit beyond its life hangs on it. */
   readonly place: Node;
   /** Equal for units that are the same question. */

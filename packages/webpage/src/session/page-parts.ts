@@ -51,7 +51,7 @@ export function createParts(
   const asking = new Asking(options.translate, events);
   const units = new PageUnits({ scheduler, book, memory, budget, changes, view, writing, asking });
   const settling = new Settling({ book, memory, view, writing, units });
-  const takingIn = new TakingIn({ book, budget, writing, units });
+  const takingIn = new TakingIn({ scheduler, book, budget, writing, units });
   const recall = (entry: Entry) => {
     const isKnown = units.recall(entry);
     if (isKnown) tickSoon();
