@@ -41,8 +41,9 @@ export interface Entry {
   /** What is to be shown: the translation, or as much of it as there is. */
   content: readonly Inline[] | undefined;
   shown: Shown | undefined;
-  /** How it was shown. */
+  /** How it was shown, and when: a whole number, which weighs less. */
   look: Look | undefined;
+  wroteAt: number;
   /** The page has taken away or changed what was shown. */
   wasTaken: boolean;
 }
@@ -65,6 +66,7 @@ export function createEntry(unit: Unit): Entry {
     content: undefined,
     shown: undefined,
     look: undefined,
+    wroteAt: 0,
     wasTaken: false,
   };
 }

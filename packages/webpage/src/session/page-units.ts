@@ -84,7 +84,9 @@ export class PageUnits {
   /** It has been written. */
   noteDrawn(entry: Entry): void {
     const { budget, scheduler, view } = this.#parts;
-    budget.noteWriting(entry.place, scheduler.now());
+    const now = scheduler.now();
+    entry.wroteAt = Math.ceil(now);
+    budget.noteWriting(entry.place, now);
     if (entry.status !== 'asked') view.unwatch(entry);
   }
 

@@ -83,10 +83,13 @@ export class RetranslationBudget {
     return now;
   }
 
-  /** Whether a translation that the page took away may be put back. */
-  mayPutBack(node: Node, now: number): boolean {
+  /**
+   * Whether a translation that the page took away may be put back.
+   * @param wroteAt when it was written
+   */
+  mayPutBack(node: Node, wroteAt: number, now: number): boolean {
     // A list that is scrolled writes its rows anew, those with the same text as well.
-    if (this.#scrolledAt >= (this.#wroteAt.get(node) ?? NEVER)) return true;
+    if (this.#scrolledAt >= wroteAt) return true;
     const place = this.#at(node);
     const recent = place.putBacks.filter((at) => at > now - WINDOW_MS);
     place.putBacks = [...recent, now].slice(-PUT_BACK);

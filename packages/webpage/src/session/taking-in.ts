@@ -72,7 +72,7 @@ export class TakingIn {
     }
     units.putBack(entry);
     entry.unit = unit;
-    if (entry.wasTaken && !budget.mayPutBack(entry.place, scheduler.now())) {
+    if (entry.wasTaken && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
       book.setStatus(entry, 'refused');
       entry.content = undefined;
     } else units.draw(entry);
@@ -82,10 +82,10 @@ export class TakingIn {
   /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
   #replace(old: Entry, unit: Unit): void {
     const { units } = this.#parts;
-    const { shown, look } = old;
+    const { shown, look, wroteAt } = old;
     old.shown = undefined;
     units.forget(old);
-    Object.assign(units.add(unit, true), { shown, look });
+    Object.assign(units.add(unit, true), { shown, look, wroteAt });
   }
 }
 
