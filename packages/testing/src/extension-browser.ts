@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
@@ -48,6 +48,8 @@ export async function launchProfile(
   extraArguments: readonly string[] = [],
 ): Promise<Pick<ExtensionBrowser, 'context' | 'close'>> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-profile-'));
+  await mkdir(path.join(profile, 'Default'));
+  await writeFile(path.join(profile, 'Default', 'Preferences'), PREFERENCES);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
     // The older headless mode, which Playwright would choose, knows no extensions.
@@ -70,3 +72,6 @@ export async function launchProfile(
     },
   };
 }
+
+/** Unpacked extensions run without it, but not any more when they have loaded themselves anew. */
+const PREFERENCES = JSON.stringify({ extensions: { ui: { developer_mode: true } } });

@@ -8,9 +8,19 @@ export interface Firefox {
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page; promises are waited for, and the value travels as JSON. */
   evaluate(expression: string): Promise<unknown>;
+  /** The same in the first frame of the page, wherever it is. */
+  evaluateInFrame(expression: string): Promise<unknown>;
+  /** Presses the mouse at one place in the page and releases it at another, in CSS pixels. */
+  drag(from: Place, to?: Place): Promise<void>;
+  pressKey(key: string): Promise<void>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
   close(): Promise<void>;
+}
+
+interface Place {
+  x: number;
+  y: number;
 }
 
 /**
@@ -50,6 +60,25 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('browsingContext.navigate', { context: page, url, wait: 'complete' });
     },
     evaluate: (expression) => evaluate(send, page, expression),
+    evaluateInFrame: async (expression) => evaluate(send, await firstFrame(send, page), expression),
+    async drag(from, to = from) {
+      const pause = { type: 'pointerMove', ...middle(from, to) };
+      const actions = [
+        { type: 'pointerMove', ...whole(from) },
+        { type: 'pointerDown', button: 0 },
+        pause,
+        { type: 'pointerMove', ...whole(to) },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    async pressKey(key) {
+      const actions = [
+        { type: 'keyDown', value: key },
+        { type: 'keyUp', value: key },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
     evaluateInWindow: (expression) => evaluate(send, window, expression),
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
@@ -128,6 +157,24 @@ async function contexts(send: Send, params: object): Promise<string[]> {
   // As WebDriver BiDi has it.
   const tree = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
   return tree.contexts.map(({ context }) => context);
+}
+
+async function firstFrame(send: Send, root: string): Promise<string> {
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as {
+    contexts: { children: { context: string }[] }[];
+  };
+  const frame = contexts[0]?.children[0];
+  if (!frame) throw new Error('The page has no frame');
+  return frame.context;
+}
+
+function whole({ x, y }: Place): Place {
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+function middle(from: Place, to: Place): Place {
+  return whole({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 }
 
 async function evaluate(send: Send, context: string, expression: string): Promise<unknown> {
