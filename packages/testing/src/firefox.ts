@@ -7,8 +7,12 @@ export interface Firefox {
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page; promises are waited for, and the value travels as JSON. */
   evaluate(expression: string): Promise<unknown>;
+  /** The same in the page and in every frame of it. */
+  evaluateEverywhere(expression: string): Promise<unknown[]>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
+  /** Writes to the `storage.local` of an extension, as it would itself. */
+  store(extensionId: string, items: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,14 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('browsingContext.navigate', { context: page, url, wait: 'complete' });
     },
     evaluate: (expression) => evaluate(send, page, expression),
+    async evaluateEverywhere(expression) {
+      const contexts = await allContexts(send, page);
+      return Promise.all(contexts.map((context) => evaluate(send, context, expression)));
+    },
     evaluateInWindow: (expression) => evaluate(send, window, expression),
+    async store(extensionId, items) {
+      await evaluate(send, window, storing(extensionId, items));
+    },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       connection.close();
@@ -111,6 +122,26 @@ async function firstContext(send: Send, params: object): Promise<string> {
   const [first] = contexts;
   if (!first) throw new Error('Firefox has no window');
   return first.context;
+}
+
+/** A page and the frames in it, each before those that it has itself. */
+async function allContexts(send: Send, root: string): Promise<string[]> {
+  type Context = { context: string; children?: Context[] | null };
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as { contexts: Context[] };
+  const flat = (context: Context): string[] => [context.context, ...(context.children ?? []).flatMap(flat)];
+  return contexts.flatMap(flat);
+}
+
+/** What `browser.storage.local.set` does in Firefox, for which there is no command from outside. */
+function storing(extensionId: string, items: object): string {
+  return `(async () => {
+    const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
+    const connection = await ExtensionStorageIDB.open(ExtensionStorageIDB.getStoragePrincipal(extension), false);
+    const changes = await connection.set(${JSON.stringify(items)});
+    if (changes) ExtensionStorageIDB.notifyListeners(extension.id, changes);
+  })()`;
 }
 
 async function evaluate(send: Send, context: string, expression: string): Promise<unknown> {
