@@ -6,7 +6,7 @@ import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type ExtensionBrowser, launchWithExtension } from '@interlinear/testing/extension-browser';
+import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
 import { startSecureFront } from '@interlinear/testing/secure-front';
 import { startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
@@ -35,6 +35,12 @@ export interface ExtensionUnderTest {
   openPopup(tabId: number, url?: string): Promise<Page>;
   /** Ends the background as the browser does when it has been idle. */
   endBackground(): Promise<void>;
+  /** The extension is loaded anew, as when it was updated: what of it is in pages has no background any more. */
+  reload(): Promise<void>;
+  /** A click on an item of the context menu, in a tab. */
+  chooseFromMenu(item: string, tabId: number): Promise<void>;
+  /** Empties the extension's databases and lets it store no more than so many bytes, until the result is called. */
+  limitStorage(bytes: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -43,16 +49,21 @@ export interface ExtensionOptions {
   allowedHosts?: readonly string[];
 }
 
+/** Builds the extension for Chromium; resolves with its folder. */
+export async function buildExtension(): Promise<string> {
+  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({ root, browser: 'chrome', logger: QUIET });
+  vi.unstubAllEnvs();
+  return `${root}/dist/chrome-mv3`;
+}
+
 /** @param pages HTML by path */
 export async function startExtension(
   pages: Readonly<Record<string, string>>,
   { allowedHosts = [] }: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
-  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({ root, browser: 'chrome', logger: QUIET });
-  vi.unstubAllEnvs();
-  const folder = await withAllowedHosts(`${root}/dist/chrome-mv3`, allowedHosts);
+  const folder = await withAllowedHosts(await buildExtension(), allowedHosts);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -70,7 +81,9 @@ export async function startExtension(
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const browser = await launchWithExtension(folder, hosts);
-  const { background, context } = browser;
+  await (await pageOfInstallation(browser)).close();
+  const { context } = browser;
+  let { background } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.
   await vi.waitUntil(() =>
     background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
@@ -116,6 +129,26 @@ export async function startExtension(
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
       await page.close();
+    },
+    async reload() {
+      const started = context.waitForEvent('serviceworker');
+      // Nobody is left to answer.
+      void background.evaluate('chrome.runtime.reload()').catch(() => {});
+      background = await started;
+      browser.background = background;
+    },
+    chooseFromMenu: (item, tabId) =>
+      background.evaluate(
+        `chrome.tabs.get(${tabId}).then((tab) => chrome.contextMenus.onClicked.dispatch({ menuItemId: '${item}' }, tab))`,
+      ),
+    async limitStorage(bytes) {
+      // The limit is there as long as the page it was said through.
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      // A browser does not count small additions to what is there.
+      await session.send('Storage.clearDataForOrigin', { origin: browser.origin, storageTypes: 'indexeddb' });
+      await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: bytes });
+      return () => page.close();
     },
     async close() {
       await browser.close();

@@ -1,3 +1,4 @@
+import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardIn, openCard, selectByMouse, selectionButton } from './card-in-page.ts';
@@ -222,6 +223,46 @@ describe('the card', () => {
     await other.getByText('【fr:the last winter of the war】').waitFor();
     expect(await other.getByLabel('Engine').inputValue()).toBe('google');
     expect(await other.getByLabel('Translate from').inputValue()).toBe('auto');
+  });
+
+  it.each(['light', 'dark'] as const)('[EXT-03] [EXT-06] can be used by everybody, %s', async (colorScheme) => {
+    const { page } = await extension.open('/article');
+    await page.emulateMedia({ colorScheme });
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByText(translation('Nobody has lived there')).waitFor();
+    expect(await findAccessibilityProblemsInFrame(card)).toEqual([]);
+    await card.getByRole('button', { name: 'Make a picture to share' }).click();
+    await card.getByRole('button', { name: 'Download picture' }).waitFor();
+    expect(await findAccessibilityProblemsInFrame(card)).toEqual([]);
+  });
+
+  it('[EXT-03] keeps Tab within, and gives the focus back', async () => {
+    const { page } = await extension.open('/article');
+    await page.locator('#river').focus();
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Make a picture to share' }).waitFor();
+    const names: (string | null)[] = [];
+    for (let stop = 0; stop < 11; stop += 1) {
+      await page.keyboard.press('Tab');
+      names.push(await card.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null));
+    }
+    expect(names).toEqual([
+      'Move with the arrow keys',
+      'Keep open',
+      'Close',
+      'Translate from',
+      'Translate into',
+      'Copy the original',
+      'Copy the translation',
+      'Save to favorites',
+      'Make a picture to share',
+      'Engine',
+      'Move with the arrow keys',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    expect(await card.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Engine');
   });
 
   it('[EXT-03] copies original and translation', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Firefox {
   goto(url: string): Promise<void>;
@@ -18,7 +19,8 @@ export interface Firefox {
 
 /**
  * Starts the system's Firefox without a window, with a clean profile and one unpacked extension, and drives it by WebDriver BiDi.
- * Every host is found on this machine: port 443 at `tlsPort`, port 80 nowhere. Certificates are not looked at.
+ * The page that the extension opens when it is installed is closed again. Every host is found on this machine: port 443 at
+ * `tlsPort`, port 80 nowhere. Certificates are not looked at.
  */
 export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPort: number }): Promise<Firefox> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-firefox-'));
@@ -44,6 +46,7 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await send('webExtension.install', { extensionData: { type: 'path', path: folder } });
   const page = await firstContext(send, {});
+  await closeOthers(send, page);
   const window = await firstContext(send, { 'moz:scope': 'chrome' });
 
   return {
@@ -116,12 +119,26 @@ async function connect(url: string): Promise<{ send: Send; close(): void }> {
   };
 }
 
+/** Waits for a page beside the first one, and closes it. */
+async function closeOthers(send: Send, first: string): Promise<void> {
+  for (;;) {
+    const others = (await contexts(send, {})).filter((context) => context !== first);
+    for (const context of others) await send('browsingContext.close', { context });
+    if (others.length > 0) return;
+    await setTimeout(20);
+  }
+}
+
 async function firstContext(send: Send, params: object): Promise<string> {
-  // As WebDriver BiDi has it.
-  const { contexts } = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
-  const [first] = contexts;
+  const [first] = await contexts(send, params);
   if (!first) throw new Error('Firefox has no window');
-  return first.context;
+  return first;
+}
+
+async function contexts(send: Send, params: object): Promise<string[]> {
+  // As WebDriver BiDi has it.
+  const tree = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
+  return tree.contexts.map(({ context }) => context);
 }
 
 /** A page and the frames in it, each before those that it has itself. */

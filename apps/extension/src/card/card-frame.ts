@@ -1,4 +1,4 @@
-import { createOwnElement, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
+import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
 import { keepInside, placeBeside } from '../page-ui/place.ts';
 import type { Edges } from '../selection/edges.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
@@ -27,6 +27,7 @@ export class CardFrame {
   readonly #frame: HTMLIFrameElement;
   readonly #resizing = new AbortController();
   #edges: Edges | undefined;
+  #isRightToLeft = false;
   /** Where the person has put it. */
   #moved: { left: number; top: number } | undefined;
   #height = 0;
@@ -48,6 +49,7 @@ export class CardFrame {
     { title, styles }: { title: string; styles: string },
   ): Promise<HTMLElement> {
     this.#edges = edges();
+    this.#isRightToLeft = isRightToLeft(node);
     // Firefox makes a second empty document, and says when. Chrome has said it by the time the frame is in the page.
     const loaded = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
     this.#frame.title = title;
@@ -63,8 +65,9 @@ export class CardFrame {
   }
 
   /** Another selection: the card moves there, unless the person has put it somewhere. */
-  belongTo({ edges }: SelectedText): void {
+  belongTo({ node, edges }: SelectedText): void {
     this.#edges = edges();
+    this.#isRightToLeft = isRightToLeft(node);
     this.#place();
   }
 
@@ -125,7 +128,7 @@ export class CardFrame {
 
   #wantedPlace(size: { width: number; height: number }, window: { width: number; height: number }) {
     if (this.#moved) return keepInside(this.#moved, size, window);
-    if (this.#edges) return placeBeside({ ...this.#edges, size, window });
+    if (this.#edges) return placeBeside({ ...this.#edges, isRightToLeft: this.#isRightToLeft, size, window });
     return keepInside({ left: window.width, top: 0 }, size, window);
   }
 }

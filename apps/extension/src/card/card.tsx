@@ -120,7 +120,7 @@ export function Card({ subject, port, wishes, onWish, ...window }: CardProps) {
             </div>
           </>
         )}
-        <p role="status" className="text-xs text-leaf">
+        <p role="status" className={line === '' ? 'sr-only' : 'text-xs text-leaf'}>
           {/* Another element every time: what is said twice is read twice. */}
           <span key={count}>{line}</span>
         </p>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { sortedLanguages } from '../languages/sorted-languages.ts';
 import { locale, say } from '../messages/say.ts';
 
-const FIELD = 'min-h-9 min-w-0 rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
+const FIELD = 'min-h-9 min-w-0 truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
 
 interface LanguagesProps {
   source: LanguageCode | 'auto';

@@ -8,6 +8,7 @@ import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
 import { TabProgress } from '../background/tab-progress.ts';
+import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
@@ -22,6 +23,7 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
+  welcomeOnce();
   const engines = startEngines(ownEngines);
   const textsFor = createTextsFor(createTextStore());
   const progress = new TabProgress({

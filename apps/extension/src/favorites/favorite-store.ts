@@ -5,7 +5,7 @@ import { matchesSearch } from './matches-search.ts';
 /** How many favorites a list shows at a time (FAV-01). */
 export const PAGE_SIZE = 10;
 
-export interface ListQuery {
+interface ListQuery {
   kind: FavoriteKind;
   /** Words that all must occur; empty finds everything. */
   search: string;

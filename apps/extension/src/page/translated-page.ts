@@ -14,7 +14,11 @@ import { SourceLanguages } from './source-languages.ts';
 /** This frame while it is translated: the page engine at one end, the background at the other. */
 export class TranslatedPage {
   readonly #window: Window & typeof globalThis;
-  readonly #port = new BackgroundPort((look) => this.#setLook(look));
+  readonly #port = new BackgroundPort(
+    (look) => this.#setLook(look),
+    () => this.#onGone(),
+  );
+  readonly #onGone: () => void;
   #session: Session | undefined;
   #sources = new SourceLanguages();
   #look: Look | undefined;
@@ -22,8 +26,10 @@ export class TranslatedPage {
   /** Shadow trees in which the loading of frames is listened for. */
   #noticed = new WeakSet<ShadowRoot>();
 
-  constructor(window: Window & typeof globalThis) {
+  /** @param onGone called when the extension is gone while this frame is translated: what is shown stays, nothing is added */
+  constructor(window: Window & typeof globalThis, onGone: () => void) {
     this.#window = window;
+    this.#onGone = onGone;
   }
 
   /** Asks the background how, and begins when it has said so. */

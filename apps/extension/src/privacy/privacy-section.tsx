@@ -11,6 +11,7 @@ const FACTS = [
   'privacyEngine',
   'privacyNothing',
   'privacyDevice',
+  'privacyKeys',
   'privacyCache',
   'privacyCounting',
 ] as const satisfies MessageName[];

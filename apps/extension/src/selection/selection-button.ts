@@ -1,5 +1,5 @@
 import { say } from '../messages/say.ts';
-import { createOwnElement, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
+import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
 import { keepInside } from '../page-ui/place.ts';
 import type { SelectedText } from './selected-text.ts';
 
@@ -136,9 +136,7 @@ function placeFor({ edges, node }: SelectedText): { left: string; top: string } 
   const isUnder = isShown(found.last) && found.last.bottom + GAP + SIDE <= innerHeight;
   if (!isUnder && !isShown(found.first)) return undefined;
   const line = isUnder ? found.last : found.first;
-  const isRightToLeft =
-    getComputedStyle(node instanceof Element ? node : (node.parentElement ?? document.body)).direction === 'rtl';
-  const end = isUnder === isRightToLeft ? line.left : line.right;
+  const end = isUnder === isRightToLeft(node) ? line.left : line.right;
   const wanted = { left: end - SIDE / 2, top: isUnder ? line.bottom + GAP : line.top - GAP - SIDE };
   const { left, top } = keepInside(wanted, { width: SIDE, height: SIDE }, { width: innerWidth, height: innerHeight });
   return { left: `${left}px`, top: `${top}px` };

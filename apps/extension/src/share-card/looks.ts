@@ -23,18 +23,7 @@ interface TextLook {
   bar?: Token;
 }
 
-export const TOKENS = [
-  'paper',
-  'sheet',
-  'ink',
-  'faded',
-  'rule',
-  'rubric',
-  'rubric-wash',
-  'on-rubric',
-  'leaf',
-  'leaf-wash',
-] as const;
+export const TOKENS = ['paper', 'sheet', 'ink', 'faded', 'rule', 'rubric', 'rubric-wash', 'on-rubric'] as const;
 
 export type Token = (typeof TOKENS)[number];
 
@@ -51,7 +40,7 @@ export const LOOKS = {
     name: 'shareLookSheets',
     ground: 'paper',
     original: { color: 'ink', family: 'sans', weight: 400, size: 0.9, panel: 'sheet' },
-    translation: { color: 'ink', family: 'sans', weight: 400, size: 0.9, panel: 'leaf-wash' },
+    translation: { color: 'ink', family: 'sans', weight: 400, size: 0.9, panel: 'rubric-wash' },
     footer: 'faded',
     order: 'original-first',
   },

@@ -11,6 +11,7 @@ export function describeFailure({ status, failed, lastError }: SessionState): st
 /** One line about an error. */
 export function describeError(error: SessionError): string {
   if (error.reason === 'disconnected') return text('failedDisconnected');
+  if (!navigator.onLine) return text('failedOffline');
   if (error.reason === 'all-engines-failed') {
     return text('failedBoth', [nameEngine(error.first.engine), nameEngine(error.second.engine)]);
   }

@@ -3,12 +3,15 @@ import { nextBatch, viewBatch } from './batches.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageScheduler } from './page-scheduler.ts';
-import { Patience } from './patience.ts';
+import { isPassing, Patience } from './patience.ts';
 import type { SessionError } from './session-state.ts';
 
 /** So many requests are under way at most, those for what is in view not counted; the last few are not for idle moments. */
 const IN_FLIGHT = 6;
 const IN_FLIGHT_IDLE = 4;
+
+/** After so long, what failed while the rest of its request succeeded is asked for again. */
+const SINGLES_AGAIN_MS = 2_000;
 
 export interface SendingParts {
   window: Window & typeof globalThis;
@@ -72,7 +75,11 @@ export class Sending {
     // Requests that were under way when the pause began tell nothing new.
     if (this.#pause !== 'none' && !end.hasSuccess) return;
     const pauseMs = this.#patience.after(end);
-    if (pauseMs === 0) return;
+    if (pauseMs === 0) {
+      // The others go on; those that failed among them are asked for once more when they had time to mend.
+      if (end.error && isPassing(end.error)) this.#wakeAt(scheduler.now() + SINGLES_AGAIN_MS);
+      return;
+    }
     this.#pause = Number.isFinite(pauseMs) ? 'passing' : 'until-told';
     this.#pausedUntil = scheduler.now() + pauseMs;
     if (this.#pause === 'passing') this.#wakeAt(this.#pausedUntil);

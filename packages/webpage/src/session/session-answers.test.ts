@@ -113,6 +113,20 @@ describe('answers', () => {
     expect(await shown(page)).toEqual(['【First】']);
   });
 
+  it('asks again by itself for a single text that failed while the others did not', async () => {
+    const page = await open('<p>First</p><p>Second</p>');
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.failWith({ reason: 'wrong-answer', engine: 'stand-in', message: 'Not what was asked for' }, 'Second');
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.session.state().failed === 1);
+    expect(await shown(page)).toEqual(['【First】']);
+    await page.evaluate(() => tested.failWith(undefined));
+    await page.waitForFunction(() => tested.session.state().translated === 2);
+    expect(await shown(page)).toEqual(['【First】', '【Second】']);
+  });
+
   it('tells how far it is', async () => {
     const page = await open('<p>First</p><p>Second</p><p>123</p>');
     await start(page, { answerAfter: 'held' });
