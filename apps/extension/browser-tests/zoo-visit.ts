@@ -133,7 +133,7 @@ function wordsOf(text: string): string[] {
 
 /** What the page has itself, whatever was put beside it or written in its place. */
 async function pageOwn(visit: ZooVisit, mode: Mode): Promise<string> {
-  return ownOf((await everywhere(visit, 'zoo.source({ withoutOurs: true })')).join('\n'), mode);
+  return ownOf((await everywhere(visit, 'zoo.source({ withoutOurs: true })')).sort().join('\n'), mode);
 }
 
 function ownOf(source: string, mode: Mode): string {
@@ -147,7 +147,8 @@ function ownOf(source: string, mode: Mode): string {
 
 /** All of a page with its frames, as one text. */
 export async function sourceOf(visit: ZooVisit): Promise<string> {
-  return (await everywhere(visit, 'zoo.source()')).join('\n');
+  // Frames are in the order in which they came.
+  return (await everywhere(visit, 'zoo.source()')).sort().join('\n');
 }
 
 /** What each document says, put together. */
