@@ -38,7 +38,7 @@ export default defineConfig({
     name: 'Interlinear',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['activeTab', 'storage', 'contextMenus'],
+    permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'firefox' ? [] : ['offscreen'])],
     host_permissions: ENGINE_HOSTS,
     // Asked for one by one, when a person adds an engine of their own.
     optional_host_permissions: PAGES,

@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { collectPageErrors } from '@interlinear/testing/browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
@@ -47,6 +47,8 @@ export interface ExtensionUnderTest {
 export interface ExtensionOptions {
   /** Hosts that the person has allowed: no test can press the button of a browser's own question. */
   allowedHosts?: readonly string[];
+  /** A script that stands for the browser's own translator in the extension's pages: the model is not on this machine. */
+  translator?: string;
 }
 
 /** Builds the extension for Chromium; resolves with its folder. */
@@ -61,9 +63,9 @@ export async function buildExtension(): Promise<string> {
 /** @param pages HTML by path */
 export async function startExtension(
   pages: Readonly<Record<string, string>>,
-  { allowedHosts = [] }: ExtensionOptions = {},
+  options: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
-  const folder = await withAllowedHosts(await buildExtension(), allowedHosts);
+  const folder = await prepare(await buildExtension(), options);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -169,16 +171,28 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
   return result.value;
 }
 
-/** The same extension, whose hosts are there from the first moment on. */
-async function withAllowedHosts(folder: string, allowedHosts: readonly string[]): Promise<string> {
-  if (allowedHosts.length === 0) return folder;
-  const copy = `${folder}-allowed`;
+/** The built extension as a person's browser would have it: with the hosts they allowed, and the browser's own translator. */
+async function prepare(folder: string, { allowedHosts = [], translator }: ExtensionOptions): Promise<string> {
+  if (allowedHosts.length === 0 && translator === undefined) return folder;
+  const copy = `${folder}-prepared`;
+  await rm(copy, { recursive: true, force: true });
   await cp(folder, copy, { recursive: true });
-  const path = `${copy}/manifest.json`;
-  const manifest = JSON.parse(await readFile(path, 'utf8'));
-  manifest.host_permissions.push(...allowedHosts);
-  await writeFile(path, JSON.stringify(manifest));
+  await edit(`${copy}/manifest.json`, (manifest) => {
+    const { host_permissions, ...others } = JSON.parse(manifest);
+    return JSON.stringify({ ...others, host_permissions: [...host_permissions, ...allowedHosts] });
+  });
+  if (translator === undefined) return copy;
+  await writeFile(`${copy}/translator.js`, translator);
+  for (const page of ['offscreen', 'options']) {
+    await edit(`${copy}/${page}.html`, (html) =>
+      html.replace('<head>', '<head><script src="/translator.js"></script>'),
+    );
+  }
   return copy;
+}
+
+async function edit(path: string, change: (text: string) => string): Promise<void> {
+  await writeFile(path, change(await readFile(path, 'utf8')));
 }
 
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';

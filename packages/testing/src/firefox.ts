@@ -10,11 +10,21 @@ export interface Firefox {
   evaluate(expression: string): Promise<unknown>;
   /** The same in the page and in every frame of it. */
   evaluateEverywhere(expression: string): Promise<unknown[]>;
+  /** The same in the first frame of the page, wherever it is. */
+  evaluateInFrame(expression: string): Promise<unknown>;
+  /** Presses the mouse at one place in the page and releases it at another, in CSS pixels. */
+  drag(from: Place, to?: Place): Promise<void>;
+  pressKey(key: string): Promise<void>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
   /** Writes to the `storage.local` of an extension, as it would itself. */
   store(extensionId: string, items: object): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Place {
+  x: number;
+  y: number;
 }
 
 /**
@@ -57,6 +67,25 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
     async evaluateEverywhere(expression) {
       const contexts = await allContexts(send, page);
       return Promise.all(contexts.map((context) => evaluate(send, context, expression)));
+    },
+    evaluateInFrame: async (expression) => evaluate(send, await firstFrame(send, page), expression),
+    async drag(from, to = from) {
+      const pause = { type: 'pointerMove', ...middle(from, to) };
+      const actions = [
+        { type: 'pointerMove', ...whole(from) },
+        { type: 'pointerDown', button: 0 },
+        pause,
+        { type: 'pointerMove', ...whole(to) },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    async pressKey(key) {
+      const actions = [
+        { type: 'keyDown', value: key },
+        { type: 'keyUp', value: key },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     evaluateInWindow: (expression) => evaluate(send, window, expression),
     async store(extensionId, items) {
@@ -159,6 +188,24 @@ function storing(extensionId: string, items: object): string {
     const changes = await connection.set(${JSON.stringify(items)});
     if (changes) ExtensionStorageIDB.notifyListeners(extension.id, changes);
   })()`;
+}
+
+async function firstFrame(send: Send, root: string): Promise<string> {
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as {
+    contexts: { children: { context: string }[] }[];
+  };
+  const frame = contexts[0]?.children[0];
+  if (!frame) throw new Error('The page has no frame');
+  return frame.context;
+}
+
+function whole({ x, y }: Place): Place {
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+function middle(from: Place, to: Place): Place {
+  return whole({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 }
 
 async function evaluate(send: Send, context: string, expression: string): Promise<unknown> {

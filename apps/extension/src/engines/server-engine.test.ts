@@ -61,7 +61,7 @@ describeEngine({
 
 describe('an Interlinear server', () => {
   const engine = () => createServerEngine({ ...OPTIONS, baseUrl: server.url });
-  const batch = { source: 'auto', target: 'es', signal: AbortSignal.timeout(10_000) } as const;
+  const batch = () => ({ source: 'auto', target: 'es', signal: AbortSignal.timeout(10_000) }) as const;
 
   it('says which engines it has', async () => {
     const engines = await createServerClient({ ...OPTIONS, baseUrl: server.url }).systemEngines();
@@ -69,16 +69,16 @@ describe('an Interlinear server', () => {
   });
 
   it('[ENG-09] leaves alone what has nothing to translate in it', async () => {
-    expect(await engine().translate({ ...batch, texts: ['2026'] })).toEqual({ translations: [{ text: '2026' }] });
+    expect(await engine().translate({ ...batch(), texts: ['2026'] })).toEqual({ translations: [{ text: '2026' }] });
     const deltas: unknown[] = [];
-    for await (const delta of engine().stream?.({ ...batch, texts: ['2026'] }) ?? []) deltas.push(delta);
+    for await (const delta of engine().stream?.({ ...batch(), texts: ['2026'] }) ?? []) deltas.push(delta);
     expect(deltas).toEqual([{ type: 'done', index: 0, translation: { text: '2026' } }]);
   });
 
   it('[ENG-11] streams every text as the server knows it', async () => {
     const texts = ['The house ⟦1⟧is⟦/1⟧ red.', 'Good night.'];
     const done = new Map<number, unknown>();
-    for await (const delta of engine().stream?.({ ...batch, texts }) ?? []) {
+    for await (const delta of engine().stream?.({ ...batch(), texts }) ?? []) {
       if (delta.type === 'done') done.set(delta.index, delta.translation);
     }
     expect([done.get(0), done.get(1)]).toEqual([

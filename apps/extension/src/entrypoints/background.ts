@@ -13,6 +13,7 @@ import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
+import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { createTextStore } from '../texts/text-store.ts';
 import { createTextsFor } from '../texts/texts-for.ts';
@@ -24,7 +25,8 @@ export default defineBackground(() => {
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
   welcomeOnce();
-  const engines = startEngines(ownEngines);
+  const builtIn = createOffscreenTranslator();
+  const engines = startEngines(ownEngines, builtIn.api);
   const textsFor = createTextsFor(createTextStore());
   const progress = new TabProgress({
     show: showProgress,
@@ -33,7 +35,7 @@ export default defineBackground(() => {
   servePages({ translator: startTranslator(engines), engines, textsFor, progress });
   answerRequests({
     ...tabHandlers(progress),
-    'list-engines': () => listEngines(ownEngines),
+    'list-engines': () => listEngines({ store: ownEngines, hasBuiltIn: builtIn.isPresent }),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });
 });

@@ -82,7 +82,7 @@ export function EngineDialog({ edited, onClose }: EngineDialogProps) {
         )}
         <EngineTestLine test={test} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => void proceed((draft) => start(createTestableEngine(draft)))}>
+          <Button onClick={() => void proceed((draft) => start(() => createTestableEngine(draft)))}>
             {say('engineTest')}
           </Button>
           <Button type="submit" kind="primary">

@@ -9,13 +9,12 @@ import { EngineRow } from './engine-row.tsx';
 import { Group } from './fields.tsx';
 import { useNotify } from './notice.tsx';
 import { ownEngineStore } from './own-engines.ts';
-import { createTestableEngine, useKeylessEngines } from './testable-engines.ts';
+import { createTestableEngine, keylessEngines } from './testable-engines.ts';
 import { useWatched } from './use-watched.ts';
 
 /** What translates: a person's own engines, to be added, changed, tested and removed, and those that need no account. */
 export function EnginesSection() {
   const watched = useWatched(ownEngineStore.watch);
-  const keyless = useKeylessEngines();
   const [edited, setEdited] = useState<OwnEngine | 'new'>();
   const addButton = useRef<HTMLButtonElement>(null);
   const notify = useNotify();
@@ -56,7 +55,7 @@ export function EnginesSection() {
       </Group>
       <Group title={say('enginesKeyless')} hint={say('enginesKeylessHint')}>
         <ul className="divide-y divide-rule">
-          {keyless.map(({ id, name, detail, create }) => (
+          {keylessEngines().map(({ id, name, detail, create }) => (
             <EngineRow key={id} name={name} detail={detail} createEngine={create} />
           ))}
         </ul>

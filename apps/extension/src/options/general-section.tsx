@@ -1,10 +1,11 @@
 import { isLanguageCode } from '@interlinear/languages';
 import { useCallback } from 'react';
-import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 import type { OwnEngine } from '../engines/own-engine.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { sortedLanguages } from '../languages/sorted-languages.ts';
 import { locale, say } from '../messages/say.ts';
+import { findTranslatorApi } from '../offscreen/find-translator-api.ts';
 import { DEFAULT_ENGINE, type Settings } from '../settings/settings.ts';
 import { Group, RadioField, SelectField } from './fields.tsx';
 import { LanguageField } from './language-field.tsx';
@@ -75,7 +76,8 @@ function EngineField({ value, onChange }: { value: string; onChange: (engine: st
     ),
   );
   if (own.status === 'loading') return null;
-  const engines = [...KEYLESS_ENGINES, ...(own.status === 'ready' ? own.value : [])];
+  const builtIn = findTranslatorApi() ? [BUILT_IN_ENGINE] : [];
+  const engines = [...KEYLESS_ENGINES, ...builtIn, ...(own.status === 'ready' ? own.value : [])];
   const isThere = engines.some(({ id }) => id === value);
   return (
     <SelectField label={say('engine')} value={isThere ? value : DEFAULT_ENGINE} onChange={onChange}>
