@@ -17,6 +17,8 @@ export default defineConfig({
           include: ['apps/*/browser-tests/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A crowded machine is no failure.
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
         },
       },

@@ -38,7 +38,7 @@ export default defineConfig({
     name: 'Interlinear',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['activeTab', 'storage', 'contextMenus'],
+    permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'firefox' ? [] : ['offscreen'])],
     host_permissions: ENGINE_HOSTS,
     // Asked for one by one, when a person adds an engine of their own.
     optional_host_permissions: PAGES,
@@ -59,7 +59,15 @@ export default defineConfig({
     // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
     web_accessible_resources: [
       {
-        resources: ['page.js', 'page-language.js', 'floating-button.js', 'input-box.js', 'hover.js'],
+        resources: [
+          'page.js',
+          'page-language.js',
+          'floating-button.js',
+          'input-box.js',
+          'hover.js',
+          'selection.js',
+          'card.js',
+        ],
         matches: PAGES,
         ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),
       },

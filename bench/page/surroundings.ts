@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { launchProfile, launchWithExtension } from '@interlinear/testing/extension-browser';
+import { launchProfile, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
 import { startSecureFront } from '@interlinear/testing/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
 import type { BrowserContext, Page, Worker } from 'playwright-core';
@@ -67,6 +67,7 @@ export async function prepareSurroundings(pages: Readonly<Record<string, string>
 async function launch(contender: Contender, hosts: Record<string, string>) {
   if (contender === 'bare') return { ...(await launchProfile(hosts)), background: undefined };
   const browser = await launchWithExtension(EXTENSION, hosts);
+  await (await pageOfInstallation(browser)).close();
   await browser.background.evaluate(changingSettings({ target: 'de', mode: contender }));
   return browser;
 }

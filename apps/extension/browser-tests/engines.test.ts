@@ -1,8 +1,8 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browser';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/openai-compatible-stand-in';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addModel } from './add-model.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
 
@@ -42,27 +42,13 @@ afterEach(async () => {
   await extension.browser.background.evaluate(`indexedDB.deleteDatabase('own-engines') && undefined`);
 });
 
-/** Adds the stand-in's model as a person does. */
-async function addModel({ key = KEY, url = `${model.url}/v1` } = {}): Promise<Page> {
-  const options = await openOptionsPage(extension, 'engines');
-  await options.getByRole('button', { name: 'Add an engine' }).click();
-  await options.getByLabel('Kind').selectOption('openai-compatible');
-  const dialog = options.getByRole('dialog', { name: 'Add an engine' });
-  await dialog.getByLabel('Address').fill(url);
-  await dialog.getByLabel('API key').fill(key);
-  await dialog.getByRole('textbox', { name: 'Model' }).fill('small-model');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('My model');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await options.getByText('OpenAI-compatible · small-model').waitFor();
-  return options;
-}
+const addStandIn = ({ key = KEY, url = `${model.url}/v1` } = {}) => addModel(extension, { key, url });
 
 describe('an own engine', () => {
   it('[ENG-11] [EXT-08] translates pages once a person has added it, and its key stays in the background', async () => {
     const { background } = extension.browser;
     await background.evaluate(RECORD_MESSAGES);
-    await addModel();
+    await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
@@ -108,11 +94,15 @@ describe('an own engine', () => {
   });
 
   it('[ENG-07] falls back when it is down or refuses the key, and works again as soon as it is mended', async () => {
-    const options = await addModel({ key: 'wrong' });
+    const options = await addStandIn({ key: 'wrong' });
     await extension.setSettings({ engine: 'openai-compatible' });
-    const { page } = await extension.open('/refused');
+    const { page, tabId } = await extension.open('/refused');
     await extension.pressShortcut();
     await page.getByText('【de:A text for an engine that refuses the key.】').waitFor();
+    const said = 'OpenAI-compatible does not accept its key; Microsoft Edge translated instead.';
+    await expect.poll(() => extension.button(tabId)).toEqual({ badge: '✓', title: said });
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText(said).waitFor();
 
     await options.bringToFront();
     await options.getByRole('button', { name: 'Edit My model' }).click();
@@ -123,6 +113,7 @@ describe('an own engine', () => {
     const mended = await extension.open('/renewed');
     await extension.pressShortcut();
     await mended.page.getByText('【A text for an engine that was mended.】').waitFor();
+    await expect.poll(() => extension.button(mended.tabId)).toEqual({ badge: '✓', title: 'Interlinear' });
 
     model.failNext({ kind: 'status', status: 503 }, 100);
     const down = await extension.open('/down');
@@ -131,7 +122,7 @@ describe('an own engine', () => {
   });
 
   it('is removed and can be had back; what it translated is translated by the default engine then', async () => {
-    const options = await addModel();
+    const options = await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
     await options.getByRole('button', { name: 'Remove My model' }).click();
     await options.getByText('None yet.').waitFor();
@@ -161,7 +152,7 @@ describe('an own engine', () => {
 
 describe('an AI engine', () => {
   it('[ENG-11] lets its translations grow in the page, what is in sight first', async () => {
-    await addModel();
+    await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
     const { page } = await extension.open('/long');
     let goOn = () => {};

@@ -1,11 +1,14 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { collectPageErrors } from '@interlinear/testing/browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
-import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
-import { type ExtensionBrowser, launchWithExtension } from '@interlinear/testing/extension-browser';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
 import { startSecureFront } from '@interlinear/testing/secure-front';
-import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { build } from 'wxt';
@@ -17,7 +20,7 @@ const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com',
 /** The built extension in a real Chromium, with stand-ins at the engines' own hosts. */
 export interface ExtensionUnderTest {
   browser: ExtensionBrowser;
-  edge: StandIn;
+  edge: MicrosoftEdgeStandIn;
   google: GoogleStandIn;
   /** Where the test's site is, without a slash at the end. */
   siteUrl: string;
@@ -32,21 +35,37 @@ export interface ExtensionUnderTest {
   openPopup(tabId: number, url?: string): Promise<Page>;
   /** Ends the background as the browser does when it has been idle. */
   endBackground(): Promise<void>;
+  /** The extension is loaded anew, as when it was updated: what of it is in pages has no background any more. */
+  reload(): Promise<void>;
+  /** A click on an item of the context menu, in a tab. */
+  chooseFromMenu(item: string, tabId: number): Promise<void>;
+  /** Empties the extension's databases and lets it store no more than so many bytes, until the result is called. */
+  limitStorage(bytes: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 export interface ExtensionOptions {
   /** Hosts that the person has allowed: no test can press the button of a browser's own question. */
   allowedHosts?: readonly string[];
+  /** A script that stands for the browser's own translator in the extension's pages: the model is not on this machine. */
+  translator?: string;
+}
+
+/** Builds the extension for Chromium; resolves with its folder. */
+export async function buildExtension(): Promise<string> {
+  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({ root, browser: 'chrome', logger: QUIET });
+  vi.unstubAllEnvs();
+  return `${root}/dist/chrome-mv3`;
 }
 
 /** @param pages HTML by path */
 export async function startExtension(
   pages: Readonly<Record<string, string>>,
-  { allowedHosts = [] }: ExtensionOptions = {},
+  options: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
-  await build({ root, browser: 'chrome', logger: QUIET });
-  const folder = await withAllowedHosts(`${root}/dist/chrome-mv3`, allowedHosts);
+  const folder = await prepare(await buildExtension(), options);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -64,7 +83,9 @@ export async function startExtension(
   const front = await startSecureFront(addresses);
   const hosts = Object.fromEntries(Object.keys(addresses).map((host) => [host, `127.0.0.1:${front.port}`]));
   const browser = await launchWithExtension(folder, hosts);
-  const { background, context } = browser;
+  await (await pageOfInstallation(browser)).close();
+  const { context } = browser;
+  let { background } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.
   await vi.waitUntil(() =>
     background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
@@ -111,6 +132,26 @@ export async function startExtension(
       await session.send('ServiceWorker.stopAllWorkers');
       await page.close();
     },
+    async reload() {
+      const started = context.waitForEvent('serviceworker');
+      // Nobody is left to answer.
+      void background.evaluate('chrome.runtime.reload()').catch(() => {});
+      background = await started;
+      browser.background = background;
+    },
+    chooseFromMenu: (item, tabId) =>
+      background.evaluate(
+        `chrome.tabs.get(${tabId}).then((tab) => chrome.contextMenus.onClicked.dispatch({ menuItemId: '${item}' }, tab))`,
+      ),
+    async limitStorage(bytes) {
+      // The limit is there as long as the page it was said through.
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      // A browser does not count small additions to what is there.
+      await session.send('Storage.clearDataForOrigin', { origin: browser.origin, storageTypes: 'indexeddb' });
+      await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: bytes });
+      return () => page.close();
+    },
     async close() {
       await browser.close();
       await Promise.all([front.close(), edge.close(), google.close(), site.close()]);
@@ -135,16 +176,28 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
   return result.value;
 }
 
-/** The same extension, whose hosts are there from the first moment on. */
-async function withAllowedHosts(folder: string, allowedHosts: readonly string[]): Promise<string> {
-  if (allowedHosts.length === 0) return folder;
-  const copy = `${folder}-allowed`;
+/** The built extension as a person's browser would have it: with the hosts they allowed, and the browser's own translator. */
+async function prepare(folder: string, { allowedHosts = [], translator }: ExtensionOptions): Promise<string> {
+  if (allowedHosts.length === 0 && translator === undefined) return folder;
+  const copy = `${folder}-prepared`;
+  await rm(copy, { recursive: true, force: true });
   await cp(folder, copy, { recursive: true });
-  const path = `${copy}/manifest.json`;
-  const manifest = JSON.parse(await readFile(path, 'utf8'));
-  manifest.host_permissions.push(...allowedHosts);
-  await writeFile(path, JSON.stringify(manifest));
+  await edit(`${copy}/manifest.json`, (manifest) => {
+    const { host_permissions, ...others } = JSON.parse(manifest);
+    return JSON.stringify({ ...others, host_permissions: [...host_permissions, ...allowedHosts] });
+  });
+  if (translator === undefined) return copy;
+  await writeFile(`${copy}/translator.js`, translator);
+  for (const page of ['offscreen', 'options']) {
+    await edit(`${copy}/${page}.html`, (html) =>
+      html.replace('<head>', '<head><script src="/translator.js"></script>'),
+    );
+  }
   return copy;
+}
+
+async function edit(path: string, change: (text: string) => string): Promise<void> {
+  await writeFile(path, change(await readFile(path, 'utf8')));
 }
 
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';

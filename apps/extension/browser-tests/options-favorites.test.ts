@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { findAccessibilityProblems } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FavoriteWish } from '../src/favorites/favorite.ts';
+import { download } from './download.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
 
@@ -123,8 +123,3 @@ describe('favorites', () => {
     ]);
   });
 });
-
-async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-}

@@ -3,18 +3,36 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Engine, EngineBatch } from './engine.ts';
 import { EngineError, type EngineErrorReason } from './engine-error.ts';
 
-export interface Conformance {
+interface Failure<Fault> {
+  when: string;
+  fault: Fault;
+  reason: EngineErrorReason;
+  retryAfterMs?: number;
+}
+
+/** What a stand-in can be told, whether it is reached over a wire or not. */
+export interface PlainStandIn<Fault> {
+  readonly requests: readonly unknown[];
+  failNext(fault: Fault | { kind: 'hang' } | { kind: 'slow'; milliseconds: number }): void;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export interface PlainConformance<Fault, Server extends PlainStandIn<Fault>> {
   name: string;
   /** Starts the stand-in and an engine that talks to it with a good key. */
-  start(): Promise<{ standIn: StandIn; engine: Engine }>;
+  start(): Promise<{ standIn: Server; engine: Engine }>;
   /** An engine on the same stand-in with a key that the vendor refuses; left out for engines without keys. */
-  withBadKey?(standIn: StandIn): Engine;
+  withBadKey?(standIn: Server): Engine;
   /** A pair the engine serves, and texts for it with the markup of the engine. */
   batch?: Partial<Pick<EngineBatch, 'source' | 'target' | 'texts'>>;
   /** A pair the engine does not serve, if there is one. */
   unsupported?: Pick<EngineBatch, 'source' | 'target'>;
   /** Every documented error of the vendor in the vendor's own shape, and what it must become. */
-  failures: readonly { when: string; fault: WireFault; reason: EngineErrorReason; retryAfterMs?: number }[];
+  failures: readonly Failure<Fault>[];
+}
+
+export interface Conformance extends PlainConformance<WireFault, StandIn> {
   /** An answer that is well-formed but has one translation too few, made for a batch of the default texts. */
   tooFew?: WireFault;
 }
@@ -22,9 +40,29 @@ export interface Conformance {
 const TEXTS = ['The house is red.', 'I would like a table for two.', 'Good night & good luck <3'];
 
 /** What every engine over HTTP promises (ENG-04, ENG-06, I18N-03), run against its stand-in. */
-export function describeEngine(conformance: Conformance): void {
+export function describeEngine({ tooFew, ...conformance }: Conformance): void {
+  const missing = tooFew && { when: 'a translation is missing', fault: tooFew, reason: 'wrong-answer' as const };
+  const failures = [...WIRE_FAILURES, ...(missing ? [missing] : []), ...conformance.failures];
+  describePlainEngine({ ...conformance, failures });
+}
+
+const WIRE_FAILURES: readonly Failure<WireFault>[] = [
+  { when: 'the connection is cut', fault: { kind: 'cut' }, reason: 'network' },
+  { when: 'the answer is not the protocol', fault: { kind: 'garbage' }, reason: 'wrong-answer' },
+  { when: 'the answer is other JSON', fault: { kind: 'garbage', body: '{"a":[1,null]}' }, reason: 'wrong-answer' },
+  {
+    when: 'a proxy answers 502 in HTML',
+    fault: { kind: 'status', status: 502, body: '<html>' },
+    reason: 'unavailable',
+  },
+];
+
+/** What every engine promises, also one without a wire. */
+export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
+  conformance: PlainConformance<Fault, Server>,
+): void {
   describe(`${conformance.name} as an engine`, () => {
-    let standIn: StandIn;
+    let standIn: Server;
     let engine: Engine;
     const batch = (changes: Partial<EngineBatch> = {}): EngineBatch => ({
       texts: TEXTS,
@@ -81,21 +119,7 @@ export function describeEngine(conformance: Conformance): void {
       expect(await failure).toMatchObject({ engine: engine.id, reason: 'cancelled', isRetryable: false });
     });
 
-    const wire: readonly { when: string; fault: WireFault; reason: EngineErrorReason; retryAfterMs?: number }[] = [
-      { when: 'the connection is cut', fault: { kind: 'cut' }, reason: 'network' },
-      { when: 'the answer is not the protocol', fault: { kind: 'garbage' }, reason: 'wrong-answer' },
-      { when: 'the answer is other JSON', fault: { kind: 'garbage', body: '{"a":[1,null]}' }, reason: 'wrong-answer' },
-      {
-        when: 'a proxy answers 502 in HTML',
-        fault: { kind: 'status', status: 502, body: '<html>' },
-        reason: 'unavailable',
-      },
-      ...(conformance.tooFew
-        ? [{ when: 'a translation is missing', fault: conformance.tooFew, reason: 'wrong-answer' as const }]
-        : []),
-      ...conformance.failures,
-    ];
-    it.each(wire)('[ENG-06] says $reason when $when', async ({ fault, reason, retryAfterMs }) => {
+    it.each(conformance.failures)('[ENG-06] says $reason when $when', async ({ fault, reason, retryAfterMs }) => {
       standIn.failNext(fault);
       const failure = await failureOf(engine.translate(batch()));
       expect({ engine: failure.engine, reason: failure.reason }).toEqual({ engine: engine.id, reason });

@@ -5,6 +5,7 @@ import { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from './codes.ts';
  * ISO 639-3 and the codes that have since been replaced (`iw`, `in`, `tl`, `sh`). Undefined when none fits; never throws.
  */
 export function matchLanguage(tag: string): LanguageCode | undefined {
+  if (isLanguageCode(tag)) return tag;
   const text = normalised(tag);
   const exact = byLowerCase.get(text);
   if (exact) return exact;

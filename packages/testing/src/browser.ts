@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import axe from 'axe-core';
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -37,6 +38,21 @@ export async function findAccessibilityProblems(page: Page): Promise<string[]> {
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return toLines(violations);
+}
+
+/** The same for a frame that is hidden from its page, in a closed shadow root: axe cannot find its way into it. */
+export async function findAccessibilityProblemsInFrame(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axe.source);
+  const violations = await frame.evaluate<AxeViolation[]>(
+    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations)`,
+  );
+  return toLines(violations);
+}
+
+type AxeViolation = axe.Result;
+
+function toLines(violations: readonly AxeViolation[]): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   );

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Worker } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { CHROMIUM_PATH, chromiumArguments } from './browser.ts';
 
 export interface ExtensionBrowser {
@@ -18,17 +18,28 @@ export interface ExtensionBrowser {
  * stand-ins can answer for real hosts.
  * @param folder the built extension, with its manifest
  * @param hosts the hosts there are beside this machine: `{ 'edge.microsoft.com': '127.0.0.1:8443' }`
+ * @param options `language`: what the browser speaks
  */
 export async function launchWithExtension(
   folder: string,
   hosts: Readonly<Record<string, string>>,
+  { language = 'en-US' }: { language?: string } = {},
 ): Promise<ExtensionBrowser> {
   const { context, close } = await launchProfile(hosts, [
     `--load-extension=${folder}`,
     `--disable-extensions-except=${folder}`,
+    `--lang=${language}`,
   ]);
   const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   return { context, background, origin: `chrome-extension://${new URL(background.url()).host}`, close };
+}
+
+/** The page that an extension opens of itself when it has been installed. */
+export async function pageOfInstallation({ context, origin }: ExtensionBrowser): Promise<Page> {
+  // The first page is there before any extension.
+  const page = context.pages()[1] ?? (await context.waitForEvent('page'));
+  await page.waitForURL(`${origin}/**`);
+  return page;
 }
 
 /** The same browser with no extension in it. */
@@ -37,6 +48,8 @@ export async function launchProfile(
   extraArguments: readonly string[] = [],
 ): Promise<Pick<ExtensionBrowser, 'context' | 'close'>> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-profile-'));
+  await mkdir(path.join(profile, 'Default'));
+  await writeFile(path.join(profile, 'Default', 'Preferences'), PREFERENCES);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
     // The older headless mode, which Playwright would choose, knows no extensions.
@@ -59,3 +72,6 @@ export async function launchProfile(
     },
   };
 }
+
+/** Unpacked extensions run without it, but not any more when they have loaded themselves anew. */
+const PREFERENCES = JSON.stringify({ extensions: { ui: { developer_mode: true } } });

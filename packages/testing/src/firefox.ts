@@ -2,19 +2,35 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Firefox {
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page; promises are waited for, and the value travels as JSON. */
   evaluate(expression: string): Promise<unknown>;
+  /** The same in the page and in every frame of it. */
+  evaluateEverywhere(expression: string): Promise<unknown[]>;
+  /** The same in the first frame of the page, wherever it is. */
+  evaluateInFrame(expression: string): Promise<unknown>;
+  /** Presses the mouse at one place in the page and releases it at another, in CSS pixels. */
+  drag(from: Place, to?: Place): Promise<void>;
+  pressKey(key: string): Promise<void>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
+  /** Writes to the `storage.local` of an extension, as it would itself. */
+  store(extensionId: string, items: object): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Place {
+  x: number;
+  y: number;
 }
 
 /**
  * Starts the system's Firefox without a window, with a clean profile and one unpacked extension, and drives it by WebDriver BiDi.
- * Every host is found on this machine: port 443 at `tlsPort`, port 80 nowhere. Certificates are not looked at.
+ * The page that the extension opens when it is installed is closed again. Every host is found on this machine: port 443 at
+ * `tlsPort`, port 80 nowhere. Certificates are not looked at.
  */
 export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPort: number }): Promise<Firefox> {
   const profile = await mkdtemp(path.join(tmpdir(), 'interlinear-firefox-'));
@@ -40,6 +56,7 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await send('webExtension.install', { extensionData: { type: 'path', path: folder } });
   const page = await firstContext(send, {});
+  await closeOthers(send, page);
   const window = await firstContext(send, { 'moz:scope': 'chrome' });
 
   return {
@@ -47,7 +64,33 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('browsingContext.navigate', { context: page, url, wait: 'complete' });
     },
     evaluate: (expression) => evaluate(send, page, expression),
+    async evaluateEverywhere(expression) {
+      const contexts = await allContexts(send, page);
+      return Promise.all(contexts.map((context) => evaluate(send, context, expression)));
+    },
+    evaluateInFrame: async (expression) => evaluate(send, await firstFrame(send, page), expression),
+    async drag(from, to = from) {
+      const pause = { type: 'pointerMove', ...middle(from, to) };
+      const actions = [
+        { type: 'pointerMove', ...whole(from) },
+        { type: 'pointerDown', button: 0 },
+        pause,
+        { type: 'pointerMove', ...whole(to) },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    async pressKey(key) {
+      const actions = [
+        { type: 'keyDown', value: key },
+        { type: 'keyUp', value: key },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
     evaluateInWindow: (expression) => evaluate(send, window, expression),
+    async store(extensionId, items) {
+      await evaluate(send, window, storing(extensionId, items));
+    },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       connection.close();
@@ -105,12 +148,64 @@ async function connect(url: string): Promise<{ send: Send; close(): void }> {
   };
 }
 
+/** Waits for a page beside the first one, and closes it. */
+async function closeOthers(send: Send, first: string): Promise<void> {
+  for (;;) {
+    const others = (await contexts(send, {})).filter((context) => context !== first);
+    for (const context of others) await send('browsingContext.close', { context });
+    if (others.length > 0) return;
+    await setTimeout(20);
+  }
+}
+
 async function firstContext(send: Send, params: object): Promise<string> {
-  // As WebDriver BiDi has it.
-  const { contexts } = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
-  const [first] = contexts;
+  const [first] = await contexts(send, params);
   if (!first) throw new Error('Firefox has no window');
-  return first.context;
+  return first;
+}
+
+async function contexts(send: Send, params: object): Promise<string[]> {
+  // As WebDriver BiDi has it.
+  const tree = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
+  return tree.contexts.map(({ context }) => context);
+}
+
+/** A page and the frames in it, each before those that it has itself. */
+async function allContexts(send: Send, root: string): Promise<string[]> {
+  type Context = { context: string; children?: Context[] | null };
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as { contexts: Context[] };
+  const flat = (context: Context): string[] => [context.context, ...(context.children ?? []).flatMap(flat)];
+  return contexts.flatMap(flat);
+}
+
+/** What `browser.storage.local.set` does in Firefox, for which there is no command from outside. */
+function storing(extensionId: string, items: object): string {
+  return `(async () => {
+    const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
+    const connection = await ExtensionStorageIDB.open(ExtensionStorageIDB.getStoragePrincipal(extension), false);
+    const changes = await connection.set(${JSON.stringify(items)});
+    if (changes) ExtensionStorageIDB.notifyListeners(extension.id, changes);
+  })()`;
+}
+
+async function firstFrame(send: Send, root: string): Promise<string> {
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as {
+    contexts: { children: { context: string }[] }[];
+  };
+  const frame = contexts[0]?.children[0];
+  if (!frame) throw new Error('The page has no frame');
+  return frame.context;
+}
+
+function whole({ x, y }: Place): Place {
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+function middle(from: Place, to: Place): Place {
+  return whole({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 }
 
 async function evaluate(send: Send, context: string, expression: string): Promise<unknown> {

@@ -26,7 +26,9 @@ export function batchTerms(
       ...(context === undefined ? {} : { context }),
       ...(isAi && instructions !== undefined ? { instructions } : {}),
     };
-    return { key: JSON.stringify([batch, glossaryKey]), cachePrefix: cachePrefix(engine, batch), batch };
+    const prefix = cachePrefix(engine, batch);
+    const isPlain = context === undefined && glossaryKey.length === 0;
+    return { key: isPlain ? prefix : JSON.stringify([prefix, context, glossaryKey]), cachePrefix: prefix, batch };
   };
 
   return (selected) => {

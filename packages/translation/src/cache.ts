@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
+import type { Soon } from './soon.ts';
 
 export interface CachedTranslation {
   /** The translation with its markup in the pipeline's own canonical form. */
@@ -12,6 +13,6 @@ export interface CachedTranslation {
  * Implementations never throw: a cache that fails is a cache that is empty.
  */
 export interface TranslationCache {
-  get(keys: readonly string[]): Promise<readonly (CachedTranslation | undefined)[]>;
-  set(entries: readonly { key: string; value: CachedTranslation }[]): Promise<void>;
+  get(keys: readonly string[]): Soon<readonly (CachedTranslation | undefined)[]>;
+  set(entries: readonly { key: string; value: CachedTranslation }[]): Soon<void>;
 }

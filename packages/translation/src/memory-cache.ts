@@ -22,7 +22,7 @@ export function createMemoryCache({ maximumBytes }: MemoryCacheOptions): Transla
   };
 
   return {
-    async get(keys) {
+    get(keys) {
       return keys.map((key) => {
         const value = entries.get(key);
         if (!value) return undefined;
@@ -31,7 +31,7 @@ export function createMemoryCache({ maximumBytes }: MemoryCacheOptions): Transla
         return value;
       });
     },
-    async set(additions) {
+    set(additions) {
       for (const { key, value } of additions) {
         remove(key);
         entries.set(key, value);

@@ -71,6 +71,9 @@ export function protect(content: readonly Inline[], options: ProtectOptions): Pr
  * wrappers around all of it, leaves behind it in their old order. So markup is never lost and always nests.
  */
 export function restore(parts: readonly Part[], { originals, lead, trail }: ProtectedSegment): readonly Inline[] {
+  const [only] = parts;
+  if (typeof only === 'string' && only !== '' && parts.length + originals.length + lead.length + trail.length === 1)
+    return [only];
   const content: Inline[] = [...lead];
   const missing = new Set(originals.keys());
   const body: Inline[] = [];

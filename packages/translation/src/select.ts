@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { contentText } from './content.ts';
 import type { KeptReason, Segment, SegmentResult } from './segment.ts';
+import type { Soon } from './soon.ts';
 import type { LanguageDetection, TranslationRequest, TranslatorParts } from './translate.ts';
 
 /** A segment that is to be translated, with what is known of its language. */
@@ -30,13 +31,13 @@ const SAMPLE_CHARACTERS = 2000;
  * Decides which segments are translated. What has nothing to translate in it is kept, and so is what is already in the
  * target language: when detection is sure of it, and never against a source that the person gave.
  */
-export async function select(
+export function select(
   request: Pick<TranslationRequest, 'segments' | 'source' | 'target'>,
   detect: TranslatorParts['detect'],
-): Promise<Selection> {
+): Soon<Selection> {
   const { source, target } = request;
   const kept: SegmentResult[] = [];
-  const candidates: { segment: Segment; text: string }[] = [];
+  const candidates: Candidate[] = [];
   for (const segment of request.segments) {
     const text = contentText(segment.content);
     const reason = source === target ? 'already-target' : reasonToKeep(text);
@@ -46,7 +47,22 @@ export async function select(
   if (source !== 'auto') {
     return { kept, selected: candidates.map(({ segment }) => ({ segment, language: source, isSure: true })) };
   }
+  return selectByDetection({ kept, candidates, target, detect });
+}
 
+interface Candidate {
+  segment: Segment;
+  text: string;
+}
+
+interface DetectionOptions {
+  kept: SegmentResult[];
+  candidates: readonly Candidate[];
+  target: LanguageCode;
+  detect: TranslatorParts['detect'];
+}
+
+async function selectByDetection({ kept, candidates, target, detect }: DetectionOptions): Promise<Selection> {
   const { own, whole } = await detectAll(
     candidates.map(({ text }) => text),
     detect,

@@ -9,7 +9,8 @@ import { type ProtectedSegment, protect, restore } from './protect.ts';
 import type { Question, QuestionOutcome } from './question.ts';
 import { ResultQueue } from './result-queue.ts';
 import type { SegmentPartial, SegmentResult } from './segment.ts';
-import { type SelectedSegment, select } from './select.ts';
+import { type SelectedSegment, type Selection, select } from './select.ts';
+import { type Soon, whenKnown } from './soon.ts';
 import type { TranslationRequest } from './translate.ts';
 import type { EngineFailure } from './translation-error.ts';
 import type { Workshop } from './workshop.ts';
@@ -20,6 +21,17 @@ interface Job extends SelectedSegment {
   first?: EngineFailure;
   /** Tells everybody who works on it that nobody waits any more. */
   abandon?: () => void;
+}
+
+interface PreparedJob extends Prepared {
+  job: Job;
+}
+
+interface LookedUp {
+  engine: Engine;
+  prepared: readonly PreparedJob[];
+  /** What the cache knows of each. */
+  known: readonly (QuestionOutcome | undefined)[];
 }
 
 /** One request on its way through the pipeline. */
@@ -39,24 +51,37 @@ export class TranslationRun {
   }
 
   start(): AsyncIterator<SegmentResult | SegmentPartial> {
-    // Not awaited: results, and a failure of ours too, reach the reader through the queue.
-    void this.#run().catch((error: unknown) => this.#results.fail(error));
+    this.#watch(() =>
+      whenKnown(select(this.#request, this.#workshop.parts.detect), (selection) => this.#run(selection)),
+    );
     return this.#results;
   }
 
-  async #run(): Promise<void> {
+  /** Results reach the reader through the queue, and so does a failure of ours. */
+  #watch(work: () => Soon<void>): void {
+    const fail = (error: unknown) => this.#results.fail(error);
+    try {
+      const working = work();
+      if (working instanceof Promise) working.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  #run({ kept, selected }: Selection): Soon<void> {
     const { signal } = this.#request;
-    const { kept, selected } = await select(this.#request, this.#workshop.parts.detect);
     for (const result of kept) this.#results.push(result);
     for (const segment of selected) this.#open.add({ ...segment });
     if (this.#open.size === 0) return this.#results.end();
     if (signal?.aborted || this.#isCancelled) return this.#abandonAll();
-    signal?.addEventListener('abort', this.#cancel, { once: true });
-    await this.#ask([...this.#open], this.#request.engine);
+    const asking = this.#ask([...this.#open], this.#request.engine);
+    // What was known is delivered; only what has to be waited for can be cancelled.
+    if (this.#open.size > 0) signal?.addEventListener('abort', this.#cancel, { once: true });
+    return asking;
   }
 
   /** Protect, look up, and hand what is not known to the engine's lane, which packs, calls, verifies and repairs. */
-  async #ask(jobs: readonly Job[], engineId: EngineId): Promise<void> {
+  #ask(jobs: readonly Job[], engineId: EngineId): Soon<void> {
     const engine = this.#workshop.parts.engine(engineId);
     if (!engine) {
       const error: EngineFailure = {
@@ -69,11 +94,14 @@ export class TranslationRun {
     }
     const termsOf = batchTerms(engine, this.#request);
     const prepared = jobs.flatMap((job) => this.#prepare(job, engine, termsOf));
-    const known = await lookUp(
+    const looking = lookUp(
       prepared.map(({ question }) => question),
       this.#workshop.parts.cache,
     );
+    return whenKnown(looking, (known) => this.#askUnknown({ engine, prepared, known }));
+  }
 
+  #askUnknown({ engine, prepared, known }: LookedUp): void {
     const lane = this.#workshop.lane(engine);
     const unasked: Question[] = [];
     for (const [index, { question, listener, job }] of prepared.entries()) {
@@ -100,7 +128,7 @@ export class TranslationRun {
     lane.add(unasked);
   }
 
-  #prepare(job: Job, engine: Engine, termsOf: TermsOf): (Prepared & { job: Job })[] {
+  #prepare(job: Job, engine: Engine, termsOf: TermsOf): PreparedJob[] {
     const { segment, language } = job;
     if (language === this.#request.target && !engine.supports('auto', language)) {
       // Only a guess that it is in the target language, but there is nothing better to tell this engine.
@@ -115,7 +143,8 @@ export class TranslationRun {
     const { partials } = this.#request;
     const glossary = termsFor(this.#request.glossary, language);
     const protectedSegment = protect(segment.content, { markup: engine.markup, glossary, glossaryIn: engine.glossary });
-    if (!/\p{L}/u.test(plainText(protectedSegment.parts))) {
+    const isWhole = protectedSegment.originals.length === 0 && protectedSegment.terms.length === 0;
+    if (!isWhole && !/\p{L}/u.test(plainText(protectedSegment.parts))) {
       this.#finishWithoutEngine(job, engine, protectedSegment);
       return [];
     }
@@ -182,7 +211,7 @@ export class TranslationRun {
     queueMicrotask(() => {
       const jobs = this.#failed.filter((failed) => this.#open.has(failed));
       this.#failed = [];
-      this.#ask(jobs, next).catch((failure: unknown) => this.#results.fail(failure));
+      this.#watch(() => this.#ask(jobs, next));
     });
   }
 

@@ -24,9 +24,9 @@ export type Reason =
 /**
  * Where a bilingual translation goes, decided while the page is read so that nothing is measured while it is written:
  * on lines of its own after the unit's last node, on the same line, or after the parent because the parent cuts off
- * all but its first lines.
+ * all but its first lines; where the parent is a cell of a grid or row, it stays inside and nothing is cut off any more.
  */
-export type Placement = 'under' | 'beside' | 'after-parent';
+export type Placement = 'under' | 'beside' | 'after-parent' | 'unclamped';
 
 /** One translatable stretch of a page: neighbouring nodes of one parent that read as one piece of text. */
 export interface TextUnit {

@@ -1,9 +1,10 @@
 import { browser } from 'wxt/browser';
 import { SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { togglePage } from '../tabs/tell-tab.ts';
+import { tell, togglePage } from '../tabs/tell-tab.ts';
 
 const MENU_ITEM = 'translate-page';
+const SELECTION_MENU_ITEM = 'translate-selection';
 
 /** The keyboard shortcuts and the context menu. Their listeners must be there as soon as the background starts. */
 export function offerCommands(): void {
@@ -13,6 +14,9 @@ export function offerCommands(): void {
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) toggle(tab?.id);
+    // A frame that cannot be reached has no selection that could be asked for.
+    else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
+      void tell(tab.id, 'translate-selection', click.frameId);
   });
   // The browser keeps the menu from one start of the background to the next. One text for both ways: a text for the tab in
   // front would have to be set at every change of tabs, which would wake the background for nothing.
@@ -21,6 +25,11 @@ export function offerCommands(): void {
       id: MENU_ITEM,
       title: browser.i18n.getMessage('commandTogglePage'),
       contexts: ['page', 'frame', 'link', 'image', 'selection'],
+    });
+    browser.contextMenus.create({
+      id: SELECTION_MENU_ITEM,
+      title: browser.i18n.getMessage('selectionTranslate'),
+      contexts: ['selection'],
     });
   });
 }

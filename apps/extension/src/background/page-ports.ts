@@ -1,15 +1,17 @@
 import type { Translator } from '@interlinear/translation';
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protocol/page-port.ts';
+import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { rulesFor } from '../site-rules/site-rule.ts';
 import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.ts';
-import { tell } from '../tabs/tell-tab.ts';
+import { startNewFrames } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
+import { ResultParcel } from './result-parcel.ts';
 import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
@@ -42,6 +44,7 @@ export function servePages(parts: PageServiceParts): void {
   onSiteRulesChange(showAll);
 }
 
+type PageResult = SegmentResult | SegmentPartial | WordEntry;
 type Asked = FromPage & { type: 'translate' };
 
 /** One frame's session as the background sees it. */
@@ -75,7 +78,7 @@ class PageVisit {
       void this.#translate(data); // reports through the port, failures included
     else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
     else if (data.type === 'progress') this.#parts.progress.set(this.#port, data.state);
-    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void tell(tab.id, 'start'); // a frame may be gone again
+    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void startNewFrames(tab.id); // a frame may be gone again
   }
 
   /** The frame is gone: nobody waits for its translations. */
@@ -88,22 +91,29 @@ class PageVisit {
   async #translate(asked: Asked): Promise<void> {
     const { request } = asked;
     const abort = new AbortController();
+    const parcel = new ResultParcel<PageResult>((results) => {
+      if (!abort.signal.aborted) this.#send({ type: 'results', request, results });
+    });
     this.#requests.set(request, abort);
     try {
       for await (const result of this.#answer(asked, abort.signal)) {
         if (abort.signal.aborted) return;
-        this.#send({ type: 'result', request, result });
+        this.#noteFallback(result);
+        parcel.add(withoutNotes(result));
       }
     } catch (error) {
       console.error('The pipeline broke', error);
     } finally {
       // The page counts what it did not get by then as failed.
-      if (!abort.signal.aborted) this.#send({ type: 'end', request });
+      if (!abort.signal.aborted) {
+        parcel.flush();
+        this.#send({ type: 'end', request });
+      }
       this.#requests.delete(request);
     }
   }
 
-  async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<(ToPage & { type: 'result' })['result']> {
+  async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<PageResult> {
     const { segments, target, source = 'auto', purpose } = asked;
     const { translator, engines, textsFor } = this.#parts;
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
@@ -116,9 +126,23 @@ class PageVisit {
     yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...texts });
   }
 
+  /** A page that another engine translates is translated all the same; its toolbar button says it. */
+  #noteFallback(result: PageResult): void {
+    if (result.status !== 'translated' || (result.cached && !result.fallbackFrom)) return;
+    const { engine, fallbackFrom } = result;
+    this.#parts.progress.setFallback(this.#port, fallbackFrom ? { engine, error: fallbackFrom } : undefined);
+  }
+
   #send(message: ToPage): void {
     this.#port.postMessage(message);
   }
+}
+
+/** Without what a page has no use for. */
+function withoutNotes(result: PageResult): PageResult {
+  if (result.status !== 'translated') return result;
+  const { fallbackFrom: _, ...others } = result;
+  return others;
 }
 
 function toLook({ source, target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {

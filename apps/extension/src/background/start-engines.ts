@@ -1,14 +1,20 @@
+import { createBuiltIn, type TranslatorApi } from '@interlinear/engines/built-in';
 import { createGoogle } from '@interlinear/engines/google';
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
 import { createOwnEngine } from '../engines/create-own-engine.ts';
 import { ENGINE_PARTS } from '../engines/engine-parts.ts';
 import { createEngineRegistry, type EngineRegistry } from '../engines/engine-registry.ts';
+import { BUILT_IN_ENGINE } from '../engines/keyless-engines.ts';
 import type { OwnEngineStore } from '../engines/own-engine-store.ts';
 
 /** The engines of this extension. One registry for the life of the background. */
-export function startEngines(store: OwnEngineStore): EngineRegistry {
+export function startEngines(store: OwnEngineStore, builtIn: TranslatorApi): EngineRegistry {
   return createEngineRegistry({
-    keyless: [createMicrosoftEdge(ENGINE_PARTS), createGoogle({ ...ENGINE_PARTS, now: () => performance.now() })],
+    keyless: [
+      createMicrosoftEdge(ENGINE_PARTS),
+      createGoogle({ ...ENGINE_PARTS, now: () => performance.now() }),
+      createBuiltIn({ api: builtIn, name: BUILT_IN_ENGINE.name }),
+    ],
     store,
     create: (own) => createOwnEngine(own, ENGINE_PARTS),
   });

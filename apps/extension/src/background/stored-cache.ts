@@ -22,10 +22,7 @@ export interface StoredCacheOptions {
 
 /** Translations in the browser's own database. A database that cannot be used (full, forbidden, broken) is an empty cache. */
 export function createStoredCache({ maximumEntries, maximumAgeMs, now }: StoredCacheOptions): TranslationCache {
-  const database = new Dexie('translations');
-  database.version(1).stores({ translations: 'key, storedAt' });
-  const rows: Table<Row, string> = database.table('translations');
-
+  const rows = openRows();
   return {
     async get(keys) {
       try {
@@ -52,6 +49,31 @@ export function createStoredCache({ maximumEntries, maximumAgeMs, now }: StoredC
       }
     },
   };
+}
+
+/** How much of that there is. The bytes are reckoned from a part of it: counting all would take seconds. */
+export async function measureStoredCache(): Promise<{ entries: number; bytes: number }> {
+  const rows = openRows();
+  const entries = await rows.count();
+  const sample = await rows.limit(SAMPLE).toArray();
+  const sampleBytes = sample.map(({ key, text }) => ROW_BYTES + 2 * (key.length + text.length));
+  const bytes = sampleBytes.reduce((sum, size) => sum + size, 0);
+  return { entries, bytes: sample.length === 0 ? 0 : (bytes * entries) / sample.length };
+}
+
+/** Forgets every translation; the engines are asked again. */
+export async function clearStoredCache(): Promise<void> {
+  await openRows().clear();
+}
+
+const SAMPLE = 500;
+/** What a row takes besides its texts, about. */
+const ROW_BYTES = 64;
+
+function openRows(): Table<Row, string> {
+  const database = new Dexie('translations');
+  database.version(1).stores({ translations: 'key, storedAt' });
+  return database.table('translations');
 }
 
 function toCached({ text, source, route }: Row): CachedTranslation {

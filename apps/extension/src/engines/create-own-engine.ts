@@ -17,12 +17,15 @@ import { createVolcengine } from '@interlinear/engines/volcengine';
 import { createYandex } from '@interlinear/engines/yandex';
 import { callEngine } from './call-engine.ts';
 import type { OwnEngine } from './own-engine.ts';
+import { createServerEngine } from './server-engine.ts';
 
 export interface OwnEngineParts {
   fetch: Fetch;
   /** Milliseconds since 1970: some vendors refuse requests that are not of now. */
   now: () => number;
   randomId: () => string;
+  /** The locale of the interface. */
+  locale: () => string;
 }
 
 /** The engine that a person described, under the id and the name it has here. */
@@ -35,7 +38,7 @@ export function createOwnEngine(own: OwnEngine, parts: OwnEngineParts): Engine {
 }
 
 /** What is required is there, as the schema of own engines holds. */
-function createOfKind({ id, name, kind, values }: OwnEngine, { fetch, now, randomId }: OwnEngineParts): Engine {
+function createOfKind({ id, name, kind, values }: OwnEngine, { fetch, now, randomId, locale }: OwnEngineParts): Engine {
   const { apiKey = '', model = '', secretId = '', accessKeyId = '', appId = '', baseUrl, region, folderId } = values;
   const at = { fetch, ...(baseUrl === undefined ? {} : { baseUrl }) };
   const ai = { id, name, model, ...at, ...thinkingOf(values.thinking) };
@@ -74,6 +77,8 @@ function createOfKind({ id, name, kind, values }: OwnEngine, { fetch, now, rando
       return createBaidu({ ...at, appId, apiKey, randomId });
     case 'volcengine':
       return createVolcengine({ ...at, accessKeyId, apiKey, now });
+    case 'interlinear':
+      return createServerEngine({ id, name, fetch, baseUrl: baseUrl ?? '', engine: values.serverEngine ?? '', locale });
   }
 }
 

@@ -166,6 +166,15 @@ export const ENGINE_KINDS = {
     fields: [{ name: 'accessKeyId', isRequired: true }, key, address],
     hosts: ['https://translate.volcengineapi.com'],
   },
+  interlinear: {
+    name: 'Interlinear',
+    kind: 'api',
+    fields: [
+      { name: 'baseUrl', isRequired: true },
+      { name: 'serverEngine', isRequired: true, preset: 'microsoft-edge' },
+    ],
+    hosts: [],
+  },
 } as const satisfies Record<string, EngineKind>;
 
 export type EngineKindName = keyof typeof ENGINE_KINDS;

@@ -1,3 +1,4 @@
+import { locale } from '../messages/say.ts';
 import type { OwnEngineParts } from './create-own-engine.ts';
 
 /** What engines are made with in the background and on the options page. */
@@ -6,4 +7,5 @@ export const ENGINE_PARTS: OwnEngineParts = {
   fetch: (input, init) => fetch(input, init),
   now: Date.now,
   randomId: () => crypto.randomUUID().replaceAll('-', ''),
+  locale,
 };

@@ -3,3 +3,6 @@ export const KEYLESS_ENGINES = [
   { id: 'microsoft-edge', name: 'Microsoft Edge', kind: 'browser' },
   { id: 'google', name: 'Google', kind: 'browser' },
 ] as const;
+
+/** The translator inside the browser, where there is one. */
+export const BUILT_IN_ENGINE = { id: 'built-in', name: 'Chrome built-in', kind: 'browser' } as const;

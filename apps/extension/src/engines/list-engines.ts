@@ -1,5 +1,5 @@
 import { engineKind } from './engine-kinds.ts';
-import { KEYLESS_ENGINES } from './keyless-engines.ts';
+import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from './keyless-engines.ts';
 import type { OwnEngineStore } from './own-engine-store.ts';
 
 /** An engine as it is offered for choice: nothing of it is secret. */
@@ -10,13 +10,20 @@ export interface ChoosableEngine {
   kind: 'browser' | 'api' | 'ai';
 }
 
-/**
- * What a person can choose now: the engines that need no key, then their own. For the extension's own pages and its background;
- * a script in a page asks by the request `list-engines`.
- */
-export async function listEngines(store: Pick<OwnEngineStore, 'all'>): Promise<ChoosableEngine[]> {
-  const own = await ownEngines(store);
-  return [...KEYLESS_ENGINES, ...own.map(({ id, name, kind }) => ({ id, name, kind: engineKind(kind).kind }))];
+export interface ListEnginesParts {
+  store: Pick<OwnEngineStore, 'all'>;
+  /** Whether this browser has a translator inside. */
+  hasBuiltIn: () => Promise<boolean>;
+}
+
+/** What a person can choose now: the engines that need no key, then their own. Pages get it by the request `list-engines`. */
+export async function listEngines({ store, hasBuiltIn }: ListEnginesParts): Promise<ChoosableEngine[]> {
+  const [own, isBuiltIn] = await Promise.all([ownEngines(store), hasBuiltIn()]);
+  return [
+    ...KEYLESS_ENGINES,
+    ...(isBuiltIn ? [BUILT_IN_ENGINE] : []),
+    ...own.map(({ id, name, kind }) => ({ id, name, kind: engineKind(kind).kind })),
+  ];
 }
 
 async function ownEngines(store: Pick<OwnEngineStore, 'all'>) {

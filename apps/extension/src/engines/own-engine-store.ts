@@ -1,5 +1,5 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
-import { type EngineDraft, engineDraftSchema, type OwnEngine } from './own-engine.ts';
+import { type EngineDraft, engineDraftSchema, type OwnEngine, ownEngineSchema } from './own-engine.ts';
 
 /**
  * A person's own engines with their keys, on this device and out of reach of every page. Every method rejects when the browser's
@@ -11,6 +11,8 @@ export interface OwnEngineStore {
   find(id: string): Promise<OwnEngine | undefined>;
   add(draft: EngineDraft): Promise<OwnEngine>;
   change(id: string, draft: EngineDraft): Promise<void>;
+  /** Saves engines as they are: from a file. Takes the place of those that have the same id. */
+  putMany(engines: readonly OwnEngine[]): Promise<void>;
   remove(id: string): Promise<void>;
   /** Gives what `all` does, now and after every change, wherever in the extension it was made. The result ends it. */
   watch(onEngines: (engines: OwnEngine[]) => void, onError: (error: unknown) => void): () => void;
@@ -46,6 +48,13 @@ export function createOwnEngineStore({ now }: { now: () => number }): OwnEngineS
     async change(id, draft) {
       await rows.update(id, engineDraftSchema.parse(draft));
     },
+    putMany: (engines) =>
+      database.transaction('rw', rows, async () => {
+        for (const engine of engines) {
+          const former = await rows.get(engine.id);
+          await rows.put({ ...ownEngineSchema.parse(engine), addedAt: former?.addedAt ?? now() });
+        }
+      }),
     remove: (id) => rows.delete(id),
     watch(onEngines, onError) {
       const subscription = liveQuery(all).subscribe(onEngines, onError);

@@ -8,11 +8,13 @@ import { startEngines } from '../background/start-engines.ts';
 import { startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
 import { TabProgress } from '../background/tab-progress.ts';
+import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { floatingButtonHandlers } from '../floating-button/handlers.ts';
+import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { createTextStore } from '../texts/text-store.ts';
 import { createTextsFor } from '../texts/texts-for.ts';
@@ -23,7 +25,9 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
   offerCommands();
-  const engines = startEngines(ownEngines);
+  welcomeOnce();
+  const builtIn = createOffscreenTranslator();
+  const engines = startEngines(ownEngines, builtIn.api);
   const textsFor = createTextsFor(createTextStore());
   const progress = new TabProgress({
     show: showProgress,
@@ -33,7 +37,7 @@ export default defineBackground(() => {
   answerRequests({
     ...tabHandlers(progress),
     ...floatingButtonHandlers,
-    'list-engines': () => listEngines(ownEngines),
+    'list-engines': () => listEngines({ store: ownEngines, hasBuiltIn: builtIn.isPresent }),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });
 });

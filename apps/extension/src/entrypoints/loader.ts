@@ -3,9 +3,11 @@ import { answerAboutPage } from '../loader/answer-about-page.ts';
 import { countSpaces } from '../loader/count-spaces.ts';
 import { followFloatingButton } from '../loader/floating-button.ts';
 import { followSettings } from '../loader/follow-settings.ts';
+import { noticeSelection } from '../loader/notice-selection.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
 import { watchHoverKey } from '../loader/watch-hover-key.ts';
+import { isOwnFrame } from '../page-ui/own-frame.ts';
 
 /**
  * What sits in every frame of every page. It must stay below 8 kB (gzip), touch no DOM and ask for nothing; whatever is more
@@ -13,8 +15,9 @@ import { watchHoverKey } from '../loader/watch-hover-key.ts';
  * content scripts sends events through the page, by which pages could tell that the extension is there.
  */
 export default defineUnlistedScript(() => {
+  if (isOwnFrame(window)) return;
   waitForStart();
-  const tellAll = [countSpaces(), watchHoverKey()];
+  const tellAll = [countSpaces(), watchHoverKey(), noticeSelection()];
   if (window === top) tellAll.push(followFloatingButton());
   answerAboutPage();
   let isFirst = true;

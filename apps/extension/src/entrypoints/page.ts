@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offerTool } from '../loader/tools.ts';
+import { prepareFarewell } from '../page/farewell.ts';
 import { TranslatedPage } from '../page/translated-page.ts';
 import type { Command } from '../protocol/commands.ts';
 
@@ -13,7 +15,7 @@ declare global {
 export default defineUnlistedScript(() => {
   // A page may import this file too, which is open to it like a picture. It finds no extension around it, and nothing happens.
   if (!browser?.runtime?.id) return;
-  const page = new TranslatedPage(window);
+  const page = new TranslatedPage(window, prepareFarewell(window));
   globalThis.interlinearIsTranslated = () => page.state().status !== 'off';
   browser.runtime.onMessage.addListener((command: Partial<Command>, sender, answer) => {
     if (sender.id !== browser.runtime.id) return;
@@ -23,5 +25,7 @@ export default defineUnlistedScript(() => {
     else if (command.type === 'report') page.report();
     else if (command.type === 'status') answer(page.state());
   });
-  page.start();
+  offerTool('page', (isWanted) => {
+    if (isWanted()) page.start();
+  });
 });

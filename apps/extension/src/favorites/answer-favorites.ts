@@ -11,8 +11,7 @@ export function favoriteHandlers(
       return true;
     },
     'remove-favorite': async ({ name }) => {
-      const favorite = await store.find(name);
-      if (favorite) await store.remove(favorite.id);
+      await store.removeNamed([name]);
       return false;
     },
     'is-favorite': async ({ name }) => (await store.find(name)) !== undefined,

@@ -5,7 +5,7 @@ import { matchesSearch } from './matches-search.ts';
 /** How many favorites a list shows at a time (FAV-01). */
 export const PAGE_SIZE = 10;
 
-export interface ListQuery {
+interface ListQuery {
   kind: FavoriteKind;
   /** Words that all must occur; empty finds everything. */
   search: string;
@@ -28,6 +28,7 @@ export interface FavoriteStore {
   putMany(favorites: readonly Favorite[]): Promise<number>;
   find(name: FavoriteName): Promise<Favorite | undefined>;
   remove(id: string): Promise<void>;
+  removeNamed(names: readonly FavoriteName[]): Promise<void>;
   removeAll(): Promise<void>;
   list(query: ListQuery): Promise<FavoritePage>;
   /** The newest first. */
@@ -48,7 +49,8 @@ export function createFavoriteStore({ now, newId }: { now: () => number; newId: 
   async function put(favorite: Favorite): Promise<Favorite> {
     const valid = favoriteSchema.parse(favorite);
     const present = await find(valid);
-    const row = { ...valid, id: present?.id ?? valid.id };
+    const isTaken = !present && (await rows.get(valid.id)) !== undefined;
+    const row = { ...valid, id: present?.id ?? (isTaken ? newId() : valid.id) };
     await rows.put(row);
     return row;
   }
@@ -74,6 +76,11 @@ export function createFavoriteStore({ now, newId }: { now: () => number; newId: 
         return favorites.length;
       }),
     remove: (id) => rows.delete(id),
+    removeNamed: (names) =>
+      database.transaction('rw', rows, async () => {
+        const found = await Promise.all(names.map(find));
+        await rows.bulkDelete(found.flatMap((favorite) => (favorite ? [favorite.id] : [])));
+      }),
     removeAll: () => rows.clear(),
     all: () => rows.orderBy('savedAt').reverse().toArray(),
     watch(query, onPage, onError) {

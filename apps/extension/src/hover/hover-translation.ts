@@ -27,7 +27,7 @@ export class HoverTranslation {
     this.#styles = styles;
     const root = unit.nodes[0]?.getRootNode();
     this.#root = root instanceof Document || root instanceof ShadowRoot ? root : undefined;
-    this.#mark = putMark(document, () => boxOf(unit));
+    this.#mark = putMark(unit.nodes[0] ?? document, () => boxOf(unit));
   }
 
   /** Translates it and shows the translation. Resolves with whether there is one. */

@@ -20,7 +20,7 @@ export class InputBox {
     if (!field || !/\p{L}/u.test(field.text()) || !(await field.takeSpacesAway())) return;
     const abort = new AbortController();
     this.#abort = abort;
-    const mark = putMark(document, () => field.element.getBoundingClientRect());
+    const mark = putMark(field.element, () => field.element.getBoundingClientRect());
     abort.signal.addEventListener('abort', () => mark.remove());
     const { language: target = preferred, pieces } = readSaidLanguage(field.pieces());
     const name = nameInSentence(target, locale());

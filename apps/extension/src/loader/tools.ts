@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
 import type { Pointing } from '../hover/hover-translations.ts';
+import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -9,8 +10,12 @@ import type { Settings } from '../settings/settings.ts';
  */
 export interface Tools {
   'floating-button': { settings: Settings; isShown: boolean };
+  selection: 'button' | 'card';
+  card: SelectedText;
   'input-box': Settings;
   hover: Pointing;
+  /** The page engine; it begins only if that is still wanted when it has arrived. */
+  page: () => boolean;
   /** Whoever wants to know what the page is written in. */
   'page-language': (tell: LanguageCode | undefined) => void;
 }

@@ -1,14 +1,35 @@
 import { browser } from 'wxt/browser';
-import { type Command, OFF } from '../protocol/commands.ts';
+import { type Command, OFF, STARTING } from '../protocol/commands.ts';
+import { callTool } from './tools.ts';
 
 /** Waits for `start`, then hands over to the page engine for good. */
 export function waitForStart(): void {
-  browser.runtime.onMessage.addListener(function wait(command: Partial<Command>, sender, answer) {
+  /** Undefined until somebody wanted the page translated; false again when it was stopped before the engine had arrived. */
+  let isWanted: boolean | undefined;
+
+  const hear = (
+    command: Partial<Command>,
+    sender: { id?: string | undefined },
+    answer: (state: typeof OFF) => void,
+  ) => {
     if (sender.id !== browser.runtime.id) return;
-    if (command.type === 'status') answer(OFF);
-    if (command.type !== 'start') return;
-    browser.runtime.onMessage.removeListener(wait);
-    // From here on the page engine listens. When it does not arrive, the extension is gone, and so is whoever would care.
-    void import(/* @vite-ignore */ browser.runtime.getURL('/page.js'));
-  });
+    if (command.type === 'status') answer(isWanted ? STARTING : OFF);
+    else if (command.type === 'stop' && isWanted) isWanted = false;
+    else if (command.type === 'start') {
+      if (isWanted === undefined) void handOver();
+      isWanted = true;
+    }
+  };
+
+  async function handOver(): Promise<void> {
+    try {
+      await callTool('page', () => isWanted === true);
+    } catch {
+      // The engine does not arrive when the extension is gone; then so is whoever would care.
+    }
+    // From here on the page engine listens.
+    browser.runtime.onMessage.removeListener(hear);
+  }
+
+  browser.runtime.onMessage.addListener(hear);
 }

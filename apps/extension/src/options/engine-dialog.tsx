@@ -10,9 +10,9 @@ import { EngineFields } from './engine-fields.tsx';
 import { EngineTestLine, useEngineTest } from './engine-test.tsx';
 import { SelectField } from './fields.tsx';
 import { useNotify } from './notice.tsx';
+import { ownEngineStore } from './own-engines.ts';
 import { type EngineProblems, readEngineForm } from './read-engine-form.ts';
 import { createTestableEngine } from './testable-engines.ts';
-import { ownEngineStore } from './use-own-engines.ts';
 
 interface EngineDialogProps {
   edited: OwnEngine | 'new';
@@ -82,7 +82,7 @@ export function EngineDialog({ edited, onClose }: EngineDialogProps) {
         )}
         <EngineTestLine test={test} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => void proceed((draft) => start(createTestableEngine(draft)))}>
+          <Button onClick={() => void proceed((draft) => start(() => createTestableEngine(draft)))}>
             {say('engineTest')}
           </Button>
           <Button type="submit" kind="primary">

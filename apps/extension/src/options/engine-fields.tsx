@@ -1,10 +1,11 @@
 import { type ComponentProps, useId } from 'react';
-import { type EngineField, engineKind } from '../engines/engine-kinds.ts';
+import { type EngineField, type EngineKindName, engineKind } from '../engines/engine-kinds.ts';
 import { type MessageName, say } from '../messages/say.ts';
 import type { EngineForm } from './engine-dialog.tsx';
 import { FieldError } from './field-error.tsx';
 import { inputClass } from './fields.tsx';
 import type { EngineProblems } from './read-engine-form.ts';
+import { ServerEngineField } from './server-engine-field.tsx';
 
 interface EngineFieldsProps {
   form: EngineForm;
@@ -27,24 +28,33 @@ const LABELS: Record<EngineField, MessageName> = {
 
 /** The fields of an engine's kind, and what it is called. */
 export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
-  const { fields, hosts } = engineKind(form.kind);
+  const { fields } = engineKind(form.kind);
   return (
     <>
-      {fields.map(({ name, isRequired }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={isRequired ? say(LABELS[name]) : say('fieldOptional', say(LABELS[name]))}
-          hint={hintOf(name, hosts)}
-          problem={problems[name]}
-          value={form.values[name] ?? ''}
-          onChange={(value) => onChange({ ...form, values: { ...form.values, [name]: value } })}
-          required={isRequired}
-          // Shown as dots: somebody may stand behind.
-          {...(name === 'apiKey' ? { type: 'password' } : {})}
-          {...(name === 'baseUrl' ? { inputMode: 'url' } : {})}
-        />
-      ))}
+      {fields.map(({ name, isRequired }) => {
+        const field = (listId?: string) => (
+          <TextField
+            key={name}
+            name={name}
+            label={isRequired ? say(LABELS[name]) : say('fieldOptional', say(LABELS[name]))}
+            hint={hintOf(name, form.kind)}
+            problem={problems[name]}
+            value={form.values[name] ?? ''}
+            onChange={(value) => onChange({ ...form, values: { ...form.values, [name]: value } })}
+            required={isRequired}
+            // Shown as dots: somebody may stand behind.
+            {...(name === 'apiKey' ? { type: 'password' } : {})}
+            {...(name === 'baseUrl' ? { inputMode: 'url' } : {})}
+            {...(listId === undefined ? {} : { list: listId })}
+          />
+        );
+        if (name !== 'serverEngine') return field();
+        return (
+          <ServerEngineField key={name} address={form.values.baseUrl ?? ''}>
+            {field}
+          </ServerEngineField>
+        );
+      })}
       <TextField
         name="name"
         label={say('engineName')}
@@ -58,9 +68,13 @@ export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
   );
 }
 
-function hintOf(name: EngineField, hosts: readonly string[]): string | undefined {
-  if (name === 'baseUrl' && hosts.length > 0) return say('fieldAddressHint', hosts.join(', '));
-  return name === 'thinking' ? say('fieldThinkingHint') : undefined;
+function hintOf(name: EngineField, kind: EngineKindName): string | undefined {
+  if (name === 'thinking') return say('fieldThinkingHint');
+  if (name !== 'baseUrl') return undefined;
+  // Without it Ollama refuses what comes from an extension, whatever the key.
+  if (kind === 'ollama') return say('ollamaHint', `${location.protocol}//*`);
+  const { hosts } = engineKind(kind);
+  return hosts.length > 0 ? say('fieldAddressHint', hosts.join(', ')) : undefined;
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {

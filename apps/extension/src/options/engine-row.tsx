@@ -6,7 +6,7 @@ import { EngineTestLine, useEngineTest } from './engine-test.tsx';
 interface EngineRowProps {
   name: string;
   detail: string;
-  createEngine: () => Engine;
+  createEngine: (onDownload: (fraction: number) => void) => Engine;
   onEdit?: () => void;
   onRemove?: () => void;
 }
@@ -22,7 +22,7 @@ export function EngineRow({ name, detail, createEngine, onEdit, onRemove }: Engi
           {detail !== '' && <p className="text-faded">{detail}</p>}
         </div>
         <div className="flex flex-wrap gap-1">
-          <Button kind="quiet" aria-label={say('engineTestNamed', name)} onClick={() => start(createEngine())}>
+          <Button kind="quiet" aria-label={say('engineTestNamed', name)} onClick={() => start(createEngine)}>
             {say('engineTest')}
           </Button>
           {onEdit && (

@@ -7,7 +7,10 @@ import { locale, type MessageName, say } from '../messages/say.ts';
 import { useSettings } from './settings-context.tsx';
 
 /** A test that is under way, or how it ended. */
-export type EngineTestState = { status: 'running'; name: string } | EngineTest | undefined;
+export type EngineTestState =
+  | { status: 'running'; name: string /** 0…1, while a model is being downloaded */; downloaded?: number }
+  | EngineTest
+  | undefined;
 
 /** A model that was asleep may take this long for its first sentence. */
 const TIMEOUT_MS = 30_000;
@@ -19,15 +22,27 @@ export function useEngineTest() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = (engine: Engine) => {
+  const start = (create: (onDownload: (fraction: number) => void) => Engine) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    const timeout = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const allowTime = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => timeout.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS);
+    };
+    const engine = create((downloaded) => {
+      allowTime(); // a download may take its time as long as it goes on
+      if (!controller.signal.aborted) setTest({ status: 'running', name: engine.name, downloaded });
+    });
     setTest({ status: 'running', name: engine.name });
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    allowTime();
+    const signal = AbortSignal.any([controller.signal, timeout.signal]);
     const ended = testEngine(engine, { target: settings.target, now: () => performance.now(), signal });
     // What an engine cannot say is a fault of ours, and shown as one by the page's own error handling.
     void ended.then((outcome) => {
+      clearTimeout(timer);
       if (!controller.signal.aborted) setTest(outcome);
     });
   };
@@ -43,7 +58,13 @@ export function EngineTestLine({ test }: { test: EngineTestState }) {
   const seconds = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 });
   return (
     <p role="status" className="flex items-start gap-1.5 text-sm [overflow-wrap:anywhere] empty:hidden">
-      {test?.status === 'running' && <span className="text-faded">{say('engineTesting', test.name)}</span>}
+      {test?.status === 'running' && (
+        <span className="text-faded">
+          {test.downloaded === undefined
+            ? say('engineTesting', test.name)
+            : say('engineDownloading', Math.round(test.downloaded * 100))}
+        </span>
+      )}
       {test?.status === 'ok' && (
         <>
           <span className="mt-0.5 text-leaf">

@@ -8,17 +8,18 @@ import { EngineDialog } from './engine-dialog.tsx';
 import { EngineRow } from './engine-row.tsx';
 import { Group } from './fields.tsx';
 import { useNotify } from './notice.tsx';
-import { createTestableEngine, useKeylessEngines } from './testable-engines.ts';
-import { ownEngineStore, useOwnEngines } from './use-own-engines.ts';
+import { ownEngineStore } from './own-engines.ts';
+import { createTestableEngine, keylessEngines } from './testable-engines.ts';
+import { useWatched } from './use-watched.ts';
 
 /** What translates: a person's own engines, to be added, changed, tested and removed, and those that need no account. */
 export function EnginesSection() {
-  const engines = useOwnEngines();
-  const keyless = useKeylessEngines();
+  const watched = useWatched(ownEngineStore.watch);
   const [edited, setEdited] = useState<OwnEngine | 'new'>();
   const addButton = useRef<HTMLButtonElement>(null);
   const notify = useNotify();
 
+  const engines = watched.status === 'ready' ? watched.value : undefined;
   const remove = async (engine: OwnEngine) => {
     const isKept = await notify.keep(ownEngineStore.remove(engine.id));
     if (!isKept) return;
@@ -32,6 +33,7 @@ export function EnginesSection() {
   return (
     <>
       <Group title={say('enginesOwn')} hint={say('enginesOwnHint')}>
+        {watched.status === 'failed' && <p className="text-sm text-rubric">{say('textsUnreadable')}</p>}
         {engines?.length === 0 && <p className="text-sm text-faded">{say('enginesNone')}</p>}
         {engines && engines.length > 0 && (
           <ul className="divide-y divide-rule">
@@ -53,7 +55,7 @@ export function EnginesSection() {
       </Group>
       <Group title={say('enginesKeyless')} hint={say('enginesKeylessHint')}>
         <ul className="divide-y divide-rule">
-          {keyless.map(({ id, name, detail, create }) => (
+          {keylessEngines().map(({ id, name, detail, create }) => (
             <EngineRow key={id} name={name} detail={detail} createEngine={create} />
           ))}
         </ul>

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
+import { BackupSection } from '../backup/backup-section.tsx';
 import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
+import { PrivacySection } from '../privacy/privacy-section.tsx';
+import { GlossarySection } from '../texts/glossary-section.tsx';
+import { PromptsSection } from '../texts/prompts-section.tsx';
 import { EnginesSection } from './engines-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
@@ -19,9 +23,13 @@ export interface Section {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
   { id: 'engines', title: () => say('sectionEngines'), Content: EnginesSection },
+  { id: 'glossary', title: () => say('sectionGlossary'), Content: GlossarySection },
+  { id: 'prompts', title: () => say('sectionPrompts'), Content: PromptsSection },
   { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
   { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
   { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
   { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
   { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },
+  { id: 'backup', title: () => say('sectionBackup'), Content: BackupSection },
+  { id: 'privacy', title: () => say('sectionPrivacy'), Content: PrivacySection },
 ];

@@ -1,5 +1,5 @@
 import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
-import { TRANSLATION_STYLES, type TranslationStyle } from '@interlinear/webpage/styles';
+import type { TranslationStyle } from '@interlinear/webpage/styles';
 import { useId, useMemo, useState } from 'react';
 import { STYLE_NAMES } from '../look/style-names.ts';
 import { locale, say } from '../messages/say.ts';
@@ -7,6 +7,7 @@ import { SAMPLES, type SamplePair, samplePair } from '../preview/samples.ts';
 import { StylePreview } from '../preview/style-preview.tsx';
 import { Group, SelectField } from './fields.tsx';
 import { useSettings } from './settings-context.tsx';
+import { STYLES } from './style-field.tsx';
 
 /** The styles of translations, each as it will look. */
 export function StylesSection() {
@@ -20,7 +21,7 @@ export function StylesSection() {
       <fieldset>
         <legend className="sr-only">{say('stylesTitle')}</legend>
         <div className="grid gap-3 lg:grid-cols-2">
-          {stylesInOrder().map((style) => (
+          {STYLES.map((style) => (
             <StyleCard
               key={style}
               {...{ name, style, sample }}
@@ -77,9 +78,4 @@ function PreviewLanguage({ value, onChange }: { value: LanguageCode; onChange: (
       ))}
     </SelectField>
   );
-}
-
-function stylesInOrder(): TranslationStyle[] {
-  // An object literal has the keys of its type and no others.
-  return Object.keys(TRANSLATION_STYLES) as TranslationStyle[];
 }

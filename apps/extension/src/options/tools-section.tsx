@@ -1,7 +1,10 @@
 import { say } from '../messages/say.ts';
+import { changeSettings } from '../settings/settings-store.ts';
 import { CheckField, Group, RadioField } from './fields.tsx';
 import { LanguageField } from './language-field.tsx';
+import { useNotify } from './notice.tsx';
 import { useSettings } from './settings-context.tsx';
+import { SiteList } from './site-list.tsx';
 
 /** What helps in pages besides their translation. */
 export function ToolsSection() {
@@ -29,6 +32,7 @@ export function ToolsSection() {
           ]}
           onChange={(side) => void change({ floatingButton: { ...floatingButton, side } })}
         />
+        <HiddenOn />
       </Group>
       <Group title={say('toolSelection')}>
         <CheckField
@@ -65,5 +69,27 @@ export function ToolsSection() {
         />
       </Group>
     </>
+  );
+}
+
+/** The sites that the button was sent away from. */
+function HiddenOn() {
+  const { floatingButton } = useSettings().settings;
+  const notify = useNotify();
+  const changeSites = (sites: (hiddenOn: readonly string[]) => readonly string[]) =>
+    changeSettings(({ floatingButton: current }) => ({
+      floatingButton: { ...current, hiddenOn: sites(current.hiddenOn) },
+    }));
+  const remove = async (site: string) => {
+    const isKept = await notify.keep(changeSites((sites) => sites.filter((one) => one !== site)));
+    if (isKept) notify.done(say('removed', site), () => changeSites(() => floatingButton.hiddenOn));
+  };
+  return (
+    <SiteList
+      label={say('toolHiddenOn')}
+      sites={floatingButton.hiddenOn}
+      onAdd={(site) => void notify.keep(changeSites((sites) => [...sites, site]))}
+      onRemove={(site) => void remove(site)}
+    />
   );
 }

@@ -1,10 +1,9 @@
 /**
- * The mark's style sheet, in the colours of the design tokens. The host covers the window, lets every pointer through and is nothing itself; `!important` in it is
- * stronger than any rule of the page.
+ * The mark's style sheet, in the colours of the design tokens. The host covers the window, lets every pointer through and is nothing itself.
  */
 export const MARK_STYLES = `
 :host {
-  all: initial !important;
+  display: block !important;
   position: fixed !important;
   inset: 0 !important;
   inline-size: auto !important;

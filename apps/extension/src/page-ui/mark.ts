@@ -1,7 +1,9 @@
 import { direction } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
+import { browser } from 'wxt/browser';
 import { locale } from '../messages/say.ts';
 import { MARK_STYLES } from './mark-styles.ts';
+import { createOwnElement, showOnTop } from './own-element.ts';
 
 /** A small sign beside something on a page: that it is being worked on, or one line about what came of it. */
 export interface Mark {
@@ -13,31 +15,28 @@ export interface Mark {
 /** How long a line stays, in milliseconds for each of its characters and at least. */
 const READING = { character: 80, least: 4_000 };
 
+/** Read while there is an extension: a mark may have to say that there is none any more. */
+const LOCALE = browser?.runtime?.id ? locale() : 'en';
+
 /**
  * Puts a mark into a page, out of reach of its styles and scripts, above whatever it shows and in nobody's way.
+ * @param near what it is about: it is put where that can be seen
  * @param placeOf the box that the mark stands under, in the window as it is now
  */
-export function putMark(document: Document, placeOf: () => DOMRect): Mark {
-  const host = document.createElement('interlinear-mark');
-  host.popover = 'manual';
-  const shadow = host.attachShadow({ mode: 'closed' });
-  const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
-  sheet.replaceSync(MARK_STYLES);
-  shadow.adoptedStyleSheets.push(sheet);
-  const mark = document.createElement('div');
+export function putMark(near: Node, placeOf: () => DOMRect): Mark {
+  const own = createOwnElement(near.ownerDocument ?? document, 'interlinear-mark', MARK_STYLES);
+  const { host } = own;
+  const mark = host.ownerDocument.createElement('div');
   mark.role = 'status';
-  mark.lang = locale();
-  mark.dir = direction(matchLanguage(mark.lang) ?? 'en');
-  shadow.append(mark);
-  document.documentElement.append(host);
-  // Into the top layer: over dialogs and what fills the screen.
-  host.showPopover();
+  mark.lang = LOCALE;
+  mark.dir = direction(matchLanguage(LOCALE) ?? 'en');
+  own.root.append(mark);
+  showOnTop(own, near);
 
   const listening = new AbortController();
   const place = () => placeUnder(mark, placeOf());
   const options = { capture: true, passive: true, signal: listening.signal };
-  document.addEventListener('scroll', place, options);
-  document.defaultView?.addEventListener('resize', place, options);
+  for (const type of ['scroll', 'resize']) addEventListener(type, place, options);
   let leaving: ReturnType<typeof setTimeout> | undefined;
   const show = (kind: string, line: string) => {
     clearTimeout(leaving);

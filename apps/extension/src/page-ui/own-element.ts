@@ -44,6 +44,12 @@ export function showOnTop({ host }: OwnElement, near: Node): void {
   if (!host.matches(':popover-open')) host.showPopover();
 }
 
+/** Whether the text at a node runs from right to left. */
+export function isRightToLeft(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element !== null && getComputedStyle(element).direction === 'rtl';
+}
+
 /** The nearest modal dialog or popover around a node, across the borders of shadow trees. */
 function topLayerAround(node: Node): Element | undefined {
   for (let ancestor: Node | null = node; ancestor; ancestor = parentAcrossRoots(ancestor)) {

@@ -17,18 +17,24 @@ export interface LookUpOptions extends TranslateOptions {
   sentence?: string;
 }
 
+/** The port ends a moment before its extension does. */
+const GONE_AFTER_MS = 1_000;
+
 /**
  * A frame's end of the port. A browser ends its background whenever it likes and the port with it; the next request then opens
  * another, which wakes the background.
  */
 export class BackgroundPort {
   readonly #onLook: (look: Look) => void;
+  readonly #onGone: () => void;
   readonly #requests = new Map<number, Answers>();
   #port: Browser.runtime.Port | undefined;
   #lastRequest = 0;
 
-  constructor(onLook: (look: Look) => void) {
+  /** @param onGone called when there is no extension any more: it was removed, or updated */
+  constructor(onLook: (look: Look) => void, onGone: () => void = () => {}) {
     this.#onLook = onLook;
+    this.#onGone = onGone;
   }
 
   /** @throws when the extension is gone (removed or updated). */
@@ -37,7 +43,11 @@ export class BackgroundPort {
     const port = browser.runtime.connect({ name: PAGE_PORT });
     port.onMessage.addListener((message: unknown) => this.#receive(message));
     port.onDisconnect.addListener(() => {
-      if (this.#port === port) this.close();
+      if (this.#port !== port) return;
+      this.close();
+      setTimeout(() => {
+        if (!browser.runtime?.id) this.#onGone();
+      }, GONE_AFTER_MS);
     });
     this.#port = port;
   }
@@ -100,7 +110,7 @@ export class BackgroundPort {
     if (!parsed.success) return;
     const { data } = parsed;
     if (data.type === 'look') this.#onLook(data.look);
-    else if (data.type === 'result') this.#requests.get(data.request)?.add(data.result);
+    else if (data.type === 'results') this.#requests.get(data.request)?.add(data.results);
     else this.#requests.get(data.request)?.end();
   }
 }

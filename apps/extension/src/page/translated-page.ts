@@ -4,7 +4,7 @@ import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
 import { pageLanguage } from '../page-language/page-language.ts';
-import { OFF } from '../protocol/commands.ts';
+import { OFF, STARTING } from '../protocol/commands.ts';
 import type { Look } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
@@ -14,7 +14,11 @@ import { SourceLanguages } from './source-languages.ts';
 /** This frame while it is translated: the page engine at one end, the background at the other. */
 export class TranslatedPage {
   readonly #window: Window & typeof globalThis;
-  readonly #port = new BackgroundPort((look) => this.#setLook(look));
+  readonly #port = new BackgroundPort(
+    (look) => this.#setLook(look),
+    () => this.#onGone(),
+  );
+  readonly #onGone: () => void;
   #session: Session | undefined;
   #sources = new SourceLanguages();
   #look: Look | undefined;
@@ -22,8 +26,10 @@ export class TranslatedPage {
   /** Shadow trees in which the loading of frames is listened for. */
   #noticed = new WeakSet<ShadowRoot>();
 
-  constructor(window: Window & typeof globalThis) {
+  /** @param onGone called when the extension is gone while this frame is translated: what is shown stays, nothing is added */
+  constructor(window: Window & typeof globalThis, onGone: () => void) {
     this.#window = window;
+    this.#onGone = onGone;
   }
 
   /** Asks the background how, and begins when it has said so. */
@@ -37,6 +43,8 @@ export class TranslatedPage {
       signal: this.#listening.signal,
     });
     this.#port.open();
+    // Frames in it that have loaded since the extension was told to start, and before anyone listened.
+    if (this.#window.length > 0) this.#port.mention({ type: 'frame-loaded' });
   }
 
   /** Puts the page back. */
@@ -52,7 +60,8 @@ export class TranslatedPage {
   }
 
   state(): PageState {
-    return this.#session ? this.#withSource(this.#session.state()) : OFF;
+    if (this.#session) return this.#withSource(this.#session.state());
+    return this.#listening ? STARTING : OFF;
   }
 
   /** Tells a background that may not know how far this frame is. */

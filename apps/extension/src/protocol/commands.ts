@@ -8,11 +8,15 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `status`: how far this frame is (`PageState`); answered at once
  * - `report`: to say through the port how far it is, to a background that has forgotten
  * - `about`: where this is (`AboutPage`); for the outermost frame
+ * - `translate-selection`: to open the card about what is selected in this frame
  * - `progress`: how far the whole tab is; for the outermost frame
  */
 export type Command =
-  | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' }
+  | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'translate-selection' }
   | { type: 'progress'; state: SessionState };
 
 /** The answer to `status` in a frame that is not translated. */
 export const OFF: SessionState = { status: 'off', found: 0, translated: 0, kept: 0, pending: 0, failed: 0 };
+
+/** The answer in a frame that is about to be. */
+export const STARTING: SessionState = { ...OFF, status: 'working' };

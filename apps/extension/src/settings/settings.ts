@@ -75,9 +75,16 @@ export function defaultSettings(target: LanguageCode): Settings {
  * store never leaves a person without an extension.
  */
 export function readSettings(stored: unknown, target: LanguageCode, migrations: Migrations = MIGRATIONS): Settings {
-  const defaults = defaultSettings(target);
-  const settings = settingsSchema.safeParse(migrate(stored, defaults, migrations));
-  return settings.success ? settings.data : defaults;
+  return parseSettings(stored, target, migrations) ?? defaultSettings(target);
+}
+
+/** The same, where it is to be known that something cannot be read: undefined. */
+export function parseSettings(
+  stored: unknown,
+  target: LanguageCode,
+  migrations: Migrations = MIGRATIONS,
+): Settings | undefined {
+  return settingsSchema.safeParse(migrate(stored, defaultSettings(target), migrations)).data;
 }
 
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { includesSite } from '../settings/sites.ts';
 
 /** What a person says about one site, or rather about the host and all below it. */
-export const siteRuleSchema = z.object({
+const siteRuleSchema = z.object({
   site: z.string().check(z.minLength(1), z.maxLength(253)),
   rules: siteRulesSchema,
 });

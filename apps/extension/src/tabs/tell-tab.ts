@@ -3,10 +3,14 @@ import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
 import { type Command, OFF } from '../protocol/commands.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 
-/** Sends a command to every frame of a tab. Resolves with whether there was anyone to hear it. */
-export async function tell(tabId: number, type: 'start' | 'stop' | 'retry' | 'report'): Promise<boolean> {
+/** Sends a command to every frame of a tab, or to one. Resolves with whether there was anyone to hear it. */
+export async function tell(
+  tabId: number,
+  type: 'start' | 'stop' | 'retry' | 'report' | 'translate-selection',
+  frameId?: number,
+): Promise<boolean> {
   try {
-    await browser.tabs.sendMessage(tabId, { type } satisfies Command);
+    await browser.tabs.sendMessage(tabId, { type } satisfies Command, frameId === undefined ? {} : { frameId });
     return true;
   } catch {
     // Where no loader is: the browser's own pages, its store, and tabs that are older than the extension.
@@ -23,6 +27,12 @@ export async function pageState(tabId: number): Promise<PageState | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Has the frames that have come since translated as well, unless somebody has put the page back meanwhile. */
+export async function startNewFrames(tabId: number): Promise<void> {
+  const state = await pageState(tabId);
+  if (state && state.status !== 'off') await tell(tabId, 'start');
 }
 
 /** Where a tab is; undefined where the extension cannot be. */

@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createCounts } from './counts.ts';
+import { createDurations } from './durations.ts';
 
 export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; durationMs: number }): void;
@@ -16,73 +18,62 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 /** What operators watch. Names start with `interlinear_`; labels are few and closed, never a text or an address. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
+  const requests = createCounts({
     name: 'interlinear_http_requests_total',
     help: 'Requests answered.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
+    labels: ['method', 'route', 'status'],
+    registry,
   });
-  const requestSeconds = new Histogram({
+  const requestSeconds = createDurations({
     name: 'interlinear_http_request_seconds',
     help: 'Time from a request to the end of its answer.',
-    labelNames: ['route'],
-    buckets: SECONDS,
-    registers,
+    label: 'route',
+    bounds: SECONDS,
   });
-  const engineCalls = new Counter({
+  const engineCalls = createCounts({
     name: 'interlinear_engine_calls_total',
     help: 'Requests to engines, by how they ended.',
-    labelNames: ['engine', 'outcome'],
-    registers,
+    labels: ['engine', 'outcome'],
+    registry,
   });
-  const engineSeconds = new Histogram({
+  const engineSeconds = createDurations({
     name: 'interlinear_engine_call_seconds',
     help: 'Time an engine took for one request.',
-    labelNames: ['engine'],
-    buckets: SECONDS,
-    registers,
+    label: 'engine',
+    bounds: SECONDS,
   });
-  const segments = new Counter({
+  const segments = createCounts({
     name: 'interlinear_segments_total',
     help: 'Segments delivered; those that came from the cache are `cached`.',
-    labelNames: ['status'],
-    registers,
+    labels: ['status'],
+    registry,
   });
-  // Looking a series up by its labels costs more than counting. There are few: methods, routes and statuses are ours.
-  const requestSeries = new Map<string, { count: Counter.Internal; seconds: Histogram.Internal<'route'> }>();
   return {
     countRequest({ method, route, status, durationMs }) {
-      const key = `${method} ${status} ${route}`;
-      let series = requestSeries.get(key);
-      if (!series) {
-        series = { count: requests.labels({ method, route, status }), seconds: requestSeconds.labels({ route }) };
-        requestSeries.set(key, series);
-      }
-      series.count.inc();
-      series.seconds.observe(durationMs / 1000);
+      requests.add(`${method} ${status} ${route}`, { method, route, status }, 1);
+      requestSeconds.observe(route, durationMs);
     },
     countEngineCall({ engine, outcome, durationMs }) {
-      engineCalls.inc({ engine, outcome });
-      engineSeconds.observe({ engine }, durationMs / 1000);
+      engineCalls.add(`${engine} ${outcome}`, { engine, outcome }, 1);
+      engineSeconds.observe(engine, durationMs);
     },
     countSegments(status, count) {
-      if (count > 0) segments.inc({ status }, count);
+      if (count > 0) segments.add(status, { status }, count);
     },
     gauge(name, help, read) {
       new Gauge({
         name,
         help,
         labelNames: ['state'],
-        registers,
+        registers: [registry],
         async collect() {
           this.reset();
           for (const [state, value] of Object.entries(await read())) this.set({ state }, value);
         },
       });
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${requestSeconds.text()}\n${engineSeconds.text()}`,
     contentType: registry.contentType,
   };
 }

@@ -3,6 +3,7 @@ import { ai } from './ai.ts';
 import { alibaba } from './alibaba.ts';
 import { azure } from './azure.ts';
 import { baidu } from './baidu.ts';
+import { builtIn } from './built-in.ts';
 import { deepl } from './deepl.ts';
 import type { EngineCodeTable } from './engine-code-table.ts';
 import { google } from './google.ts';
@@ -44,6 +45,7 @@ const TABLES = {
   alibaba,
   azure,
   baidu,
+  'built-in': builtIn,
   deepl,
   google,
   'google-cloud': googleCloud,

@@ -4,12 +4,30 @@ import { type StandIn, type StandInAnswer, type StandInRequest, startStandIn } f
 /** Codes the stand-in takes as a language; what Edge serves is many more, but always of this shape. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
 
-/** The keyless translator of the Edge browser, `POST /translate/translatetext`. It detects English. */
-export function startMicrosoftEdgeStandIn(): Promise<StandIn> {
-  return startStandIn(answer);
+type Translate = (text: string, target: string) => string;
+
+export interface MicrosoftEdgeStandIn extends StandIn {
+  /** Until `reset`, texts are translated like this: an engine with a will of its own. */
+  translateWith(translate: Translate): void;
 }
 
-function answer(request: StandInRequest): StandInAnswer {
+/** The keyless translator of the Edge browser, `POST /translate/translatetext`. It detects English. */
+export async function startMicrosoftEdgeStandIn(): Promise<MicrosoftEdgeStandIn> {
+  let translate: Translate = pseudoTranslate;
+  const standIn = await startStandIn((request) => answer(request, translate));
+  return {
+    ...standIn,
+    translateWith(other) {
+      translate = other;
+    },
+    reset() {
+      standIn.reset();
+      translate = pseudoTranslate;
+    },
+  };
+}
+
+function answer(request: StandInRequest, translate: Translate): StandInAnswer {
   // Also /translate/auth, as in the real one since August 2026.
   if (request.path !== '/translate/translatetext') return { status: 404, body: '' };
   if (request.method !== 'POST') return { status: 405, body: '' };
@@ -24,7 +42,7 @@ function answer(request: StandInRequest): StandInAnswer {
   return {
     body: texts.map((text) => ({
       ...(from === '' ? { detectedLanguage: { language: 'en', score: 1 } } : {}),
-      translations: [{ text: pseudoTranslate(text, to), to }],
+      translations: [{ text: translate(text, to), to }],
     })),
   };
 }

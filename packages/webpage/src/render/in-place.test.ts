@@ -141,7 +141,7 @@ describe('[EXT-02] a translation in place of its original', () => {
 
   it('takes the readings over Chinese and Japanese words away with the words', async () => {
     expect(await showIn('<p><ruby>漢字<rt>かんじ</rt></ruby>を読む</p>', ['Zeichen lesen'])).toEqual({
-      translated: '<p><ruby><rt>かんじ</rt></ruby>Zeichen lesen</p>',
+      translated: '<p><ruby><rt></rt></ruby>Zeichen lesen</p>',
       isBack: true,
     });
   });

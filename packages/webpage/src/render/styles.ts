@@ -62,6 +62,7 @@ const PLACEMENTS: Readonly<Record<string, Declarations>> = {
     'grid-column': '1 / -1',
   },
   'after-parent': { display: 'block', 'margin-block-start': '0.2em', 'white-space': 'normal' },
+  unclamped: { display: 'block', 'margin-block-start': '0.2em', 'white-space': 'normal' },
   beside: { display: 'inline', 'margin-inline-start': '0.4em' },
 };
 
@@ -75,6 +76,12 @@ export function styleSheetText(): string {
     ...Object.entries(TRANSLATION_STYLES).map(([name, declarations]) => rule(styled(name), declarations)),
     rule(`${styled('blur')}:is(:hover, :focus-within)`, { filter: 'none' }),
   ].join('\n');
+}
+
+/** Lets a cell that cuts off all but its first lines grow while a translation stands in it. */
+export function unclampingText(): string {
+  const cell = `:has(> ${TRANSLATION_TAG}[${PLACEMENT_ATTRIBUTE}='unclamped']):not(#\\#)`;
+  return rule(cell, { '-webkit-line-clamp': 'none', 'line-clamp': 'none', 'max-height': 'none' });
 }
 
 function styled(name: string): string {

@@ -10,7 +10,8 @@ export function placementOf(container: Element | ShadowRoot, characters: number)
   if (!isElementContainer(container)) return 'under';
   const style = getComputedStyle(container);
   if (isRow(style)) return 'beside';
-  if (style.getPropertyValue('-webkit-line-clamp') !== 'none' && flowsInParent(container)) return 'after-parent';
+  if (style.getPropertyValue('-webkit-line-clamp') !== 'none')
+    return flowsInParent(container) ? 'after-parent' : 'unclamped';
   if (characters > LONG || cutsItsLine(style)) return 'under';
   if (ONE_LINE.has(container.localName) || style.display.startsWith('inline') || style.display === 'contents') {
     return 'beside';
@@ -35,9 +36,9 @@ function cutsItsLine({ textOverflow, overflowX }: CSSStyleDeclaration): boolean 
 }
 
 /** Whether something that follows the element in its parent goes under it, and into no other cell of a grid or row. */
-function flowsInParent(element: Element): boolean {
-  const parent = element.parentElement;
-  return (
-    parent !== null && /^(?:block|flow-root|list-item|table-cell|inline-block)$/.test(getComputedStyle(parent).display)
-  );
+function flowsInParent({ parentElement: parent }: Element): boolean {
+  if (!parent) return false;
+  const { display, flexDirection } = getComputedStyle(parent);
+  if (display.endsWith('flex')) return flexDirection === 'column';
+  return /^(?:block|flow-root|list-item|table-cell|inline-block)$/.test(display);
 }

@@ -77,9 +77,10 @@ export class Roles {
     // Empty: the element stands in no tree that is drawn, such as below a shadow host that has no slot for it.
     if (display === 'none' || display === '' || style.visibility !== 'visible') return HIDDEN;
     const isOutOfFlow = style.float !== 'none' || isTakenOut(style.position);
-    if (guard) {
-      if (!isOutOfFlow && !isInline(display)) return { part: 'barrier', reason: guard };
-      return { part: 'leaf', kind: LEAF_KINDS[guard] ?? 'term', reason: guard };
+    const reason = guard ?? (looksLikeCode(style) ? 'code' : undefined);
+    if (reason) {
+      if (!isOutOfFlow && !isInline(display)) return { part: 'barrier', reason };
+      return { part: 'leaf', kind: LEAF_KINDS[reason] ?? 'term', reason };
     }
     if (rules.inline?.(element)) return INLINE;
     if (isOutOfFlow) return isDropCap(element, style) && !this.#holdsBlock(element, depth) ? INLINE : ISLAND;
@@ -147,6 +148,11 @@ const LEAF_KINDS: Partial<Record<Reason, LeafKind>> = {
 
 function isInline(display: string): boolean {
   return display.startsWith('inline') || display === 'contents' || display === 'math' || display.startsWith('ruby');
+}
+
+/** Not every page has a tag for its code: a line of a diff is a cell whose spaces are kept, in a font of letters equally wide. */
+function looksLikeCode({ whiteSpace, fontFamily }: CSSStyleDeclaration): boolean {
+  return whiteSpace === 'pre' && /\bmonospace\b/.test(fontFamily);
 }
 
 /** What is shown in it stands elsewhere in the tree, and its own content is not shown. */

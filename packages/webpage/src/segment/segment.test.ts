@@ -150,6 +150,20 @@ describe('what reads as one text', () => {
   });
 });
 
+describe('code that no tag calls code', () => {
+  it('is known by its look: spaces kept, all letters equally wide', async () => {
+    const look = 'font-family: ui-monospace, Menlo, monospace; white-space: pre';
+    const html = `<p>Changed in this file:</p><table><tr><td>1</td><td><span style="${look}">return boil(<b>water</b>)</span></td></tr></table>
+      <p>Call <span style="${look}">boil()</span> first.</p><p style="white-space: pre">A poem in a letter</p><p style="font-family: monospace">A typed letter</p>`;
+    expect(await texts(html)).toEqual([
+      'Changed in this file:',
+      'Call [1 code] first.',
+      'A poem in a letter',
+      'A typed letter',
+    ]);
+  });
+});
+
 describe('white space and markup', () => {
   it('is what CSS would render', async () => {
     expect(await texts('<p>\n  Much\t <b> space </b>\n here&nbsp;too \n</p>')).toEqual([

@@ -42,6 +42,15 @@ describe('RetranslationBudget', () => {
     }
   });
 
+  it('does not count the words of a text that is being written as answers', () => {
+    let from = 0;
+    for (let now = 0; now < 600; now += 15) {
+      budget.noteWriting(place, now);
+      from = budget.askFrom(place, now + 10);
+    }
+    expect(from).toBeLessThanOrEqual(1_600);
+  });
+
   it('waits for a text that is being written until it rests, and not for ever', () => {
     expect(budget.askFrom(place, 0)).toBe(0);
     expect(budget.askFrom(place, 100)).toBe(400);
@@ -68,7 +77,15 @@ describe('RetranslationBudget', () => {
     expect(budget.showFrom('never lost', 100)).toBe(100);
   });
 
-  it('puts back what a page took away three times', () => {
-    expect([1, 2, 3, 4].map(() => budget.mayPutBack(place))).toEqual([true, true, true, false]);
+  it('puts back what a page took away three times in ten seconds', () => {
+    expect([1, 2, 3, 4, 5].map((now) => budget.mayPutBack(place, 0, now))).toEqual([true, true, true, false, false]);
+    expect(budget.mayPutBack(place, 0, 10_005)).toBe(true);
+  });
+
+  it('puts back what is taken away while the page is scrolled', () => {
+    for (let now = 0; now < 5_000; now += 100) {
+      budget.noteScrolling(now + 50);
+      expect(budget.mayPutBack(place, now, now + 60)).toBe(true);
+    }
   });
 });

@@ -3,7 +3,7 @@ const ANSWERS = 6;
 const WINDOW_MS = 10_000;
 /** What changes this soon after we wrote there is taken for an answer to our writing. */
 const ANSWER_MS = 500;
-/** How often a translation that the page took away is put back. */
+/** How often a translation that the page took away is put back: 3 times in 10 s. */
 const PUT_BACK = 3;
 /** A text that changed a moment ago is most likely still being written. */
 const SETTLING_MS = 300;
@@ -16,7 +16,8 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 /** What is remembered of a place that the page has changed. */
 interface Place {
-  timesPutBack: number;
+  /** When translations that were taken away were put back; the last few. */
+  putBacks: number[];
   /** When translations were asked for because of an answer to our writing; the last few. */
   answers: number[];
   changedAt: number;
@@ -26,7 +27,10 @@ interface Place {
 
 /** Keeps a page that undoes what we write, and one that changes all the time, from being translated without end. */
 export class RetranslationBudget {
-  readonly #wroteAt = new WeakMap<Node, number>();
+  /** When something was written where, at least for as long as it matters: those of late, and those before them. */
+  #wroteLately = new WeakMap<Node, number>();
+  #wroteBefore = new WeakMap<Node, number>();
+  #wroteLatelyFrom = NEVER;
   readonly #places = new WeakMap<Node, Place>();
   /** When texts that had been shown and were lost came back: once for each round of changes. */
   readonly #lost = new Map<string, { at: number; round: number }[]>();
@@ -34,7 +38,12 @@ export class RetranslationBudget {
   #round = 0;
 
   noteWriting(node: Node, now: number): void {
-    this.#wroteAt.set(node, now);
+    if (now - this.#wroteLatelyFrom > ANSWER_MS) {
+      this.#wroteBefore = this.#wroteLately;
+      this.#wroteLately = new WeakMap();
+      this.#wroteLatelyFrom = now;
+    }
+    this.#wroteLately.set(node, now);
   }
 
   /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
@@ -57,9 +66,9 @@ export class RetranslationBudget {
   askFrom(node: Node, now: number): number {
     const place = this.#at(node);
     const settled = afterSettling(place, now);
-    const wroteAt = this.#wroteAt.get(node) ?? NEVER;
+    const wroteAt = this.#wroteLately.get(node) ?? this.#wroteBefore.get(node) ?? NEVER;
     const isAnswer = now - wroteAt < ANSWER_MS && this.#scrolledAt < wroteAt;
-    return isAnswer ? Math.max(afterAnswers(place, now), settled) : settled;
+    return isAnswer ? afterAnswers(place, now, settled) : settled;
   }
 
   /** A text whose translation is known has come. Answers from when on it may be shown. */
@@ -74,30 +83,35 @@ export class RetranslationBudget {
     return now;
   }
 
-  /** Whether a translation that the page took away may be put back. */
-  mayPutBack(node: Node): boolean {
+  /**
+   * Whether a translation that the page took away may be put back.
+   * @param wroteAt when it was written
+   */
+  mayPutBack(node: Node, wroteAt: number, now: number): boolean {
+    // A list that is scrolled writes its rows anew, those with the same text as well.
+    if (this.#scrolledAt >= wroteAt) return true;
     const place = this.#at(node);
-    place.timesPutBack += 1;
-    return place.timesPutBack <= PUT_BACK;
+    const recent = place.putBacks.filter((at) => at > now - WINDOW_MS);
+    place.putBacks = [...recent, now].slice(-PUT_BACK);
+    return recent.length < PUT_BACK;
   }
 
   #at(node: Node): Place {
     const known = this.#places.get(node);
     if (known) return known;
-    const place = { timesPutBack: 0, answers: [], changedAt: NEVER, restlessSince: NEVER };
+    const place = { putBacks: [], answers: [], changedAt: NEVER, restlessSince: NEVER };
     this.#places.set(node, place);
     return place;
   }
 }
 
-function afterAnswers(place: Place, now: number): number {
-  const last = place.answers.at(-1);
+/** @param settled before which nothing is asked for anyway: what changes again until then has cost no turn */
+function afterAnswers(place: Place, now: number, settled: number): number {
   // It takes the turn of the one that is still waiting.
-  if (last !== undefined && last > now) return last;
-  const recent = place.answers.filter((at) => at > now - WINDOW_MS);
-  const [oldest] = recent;
-  const allowed = oldest === undefined || recent.length < ANSWERS ? now : oldest + WINDOW_MS;
-  place.answers = [...recent, allowed].slice(-ANSWERS);
+  const taken = place.answers.filter((at) => at <= now && at > now - WINDOW_MS);
+  const oldest = taken.at(-ANSWERS);
+  const allowed = oldest === undefined ? settled : Math.max(settled, oldest + WINDOW_MS);
+  place.answers = [...taken, allowed];
   return allowed;
 }
 

@@ -1,26 +1,19 @@
-/** What the reader looks at is taken from these heights of the view. */
-const LOOK_AT = [0.25, 0.5, 0.75];
+/** Where what the reader looks at is sought, from the top of the view: in shares of its height and width. */
+const HEIGHTS = [0.02, 0.08, 0.14, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+const WIDTHS = [0.5, 0.3, 0.7];
 
 /**
- * Writes to the page without moving what the reader looks at. Browsers hold it in place by themselves (`overflow-anchor`);
- * where the browser cannot or the page forbids it, the page is scrolled by as much as it moved: one layout before and
- * one after all the writing, and the second would have come anyway.
+ * Writes to the page without moving what the reader looks at: the page is scrolled by as much as it moved. Browsers do so by
+ * themselves (`overflow-anchor`), but hold on to a box that does not move with the text often enough: the empty lower part of a
+ * column beside it, what lies below a bar that sticks. What they have done by then is not done again. It costs one layout before
+ * and one after all the writing, and the second would have come anyway.
  */
 export function keepInPlace(window: Window & typeof globalThis, write: () => void): void {
-  const looked = isHeldByBrowser(window) ? undefined : findLookedAt(window);
+  const looked = findLookedAt(window);
   write();
   if (!looked?.element.isConnected) return;
   const moved = looked.element.getBoundingClientRect().top - looked.top;
   if (Math.abs(moved) >= 1) looked.scroller.scrollTop += moved;
-}
-
-function isHeldByBrowser(window: Window & typeof globalThis): boolean {
-  const { documentElement, body } = window.document;
-  if (!window.CSS.supports('overflow-anchor', 'auto')) return false;
-  // Called on its window: in a content script of Firefox, what is called on nothing is called on no window.
-  return [documentElement, body].every(
-    (element) => !element || window.getComputedStyle(element).overflowAnchor !== 'none',
-  );
 }
 
 interface LookedAt {
@@ -29,16 +22,31 @@ interface LookedAt {
   scroller: Element;
 }
 
+/** The topmost text in view. */
 function findLookedAt(window: Window & typeof globalThis): LookedAt | undefined {
-  for (const height of LOOK_AT) {
-    const element = window.document.elementFromPoint(window.innerWidth / 2, window.innerHeight * height);
-    const scroller = element && scrollerOf(window, element);
-    // At the top there is nothing above that could push.
-    if (element && scroller && scroller.scrollTop > 0) {
-      return { element, scroller, top: element.getBoundingClientRect().top };
+  const { document, innerHeight, innerWidth } = window;
+  const seen = new Set<Element>();
+  for (const height of HEIGHTS) {
+    for (const width of WIDTHS) {
+      const element = document.elementFromPoint(innerWidth * width, innerHeight * height);
+      if (!element || seen.has(element)) continue;
+      seen.add(element);
+      const top = element.getBoundingClientRect().top;
+      // The top of a box that begins above the view stays where it is, however much what is in it grows.
+      if (top < 0 && !hasOwnText(element)) continue;
+      const scroller = scrollerOf(window, element);
+      // At the top there is nothing above that could push.
+      if (scroller && scroller.scrollTop > 0) return { element, scroller, top };
     }
   }
   return undefined;
+}
+
+function hasOwnText(element: Element): boolean {
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (child.nodeType === Node.TEXT_NODE && /\S/.test(child.nodeValue ?? '')) return true;
+  }
+  return false;
 }
 
 /** What scrolls the element; none for what stays where it is while the page is scrolled. */

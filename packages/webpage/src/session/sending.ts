@@ -1,14 +1,17 @@
 import type { Asking } from './asking.ts';
-import { nextBatch, viewBatch } from './batches.ts';
+import { type Known, nextBatch, viewBatch } from './batches.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageScheduler } from './page-scheduler.ts';
-import { Patience } from './patience.ts';
+import { isPassing, Patience } from './patience.ts';
 import type { SessionError } from './session-state.ts';
 
 /** So many requests are under way at most, those for what is in view not counted; the last few are not for idle moments. */
 const IN_FLIGHT = 6;
 const IN_FLIGHT_IDLE = 4;
+
+/** After so long, what failed while the rest of its request succeeded is asked for again. */
+const SINGLES_AGAIN_MS = 2_000;
 
 export interface SendingParts {
   window: Window & typeof globalThis;
@@ -24,6 +27,7 @@ export interface SendingParts {
 /** Decides when what is asked for: what is in view at once, then what is near, then the rest; nothing while nobody looks. */
 export class Sending {
   readonly #parts: SendingParts;
+  readonly #known: Known;
   readonly #patience = new Patience();
   #pause: 'none' | 'passing' | 'until-told' = 'none';
   #pausedUntil = 0;
@@ -35,6 +39,8 @@ export class Sending {
 
   constructor(parts: SendingParts) {
     this.#parts = parts;
+    const { asking, recall } = parts;
+    this.#known = { recall, isUnderWay: ({ key }) => asking.isUnderWay(key) };
   }
 
   get pause(): 'none' | 'passing' | 'until-told' {
@@ -48,7 +54,7 @@ export class Sending {
     if (this.#pause !== 'none') return;
     const now = scheduler.now();
     for (;;) {
-      const batch = viewBatch(book.waiting, now);
+      const batch = viewBatch(book.waiting, now, this.#known);
       if (batch.length === 0) break;
       this.#ask(batch, 0);
     }
@@ -72,7 +78,11 @@ export class Sending {
     // Requests that were under way when the pause began tell nothing new.
     if (this.#pause !== 'none' && !end.hasSuccess) return;
     const pauseMs = this.#patience.after(end);
-    if (pauseMs === 0) return;
+    if (pauseMs === 0) {
+      // The others go on; those that failed among them are asked for once more when they had time to mend.
+      if (end.error && isPassing(end.error)) this.#wakeAt(scheduler.now() + SINGLES_AGAIN_MS);
+      return;
+    }
     this.#pause = Number.isFinite(pauseMs) ? 'passing' : 'until-told';
     this.#pausedUntil = scheduler.now() + pauseMs;
     if (this.#pause === 'passing') this.#wakeAt(this.#pausedUntil);
@@ -107,13 +117,12 @@ export class Sending {
 
   #nextBatch(now: number): Entry[] {
     const { window, book } = this.#parts;
-    return nextBatch(book.waiting, now, { top: window.scrollY, height: window.innerHeight });
+    return nextBatch(book.waiting, now, this.#known, { top: window.scrollY, height: window.innerHeight });
   }
 
   #ask(batch: readonly Entry[], priority: number): void {
-    const unknown = batch.filter((entry) => !this.#parts.recall(entry));
-    for (const entry of unknown) this.#parts.book.setStatus(entry, 'asked');
-    this.#parts.asking.ask(unknown, priority);
+    for (const entry of batch) this.#parts.book.setStatus(entry, 'asked');
+    this.#parts.asking.ask(batch, priority);
   }
 
   #wakeAtNext(now: number): void {

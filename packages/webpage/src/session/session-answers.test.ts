@@ -113,6 +113,20 @@ describe('answers', () => {
     expect(await shown(page)).toEqual(['【First】']);
   });
 
+  it('asks again by itself for a single text that failed while the others did not', async () => {
+    const page = await open('<p>First</p><p>Second</p>');
+    await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest();
+      tested.failWith({ reason: 'wrong-answer', engine: 'stand-in', message: 'Not what was asked for' }, 'Second');
+      tested.session.start();
+    });
+    await page.waitForFunction(() => tested.session.state().failed === 1);
+    expect(await shown(page)).toEqual(['【First】']);
+    await page.evaluate(() => tested.failWith(undefined));
+    await page.waitForFunction(() => tested.session.state().translated === 2);
+    expect(await shown(page)).toEqual(['【First】', '【Second】']);
+  });
+
   it('tells how far it is', async () => {
     const page = await open('<p>First</p><p>Second</p><p>123</p>');
     await start(page, { answerAfter: 'held' });
@@ -126,6 +140,27 @@ describe('answers', () => {
 
 describe('shadow roots', () => {
   const HOST = '<p>In the page</p><my-box></my-box>';
+
+  it('finds those of components that are defined late, though nothing else of the page changes', async () => {
+    const page = await open('<p>Some text</p><late-part></late-part>');
+    await startAndFinish(page);
+    await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      const define = (shadow: ShadowRoot) => {
+        shadow.innerHTML = '<p>It came late</p>';
+      };
+      customElements.define(
+        'late-part',
+        class extends HTMLElement {
+          constructor() {
+            super();
+            define(this.attachShadow({ mode: 'open' }));
+          }
+        },
+      );
+    });
+    await page.waitForFunction(() => tested.session.state().translated === 2);
+  });
 
   it.each(['open', 'closed'] as const)('translates text in %s ones, and what changes there', async (mode) => {
     const page = await open(HOST);

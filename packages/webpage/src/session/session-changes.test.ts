@@ -41,6 +41,23 @@ describe('a page that changes', () => {
     expect(text).not.toContain('old');
   });
 
+  it.each(['bilingual', 'translation'] as const)(
+    'knows a text that was written anew, however deep it stands, and shows it once, %s',
+    async (mode) => {
+      const page = await open('<p>A song <span id="s">of the river</span></p>');
+      await startAndFinish(page, { mode });
+      const text = await page.evaluate(async () => {
+        const span = document.querySelector('#s');
+        if (span) span.textContent = 'of the river';
+        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve));
+        return document.querySelector('p')?.textContent;
+      });
+      const translation = '【A song】 【of the river】';
+      expect(text).toBe(mode === 'bilingual' ? `A song of the river${translation}` : translation);
+    },
+  );
+
   it('shows at once, within the frame and without a question, what a framework has drawn anew', async () => {
     const page = await open('<main><p>First paragraph</p><p>Second one</p></main>');
     await startAndFinish(page);

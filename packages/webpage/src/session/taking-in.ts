@@ -1,6 +1,7 @@
 import type { Unit } from '../unit.ts';
 import { type Entry, placeOf } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
+import type { PageScheduler } from './page-scheduler.ts';
 import type { PageUnits } from './page-units.ts';
 import type { RetranslationBudget } from './retranslation-budget.ts';
 import { isSameUnit } from './same-unit.ts';
@@ -8,6 +9,7 @@ import { contentKey } from './translation-memory.ts';
 import type { Writing } from './writing.ts';
 
 export interface TakingInParts {
+  scheduler: PageScheduler;
   book: EntryBook;
   budget: RetranslationBudget;
   writing: Writing;
@@ -37,7 +39,7 @@ export class TakingIn {
     // What stands there is our own translation in place of the original.
     if (this.#isInPlace(owners, suspects)) return;
     if (owners.size === 1 && isSameUnit(owner.unit, unit)) {
-      if (owner.key === contentKey(unit.content)) this.#confirm(owner, suspects);
+      if (owner.key === contentKey(unit.content)) this.#confirm(owner, unit, suspects);
       else this.#replace(owner, unit);
       return;
     }
@@ -60,16 +62,17 @@ export class TakingIn {
   }
 
   /** The same text in the same nodes; its translation may be missing. */
-  #confirm(entry: Entry, suspects: Set<Entry>): void {
-    const { book, budget, units } = this.#parts;
+  #confirm(entry: Entry, unit: Unit, suspects: Set<Entry>): void {
+    const { book, budget, scheduler, units } = this.#parts;
     if (!suspects.delete(entry) || !entry.content) return;
     if (entry.shown?.isIntact()) {
       // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
-      if (hasLeaves(entry.unit)) units.draw(entry);
+      if (entry.hasLeaves) units.draw(entry);
       return;
     }
     units.putBack(entry);
-    if (entry.wasTaken && !budget.mayPutBack(entry.place)) {
+    entry.unit = unit;
+    if (entry.wasTaken && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
       book.setStatus(entry, 'refused');
       entry.content = undefined;
     } else units.draw(entry);
@@ -79,17 +82,13 @@ export class TakingIn {
   /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
   #replace(old: Entry, unit: Unit): void {
     const { units } = this.#parts;
-    const { shown } = old;
+    const { shown, look, wroteAt } = old;
     old.shown = undefined;
     units.forget(old);
-    units.add(unit, true).shown = shown;
+    Object.assign(units.add(unit, true), { shown, look, wroteAt });
   }
 }
 
 function hasSuspectAt(place: Node, suspects: ReadonlySet<Entry>): boolean {
   return suspects.values().some((suspect) => suspect.place === place);
-}
-
-function hasLeaves({ content }: Unit): boolean {
-  return content.some((inline) => typeof inline === 'object' && 'leaf' in inline && inline.kind !== 'break');
 }

@@ -22,8 +22,8 @@ export interface SessionUnderTest {
   release(count?: number): void;
   /** The same for the youngest. */
   releaseLast(): void;
-  /** How every further request fails; undefined: it does not. */
-  failWith(error: TranslationError | 'throw' | undefined): void;
+  /** How every further request fails, or only the texts with `part` in them; undefined: it does not. */
+  failWith(error: TranslationError | 'throw' | undefined, part?: string): void;
   /** How many requests wait to be released. */
   held(): number;
 }
@@ -44,6 +44,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
   const states: SessionState[] = [];
   const waiting: (() => void)[] = [];
   let failure: TranslationError | 'throw' | undefined;
+  let failingPart = '';
 
   async function* translate(
     segments: readonly Segment[],
@@ -65,7 +66,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
     else await new Promise((resolve) => setTimeout(resolve, answerAfter));
     if (failsWith === 'throw') throw new Error('The background is gone');
     for (const { id, content } of segments) {
-      if (failsWith) yield { id, status: 'failed', error: failsWith };
+      if (failsWith && textOf(content).includes(failingPart)) yield { id, status: 'failed', error: failsWith };
       else {
         if (options.partials) yield* partialsOf(id, content);
         yield {
@@ -97,8 +98,9 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
       for (const resolve of waiting.splice(0, count)) resolve();
     },
     releaseLast: () => waiting.pop()?.(),
-    failWith: (error) => {
+    failWith: (error, part = '') => {
       failure = error;
+      failingPart = part;
     },
     held: () => waiting.length,
   };

@@ -45,6 +45,11 @@ export function createStoredCache({ rows, now, capacity, onError }: StoredCacheO
     }
   }
 
+  async function find(keys: readonly string[]): Promise<ReadonlyMap<string, TranslationRow>> {
+    const found = await attempt(() => rows.find(keys), []);
+    return new Map(found.map((row) => [row.key, row]));
+  }
+
   /** Tells whether something is left to write. */
   async function writeBatch(): Promise<boolean> {
     const batch = [...waiting.values()].slice(0, ROWS_PER_FLUSH);
@@ -58,16 +63,16 @@ export function createStoredCache({ rows, now, capacity, onError }: StoredCacheO
   }
 
   return {
-    async get(keys) {
+    get(keys) {
       const asked = keys.filter((key) => stored.has(key));
-      const found = asked.length === 0 ? [] : await attempt(() => rows.find(asked), []);
-      const byKey = new Map(found.map((row) => [row.key, toTranslation(row)]));
-      return keys.map((key) => {
-        const row = waiting.get(key);
-        return row ? toTranslation(row) : byKey.get(key);
-      });
+      const rowsOf = (found: ReadonlyMap<string, TranslationRow>) =>
+        keys.map((key) => {
+          const row = waiting.get(key) ?? found.get(key);
+          return row && toTranslation(row);
+        });
+      return asked.length === 0 ? rowsOf(NOTHING) : find(asked).then(rowsOf);
     },
-    async set(entries) {
+    set(entries) {
       for (const { key, value } of entries) {
         if (waiting.size >= LONGEST_QUEUE || stored.size + waiting.size >= capacity) return;
         if (stored.has(key) || waiting.has(key)) continue;
@@ -91,6 +96,8 @@ export function createStoredCache({ rows, now, capacity, onError }: StoredCacheO
     count: () => ({ stored: stored.size, waiting: waiting.size }),
   };
 }
+
+const NOTHING: ReadonlyMap<string, TranslationRow> = new Map();
 
 function toTranslation({ text, source, route }: TranslationRow): CachedTranslation {
   return { text, source, ...(route === null ? {} : { route }) };

@@ -1,4 +1,5 @@
-import type { TranslationCache } from '@interlinear/translation/cache';
+import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
+import { type Soon, whenKnown } from '@interlinear/translation/soon';
 
 /** Several caches as one, the nearest first. What a farther one knew is put into the nearer ones. */
 export function createTieredCache(tiers: readonly [TranslationCache, ...TranslationCache[]]): TranslationCache {
@@ -7,22 +8,34 @@ export function createTieredCache(tiers: readonly [TranslationCache, ...Translat
   if (!next) return nearest;
   const rest = createTieredCache([next, ...others]);
   return {
-    async get(keys) {
-      const found = await nearest.get(keys);
-      const missing = keys.filter((_, index) => found[index] === undefined);
-      if (missing.length === 0) return found;
-      const late = await rest.get(missing);
-      const entries = missing.flatMap((key, index) => {
-        const value = late[index];
-        return value ? [{ key, value }] : [];
-      });
-      if (entries.length === 0) return found;
-      await nearest.set(entries);
-      const byKey = new Map(entries.map(({ key, value }) => [key, value]));
-      return keys.map((key, index) => found[index] ?? byKey.get(key));
-    },
-    async set(entries) {
-      await Promise.all([nearest.set(entries), rest.set(entries)]);
+    get: (keys) => whenKnown(nearest.get(keys), (found) => complete({ keys, found, nearest, rest })),
+    set(entries) {
+      const [near, far] = [nearest.set(entries), rest.set(entries)];
+      return whenKnown(near, () => far);
     },
   };
+}
+
+type Found = readonly (CachedTranslation | undefined)[];
+
+interface Lookup {
+  keys: readonly string[];
+  /** What the nearest knew of each. */
+  found: Found;
+  nearest: TranslationCache;
+  rest: TranslationCache;
+}
+
+function complete({ keys, found, nearest, rest }: Lookup): Soon<Found> {
+  const missing = keys.filter((_, index) => found[index] === undefined);
+  if (missing.length === 0) return found;
+  return whenKnown(rest.get(missing), (late): Soon<Found> => {
+    const entries = missing.flatMap((key, index) => {
+      const value = late[index];
+      return value ? [{ key, value }] : [];
+    });
+    if (entries.length === 0) return found;
+    const byKey = new Map(entries.map(({ key, value }) => [key, value]));
+    return whenKnown(nearest.set(entries), () => keys.map((key, index) => found[index] ?? byKey.get(key)));
+  });
 }

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { lineOf } from './line-of.ts';
+
+/** Each fault has a page of its own, with texts that no other has, so that nothing is known of it beforehand. */
+const FAULTS = [
+  'down',
+  'slow',
+  'hanging',
+  'wrong-count',
+  'garbage',
+  'cut',
+  'rate-limit',
+  'offline',
+  'killed',
+  'quota',
+  'no-database',
+  'updated',
+] as const;
+type Fault = (typeof FAULTS)[number];
+
+const first = (fault: Fault) => `The first house on the hill was empty when the ${fault} day began.`;
+const second = (fault: Fault) => `Nobody in the village had expected anything of the ${fault} kind.`;
+
+const html = (
+  fault: Fault,
+) => `<!doctype html><html lang="en"><head><title>${fault}</title><link rel="icon" href="data:," />
+</head><body><p>${first(fault)}</p><p>${second(fault)}</p></body></html>`;
+
+const DONE = { badge: '✓', title: 'Interlinear' };
+const FAILED = { badge: '!', title: 'Microsoft Edge does not answer. The page keeps its original text.' };
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension(Object.fromEntries(FAULTS.map((fault) => [`/${fault}`, html(fault)])));
+});
+afterAll(() => extension?.close());
+beforeEach(() => extension.setSettings({}));
+afterEach(async () => {
+  extension.edge.reset();
+  await extension.browser.context.setOffline(false);
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+  await restartBackground();
+});
+
+/** What the background remembers of engines that failed goes with it. The options page wakes the next one. */
+async function restartBackground(): Promise<void> {
+  await extension.endBackground();
+  const page = await extension.browser.context.newPage();
+  await page.goto(`${extension.browser.origin}/options.html`);
+  await page.evaluate('chrome.runtime.sendMessage({})');
+  await page.close();
+}
+
+/** Opens the page of a fault and has it translated. */
+async function translate(fault: Fault): Promise<{ page: Page; tabId: number; errors: string[] }> {
+  const opened = await extension.open(`/${fault}`);
+  await extension.pressShortcut();
+  return opened;
+}
+
+async function expectOriginal(page: Page, fault: Fault): Promise<void> {
+  expect(await page.locator('p').allInnerTexts()).toEqual([first(fault), second(fault)]);
+}
+
+async function expectTranslated(page: Page, fault: Fault): Promise<void> {
+  await page.getByText(`【de:${first(fault)}】`).waitFor({ timeout: 45_000 });
+  await page.getByText(`【de:${second(fault)}】`).waitFor({ timeout: 45_000 });
+}
+
+describe('an engine', () => {
+  it('[ENG-06] that is down is said to be, and goes on by itself when it is back', async () => {
+    extension.edge.failNext({ kind: 'status', status: 503 }, 1000);
+    const { page, tabId } = await translate('down');
+    await expect.poll(() => extension.button(tabId), { timeout: 20_000 }).toEqual(FAILED);
+    await expectOriginal(page, 'down');
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText('Microsoft Edge does not answer.').waitFor();
+    await popup.close();
+    await page.bringToFront();
+    extension.edge.reset();
+    await expectTranslated(page, 'down');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+
+  it('that is slow keeps nobody from reading', async () => {
+    extension.edge.delay(3000);
+    const { page, tabId } = await translate('slow');
+    await expect.poll(async () => (await extension.button(tabId)).badge).toBe('…');
+    await expectOriginal(page, 'slow');
+    await expectTranslated(page, 'slow');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+
+  it('[ENG-06] that never answers is given up after its time, and asked again', async () => {
+    extension.edge.failNext({ kind: 'hang' });
+    const { page, tabId } = await translate('hanging');
+    await expect.poll(() => extension.button(tabId), { timeout: 20_000, interval: 50 }).toEqual(FAILED);
+    await expectOriginal(page, 'hanging');
+    await expectTranslated(page, 'hanging');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+
+  it.each([
+    {
+      fault: 'wrong-count',
+      body: '[{"translations":[{"text":"Eins"}]},{"translations":[]},{"translations":[{"text":"Drei"}]}]',
+    },
+    { fault: 'garbage', body: '<html><script>alert(1)</script>' },
+  ] as const)('[ENG-05] that answers with $fault is not believed', async ({ fault, body }) => {
+    // All of it together once, and then each of the two alone, three times.
+    extension.edge.failNext({ kind: 'garbage', body }, 7);
+    const { page, tabId, errors } = await translate(fault);
+    await expect.poll(() => extension.button(tabId), { timeout: 20_000, interval: 50 }).toEqual(FAILED);
+    await expectOriginal(page, fault);
+    await expectTranslated(page, fault);
+    expect(await page.locator('body').innerText()).not.toContain('Eins');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+    expect(errors).toEqual([]);
+  });
+
+  it('that is cut off in the middle of its answer is asked again', async () => {
+    extension.edge.failNext({ kind: 'cut' });
+    const { page, tabId } = await translate('cut');
+    await expectTranslated(page, 'cut');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+
+  it('[ENG-06] that wants to be left alone for a while is', async () => {
+    extension.edge.failNext({ kind: 'status', status: 429, headers: { 'retry-after': '12' } });
+    const { page, tabId } = await translate('rate-limit');
+    await expect
+      .poll(() => extension.button(tabId))
+      .toEqual({
+        badge: '!',
+        title: 'Microsoft Edge is being asked too often just now. It goes on by itself in a moment.',
+      });
+    await expectOriginal(page, 'rate-limit');
+    expect(extension.edge.requests.length).toBe(1);
+    await expectTranslated(page, 'rate-limit');
+    expect(extension.edge.requests.length).toBe(2);
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+});
+
+describe('the rest of the world', () => {
+  it('may be out of reach: the page says so and goes on as soon as it is back', async () => {
+    const { page, tabId } = await extension.open('/offline');
+    await extension.browser.context.setOffline(true);
+    await extension.pressShortcut();
+    await expect
+      .poll(() => extension.button(tabId), { timeout: 20_000 })
+      .toEqual({
+        badge: '!',
+        title: 'You are offline. The page keeps its original text and goes on when you are back.',
+      });
+    await expectOriginal(page, 'offline');
+    await extension.browser.context.setOffline(false);
+    await expectTranslated(page, 'offline');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+
+  it('may end the background in the middle of a request', async () => {
+    extension.edge.delay(5000);
+    const { page, tabId } = await translate('killed');
+    await expect.poll(() => extension.edge.requests.length).toBeGreaterThan(0);
+    await extension.endBackground();
+    extension.edge.reset();
+    await page.bringToFront();
+    await expectTranslated(page, 'killed');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+
+  it('may have no room for the cache', async () => {
+    const endLimit = await extension.limitStorage(1);
+    const { page, tabId } = await translate('quota');
+    await expectTranslated(page, 'quota');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+    const asked = extension.edge.requests.length;
+    await page.reload();
+    await extension.pressShortcut();
+    await expectTranslated(page, 'quota');
+    // Nothing was kept, so it is asked for again.
+    expect(extension.edge.requests.length).toBeGreaterThan(asked);
+    await endLimit();
+  });
+
+  it('may have no database at all', async () => {
+    await extension.browser.background.evaluate(
+      `IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }`,
+    );
+    const { page, tabId } = await translate('no-database');
+    await expectTranslated(page, 'no-database');
+    await expect.poll(() => extension.button(tabId)).toEqual(DONE);
+  });
+});
+
+describe('the context menu', () => {
+  it('[EXT-01] translates the page and puts it back', async () => {
+    const { page, tabId } = await extension.open('/slow');
+    const original = await page.evaluate(() => document.documentElement.outerHTML);
+    await extension.chooseFromMenu('translate-page', tabId);
+    await expectTranslated(page, 'slow');
+    await extension.chooseFromMenu('translate-page', tabId);
+    await expect.poll(() => page.evaluate(() => document.documentElement.outerHTML)).toBe(original);
+  });
+});
+
+// The last: what was there before is gone.
+describe('an extension that is updated', () => {
+  it('leaves the page as it is, says so in it, and translates again after a reload', async () => {
+    const { page, errors } = await translate('updated');
+    await expectTranslated(page, 'updated');
+    await extension.reload();
+    await expect
+      .poll(() => lineOf(page))
+      .toBe('The extension was restarted or updated. Load the page again to translate on.');
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('p'), { textContent: 'A late one.' })),
+    );
+    await expectTranslated(page, 'updated');
+    expect(await page.locator('p').allInnerTexts()).toEqual(
+      [first('updated'), second('updated'), 'A late one.'].map((text) => expect.stringContaining(text)),
+    );
+    expect(errors).toEqual([]);
+    await page.reload();
+    await expectOriginal(page, 'updated');
+    await page.bringToFront();
+    await extension.pressShortcut();
+    await expectTranslated(page, 'updated');
+  });
+});

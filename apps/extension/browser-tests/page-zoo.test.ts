@@ -1,0 +1,95 @@
+import { collectPageErrors } from '@interlinear/testing/browser';
+import { serveZoo, type Zoo } from '@interlinear/testing/zoo/serve-zoo';
+import { ZOO } from '@interlinear/testing/zoo/zoo';
+import type { ZooPage } from '@interlinear/testing/zoo/zoo-page';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import {
+  type Mode,
+  sourceOf,
+  type Twin,
+  visitTranslated,
+  visitUntranslated,
+  visitWithHostileEngine,
+  type ZooVisit,
+} from './zoo-visit.ts';
+
+let extension: ExtensionUnderTest;
+let zoo: Zoo;
+const twins = new Map<ZooPage, Promise<Twin>>();
+
+beforeAll(async () => {
+  [extension, zoo] = await Promise.all([startExtension({ '/': '' }), serveZoo(ZOO)]);
+});
+afterAll(() => Promise.all([extension?.close(), zoo?.close()]));
+afterEach(async () => {
+  extension.edge.reset();
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+});
+
+const PREDICTABLE = ZOO.filter(({ answer }) => !answer);
+const HOSTILE = ZOO.filter(({ answer }) => answer);
+
+describe.each(['bilingual', 'translation'] as const)('in %s mode', (mode) => {
+  it.each(PREDICTABLE)('[EXT-02] [EXT-07] translates all of $name that may be, and puts it back', async (page) => {
+    const twin = await twinOf(page);
+    const { visit, errors } = await open(page, mode);
+    await visitTranslated(page, mode, visit, twin);
+    expect(errors).toEqual([]);
+  });
+
+  it.each(HOSTILE)('[EXT-02] shows what an engine says as words and runs nothing of it: $name', async (page) => {
+    const twin = await twinOf(page);
+    const { visit, errors } = await open(page, mode);
+    if (page.answer) extension.edge.translateWith(page.answer);
+    await visitWithHostileEngine(mode, visit, twin);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a frame that is told to stop at once', () => {
+  it('[EXT-02] is not translated by an engine that arrives later', async () => {
+    const page = ZOO.find(({ name }) => name === 'frames');
+    if (!page) throw new Error('There are no frames in the zoo');
+    const twin = await twinOf({ ...page, steps: [] });
+    const { visit } = await open(page, 'bilingual');
+    const { background } = extension.browser;
+    const tell = (type: string, options = '{}') =>
+      `chrome.tabs.query({ active: true }).then(([tab]) => chrome.tabs.sendMessage(tab.id, { type: '${type}' }, ${options}))`;
+    await background.evaluate(`${tell('start')}.catch(() => {}), ${tell('stop', '{ frameId: 0 }')}.catch(() => {})`);
+    const texts = () => visit.evaluateEverywhere('globalThis.zoo?.texts() ?? []').then((found) => found.flat());
+    await expect.poll(texts).toContain('A frame that may do little');
+    expect(await visit.evaluate('zoo.texts()')).toEqual([]);
+    await background.evaluate(tell('stop'));
+    await expect.poll(() => sourceOf(visit)).toBe(twin.atFirst);
+  });
+});
+
+async function twinOf(page: ZooPage): Promise<Twin> {
+  const known = twins.get(page) ?? openTab(page).then(({ visit }) => visitUntranslated(page, visit));
+  twins.set(page, known);
+  return known;
+}
+
+async function open(page: ZooPage, mode: Mode): Promise<{ visit: ZooVisit; errors: string[] }> {
+  await extension.setSettings({ mode });
+  if (page.whileWaiting) extension.edge.delay(300);
+  return openTab(page);
+}
+
+async function openTab(page: ZooPage): Promise<{ visit: ZooVisit; errors: string[] }> {
+  const tab = await extension.browser.context.newPage();
+  const errors = collectPageErrors(tab);
+  await tab.goto(zoo.addressOf(page));
+  await tab.bringToFront();
+  return { visit: visitOf(tab), errors };
+}
+
+function visitOf(tab: Page): ZooVisit {
+  return {
+    evaluate: (expression) => tab.evaluate(expression),
+    evaluateEverywhere: (expression) => Promise.all(tab.frames().map((frame) => frame.evaluate(expression))),
+    toggle: () => extension.pressShortcut(),
+  };
+}

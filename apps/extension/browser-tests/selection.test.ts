@@ -1,0 +1,515 @@
+import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cardIn, openCard, selectByMouse, selectionButton } from './card-in-page.ts';
+import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
+
+const ARTICLE = `<!doctype html><html lang="en"><head><title>About the red house</title><link rel="icon" href="data:," /></head>
+<body style="margin: 2em; font: 18px/1.6 serif">
+<h1>About the red house</h1>
+<p id="first">The house stands near <a href="#river" id="river">the quiet river</a> and it is <b>very old</b>. Many people have seen it.</p>
+<p>Nobody has lived there since the last winter of the war. <a href="#after" id="after">Read on</a> about it.</p>
+<p><textarea>Typed words of my own</textarea></p>
+<p contenteditable="true">Edited words of my own</p>
+<div style="height: 3000px"></div>
+<p>The end of the page</p>
+</body></html>`;
+
+/** An open tree with a closed one in it, and text that is slotted. */
+const COMPONENTS = `<!doctype html><html lang="en"><title>Components</title><body style="margin: 2em">
+<p>Before the component</p>
+<x-outer><span>Slotted words of the page</span></x-outer>
+<script>
+  customElements.define('x-inner', class extends HTMLElement {
+    constructor() { super(); this.attachShadow({ mode: 'closed' }).innerHTML = '<p>Words in a closed tree</p>'; }
+  });
+  customElements.define('x-outer', class extends HTMLElement {
+    constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<p>Words in an open tree</p><slot></slot><x-inner></x-inner>'; }
+  });
+</script></body></html>`;
+
+const FRAMED = `<!doctype html><html lang="en"><title>Framed</title>
+<iframe src="/article" title="Inside" style="width: 900px; height: 600px; margin: 40px"></iframe></html>`;
+
+/** Hears every key before anybody else can, and shows nothing that it did not write itself. */
+const HOSTILE = `<!doctype html><html lang="en"><head><title>Hostile</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types 'none'">
+<style>
+  * { all: revert !important; font: 40px cursive !important; }
+  :not(html, head, body, p) { display: none !important; opacity: 0 !important; position: static !important; transform: scale(0) !important; }
+</style>
+<script>
+  globalThis.keys = [];
+  for (const type of ['keydown', 'keypress', 'keyup', 'input', 'paste']) addEventListener(type, (event) => keys.push(type + ' ' + event.key), true);
+</script></head><body><p>Words on a hostile page that wants to be alone</p></body></html>`;
+
+const LONG = `<!doctype html><html lang="en"><title>Long</title><body><p id="start">The beginning of it.</p>
+${Array.from({ length: 120 }, (_, index) => `<p>Paragraph number ${index} has quite a few words in it, so that all are long.</p>`).join('\n')}</body></html>`;
+
+const SANDBOXED = `<!doctype html><html lang="en"><title>Sandboxed</title><link rel="icon" href="data:," />
+<iframe src="/alone" title="Inside" sandbox="allow-scripts" style="width: 900px; height: 600px"></iframe></html>`;
+
+const DIALOG = `<!doctype html><html lang="en"><title>Dialog</title><p>Words behind it</p>
+<dialog style="transform: scale(1); overflow: hidden"><p>Words in a dialog</p></dialog>
+<script>document.querySelector('dialog').showModal()</script></html>`;
+
+/** What the browser does for the item of its context menu. */
+const CHOOSE_FROM_MENU = `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
+  chrome.contextMenus.onClicked.dispatch({ menuItemId: 'translate-selection', frameId: 0 }, tab))`;
+
+/** A browser without a window has no voices: this one has a single voice, and writes what it is to say into the page's title. */
+const SPEECH_IN_GERMAN = `(() => {
+  const voice = { lang: 'de-AT', localService: true };
+  globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const speechSynthesis = Object.assign(new EventTarget(), {
+    getVoices: () => [voice],
+    speak: ({ lang, text }) => { document.title = lang + ': ' + text; },
+    cancel() {},
+  });
+  Object.defineProperty(globalThis, 'speechSynthesis', { value: speechSynthesis });
+})()`;
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension({
+    '/article': ARTICLE,
+    '/components': COMPONENTS,
+    '/framed': FRAMED,
+    '/hostile': HOSTILE,
+    '/sandboxed': SANDBOXED,
+    '/alone': '<!doctype html><html lang="en"><title>Alone</title><p>Lonely words in a sandbox</p></html>',
+    '/dialog': DIALOG,
+    '/long': LONG,
+  });
+  await extension.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+afterAll(() => extension.close());
+beforeEach(() => extension.setSettings({}));
+afterEach(async () => {
+  extension.edge.reset();
+  extension.google.reset();
+  for (const page of extension.browser.context.pages().slice(1)) await page.close();
+});
+
+const selected = (page: Page) => page.evaluate(() => String(getSelection()));
+const translation = (text: string) => `【de:${text}】`;
+
+describe('the button beside selected text', () => {
+  it('[EXT-03] comes up when the mouse is released, and opens the card; Esc closes it and leaves the selection', async () => {
+    const { page, errors } = await extension.open('/article');
+    const before = await page.evaluate(() => document.documentElement.outerHTML);
+    await selectByMouse(page, 'The house stands', 'Many people have seen it');
+    const card = await openCard(page);
+    await card
+      .getByText(translation('The house stands near the quiet river and it is very old. Many people have seen it'))
+      .waitFor();
+    expect(await card.getByLabel('Translate from').locator('option:checked').innerText()).toBe('English (detected)');
+    expect(await card.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog');
+    await page.keyboard.press('Escape');
+    await page.locator('interlinear-card').waitFor({ state: 'detached' });
+    expect(await selected(page)).toContain('the quiet river and it is very old');
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).toBe(before);
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-03] is the next stop of Tab after a selection by keyboard, and no more than a stop', async () => {
+    const { page } = await extension.open('/article');
+    await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
+    await page.keyboard.press('Escape');
+    await selectionButton(page).waitFor({ state: 'detached' });
+    for (const _ of ' has') await page.keyboard.press('Shift+ArrowRight');
+    await selectionButton(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('interlinear-selection');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
+    expect(await selectionButton(page).count()).toBe(0);
+
+    await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
+    await selectionButton(page).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const card = await cardIn(page);
+    await card.getByText(translation('Nobody')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
+  });
+
+  it('[EXT-03] goes with Esc, with a click elsewhere, with the selection, and when it is scrolled away', async () => {
+    const { page } = await extension.open('/article');
+    const isGone = () => selectionButton(page).waitFor({ state: 'detached' });
+    await selectByMouse(page, 'Nobody has lived there');
+    await selectionButton(page).waitFor();
+    await page.keyboard.press('Escape');
+    await isGone();
+    await selectByMouse(page, 'the last winter');
+    await selectionButton(page).waitFor();
+    await page.mouse.click(600, 700);
+    await isGone();
+    await selectByMouse(page, 'Nobody has lived there');
+    await selectionButton(page).waitFor();
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    await isGone();
+    await selectByMouse(page, 'Nobody has lived there');
+    await selectionButton(page).waitFor();
+    await page.mouse.wheel(0, 2000);
+    await isGone();
+  });
+
+  it('[EXT-03] stays away where somebody types, where it is switched off, and on sites that are never translated', async () => {
+    const { page } = await extension.open('/article');
+    await page.locator('textarea').dblclick();
+    await page.getByText('Edited words').dblclick();
+    await extension.setSettings({ selection: false });
+    await selectByMouse(page, 'Nobody has lived there');
+    await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
+    await selectByMouse(page, 'the last winter');
+    expect(await selectionButton(page).count()).toBe(0);
+    // The button of what comes last is there: none was on its way.
+    await extension.setSettings({});
+    await selectByMouse(page, 'Nobody has lived');
+    await selectionButton(page).waitFor();
+    expect(await page.evaluate(() => document.querySelectorAll('interlinear-selection').length)).toBe(1);
+  });
+
+  it('[EXT-07] knows what is selected in shadow trees, open and closed', async () => {
+    const { page } = await extension.open('/components');
+    const box = await page.locator('x-outer').boundingBox();
+    const before = await page.getByText('Before the component').boundingBox();
+    if (!box || !before) throw new Error('The component is not shown.');
+    await page.mouse.move(before.x + 1, before.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + box.height - 10, { steps: 4 });
+    await page.mouse.up();
+    const card = await openCard(page);
+    for (const line of [
+      'Before the component',
+      'Words in an open tree',
+      'Slotted words of the page',
+      'Words in a closed tree',
+    ]) {
+      await card.getByText(translation(line)).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    // All of it inside the closed one.
+    await page.mouse.dblclick(box.x + 12, box.y + box.height - 10);
+    const other = await openCard(page);
+    await other.getByText(translation('Words')).waitFor();
+  });
+
+  it('[EXT-07] comes up in frames, and the card with it', async () => {
+    const { page } = await extension.open('/framed');
+    const frame = page.frames().find((one) => one.url().endsWith('/article'));
+    const text = frame?.getByText('Nobody has lived');
+    await text?.dblclick({ position: { x: 20, y: 10 } });
+    const inside = frame?.locator('interlinear-selection');
+    await inside?.waitFor();
+    const box = await inside?.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    const card = await cardIn(page);
+    await card.getByText(translation('Nobody')).waitFor();
+    expect(await frame?.locator('interlinear-card').count()).toBe(1);
+  });
+
+  it('[EXT-03] opens the card in a sandbox too, where no frame can be looked into', async () => {
+    const { page, errors } = await extension.open('/sandboxed');
+    const frame = page.frames().find((one) => one.url().endsWith('/alone'));
+    await frame?.getByText('Lonely words').dblclick({ position: { x: 20, y: 10 } });
+    await frame?.locator('interlinear-selection').waitFor();
+    const button = await frame?.locator('interlinear-selection').boundingBox();
+    await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10);
+    const host = frame?.locator('interlinear-card');
+    // Its tree is closed to this test as it is to the page: what it asks for and how it is closed can be seen.
+    await expect.poll(() => extension.edge.requests.map(({ body }) => body).join()).toContain('Lonely');
+    await expect.poll(async () => (await host?.boundingBox())?.height).toBeGreaterThan(200);
+    const card = await host?.boundingBox();
+    await page.mouse.click((card?.x ?? 0) + 60, (card?.y ?? 0) + 20);
+    expect(await host?.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await host?.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-03] is inside a dialog that keeps all else out of reach', async () => {
+    const { page } = await extension.open('/dialog');
+    await selectByMouse(page, 'Words in a dialog');
+    const card = await openCard(page);
+    await card.getByText(translation('Words in a dialog')).waitFor();
+    await card.getByLabel('Translate into').selectOption('fr');
+    await card.getByText('【fr:Words in a dialog】').waitFor();
+  });
+
+  it('[EXT-02] [EXT-03] takes the original alone where a page is in two languages', async () => {
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    await page.getByText(translation('About the red house')).waitFor();
+    await page.getByText('【de:Nobody').waitFor();
+    await page.keyboard.press('Control+a');
+    const chosen = await page.evaluate(() => String(getSelection()));
+    expect(chosen).toContain('【de:');
+    await extension.browser.background.evaluate(CHOOSE_FROM_MENU);
+    const card = await cardIn(page);
+    await card.getByRole('button', { name: 'Show all' }).click();
+    const original = await card.getByRole('region', { name: 'Original' }).innerText();
+    expect(original).toContain('Nobody has lived there since');
+    expect(original).not.toContain('【');
+  });
+
+  it('[EXT-03] can be done without: the context menu opens the card, for what is selected in a field too', async () => {
+    await extension.setSettings({ selection: false });
+    const { page } = await extension.open('/article');
+    const chooseFromMenu = () => extension.browser.background.evaluate(CHOOSE_FROM_MENU);
+    await selectByMouse(page, 'Nobody has lived there');
+    await chooseFromMenu();
+    await (await cardIn(page)).getByText(translation('Nobody has lived there')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('textarea').selectText();
+    await chooseFromMenu();
+    await (await cardIn(page)).getByText(translation('Typed words of my own')).waitFor();
+  });
+});
+
+describe('the card', () => {
+  it('[EXT-03] [EXT-08] translates from, into and by what a person chooses, and keeps to it on the page', async () => {
+    const { page } = await extension.open('/article');
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByText(translation('Nobody has lived there')).waitFor();
+    await card.getByLabel('Translate into').selectOption('fr');
+    await card.getByText('【fr:Nobody has lived there】').waitFor();
+    expect(await card.getByText('【fr:').getAttribute('lang')).toBe('fr');
+    await card.getByLabel('Engine').selectOption('google');
+    await expect.poll(() => extension.google.requests.length).toBeGreaterThan(0);
+    await card.getByLabel('Translate from').selectOption('nl');
+    await expect.poll(() => JSON.stringify(extension.google.requests.at(-1))).toContain('nl');
+    await page.keyboard.press('Escape');
+
+    await selectByMouse(page, 'the last winter of the war');
+    const other = await openCard(page);
+    await other.getByText('【fr:the last winter of the war】').waitFor();
+    expect(await other.getByLabel('Engine').inputValue()).toBe('google');
+    expect(await other.getByLabel('Translate from').inputValue()).toBe('auto');
+  });
+
+  it.each(['light', 'dark'] as const)('[EXT-03] [EXT-06] can be used by everybody, %s', async (colorScheme) => {
+    const { page } = await extension.open('/article');
+    await page.emulateMedia({ colorScheme });
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByText(translation('Nobody has lived there')).waitFor();
+    expect(await findAccessibilityProblemsInFrame(card)).toEqual([]);
+    await card.getByRole('button', { name: 'Make a picture to share' }).click();
+    await card.getByRole('button', { name: 'Download picture' }).waitFor();
+    expect(await findAccessibilityProblemsInFrame(card)).toEqual([]);
+  });
+
+  it('[EXT-03] keeps Tab within, and gives the focus back', async () => {
+    const { page } = await extension.open('/article');
+    await page.locator('#river').focus();
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Make a picture to share' }).waitFor();
+    const names: (string | null)[] = [];
+    for (let stop = 0; stop < 11; stop += 1) {
+      await page.keyboard.press('Tab');
+      names.push(await card.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null));
+    }
+    expect(names).toEqual([
+      'Move with the arrow keys',
+      'Keep open',
+      'Close',
+      'Translate from',
+      'Translate into',
+      'Copy the original',
+      'Copy the translation',
+      'Save to favorites',
+      'Make a picture to share',
+      'Engine',
+      'Move with the arrow keys',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    expect(await card.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Engine');
+  });
+
+  it('[EXT-03] copies original and translation', async () => {
+    const { page } = await extension.open('/article');
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Copy the translation' }).click();
+    await card.getByText('Copied').waitFor();
+    await page.bringToFront();
+    const copied = await card.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(translation('Nobody has lived there'));
+    await card.getByRole('button', { name: 'Copy the original' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(clipboard).toBe('Nobody has lived there');
+  });
+
+  it('[EXT-03] [TXT-02] reads aloud what there is a voice for, and offers nothing else', async () => {
+    const { page } = await extension.open('/article');
+    await evaluateInLoader(page, extension.browser.origin, SPEECH_IN_GERMAN);
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Read the translation aloud' }).click();
+    expect(await card.getByRole('button', { name: 'Read the original aloud' }).count()).toBe(0);
+    expect(await page.title()).toBe(`de-AT: ${translation('Nobody has lived there')}`);
+    await card.getByRole('button', { name: 'Stop reading' }).click();
+    await card.getByRole('button', { name: 'Read the translation aloud' }).waitFor();
+  });
+
+  it('[FAV-01] saves a word with its sentence and page, knows it again, and forgets it', async () => {
+    const { page } = await extension.open('/article');
+    await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Save to favorites' }).click();
+    await card.getByText('Saved to favorites').waitFor();
+    expect(await storedFavorites()).toEqual([
+      expect.objectContaining({
+        kind: 'word',
+        text: 'Nobody',
+        translation: translation('Nobody'),
+        source: 'en',
+        target: 'de',
+        context: 'Nobody has lived there since the last winter of the war.',
+        page: { title: 'About the red house', address: page.url() },
+      }),
+    ]);
+    await page.keyboard.press('Escape');
+    await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
+    const again = await openCard(page);
+    await again.getByRole('button', { name: 'Remove from favorites' }).click();
+    await again.getByText('Removed from favorites').waitFor();
+    expect(await storedFavorites()).toEqual([]);
+  });
+
+  it('[FAV-01] saves more than a word as a sentence', async () => {
+    const { page } = await extension.open('/article');
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Save to favorites' }).click();
+    await card.getByText('Saved to favorites').waitFor();
+    expect(await storedFavorites()).toEqual([
+      expect.objectContaining({ kind: 'sentence', text: 'Nobody has lived there' }),
+    ]);
+    await card.getByRole('button', { name: 'Remove from favorites' }).click();
+    await card.getByText('Removed from favorites').waitFor();
+  });
+
+  it('[ENG-07] says in one line why there is no translation, and tries again', async () => {
+    extension.edge.failNext({ kind: 'status', status: 503 }, 100);
+    extension.google.failNext({ kind: 'status', status: 503 }, 100);
+    await extension.setSettings({ engine: 'google' });
+    const { page } = await extension.open('/article');
+    await selectByMouse(page, 'very old');
+    const card = await openCard(page);
+    await card
+      .getByText('Neither Google nor Microsoft Edge answers. Try again in a moment.')
+      .waitFor({ timeout: 30_000 });
+    extension.edge.reset();
+    extension.google.reset();
+    // The engines rest for a while after they have failed.
+    await expect
+      .poll(
+        async () => {
+          await card
+            .getByRole('button', { name: 'Try again' })
+            .click({ timeout: 1000 })
+            .catch(() => {});
+          return await card.getByText('【de:very old】').count();
+        },
+        { timeout: 50_000, interval: 1000 },
+      )
+      .toBe(1);
+  });
+
+  it('[EXT-03] says what it leaves out of a very long selection, and translates paragraph by paragraph', async () => {
+    const { page } = await extension.open('/long');
+    await page.locator('#start').click();
+    await page.keyboard.press('Control+a');
+    await extension.browser.background.evaluate(CHOOSE_FROM_MENU);
+    const card = await cardIn(page);
+    await card.getByText('Only its first 5,000 characters are translated.').waitFor();
+    await card.getByText(translation('The beginning of it.')).waitFor();
+    await card.getByText('【de:Paragraph number 60 has').waitFor();
+    const sent = extension.edge.requests.map(({ body }) => body).join('');
+    expect(sent.length).toBeLessThan(8_000);
+  });
+
+  it('[EXT-03] is moved by its header and by keys, stays where it is pinned, and always inside the window', async () => {
+    const { page } = await extension.open('/article');
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByText(translation('Nobody has lived there')).waitFor();
+    const place = async () =>
+      (await page.locator('interlinear-card').boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    const start = await place();
+    await page.mouse.move(start.x + 150, start.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 450, start.y + 120, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(place).toMatchObject({ x: start.x + 300, y: start.y + 100 });
+    await card.getByRole('button', { name: 'Move with the arrow keys' }).press('ArrowLeft');
+    await expect.poll(async () => (await place()).x).toBe(start.x + 276);
+    await card.getByRole('button', { name: 'Keep open' }).click();
+    await page.mouse.click(20, 700);
+    expect(await page.locator('interlinear-card').count()).toBe(1);
+
+    await page.setViewportSize({ width: 700, height: 500 });
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = await place();
+        return x >= 0 && y >= 0 && x + width <= 700 && y + height <= 500;
+      })
+      .toBe(true);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect
+      .poll(async () => {
+        const { x, y, width, height } = await place();
+        return { x, width, bottom: y + height };
+      })
+      .toEqual({ x: 0, width: await page.evaluate(() => document.documentElement.clientWidth), bottom: 640 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await card.getByRole('button', { name: 'Keep open' }).click();
+    await page.mouse.click(20, 700);
+    await page.locator('interlinear-card').waitFor({ state: 'detached' });
+  });
+
+  it('[EXT-03] works on a page with a strict policy and hostile styles, which hears none of its keys', async () => {
+    const { page, errors } = await extension.open('/hostile');
+    await selectByMouse(page, 'Words on a hostile page');
+    const card = await openCard(page);
+    await card.getByText(translation('Words on a hostile page')).waitFor();
+    const box = await page.locator('interlinear-card').boundingBox();
+    expect(box).toMatchObject({ width: 400 });
+    expect(box?.height).toBeGreaterThan(200);
+    expect(await card.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('system-ui');
+    await page.evaluate('keys.length = 0');
+    await page.keyboard.press('Tab');
+    await card.getByLabel('Translate from').focus();
+    await page.keyboard.press('d');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape'); // closes the list, if the select has opened one
+    await card
+      .getByRole('button', { name: 'Keep open' })
+      .press('Space')
+      .catch(() => {}); // the card may have been closed by Esc
+    expect(await page.evaluate('keys')).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
+
+/** What is in the store of favorites, in the extension's own origin. */
+function storedFavorites(): Promise<unknown[]> {
+  return extension.browser.background.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('favorites');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const rows = opening.result.transaction('favorites').objectStore('favorites').getAll();
+      rows.onsuccess = () => { opening.result.close(); resolve(rows.result); };
+    };
+  })`);
+}

@@ -1,0 +1,104 @@
+import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
+import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildExtension } from './extension-under-test.ts';
+
+let folder: string;
+let browser: ExtensionBrowser;
+let welcome: Page;
+
+beforeAll(async () => {
+  folder = await buildExtension();
+  browser = await launchWithExtension(folder, {});
+  welcome = await pageOfInstallation(browser);
+  welcome.setDefaultTimeout(10_000);
+});
+afterAll(() => browser?.close());
+
+describe('the welcome', () => {
+  it('opens when the extension is installed, and keeps the language that is read', async () => {
+    expect(welcome.url()).toBe(`${browser.origin}/welcome.html`);
+    await welcome.getByLabel('The language you read').selectOption('ar');
+    await welcome.getByText('Saved').waitFor();
+    const preview = welcome.locator('interlinear-translation');
+    expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await welcome.getByLabel('How translations look').selectOption('quote');
+    await expect.poll(() => preview.getAttribute('data-style')).toBe('quote');
+    expect(
+      await browser.background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings)`),
+    ).toMatchObject({ target: 'ar', style: 'quote' });
+  });
+
+  it('names the keys that the browser gives, and how to get some when there are none', async () => {
+    const keys = await browser.background.evaluate<string[]>(
+      `chrome.commands.getAll().then((all) => all.map(({ shortcut }) => shortcut).filter(Boolean))`,
+    );
+    expect(keys).toContain(await welcome.locator('kbd').innerText());
+    const page = await browser.context.newPage();
+    await page.addInitScript('chrome.commands.getAll = async () => []');
+    await page.goto(welcome.url());
+    await page.getByText('The browser has given no keys for it yet:').waitFor();
+    const opened = browser.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'choose some' }).click();
+    await expect.poll(async () => (await opened).url()).toBe('chrome://extensions/shortcuts');
+    await (await opened).close();
+    await page.close();
+  });
+
+  it('tells how the button is kept in sight, until it is', async () => {
+    await welcome.getByText('pin Interlinear').waitFor();
+    const page = await browser.context.newPage();
+    await page.addInitScript('chrome.action.getUserSettings = async () => ({ isOnToolbar: true })');
+    await page.goto(welcome.url());
+    await page.getByRole('link', { name: 'All options' }).waitFor();
+    expect(await page.getByText('pin Interlinear').count()).toBe(0);
+    await page.close();
+  });
+
+  it.each(['light', 'dark'] as const)('is clean for assistive technology, %s, wide and narrow', async (colorScheme) => {
+    const page = await browser.context.newPage();
+    const errors = collectPageErrors(page);
+    await page.emulateMedia({ colorScheme });
+    await page.goto(welcome.url());
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await findAccessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+        0,
+      );
+    }
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it.each([
+    { language: 'zh-CN', title: '欢迎使用 Interlinear', english: '英语' },
+    { language: 'pt', title: 'Boas-vindas ao Interlinear', english: 'Inglês' },
+    { language: 'it', title: 'Welcome to Interlinear', english: 'English' },
+  ])('[I18N-02] speaks the language of the browser, names of languages included: $language', async (expected) => {
+    const foreign = await launchWithExtension(folder, {}, { language: expected.language });
+    const page = await pageOfInstallation(foreign);
+    await page.getByRole('heading', { level: 1, name: expected.title }).waitFor();
+    expect(await page.locator('option[value=en]').innerText()).toBe(expected.english);
+    expect(await page.title()).toBe(expected.title);
+    await foreign.close();
+  });
+
+  it('does not come back with an update', async () => {
+    await welcome.getByRole('link', { name: 'All options' }).click();
+    await welcome.getByRole('heading', { level: 1, name: 'General' }).waitFor();
+    const before = browser.context.pages().length;
+    await browser.background.evaluate(
+      `chrome.runtime.onInstalled.dispatch({ reason: 'update', previousVersion: '0.0.9' })`,
+    );
+    await browser.background.evaluate(`chrome.runtime.onInstalled.dispatch({ reason: 'chrome_update' })`);
+    // The listeners have run: one of them writes the settings.
+    await browser.background.evaluate(`chrome.storage.local.get()`);
+    expect(browser.context.pages().length).toBe(before);
+    expect(
+      await browser.background.evaluate(`chrome.tabs.query({ url: chrome.runtime.getURL('welcome.html') })`),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOwnEngineStore } from '../engines/own-engine-store.ts';
+import { createFavoriteStore } from '../favorites/favorite-store.ts';
+import { defaultSettings, type Settings } from '../settings/settings.ts';
+import type { SiteRule } from '../site-rules/site-rule.ts';
+import { createTextStore } from '../texts/text-store.ts';
+import type { Backup } from './backup.ts';
+import { planImport } from './plan-import.ts';
+import { readBackup } from './read-backup.ts';
+import type { Stores } from './stores.ts';
+import { writeBackup } from './write-backup.ts';
+
+const KEY = 'sk-very-secret';
+const RULE: SiteRule = { site: 'example.org', rules: { exclude: ['nav'] } };
+
+/** A device: its databases are real, and what a browser keeps itself is in memory. */
+function openDevice(): Stores {
+  let settings: Settings = defaultSettings('de');
+  let rules: readonly SiteRule[] = [];
+  let lastId = 0;
+  return {
+    settings: {
+      load: async () => settings,
+      async change(newer) {
+        settings = newer;
+      },
+    },
+    siteRules: {
+      load: async () => rules,
+      async change(change) {
+        rules = change(rules);
+      },
+    },
+    favorites: createFavoriteStore({
+      now: () => 1000,
+      newId() {
+        lastId += 1;
+        return `new-${lastId}`;
+      },
+    }),
+    texts: createTextStore(),
+    engines: createOwnEngineStore({ now: () => 1000 }),
+  };
+}
+
+let device: Stores;
+beforeEach(() => {
+  device = openDevice();
+});
+afterEach(async () => {
+  const { terms, prompts } = await device.texts.all();
+  await device.texts.removeTerms(terms);
+  for (const { to } of prompts) await device.texts.removePrompt(to);
+  for (const { id } of await device.engines.all()) await device.engines.remove(id);
+  await device.favorites.removeNamed(await device.favorites.all());
+});
+
+async function fill(): Promise<void> {
+  await device.settings.change({ ...defaultSettings('de'), target: 'ja', style: 'dashed' });
+  await device.siteRules.change(() => [RULE]);
+  await device.favorites.putMany([
+    { id: 'f1', kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en', savedAt: 5 },
+  ]);
+  await device.texts.putTerms([{ source: 'tree', target: 'Baum', from: 'en', to: 'de' }]);
+  await device.texts.putPrompt({ to: 'any', text: 'Be polite.' });
+  await device.engines.putMany([
+    { id: 'deepl', kind: 'deepl', name: 'My DeepL', values: { apiKey: KEY } },
+    { id: 'ollama', kind: 'ollama', name: 'At home', values: { model: 'qwen3:8b', baseUrl: 'http://localhost:11434' } },
+  ]);
+}
+
+async function everything(): Promise<unknown> {
+  const { settings, siteRules, favorites, texts, engines } = device;
+  return [await settings.load(), await siteRules.load(), await favorites.all(), await texts.all(), await engines.all()];
+}
+
+function read(text: string): Backup {
+  const result = readBackup(text, 'de');
+  if (result.status !== 'read') throw new Error(`It is ${result.status}.`);
+  return result.backup;
+}
+
+async function applyAll(backup: Backup): Promise<() => Promise<void>> {
+  const undos: (() => Promise<void>)[] = [];
+  for (const plan of await planImport(backup, device)) undos.push(await plan.apply());
+  return async () => {
+    for (const undo of undos) await undo();
+  };
+}
+
+describe('a backup', () => {
+  it('[EXT-10] brings everything to another device, and can be taken back there', async () => {
+    const before = await everything();
+    await fill();
+    const text = await writeBackup(device, { withKeys: true });
+    const full = await everything();
+    // The other device: the same, emptied.
+    const { terms, prompts } = await device.texts.all();
+    await device.texts.removeTerms(terms);
+    for (const { to } of prompts) await device.texts.removePrompt(to);
+    for (const { id } of await device.engines.all()) await device.engines.remove(id);
+    await device.favorites.removeNamed(await device.favorites.all());
+    await device.siteRules.change(() => []);
+    await device.settings.change(defaultSettings('de'));
+    expect(await everything()).toEqual(before);
+
+    const undo = await applyAll(read(text));
+    expect(await everything()).toEqual(full);
+    await undo();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[EXT-10] has no keys in it unless they are wished for', async () => {
+    await fill();
+    expect(await writeBackup(device, { withKeys: false })).not.toContain(KEY);
+    expect(await writeBackup(device, { withKeys: true })).toContain(KEY);
+  });
+
+  it('[EXT-10] leaves keys as they are here, and engines out that would have none', async () => {
+    await fill();
+    const backup = read(await writeBackup(device, { withKeys: false }));
+    const [here] = (await planImport(backup, device)).filter(({ part }) => part === 'engines');
+    expect(here).toMatchObject({ added: 0, replaced: 0, same: 2, leftOut: [] });
+    await device.engines.remove('deepl');
+    const [there] = (await planImport(backup, device)).filter(({ part }) => part === 'engines');
+    expect(there).toMatchObject({ added: 0, same: 1, leftOut: ['My DeepL'] });
+  });
+
+  it('[EXT-10] says what it would add and what it would replace, and changes nothing before', async () => {
+    await fill();
+    const backup = read(await writeBackup(device, { withKeys: false }));
+    await device.favorites.putMany([
+      { id: 'f1', kind: 'word', text: 'Haus', translation: 'home', source: 'de', target: 'en', savedAt: 9 },
+      { id: 'f2', kind: 'word', text: 'Baum', translation: 'tree', source: 'de', target: 'en', savedAt: 9 },
+    ]);
+    await device.texts.removePrompt('any');
+    const before = await everything();
+    const plans = await planImport(backup, device);
+    expect(plans.map(({ part, added, replaced, same }) => [part, added, replaced, same])).toEqual([
+      ['settings', 0, 0, 1],
+      ['siteRules', 0, 0, 1],
+      ['favorites', 0, 1, 0],
+      ['terms', 0, 0, 1],
+      ['prompts', 1, 0, 0],
+      ['engines', 0, 0, 2],
+    ]);
+    expect(await everything()).toEqual(before);
+    const undo = await applyAll(backup);
+    // What is not in the file stays.
+    expect((await device.favorites.all()).map(({ text, translation }) => [text, translation])).toEqual([
+      ['Baum', 'tree'],
+      ['Haus', 'house'],
+    ]);
+    await undo();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('does not write over another favorite that has the same id', async () => {
+    await fill();
+    await device.favorites.putMany([
+      { id: 'f1', kind: 'word', text: 'Fluss', translation: 'river', source: 'de', target: 'en', savedAt: 1 },
+    ]);
+    expect((await device.favorites.all()).map(({ id, text }) => [id, text])).toEqual([
+      ['f1', 'Haus'],
+      ['new-1', 'Fluss'],
+    ]);
+  });
+});
+
+describe('readBackup', () => {
+  it('[EXT-10] reads settings of an older version', () => {
+    const file = {
+      product: 'interlinear',
+      version: 1,
+      settings: { version: 1, target: 'ja', engine: 'google', mode: 'translation' },
+    };
+    expect(read(JSON.stringify(file)).settings).toEqual({
+      ...defaultSettings('de'),
+      target: 'ja',
+      engine: 'google',
+      mode: 'translation',
+    });
+  });
+
+  it.each([
+    '',
+    'garbage',
+    '[]',
+    'null',
+    '{"version":1}',
+    '{"product":"other","version":1}',
+    '{"product":"interlinear"}',
+  ])('[EXT-10] tells a file that is not ours: %s', (text) => {
+    expect(readBackup(text, 'de')).toEqual({ status: 'not-ours' });
+  });
+
+  it.each([
+    [{ version: 2 }, { status: 'newer' }],
+    [{ version: 1, settings: { version: 99 } }, { status: 'newer' }],
+    [{ version: 0 }, { status: 'damaged', where: 'version' }],
+    [
+      { version: 1, settings: { version: 2, target: 'xx' } },
+      { status: 'damaged', where: 'settings' },
+    ],
+    [
+      { version: 1, settings: 'all' },
+      { status: 'damaged', where: 'settings' },
+    ],
+    [
+      { version: 1, favorites: [{ id: '1', kind: 'verb' }] },
+      { status: 'damaged', where: 'favorites.0.kind' },
+    ],
+    [
+      { version: 1, terms: 'none' },
+      { status: 'damaged', where: 'terms' },
+    ],
+    [
+      { version: 1, siteRules: [{ site: 'a', rules: { exclude: [1] } }] },
+      { status: 'damaged', where: 'siteRules.0.rules.exclude.0' },
+    ],
+  ])('[EXT-10] names what cannot be read: %j', (file, result) => {
+    expect(readBackup(JSON.stringify({ product: 'interlinear', ...file }), 'de')).toEqual(result);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Backup } from './backup.ts';
+import { completed } from './engine-copy.ts';
+import type { Stores } from './stores.ts';
+
+export type PartName = 'settings' | 'siteRules' | 'favorites' | 'terms' | 'prompts' | 'engines';
+
+/** What an import would do with one part of a file, and how it is done. Nothing has happened yet. */
+export interface PartPlan {
+  part: PartName;
+  /** How many are new here. */
+  added: number;
+  /** How many take the place of one that is here and says something else. */
+  replaced: number;
+  /** How many are here already, just the same. */
+  same: number;
+  /** Names of those that the file has too little of: engines without their keys. */
+  leftOut: readonly string[];
+  /** Does it. The result takes it back. */
+  apply(): Promise<() => Promise<void>>;
+}
+
+/** What an import of a file would do here, part by part; parts that the file does not have are not named. */
+export async function planImport(backup: Backup, stores: Stores): Promise<PartPlan[]> {
+  const { siteRules, favorites, texts, engines } = stores;
+  const presentEngines = await engines.all();
+  const engineCopies = backup.engines.map((copy) => ({ copy, engine: completed(copy, presentEngines) }));
+  const plans = [
+    await planSettings(backup, stores),
+    await planList({
+      part: 'siteRules',
+      wanted: backup.siteRules,
+      present: await siteRules.load(),
+      nameOf: ({ site }) => site,
+      put: (rules) => siteRules.change((current) => [...without(current, rules), ...rules]),
+      remove: (rules) => siteRules.change((current) => without(current, rules)),
+    }),
+    await planList({
+      part: 'favorites',
+      wanted: backup.favorites,
+      present: await favorites.all(),
+      nameOf: ({ target, text }) => `${target} ${text}`,
+      put: favorites.putMany,
+      remove: favorites.removeNamed,
+    }),
+    await planList({
+      part: 'terms',
+      wanted: backup.terms,
+      present: (await texts.all()).terms,
+      nameOf: ({ source, from, to }) => `${from} ${to} ${source}`,
+      put: texts.putTerms,
+      remove: texts.removeTerms,
+    }),
+    await planList({
+      part: 'prompts',
+      wanted: backup.prompts,
+      present: (await texts.all()).prompts,
+      nameOf: ({ to }) => to,
+      put: (prompts) => Promise.all(prompts.map(texts.putPrompt)),
+      remove: (prompts) => Promise.all(prompts.map(({ to }) => texts.removePrompt(to))),
+    }),
+    await planList({
+      part: 'engines',
+      wanted: engineCopies.flatMap(({ engine }) => (engine ? [engine] : [])),
+      present: presentEngines,
+      nameOf: ({ id }) => id,
+      put: engines.putMany,
+      remove: (gone) => Promise.all(gone.map(({ id }) => engines.remove(id))),
+      leftOut: engineCopies.flatMap(({ copy, engine }) => (engine ? [] : [copy.name])),
+    }),
+  ];
+  return plans.filter((plan) => plan !== undefined);
+}
+
+async function planSettings({ settings }: Backup, stores: Stores): Promise<PartPlan | undefined> {
+  if (!settings) return undefined;
+  const former = await stores.settings.load();
+  const isSame = isEqual(former, settings);
+  return {
+    part: 'settings',
+    added: 0,
+    replaced: isSame ? 0 : 1,
+    same: isSame ? 1 : 0,
+    leftOut: [],
+    async apply() {
+      await stores.settings.change(settings);
+      return async () => {
+        await stores.settings.change(former);
+      };
+    },
+  };
+}
+
+interface ListParts<Item> {
+  part: PartName;
+  wanted: readonly Item[];
+  present: readonly Item[];
+  /** Two with the same name cannot both be there. */
+  nameOf: (item: Item) => string;
+  put: (items: readonly Item[]) => Promise<unknown>;
+  remove: (items: readonly Item[]) => Promise<unknown>;
+  leftOut?: readonly string[];
+}
+
+function planList<Item>({
+  part,
+  wanted,
+  present,
+  nameOf,
+  put,
+  remove,
+  leftOut = [],
+}: ListParts<Item>): PartPlan | undefined {
+  if (wanted.length + leftOut.length === 0) return undefined;
+  const here = new Map(present.map((item) => [nameOf(item), item]));
+  const unique = [...new Map(wanted.map((item) => [nameOf(item), item])).values()];
+  const added = unique.filter((item) => !here.has(nameOf(item)));
+  const changed = unique.filter((item) => here.has(nameOf(item)) && !isEqual(here.get(nameOf(item)), item));
+  const formers = changed.flatMap((item) => here.get(nameOf(item)) ?? []);
+  return {
+    part,
+    added: added.length,
+    replaced: changed.length,
+    same: unique.length - added.length - changed.length,
+    leftOut,
+    async apply() {
+      await put([...added, ...changed]);
+      return async () => {
+        await remove(added);
+        await put(formers);
+      };
+    },
+  };
+}
+
+function without<Rule extends { site: string }>(rules: readonly Rule[], gone: readonly Rule[]): Rule[] {
+  return rules.filter(({ site }) => gone.every((rule) => rule.site !== site));
+}
+
+/** Whatever order the properties were written in. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,30 @@
+import { createOwnEngineStore, type OwnEngineStore } from '../engines/own-engine-store.ts';
+import { createFavoriteStore, type FavoriteStore } from '../favorites/favorite-store.ts';
+import type { Settings } from '../settings/settings.ts';
+import { changeSettings, loadSettings } from '../settings/settings-store.ts';
+import type { SiteRule } from '../site-rules/site-rule.ts';
+import { changeSiteRules, loadSiteRules } from '../site-rules/site-rule-store.ts';
+import { createTextStore, type TextStore } from '../texts/text-store.ts';
+
+/** Everything that a person keeps in the extension. */
+export interface Stores {
+  settings: { load(): Promise<Settings>; change(settings: Settings): Promise<unknown> };
+  siteRules: {
+    load(): Promise<readonly SiteRule[]>;
+    change(change: (rules: readonly SiteRule[]) => readonly SiteRule[]): Promise<unknown>;
+  };
+  favorites: Pick<FavoriteStore, 'all' | 'putMany' | 'removeNamed'>;
+  texts: Pick<TextStore, 'all' | 'putTerms' | 'removeTerms' | 'putPrompt' | 'removePrompt'>;
+  engines: Pick<OwnEngineStore, 'all' | 'putMany' | 'remove'>;
+}
+
+/** Those of this device. */
+export function openStores(): Stores {
+  return {
+    settings: { load: loadSettings, change: changeSettings },
+    siteRules: { load: loadSiteRules, change: changeSiteRules },
+    favorites: createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() }),
+    texts: createTextStore(),
+    engines: createOwnEngineStore({ now: Date.now }),
+  };
+}

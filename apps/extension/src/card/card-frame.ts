@@ -1,0 +1,131 @@
+import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
+import { keepInside, placeBeside } from '../page-ui/place.ts';
+import type { Edges } from '../selection/edges.ts';
+import type { SelectedText } from '../selection/selected-text.ts';
+import { type Staging, stageInFrame, stageInShadowTree } from './stage.ts';
+
+const WIDTH = 400;
+/** In a narrower window the card is a sheet at the bottom. */
+const NARROW = 480;
+const MAXIMUM_HEIGHT = 640;
+const BORDER = 1;
+
+const STYLES = `
+  :host { display: block !important; position: fixed !important; inset: auto !important; color-scheme: light dark !important;
+    z-index: 2147483647 !important; border-radius: 14px !important;
+    border: ${BORDER}px solid light-dark(#e2dacb, #2e333d) !important; background: light-dark(#fffdf8, #1c1f26) !important;
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.08), 0 18px 48px -16px rgb(0 0 0 / 0.4) !important; overflow: hidden !important;
+    box-sizing: border-box !important; }
+  iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: light dark; background: transparent; }
+`;
+
+/**
+ * Where the card is in the page: a frame without an address, inside a closed shadow root. In a frame of its own nothing that is
+ * typed reaches the page, not even listeners that hear everything first; no style of the page comes in, and a rem is a rem.
+ */
+export class CardFrame {
+  readonly #element: OwnElement;
+  readonly #frame: HTMLIFrameElement;
+  readonly #resizing = new AbortController();
+  #edges: Edges | undefined;
+  #isRightToLeft = false;
+  /** Where the person has put it. */
+  #moved: { left: number; top: number } | undefined;
+  #height = 0;
+
+  constructor() {
+    this.#element = createOwnElement(document, 'interlinear-card', STYLES);
+    this.#frame = document.createElement('iframe');
+    this.#element.root.append(this.#frame);
+    addEventListener('resize', () => this.#place(), { signal: this.#resizing.signal });
+  }
+
+  get host(): HTMLElement {
+    return this.#element.host;
+  }
+
+  /** Puts the frame into the page, beside what was selected, and resolves with the place for the content. */
+  async open({ node, edges }: SelectedText, staging: Staging): Promise<HTMLElement> {
+    this.#edges = edges();
+    this.#isRightToLeft = isRightToLeft(node);
+    // Firefox makes a second empty document, and says when. Chrome has said it by the time the frame is in the page.
+    const loaded = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
+    this.#frame.title = staging.title;
+    showOnTop(this.#element, node);
+    await loaded;
+    const inside = this.#frame.contentDocument;
+    return inside?.defaultView ? stageInFrame(inside, staging) : stageInShadowTree(this.#element, staging);
+  }
+
+  /** Another selection: the card moves there, unless the person has put it somewhere. */
+  belongTo({ node, edges }: SelectedText): void {
+    this.#edges = edges();
+    this.#isRightToLeft = isRightToLeft(node);
+    this.#place();
+  }
+
+  /** The content has become this high, in CSS pixels. */
+  fit(height: number): void {
+    this.#height = height;
+    this.#place();
+  }
+
+  /** The greatest height that the content can have. */
+  get room(): number {
+    return isNarrow() ? Math.round(innerHeight * 0.75) : Math.min(MAXIMUM_HEIGHT, innerHeight - 16);
+  }
+
+  /** A card in a narrow window stays at its bottom. */
+  get canMove(): boolean {
+    return !isNarrow();
+  }
+
+  move(by: { x: number; y: number }): void {
+    if (isNarrow()) return;
+    const { left, top } = this.host.getBoundingClientRect();
+    this.#moved = { left: left + by.x, top: top + by.y };
+    this.#place();
+  }
+
+  close(): void {
+    this.#resizing.abort();
+    this.host.remove();
+  }
+
+  #place(): void {
+    const height = Math.min(this.#height, this.room) + 2 * BORDER;
+    if (isNarrow()) {
+      const width = `${document.documentElement.clientWidth}px`;
+      this.#element.style({
+        left: '0',
+        bottom: '0',
+        top: 'auto',
+        width,
+        height: `${height}px`,
+        'border-radius': '14px 14px 0 0',
+      });
+      return;
+    }
+    const size = { width: Math.min(WIDTH, innerWidth - 16), height };
+    const window = { width: document.documentElement.clientWidth, height: innerHeight };
+    const { left, top } = this.#wantedPlace(size, window);
+    this.#element.style({
+      left: `${left}px`,
+      top: `${top}px`,
+      bottom: 'auto',
+      width: `${size.width}px`,
+      height: `${height}px`,
+      'border-radius': '14px',
+    });
+  }
+
+  #wantedPlace(size: { width: number; height: number }, window: { width: number; height: number }) {
+    if (this.#moved) return keepInside(this.#moved, size, window);
+    if (this.#edges) return placeBeside({ ...this.#edges, isRightToLeft: this.#isRightToLeft, size, window });
+    return keepInside({ left: window.width, top: 0 }, size, window);
+  }
+}
+
+function isNarrow(): boolean {
+  return innerWidth < NARROW;
+}

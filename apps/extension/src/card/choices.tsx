@@ -1,0 +1,78 @@
+import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import { Icon } from '@interlinear/ui/icon';
+import { useMemo } from 'react';
+import { sortedLanguages } from '../languages/sorted-languages.ts';
+import { locale, say } from '../messages/say.ts';
+
+const FIELD = 'min-h-9 min-w-0 truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
+
+interface LanguagesProps {
+  source: LanguageCode | 'auto';
+  /** The language it turned out to be, when nobody had said. */
+  detected: LanguageCode | undefined;
+  target: LanguageCode;
+  onSource(source: LanguageCode | 'auto'): void;
+  onTarget(target: LanguageCode): void;
+}
+
+/** From which language into which. */
+export function Languages({ source, detected, target, onSource, onTarget }: LanguagesProps) {
+  const options = useMemo(
+    () =>
+      sortedLanguages(locale()).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [],
+  );
+  const automatic = detected ? say('cardDetected', displayName(detected, locale())) : say('cardDetect');
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5 text-faded">
+      <select
+        className={FIELD}
+        aria-label={say('cardSource')}
+        value={source}
+        onChange={({ target: { value } }) => onSource(isLanguageCode(value) ? value : 'auto')}
+      >
+        <option value="auto">{automatic}</option>
+        {options}
+      </select>
+      <span className="rtl:rotate-180">
+        <Icon name="arrow" size={16} />
+      </span>
+      <select
+        className={FIELD}
+        aria-label={say('targetLanguage')}
+        value={target}
+        onChange={({ target: { value } }) => isLanguageCode(value) && onTarget(value)}
+      >
+        {options}
+      </select>
+    </div>
+  );
+}
+
+interface EnginesProps {
+  engines: readonly { id: string; name: string }[];
+  engine: string;
+  onEngine(engine: string): void;
+}
+
+/** Which engine translates. */
+export function Engines({ engines, engine, onEngine }: EnginesProps) {
+  return (
+    <select
+      className={`${FIELD} max-w-44`}
+      aria-label={say('engine')}
+      value={engine}
+      onChange={({ target: { value } }) => onEngine(value)}
+    >
+      {engines.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

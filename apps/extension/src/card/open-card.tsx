@@ -1,0 +1,141 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { locale, say } from '../messages/say.ts';
+import { BackgroundPort } from '../page/background-port.ts';
+import type { SelectedText } from '../selection/selected-text.ts';
+import { loadSettings } from '../settings/settings-store.ts';
+import styles from './card.css?inline';
+import { Card, type Subject, type Wishes } from './card.tsx';
+import { CardFrame } from './card-frame.ts';
+
+/** Opens the card for selected text, or shows another text in the one that is open. */
+export function openCard(selected: SelectedText): void {
+  if (open) open.show(selected);
+  else open = new OpenCard(selected, () => (open = undefined));
+}
+
+let open: OpenCard | undefined;
+/** What a person chose in a card holds for the next one on this page. */
+let chosen: Partial<Pick<Wishes, 'target' | 'engine'>> = {};
+
+/** The card from its opening to its closing. */
+class OpenCard {
+  readonly #frame = new CardFrame();
+  readonly #port = new BackgroundPort(() => {});
+  readonly #closing = new AbortController();
+  readonly #focused = document.activeElement;
+  #root: Root | undefined;
+  #container: HTMLElement | undefined;
+  #subject: Subject;
+  #wishes: Wishes | undefined;
+  #isPinned = false;
+
+  constructor(selected: SelectedText, onClose: () => void) {
+    this.#subject = toSubject(selected);
+    const { signal } = this.#closing;
+    signal.addEventListener('abort', onClose);
+    const elsewhere = ({ target }: Event) => target !== this.#frame.host && !this.#isPinned && this.close();
+    addEventListener('pointerdown', elsewhere, { capture: true, passive: true, signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && !this.#isPinned && this.close(), {
+      capture: true,
+      signal,
+    });
+    void this.#begin(selected).catch((error: unknown) => {
+      console.error('The card could not be opened', error);
+      this.close();
+    });
+  }
+
+  show(selected: SelectedText): void {
+    this.#subject = toSubject(selected);
+    this.#frame.belongTo(selected);
+    this.#render();
+  }
+
+  close(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    const hadFocus = document.activeElement === this.#frame.host;
+    this.#root?.unmount();
+    this.#port.close();
+    this.#frame.close();
+    if (!hadFocus) return;
+    window.focus(); // a frame that is removed takes the focus with it
+    if (this.#focused instanceof HTMLElement) this.#focused.focus({ preventScroll: true });
+  }
+
+  async #begin(selected: SelectedText): Promise<void> {
+    const { target, engine } = await loadSettings();
+    this.#wishes = { source: 'auto', target, engine, ...chosen };
+    const stage = await this.#frame.open(selected, { title: say('cardTitle'), styles, language: locale() });
+    if (this.#closing.signal.aborted) return;
+    const container = stage.ownerDocument.createElement('main');
+    stage.append(container);
+    container.addEventListener('keydown', (event) => this.#onKey(event, container));
+    this.#container = container;
+    this.#root = createRoot(container);
+    this.#render();
+    this.#followHeight(container);
+  }
+
+  #render(): void {
+    const container = this.#container;
+    if (!this.#wishes || !container) return;
+    this.#root?.render(
+      <Card
+        subject={this.#subject}
+        port={this.#port}
+        wishes={this.#wishes}
+        onWish={(wishes) => {
+          this.#wishes = wishes;
+          chosen = { target: wishes.target, engine: wishes.engine };
+          this.#render();
+        }}
+        canShare={container.ownerDocument !== document}
+        canMove={this.#frame.canMove}
+        isPinned={this.#isPinned}
+        onPin={(isPinned) => {
+          this.#isPinned = isPinned;
+          this.#render();
+        }}
+        onMove={(by) => this.#frame.move(by)}
+        onClose={() => this.close()}
+      />,
+    );
+  }
+
+  /** The frame is as high as what is in it, up to the room there is. The first time, the focus goes in. */
+  #followHeight(container: HTMLElement): void {
+    let isFirst = true;
+    const fit = () => {
+      container.style.setProperty('--room', `${this.#frame.room}px`);
+      this.#frame.fit(container.offsetHeight);
+      const dialog = container.querySelector<HTMLElement>('[role=dialog]');
+      if (isFirst) dialog?.focus();
+      isFirst &&= dialog === null;
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(container);
+    const { signal } = this.#closing;
+    // In a narrow window it is something else that is not moved.
+    addEventListener('resize', () => this.#render(), { signal });
+    addEventListener('resize', fit, { signal });
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  /** Esc closes; Tab stays within, because behind the last button is not what follows the selection. */
+  #onKey(event: KeyboardEvent, container: HTMLElement): void {
+    if (event.key === 'Escape') this.close();
+    if (event.key !== 'Tab') return;
+    const stops = [...container.querySelectorAll<HTMLElement>('button:enabled, select, a[href], input')];
+    const { activeElement: active } = container.getRootNode() as Document | ShadowRoot; // in a page it is never without one
+    const edge = event.shiftKey ? stops[0] : stops.at(-1);
+    const isAtEdge = active === edge || (event.shiftKey && !stops.includes(active as HTMLElement)); // looked for by identity
+    if (!isAtEdge) return;
+    event.preventDefault();
+    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  }
+}
+
+function toSubject({ text, isCut, language, sentence }: SelectedText): Subject {
+  return { text, isCut, language, sentence, page: { title: document.title, address: location.href } };
+}

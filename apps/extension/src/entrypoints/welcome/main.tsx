@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { locale, say } from '../../messages/say.ts';
+import { NoticeProvider } from '../../options/notice.tsx';
+import { SettingsProvider } from '../../options/settings-context.tsx';
+import { loadSettings } from '../../settings/settings-store.ts';
+import { Welcome } from '../../welcome/welcome.tsx';
+
+const container = document.getElementById('welcome');
+if (!container) throw new Error('The page of the welcome has no place for it.');
+document.documentElement.lang = locale();
+document.title = say('welcomeTitle');
+createRoot(container).render(
+  <NoticeProvider>
+    <SettingsProvider stored={await loadSettings()}>
+      <Welcome />
+    </SettingsProvider>
+  </NoticeProvider>,
+);

@@ -1,0 +1,60 @@
+import { browser } from 'wxt/browser';
+import type { Command } from '../protocol/commands.ts';
+import type { Settings } from '../settings/settings.ts';
+import { includesSite } from '../settings/sites.ts';
+import { callTool } from './tools.ts';
+
+/** How long a selection made by touch must rest: its handles can be dragged without any event but this one. */
+const TOUCH_REST_MS = 400;
+/** How late a browser may tell that a selection has changed. What changes after that, no person has changed. */
+const LATEST_MS = 300;
+
+/** Calls for the button beside selected text whenever a person has finished selecting. The result takes the settings. */
+export function noticeSelection(): (settings: Settings) => void {
+  let isWanted = false;
+  let hasChanged = false;
+  let isTouch = false;
+  /** A pointer is down, or Shift is: the person is still at it. */
+  let isHeld = false;
+  let releasedAt = Number.NEGATIVE_INFINITY;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  const finish = () => {
+    if (!isWanted || !hasChanged || isHeld) return;
+    hasChanged = false;
+    use('button');
+  };
+  const release = () => {
+    isHeld = false;
+    releasedAt = performance.now();
+    // A click into selected text takes the selection away only after this event.
+    setTimeout(finish);
+  };
+  const listen = { capture: true, passive: true };
+  document.addEventListener('selectionchange', () => {
+    hasChanged = true;
+    clearTimeout(rest);
+    if (isTouch) rest = setTimeout(finish, TOUCH_REST_MS);
+    else if (performance.now() - releasedAt < LATEST_MS) finish();
+  });
+  const hold = ({ pointerType, button }: PointerEvent) => {
+    isTouch = pointerType === 'touch';
+    isHeld = !isTouch && button === 0;
+  };
+  addEventListener('pointerdown', hold, listen);
+  addEventListener('pointerup', ({ button }) => button === 0 && !isTouch && release(), listen);
+  addEventListener('keydown', ({ shiftKey }) => (isHeld ||= shiftKey), listen);
+  addEventListener('keyup', ({ shiftKey }) => !shiftKey && release(), listen);
+
+  browser.runtime.onMessage.addListener((command: Partial<Command>, sender) => {
+    if (sender.id === browser.runtime.id && command.type === 'translate-selection') use('card');
+  });
+  return ({ selection, never }) => {
+    isWanted = selection && !includesSite(never.sites, location.hostname);
+  };
+}
+
+function use(wish: 'button' | 'card'): void {
+  // Without an extension around it any more there is no tool.
+  void callTool('selection', wish).catch(() => {});
+}

@@ -1,0 +1,71 @@
+import type { TranslatorApi } from '@interlinear/engines/built-in';
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { type TranslatorRequest, translatorAnswerSchema } from './translator-messages.ts';
+
+const PATH = '/offscreen.html';
+const availabilitySchema = z.enum(['unavailable', 'downloadable', 'downloading', 'available']);
+
+/** The browser's translator for the background, through a document that nobody sees. */
+export interface OffscreenTranslator {
+  api: TranslatorApi;
+  /** Whether this browser has one. */
+  isPresent(): Promise<boolean>;
+}
+
+export function createOffscreenTranslator(): OffscreenTranslator {
+  let presence: Promise<boolean> | undefined;
+  return {
+    isPresent() {
+      // Firefox has no such documents, and no such translator.
+      presence ??= browser.offscreen
+        ? ask({ type: 'translator-presence' }).then(Boolean, () => false)
+        : Promise.resolve(false);
+      return presence;
+    },
+    api: {
+      availability: async ({ sourceLanguage, targetLanguage }) =>
+        availabilitySchema.parse(await ask({ type: 'translator-availability', sourceLanguage, targetLanguage })),
+      // The document opens it with the first text, and as often as it was closed in between.
+      create: async ({ sourceLanguage, targetLanguage }) => ({
+        translate: async (text, { signal }) => {
+          const asking = ask({ type: 'translator-translate', sourceLanguage, targetLanguage, text });
+          return z.string().parse(await Promise.race([asking, rejection(signal)]));
+        },
+        destroy() {},
+      }),
+    },
+  };
+}
+
+async function ask(request: TranslatorRequest): Promise<unknown> {
+  await openDocument();
+  const answer = translatorAnswerSchema.parse(await browser.runtime.sendMessage(request));
+  if (answer.status === 'done') return answer.value;
+  throw new DOMException('the browser’s translator failed', answer.exception);
+}
+
+let opening: Promise<void> | undefined;
+
+/** There can be one such document only, and it may have been closed again. */
+async function openDocument(): Promise<void> {
+  const open = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
+  if (open.length > 0) return;
+  opening ??= browser.offscreen
+    .createDocument({
+      url: PATH,
+      reasons: ['DOM_PARSER'],
+      justification: 'The browser has its translator in documents only.',
+    })
+    .finally(() => {
+      opening = undefined;
+    });
+  await opening;
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,49 @@
+import type { BuiltInTranslator } from '@interlinear/engines/built-in';
+import { browser } from 'wxt/browser';
+import { findTranslatorApi } from './find-translator-api.ts';
+import { type TranslatorAnswer, type TranslatorRequest, translatorRequestSchema } from './translator-messages.ts';
+
+/** Models are large: a document that nobody has asked for this long goes away, and comes again when it is needed. */
+const IDLE_MS = 5 * 60_000;
+
+/** Answers the background out of the browser's translator. */
+export function serveTranslator(): void {
+  const api = findTranslatorApi();
+  const translators = new Map<string, Promise<BuiltInTranslator>>();
+  const { signal } = new AbortController(); // what the background no longer wants is short
+
+  async function work(request: TranslatorRequest): Promise<unknown> {
+    if (request.type === 'translator-presence') return api !== undefined;
+    if (!api) throw new DOMException('this browser has none', 'NotSupportedError');
+    const { sourceLanguage, targetLanguage } = request;
+    if (request.type === 'translator-availability') return await api.availability({ sourceLanguage, targetLanguage });
+    const key = `${sourceLanguage} ${targetLanguage}`;
+    const translator = translators.get(key) ?? api.create({ sourceLanguage, targetLanguage });
+    translators.set(key, translator);
+    try {
+      return await (await translator).translate(request.text, { signal });
+    } catch (error) {
+      translators.delete(key);
+      throw error;
+    }
+  }
+
+  let idle = setTimeout(close, IDLE_MS);
+  browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
+    // Only the background has no tab around it.
+    if (sender.id !== browser.runtime.id || sender.tab) return;
+    const request = translatorRequestSchema.safeParse(message);
+    if (!request.success) return;
+    clearTimeout(idle);
+    idle = setTimeout(close, IDLE_MS);
+    work(request.data).then(
+      (value) => answer({ status: 'done', value } satisfies TranslatorAnswer),
+      (error: unknown) => answer({ status: 'failed', exception: nameOf(error) } satisfies TranslatorAnswer),
+    );
+    return true; // the answer comes later
+  });
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'Error';
+}

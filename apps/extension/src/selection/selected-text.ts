@@ -1,0 +1,109 @@
+import { shadowRootOf } from '../page/shadow-root-of.ts';
+import { type ComposedRange, composedRange } from './composed-range.ts';
+import { type Edges, edges } from './edges.ts';
+import { sentenceAround } from './sentence-around.ts';
+import { textOfRange } from './text-of-range.ts';
+
+/** More is not translated at once. */
+export const LONGEST_SELECTION = 5000;
+
+/** What a person has selected in this frame. */
+export interface SelectedText {
+  /** Paragraphs apart by empty lines; at most {@link LONGEST_SELECTION} characters. */
+  text: string;
+  /** There was more of it. */
+  isCut: boolean;
+  /** What the page says the language is: a tag of any form, or nothing. */
+  language: string | undefined;
+  /** The sentence it stands in; empty when it is not in one. */
+  sentence: string;
+  /** Where it begins and ends in the window by now; undefined when it is not shown. */
+  edges: () => Edges | undefined;
+  /** Where it ends in the document. */
+  node: Node;
+}
+
+/** The selected text outside of fields that are typed in; undefined when there is none with a letter in it. */
+export function selectedText(): SelectedText | undefined {
+  const selection = getSelection();
+  const range = selection && composedRange(selection, shadowRootOf);
+  if (!range || isEdited(range.end.node)) return undefined;
+  const options = { limit: LONGEST_SELECTION, shadowRootOf, isLeftOut: leftOutIn(range) };
+  const { text, isCut } = textOfRange(range, options);
+  if (!/\p{L}/u.test(text)) return undefined;
+  const language = elementOf(range.start.node)?.closest('[lang]')?.getAttribute('lang') ?? undefined;
+  return {
+    text: cut(text),
+    isCut,
+    language,
+    sentence: sentenceOf(range, text, language),
+    edges: () => edges(range),
+    node: range.end.node,
+  };
+}
+
+/** What is selected in the field with the focus. For those who ask for it: nothing comes up by itself where somebody types. */
+export function selectedInField(): SelectedText | undefined {
+  const field = document.activeElement;
+  const isText =
+    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'password');
+  if (!isText || field.selectionStart === null) return undefined;
+  const text = field.value.slice(field.selectionStart, field.selectionEnd ?? undefined).trim();
+  if (!/\p{L}/u.test(text)) return undefined;
+  return {
+    text: cut(text),
+    isCut: text.length > LONGEST_SELECTION,
+    language: undefined,
+    sentence: '',
+    edges: () => ({ first: field.getBoundingClientRect(), last: field.getBoundingClientRect() }),
+    node: field,
+  };
+}
+
+const TRANSLATION = 'interlinear-translation';
+
+/** A page in two languages has every text twice: who selects both wants the one that was there first. */
+function leftOutIn({ start }: ComposedRange): (element: Element) => boolean {
+  if (elementOf(start.node)?.closest(TRANSLATION)) return () => false;
+  return (element) => element.localName.startsWith('interlinear-');
+}
+
+function isEdited(node: Node): boolean {
+  const element = elementOf(node);
+  return element instanceof HTMLElement && element.isContentEditable;
+}
+
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
+}
+
+function sentenceOf(range: ComposedRange, text: string, language: string | undefined): string {
+  const { start } = range;
+  const block = blockAround(start.node);
+  if (!block || text.includes('\n') || text.length > 200) return '';
+  const options = { limit: 2000, shadowRootOf, isLeftOut: leftOutIn(range) };
+  const blockStart = { node: block, offset: 0 };
+  const blockEnd = { node: block, offset: block.childNodes.length };
+  const { text: around } = textOfRange({ start: blockStart, end: blockEnd }, options);
+  const { text: before } = textOfRange({ start: blockStart, end: start }, options);
+  const paragraph = around.replaceAll(/\s+/g, ' ');
+  // White space at the border was trimmed off `before`.
+  const offset = paragraph.indexOf(text, Math.max(0, before.replaceAll(/\s+/g, ' ').length - 1));
+  return offset < 0 ? '' : sentenceAround(paragraph, offset, language);
+}
+
+function blockAround(node: Node): Element | null {
+  let element = elementOf(node);
+  while (element?.parentElement && /^(inline|contents|ruby)/.test(getComputedStyle(element).display)) {
+    element = element.parentElement;
+  }
+  return element;
+}
+
+/** At the end of a word, where one is near. */
+function cut(text: string): string {
+  if (text.length <= LONGEST_SELECTION) return text;
+  const head = text.slice(0, LONGEST_SELECTION);
+  const space = head.search(/\s\S{0,40}$/u);
+  return space < 0 ? head.replace(/[\uD800-\uDBFF]$/, '') : head.slice(0, space);
+}

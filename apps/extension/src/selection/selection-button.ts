@@ -1,0 +1,174 @@
+import { say } from '../messages/say.ts';
+import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
+import { keepInside } from '../page-ui/place.ts';
+import type { SelectedText } from './selected-text.ts';
+
+const SIDE = 34;
+const GAP = 6;
+
+const STYLES = `
+  :host { display: block !important; position: fixed !important; inset: auto !important; color-scheme: light dark !important;
+    width: ${SIDE}px !important; height: ${SIDE}px !important; z-index: 2147483647 !important; }
+  button { all: unset; box-sizing: border-box; display: grid; place-items: center; width: 100%; height: 100%; cursor: pointer;
+    border-radius: 10px; background: light-dark(#fffdf8, #1c1f26); border: 1px solid light-dark(#e2dacb, #2e333d);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.08), 0 6px 16px -8px rgb(0 0 0 / 0.35); }
+  button:hover { background: light-dark(#f8e9e2, #33231f); }
+  button:focus-visible { outline: 2px solid light-dark(#9c2a1c, #f0a08c); outline-offset: 2px; }
+  @media (forced-colors: active) { button { border-color: ButtonText; } }
+  .ink { fill: light-dark(#1f2530, #ece7dc); }
+  .rubric { fill: light-dark(#9c2a1c, #f0a08c); }
+`;
+
+/** The mark without its ground: two lines, and the translation between them. */
+const BARS = [
+  { y: 1.5, width: 18, name: 'ink' },
+  { y: 8.5, width: 12, name: 'rubric' },
+  { y: 15.5, width: 15, name: 'ink' },
+];
+
+/** The small button beside selected text. It takes neither the focus nor the selection, and goes when either moves on. */
+export class SelectionButton {
+  readonly #onPress: (selected: SelectedText) => void;
+  readonly #element: OwnElement;
+  readonly #button: HTMLButtonElement;
+  #shown: AbortController | undefined;
+  #selected: SelectedText | undefined;
+  /** The person wants no button until they do something else. */
+  #isDeclined = false;
+
+  constructor(onPress: (selected: SelectedText) => void) {
+    this.#onPress = onPress;
+    this.#element = createOwnElement(document, 'interlinear-selection', STYLES);
+    this.#button = createButton();
+    this.#button.addEventListener('click', () => this.#press());
+    this.#element.root.append(this.#button);
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+      this.#element.root.addEventListener(type, (event) => event.stopPropagation());
+    }
+  }
+
+  show(selected: SelectedText | undefined): void {
+    // Browsers tell of a change late: the person may have gone to the button meanwhile, and it stays under them.
+    if (selected && this.#hasFocus()) {
+      this.#selected = selected;
+      return;
+    }
+    this.hide();
+    const place = selected && placeFor(selected);
+    if (!selected || !place || this.#isDeclined) return;
+    this.#selected = selected;
+    showOnTop(this.#element, selected.node);
+    this.#element.style(place);
+    this.#shown = new AbortController();
+    const { signal } = this.#shown;
+    const listen = { capture: true, passive: true, signal };
+    addEventListener('pointerdown', ({ target }) => target !== this.#element.host && this.hide(), listen);
+    addEventListener('scroll', () => this.#follow(), listen);
+    addEventListener('resize', () => this.hide(), listen);
+    addEventListener('keydown', (event) => this.#onKey(event), { capture: true, signal });
+    document.addEventListener('selectionchange', () => getSelection()?.type !== 'Range' && this.hide(), { signal });
+  }
+
+  hide(): void {
+    this.#shown?.abort();
+    this.#shown = undefined;
+    this.#element.host.remove();
+  }
+
+  #press(): void {
+    const selected = this.#selected;
+    this.hide();
+    if (selected) this.#onPress(selected);
+  }
+
+  #decline(): void {
+    this.hide();
+    this.#isDeclined = true;
+    const waiting = new AbortController();
+    const relent = (event: PointerEvent | KeyboardEvent) => {
+      if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return;
+      this.#isDeclined = false;
+      waiting.abort();
+    };
+    const listen = { capture: true, passive: true, signal: waiting.signal };
+    addEventListener('pointerdown', relent, listen);
+    addEventListener('keydown', relent, listen);
+  }
+
+  #hasFocus(): boolean {
+    return this.#element.root.activeElement === this.#button;
+  }
+
+  #follow(): void {
+    const place = this.#selected && placeFor(this.#selected);
+    if (place) this.#element.style(place);
+    else this.hide();
+  }
+
+  /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
+  #onKey(event: KeyboardEvent): void {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (key === 'Escape') this.#decline();
+    if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
+    if (this.#hasFocus()) this.#decline();
+    else if (!shiftKey) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.#takeFocus();
+    }
+  }
+
+  /** From where the selection ends: when the button goes, browsers move the focus on from where it stood in the document. */
+  #takeFocus(): void {
+    const { host } = this.#element;
+    const node = this.#selected?.node;
+    if (node instanceof Text) node.after(host);
+    if (!host.matches(':popover-open')) host.showPopover();
+    this.#button.focus();
+  }
+}
+
+/** Under the end of the selection, or over its beginning; undefined when neither can be seen. */
+function placeFor({ edges, node }: SelectedText): { left: string; top: string } | undefined {
+  const found = edges();
+  if (!found) return undefined;
+  const isShown = ({ top, bottom }: { top: number; bottom: number }) => bottom > 0 && top < innerHeight;
+  const isUnder = isShown(found.last) && found.last.bottom + GAP + SIDE <= innerHeight;
+  if (!isUnder && !isShown(found.first)) return undefined;
+  const line = isUnder ? found.last : found.first;
+  const end = isUnder === isRightToLeft(node) ? line.left : line.right;
+  const wanted = { left: end - SIDE / 2, top: isUnder ? line.bottom + GAP : line.top - GAP - SIDE };
+  const { left, top } = keepInside(wanted, { width: SIDE, height: SIDE }, { width: innerWidth, height: innerHeight });
+  return { left: `${left}px`, top: `${top}px` };
+}
+
+function createButton(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.title = say('selectionTranslate');
+  button.setAttribute('aria-label', button.title);
+  button.append(createMark());
+  // Where the button is pressed, focus and selection stay as they are.
+  button.addEventListener('mousedown', (event) => event.preventDefault());
+  return button;
+}
+
+function createMark(): SVGSVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const mark = document.createElementNS(namespace, 'svg');
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 18 20',
+    width: '18',
+    height: '20',
+    'aria-hidden': 'true',
+  })) {
+    mark.setAttribute(name, value);
+  }
+  for (const { y, width, name } of BARS) {
+    const bar = document.createElementNS(namespace, 'rect');
+    const values = { x: '0', y: String(y), width: String(width), height: '3', rx: '1.5', class: name };
+    for (const [attribute, value] of Object.entries(values)) bar.setAttribute(attribute, value);
+    mark.append(bar);
+  }
+  return mark;
+}

@@ -1,0 +1,181 @@
+import { directionOf } from '../card/direction-of.ts';
+import { LOOKS, type Look, type LookName } from './looks.ts';
+import { type Paint, readPaint } from './paint.ts';
+import { setLines, shorten } from './set-lines.ts';
+import { drawWordmark } from './wordmark.ts';
+
+export interface ShareCardContent {
+  original: { text: string; language: string | undefined };
+  translation: { text: string; language: string };
+  /** Of the page it was read on. */
+  title: string;
+  host: string;
+  /** As it is written in the language of the interface. */
+  date: string;
+}
+
+/** In pixels of the picture. */
+const PICTURE_WIDTH = 1200;
+const SCALE = 2;
+const WIDTH = PICTURE_WIDTH / SCALE;
+const MARGIN = 44;
+const PADDING = 26;
+const FOOTER = 64;
+/** Of the original and of the translation: more than this is nothing that anybody reads in a picture. */
+const MAXIMUM_LINES = 12;
+
+/** Draws the picture. Its width is 1200 pixels; it is as high as the texts make it. */
+export function drawShareCard(
+  canvas: HTMLCanvasElement,
+  content: ShareCardContent,
+  { look: lookName, scheme }: { look: LookName; scheme: 'light' | 'dark' },
+): void {
+  const document = canvas.ownerDocument;
+  const look: Look = LOOKS[lookName];
+  const paint = readPaint(document, scheme);
+  const base = fontSize(content.original.text.length + content.translation.text.length);
+  const names =
+    look.order === 'original-first' ? (['original', 'translation'] as const) : (['translation', 'original'] as const);
+  const blocks = names.map((name) => setBlock(document, content[name], look[name], paint, base));
+  const height = MARGIN + blocks.reduce((sum, block) => sum + block.height + BETWEEN, 0) + FOOTER + MARGIN / 2;
+  canvas.width = PICTURE_WIDTH;
+  canvas.height = Math.round(height * SCALE);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.scale(SCALE, SCALE);
+  context.fillStyle = paint.colors[look.ground];
+  context.fillRect(0, 0, WIDTH, height);
+  let top = MARGIN;
+  for (const block of blocks) {
+    drawBlock(context, block, top, paint);
+    top += block.height + BETWEEN;
+  }
+  drawFooter(context, { content, look, paint, top: height - FOOTER - MARGIN / 2 });
+}
+
+const BETWEEN = 24;
+
+interface Block {
+  look: Look['original'];
+  lines: string[];
+  font: string;
+  lineHeight: number;
+  height: number;
+  /** From the left and the right border of the picture. */
+  inset: number;
+  direction: 'ltr' | 'rtl';
+  language: string | undefined;
+}
+
+function setBlock(
+  document: Document,
+  { text, language }: { text: string; language: string | undefined },
+  look: Look['original'],
+  paint: Paint,
+  base: number,
+): Block {
+  const size = Math.round(base * look.size);
+  const font = `${look.weight} ${size}px ${paint.families[look.family]}`;
+  const padding = look.panel ? PADDING : 0;
+  const inset = MARGIN + padding + (look.bar ? 20 : 0);
+  const direction = writingDirection(text, language);
+  const lines = setLines(document, text, {
+    font,
+    width: WIDTH - 2 * inset,
+    direction,
+    language,
+    maximumLines: MAXIMUM_LINES,
+  });
+  const lineHeight = Math.round(size * 1.5);
+  return { look, lines, font, lineHeight, height: lines.length * lineHeight + 2 * padding, inset, direction, language };
+}
+
+function drawBlock(context: CanvasRenderingContext2D, block: Block, top: number, { colors }: Paint): void {
+  const { look, height, direction } = block;
+  const isRightToLeft = direction === 'rtl';
+  if (look.panel) {
+    context.fillStyle = colors[look.panel];
+    context.beginPath();
+    context.roundRect(MARGIN, top, WIDTH - 2 * MARGIN, height, 16);
+    context.fill();
+  }
+  if (look.bar) {
+    context.fillStyle = colors[look.bar];
+    context.beginPath();
+    context.roundRect(isRightToLeft ? WIDTH - MARGIN - 4 : MARGIN, top, 4, height, 2);
+    context.fill();
+  }
+  const padding = look.panel ? PADDING : 0;
+  write(context, block, colors[look.color]);
+  for (const [index, line] of block.lines.entries()) {
+    const middle = top + padding + (index + 0.5) * block.lineHeight;
+    context.fillText(line, isRightToLeft ? WIDTH - block.inset : block.inset, middle);
+  }
+}
+
+/** Sets the context to write in a direction, from its own side. */
+function write(
+  context: CanvasRenderingContext2D,
+  { font, direction, language }: Pick<Block, 'font' | 'direction' | 'language'>,
+  color: string,
+): void {
+  context.font = font;
+  context.fillStyle = color;
+  context.direction = direction;
+  context.textAlign = 'start';
+  context.textBaseline = 'middle';
+  // Which form a Chinese character has depends on the language. Older browsers go by their own.
+  if ('lang' in context) context.lang = language ?? '';
+}
+
+interface Footer {
+  content: ShareCardContent;
+  look: Look;
+  paint: Paint;
+  top: number;
+}
+
+function drawFooter(context: CanvasRenderingContext2D, { content, look, paint, top }: Footer): void {
+  const { title, host, date } = content;
+  const color = paint.colors[look.footer];
+  const isOnRubric = look.ground === 'rubric';
+  context.fillStyle = isOnRubric ? color : paint.colors.rule;
+  context.globalAlpha = isOnRubric ? 0.35 : 1;
+  context.fillRect(MARGIN, top, WIDTH - 2 * MARGIN, 1);
+  context.globalAlpha = 1;
+  const markWidth = drawWordmark(context, {
+    right: WIDTH - MARGIN,
+    middle: top + 38,
+    paint,
+    color: isOnRubric ? color : paint.colors.ink,
+  });
+  const width = WIDTH - 2 * MARGIN - markWidth - 24;
+  const { sans } = paint.families;
+  const lines = [
+    { text: title || host, font: `600 13px ${sans}`, at: top + 29 },
+    { text: [title ? host : '', date].filter(Boolean).join(' · '), font: `400 12px ${sans}`, at: top + 48 },
+  ];
+  for (const { text, font, at } of lines) {
+    const direction = writingDirection(text, undefined);
+    write(context, { font, direction, language: undefined }, color);
+    context.textAlign = 'left';
+    context.fillText(shorten(context.canvas.ownerDocument, text, { font, width }), MARGIN, at);
+  }
+}
+
+/** Short texts stand large. In CSS pixels. */
+function fontSize(characters: number): number {
+  if (characters <= 60) return 36;
+  if (characters <= 160) return 30;
+  if (characters <= 400) return 25;
+  return 21;
+}
+
+function writingDirection(text: string, language: string | undefined): 'ltr' | 'rtl' {
+  const direction = directionOf(language);
+  if (direction !== 'auto') return direction;
+  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
+    ? 'rtl'
+    : 'ltr';
+}

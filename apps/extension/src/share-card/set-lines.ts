@@ -1,0 +1,77 @@
+export interface Setting {
+  /** As in CSS: `400 28px serif`. */
+  font: string;
+  /** In CSS pixels. */
+  width: number;
+  direction: 'ltr' | 'rtl' | 'auto';
+  language: string | undefined;
+  maximumLines: number;
+}
+
+/**
+ * The lines a text breaks into. The browser itself breaks them, in an element that nobody sees: it knows where Thai and Japanese
+ * may be broken and a canvas does not. What is beyond the last line is left out, and an ellipsis says so.
+ */
+export function setLines(document: Document, text: string, setting: Setting): string[] {
+  const element = document.createElement('p');
+  Object.assign(element.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    font: setting.font,
+    lineHeight: '2',
+    width: `${setting.width}px`,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  });
+  element.dir = setting.direction;
+  if (setting.language) element.lang = setting.language;
+  const node = document.createTextNode(text);
+  element.append(node);
+  document.body.append(element);
+  const lines = readLines(node, setting.maximumLines + 1);
+  element.remove();
+  if (lines.length <= setting.maximumLines) return lines;
+  const kept = lines.slice(0, setting.maximumLines);
+  return [...kept.slice(0, -1), shorten(document, `${kept.at(-1) ?? ''}…`, setting)];
+}
+
+/** The longest beginning of a text that fits into one line, with an ellipsis where something is missing. */
+export function shorten(document: Document, text: string, { font, width }: Pick<Setting, 'font' | 'width'>): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return text;
+  context.font = font;
+  if (context.measureText(text).width <= width) return text;
+  const letters = [...graphemes(text.replace(/…$/, ''))];
+  while (letters.length > 0 && context.measureText(`${letters.join('').trimEnd()}…`).width > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+function readLines(node: Text, limit: number): string[] {
+  const range = node.ownerDocument.createRange();
+  const lines: string[] = [];
+  let line = '';
+  let bottom = Number.NEGATIVE_INFINITY;
+  let offset = 0;
+  for (const grapheme of graphemes(node.data)) {
+    range.setStart(node, offset);
+    offset += grapheme.length;
+    range.setEnd(node, offset);
+    const box = range.getClientRects()[0];
+    // Spaces where a line is broken have no box.
+    if (box && box.width > 0) {
+      const middle = (box.top + box.bottom) / 2;
+      if (line !== '' && middle > bottom) {
+        lines.push(line.trim());
+        if (lines.length === limit) return lines;
+        line = '';
+      }
+      bottom = box.bottom;
+    }
+    line += grapheme;
+  }
+  return line.trim() === '' ? lines : [...lines, line.trim()];
+}
+
+function* graphemes(text: string): Generator<string> {
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) yield segment;
+}

@@ -1,0 +1,75 @@
+import { pseudoTranslate } from './pseudo-translate.ts';
+
+type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+type Fault = { kind: 'hang' } | { kind: 'slow'; milliseconds: number } | { kind: 'throw'; name: string };
+
+/** A stand-in for the browsers' own `Translator`, with its rules about downloads and what it throws. */
+export function createTranslatorApiStandIn() {
+  const faults: Fault[] = [];
+  const requests: string[] = [];
+  const models = new Map<string, Availability>();
+  let isJustPressed = false;
+
+  const availabilityOf = ({ sourceLanguage, targetLanguage }: { sourceLanguage: string; targetLanguage: string }) =>
+    models.get(`${sourceLanguage} ${targetLanguage}`) ?? 'available';
+
+  return {
+    requests,
+    failNext: (fault: Fault) => void faults.push(fault),
+    reset() {
+      faults.length = 0;
+      requests.length = 0;
+      models.clear();
+      isJustPressed = false;
+    },
+    close: async () => {},
+    /** What there is of a pair such as `en de`; everything is there unless told. */
+    setModel: (pair: string, availability: Availability) => void models.set(pair, availability),
+    /** As if a person had pressed something. */
+    press() {
+      isJustPressed = true;
+    },
+    api: {
+      availability: async (pair: { sourceLanguage: string; targetLanguage: string }) => availabilityOf(pair),
+      async create(options: {
+        sourceLanguage: string;
+        targetLanguage: string;
+        monitor?: (monitor: EventTarget) => void;
+        signal?: AbortSignal;
+      }) {
+        const availability = availabilityOf(options);
+        if (availability === 'unavailable') throw new DOMException('no such pair', 'NotSupportedError');
+        if (availability !== 'available') {
+          if (!isJustPressed) throw new DOMException('Requires a user gesture', 'NotAllowedError');
+          const events = new EventTarget();
+          options.monitor?.(events);
+          for (const loaded of [0, 0.5, 1]) {
+            events.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded, total: 1 }));
+          }
+          models.set(`${options.sourceLanguage} ${options.targetLanguage}`, 'available');
+        }
+        let isDestroyed = false;
+        return {
+          async translate(text: string, { signal }: { signal: AbortSignal }): Promise<string> {
+            if (isDestroyed) throw new DOMException('destroyed', 'InvalidStateError');
+            signal.throwIfAborted();
+            requests.push(text);
+            await suffer(faults.shift(), signal);
+            return pseudoTranslate(text, options.targetLanguage);
+          },
+          destroy() {
+            isDestroyed = true;
+          },
+        };
+      },
+    },
+  };
+}
+
+async function suffer(fault: Fault | undefined, signal: AbortSignal): Promise<void> {
+  if (fault?.kind === 'throw') throw new DOMException('', fault.name);
+  if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
+  if (fault?.kind === 'hang') {
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  }
+}

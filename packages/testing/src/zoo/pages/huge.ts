@@ -1,0 +1,29 @@
+import { type ZooPage, zooDocument } from '../zoo-page.ts';
+
+/** Each with five elements and five texts, so 50,000 nodes. */
+const ROWS = 5_000;
+/** A catalogue says the same words again and again. */
+const WORDS = ['In stock', 'Sold out', 'Next week', 'On request'];
+const THINGS = Array.from({ length: 100 }, (_, index) => `Part number ${index + 1} of the clock`);
+
+const body = `
+<h1>Spare parts</h1>
+<table><tbody id="rows"></tbody></table>
+<script>
+  const things = ${JSON.stringify(THINGS)};
+  const words = ${JSON.stringify(WORDS)};
+  document.querySelector('#rows').innerHTML = Array.from({ length: ${ROWS} }, (_, row) =>
+    '<tr><td>' + row + '</td><td>' + things[row % things.length] + '</td><td><b>' + words[row % words.length] + '</b></td></tr>\\n').join('');
+</script>`;
+
+/** Fifty thousand nodes. */
+export const huge: ZooPage = {
+  name: 'huge',
+  html: zooDocument({ title: 'Spare parts', body }),
+  texts: [],
+  each: 'h1, td + td',
+  steps: [
+    { name: 'somebody jumps to the end', action: 'scrollTo(0, document.body.scrollHeight)' },
+    { name: 'and to the middle', action: 'scrollTo(0, document.body.scrollHeight / 2)' },
+  ],
+};

@@ -1,0 +1,170 @@
+/** What a page of the zoo knows of itself: the global `zoo` in each of its documents. */
+export interface Witness {
+  /** Shadow roots, closed ones too. A page adds those that are made by HTML alone. */
+  roots: Set<ShadowRoot>;
+  /** Scripts of answers that were run. Nothing else writes here. */
+  ran: string[];
+  /** What went wrong: scripts that broke, what a policy forbade. */
+  errors: string[];
+  /** The translations beside originals, with the markup that has to be kept, see `ZooPage`. */
+  texts(): string[];
+  /** What was written in place of originals: texts, then attributes. */
+  replaced(): string[];
+  /** Elements in view that match and have no translation in them. */
+  untranslated(selector: string): string[];
+  /** The whole document: text nodes between ¶, what is typed into fields as `:value`, shadow roots. */
+  source(options?: { withoutOurs?: boolean }): string;
+  /** Which attributes were written on elements of the page. */
+  attributesWritten(): string[];
+  /** Translations that are cut off by a box around them that cannot be scrolled. */
+  clipped(except?: string): string[];
+  /** Scrolls an element to the top of the view, and watches from now on how far it moves there. */
+  read(selector: string): void;
+  /** How far it was away at most, in pixels. */
+  drift(): number;
+}
+
+/** Run in the page: it is served as it stands here, so that it stands alone. */
+export function installWitness(): void {
+  const roots = new Set<ShadowRoot>();
+  const errors: string[] = [];
+  const written = new Set<string>();
+  let drift = 0;
+
+  const isOurs = (node: Node) => node.nodeName.toLowerCase().startsWith('interlinear-');
+  const observer = new MutationObserver((records) => {
+    for (const { target, attributeName } of records) {
+      if (!isOurs(target)) written.add(`${target.nodeName.toLowerCase()} ${attributeName}`);
+    }
+  });
+  const observe = (root: Node) => observer.observe(root, { attributes: true, subtree: true });
+  observe(document);
+
+  const attachShadow = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (options) {
+    const root = attachShadow.call(this, options);
+    roots.add(root);
+    observe(root);
+    return root;
+  };
+  addEventListener('error', ({ message }) => errors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    errors.push(`${violatedDirective} ${blockedURI}`);
+  });
+
+  const shadowRootOf = (host: Element) => host.shadowRoot ?? [...roots].find((root) => root.host === host);
+  const translations = () =>
+    [document, ...roots].flatMap((root) => [...root.querySelectorAll<HTMLElement>('interlinear-translation')]);
+
+  const names: Record<string, string> = { strong: 'b', em: 'i', kbd: 'code', samp: 'code' };
+  const shape = (node: Node): string => {
+    if (node instanceof Text) return node.data.replaceAll(/【[a-zA-Z-]+:|】/g, '');
+    const inside = [...node.childNodes].map(shape).join('');
+    if (!(node instanceof Element)) return inside;
+    const name = names[node.localName] ?? node.localName;
+    if (name === 'a') return `<a href="${node.getAttribute('href') ?? ''}">${inside}</a>`;
+    if (name === 'br' || name === 'img') return `<${name}>`;
+    return ['b', 'i', 'code'].includes(name) ? `<${name}>${inside}</${name}>` : inside;
+  };
+
+  /** A translation that stands in a link is a link. */
+  const shapeOf = (translation: HTMLElement) => {
+    const inside = [...translation.childNodes].map(shape).join('').replace(/\s+/g, ' ').trim();
+    const link = translation.closest('a');
+    return link ? `<a href="${link.getAttribute('href') ?? ''}">${inside}</a>` : inside;
+  };
+
+  const textsIn = (node: Node): string[] => {
+    if (node instanceof Text) return [node.data];
+    const attributes = node instanceof Element ? [...node.attributes].map(({ value }) => value) : [];
+    const shadow = node instanceof Element ? shadowRootOf(node) : undefined;
+    return [...attributes, ...(shadow ? textsIn(shadow) : []), ...[...node.childNodes].flatMap(textsIn)];
+  };
+  const isInView = (element: Element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  };
+
+  const tagOf = (element: Element) => {
+    const attributes = [...element.attributes].map(({ name, value }) => ` ${name}="${value}"`);
+    const isTypedIn = 'value' in element && /^(?:input|textarea|select)$/.test(element.localName);
+    const value = isTypedIn ? ` :value="${element.value}"` : '';
+    return `<${element.localName}${attributes.sort().join('')}${value}>`;
+  };
+  const write = (node: Node, lines: string[], withoutOurs: boolean) => {
+    if (withoutOurs && isOurs(node)) return;
+    if (node instanceof Text) lines.push(`¶${node.data}¶`);
+    else if (node instanceof Comment) lines.push(`<!--${node.data}-->`);
+    else if (node instanceof Element) {
+      lines.push(tagOf(node));
+      const shadow = shadowRootOf(node);
+      const parts = [...(shadow ? [shadow] : []), ...(node instanceof HTMLTemplateElement ? [node.content] : [])];
+      for (const part of parts) {
+        lines.push('<#shadow>');
+        for (const child of part.childNodes) write(child, lines, withoutOurs);
+        lines.push('</#shadow>');
+      }
+    }
+    for (const child of node.childNodes) write(child, lines, withoutOurs);
+    if (node instanceof Element) lines.push(`</${node.localName}>`);
+  };
+
+  const isCut = (translation: HTMLElement) => {
+    const box = translation.getBoundingClientRect();
+    if (box.width + box.height === 0) return false;
+    for (let element = translation.parentElement; element; element = element.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      const around = element.getBoundingClientRect();
+      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (element === document.body || element === document.documentElement) break;
+      if (cuts(overflowY) && (box.bottom > around.bottom + 1 || box.top < around.top - 1)) return true;
+      if (cuts(overflowX) && (box.right > around.right + 1 || box.left < around.left - 1)) return true;
+      if (position === 'fixed') break;
+    }
+    return false;
+  };
+
+  const witness: Witness = {
+    roots,
+    ran: [],
+    errors,
+    texts: () => translations().map(shapeOf),
+    replaced: () =>
+      textsIn(document).flatMap((text) =>
+        [...text.matchAll(/【[a-zA-Z-]+:(.*?)】/gs)].map(([, run = '']) => run.replace(/\s+/g, ' ')),
+      ),
+    untranslated: (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => isInView(element) && !element.textContent?.includes('【'))
+        .map(({ textContent }) => textContent ?? ''),
+    source({ withoutOurs = false } = {}) {
+      const lines: string[] = [];
+      write(document, lines, withoutOurs);
+      const sheets = [document, ...roots].map((root) => root.adoptedStyleSheets.length);
+      return [...lines, ...(withoutOurs ? [] : [`style sheets: ${sheets}`])].join('\n');
+    },
+    attributesWritten() {
+      return [...written].sort();
+    },
+    clipped: (except) =>
+      translations()
+        .filter((translation) => !(except && translation.closest(except)) && isCut(translation))
+        .map(({ textContent }) => textContent ?? ''),
+    read(selector) {
+      const element = document.querySelector(selector);
+      if (!element) throw new Error(`Nothing matches ${selector}`);
+      element.scrollIntoView({ block: 'start', behavior: 'instant' });
+      const before = element.getBoundingClientRect().top;
+      const look = () => {
+        drift = Math.max(drift, Math.abs(element.getBoundingClientRect().top - before));
+        afterNextFrame();
+      };
+      // Where things are when they have been painted: browsers hold what is read in place at the end of a frame.
+      const afterNextFrame = () => requestAnimationFrame(() => setTimeout(look));
+      afterNextFrame();
+    },
+    drift: () => drift,
+  };
+  Object.assign(globalThis, { zoo: witness });
+}
