@@ -126,7 +126,8 @@ export async function startExtension(
     },
     async endBackground() {
       const page = await context.newPage();
-      await page.goto(`${browser.origin}/popup.html`);
+      // Not the popup, whose questions would wake it again.
+      await page.goto(`${browser.origin}/manifest.json`);
       const session = await context.newCDPSession(page);
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
