@@ -8,6 +8,8 @@ export interface Firefox {
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page; promises are waited for, and the value travels as JSON. */
   evaluate(expression: string): Promise<unknown>;
+  /** The same in the page and in every frame of it. */
+  evaluateEverywhere(expression: string): Promise<unknown[]>;
   /** The same in the first frame of the page, wherever it is. */
   evaluateInFrame(expression: string): Promise<unknown>;
   /** Presses the mouse at one place in the page and releases it at another, in CSS pixels. */
@@ -15,6 +17,8 @@ export interface Firefox {
   pressKey(key: string): Promise<void>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
+  /** Writes to the `storage.local` of an extension, as it would itself. */
+  store(extensionId: string, items: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,6 +64,10 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('browsingContext.navigate', { context: page, url, wait: 'complete' });
     },
     evaluate: (expression) => evaluate(send, page, expression),
+    async evaluateEverywhere(expression) {
+      const contexts = await allContexts(send, page);
+      return Promise.all(contexts.map((context) => evaluate(send, context, expression)));
+    },
     evaluateInFrame: async (expression) => evaluate(send, await firstFrame(send, page), expression),
     async drag(from, to = from) {
       const pause = { type: 'pointerMove', ...middle(from, to) };
@@ -80,6 +88,9 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('input.performActions', { context: page, actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     evaluateInWindow: (expression) => evaluate(send, window, expression),
+    async store(extensionId, items) {
+      await evaluate(send, window, storing(extensionId, items));
+    },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       connection.close();
@@ -157,6 +168,26 @@ async function contexts(send: Send, params: object): Promise<string[]> {
   // As WebDriver BiDi has it.
   const tree = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
   return tree.contexts.map(({ context }) => context);
+}
+
+/** A page and the frames in it, each before those that it has itself. */
+async function allContexts(send: Send, root: string): Promise<string[]> {
+  type Context = { context: string; children?: Context[] | null };
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as { contexts: Context[] };
+  const flat = (context: Context): string[] => [context.context, ...(context.children ?? []).flatMap(flat)];
+  return contexts.flatMap(flat);
+}
+
+/** What `browser.storage.local.set` does in Firefox, for which there is no command from outside. */
+function storing(extensionId: string, items: object): string {
+  return `(async () => {
+    const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
+    const connection = await ExtensionStorageIDB.open(ExtensionStorageIDB.getStoragePrincipal(extension), false);
+    const changes = await connection.set(${JSON.stringify(items)});
+    if (changes) ExtensionStorageIDB.notifyListeners(extension.id, changes);
+  })()`;
 }
 
 async function firstFrame(send: Send, root: string): Promise<string> {

@@ -6,7 +6,17 @@ import { browser } from 'wxt/browser';
  */
 export function shadowRootOf(host: Element): ShadowRoot | null {
   const isLikely = host instanceof HTMLElement && (host.localName.includes('-') || isEmpty(host));
-  return isLikely ? browser.dom.openOrClosedShadowRoot(host) : host.shadowRoot;
+  return isLikely ? openOrClosedShadowRoot(host) : host.shadowRoot;
+}
+
+/** Chromium has a function for it, Firefox a property of elements that only extensions see. */
+export function openOrClosedShadowRoot(host: HTMLElement & FirefoxElement): ShadowRoot | null {
+  const { dom }: { dom?: typeof browser.dom } = browser;
+  return dom ? dom.openOrClosedShadowRoot(host) : (host.openOrClosedShadowRoot ?? null);
+}
+
+interface FirefoxElement {
+  openOrClosedShadowRoot?: ShadowRoot | null;
 }
 
 function isEmpty(element: Element): boolean {
