@@ -10,6 +10,8 @@ export interface Firefox {
   evaluate(expression: string): Promise<unknown>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
+  /** Does in the page what a person does with keys and pointers, as `input.performActions` of WebDriver BiDi has it. */
+  perform(actions: readonly object[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,9 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
     },
     evaluate: (expression) => evaluate(send, page, expression),
     evaluateInWindow: (expression) => evaluate(send, window, expression),
+    async perform(actions) {
+      await send('input.performActions', { context: page, actions });
+    },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
       connection.close();
