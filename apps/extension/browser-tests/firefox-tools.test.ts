@@ -49,6 +49,18 @@ async function press(...keys: readonly string[]): Promise<void> {
   await firefox.perform([{ type: 'key', id: 'keyboard', actions }]);
 }
 
+async function moveTo(selector: string): Promise<object> {
+  const box = await firefox.evaluate(`document.querySelector('${selector}').getBoundingClientRect().toJSON()`);
+  // As the DOM has it.
+  const { x, y } = box as DOMRect;
+  return { type: 'pointerMove', x: Math.round(x) + 10, y: Math.round(y) + 5 };
+}
+
+async function click(selector: string): Promise<void> {
+  const actions = [await moveTo(selector), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+  await firefox.perform([{ type: 'pointer', id: 'mouse', actions }]);
+}
+
 const CONTROL = '\ue009';
 const ENTER = '\ue007';
 
@@ -75,7 +87,7 @@ describe('in Firefox', () => {
         .trimEnd()
         .split(/\n+/);
     await firefox.goto(`https://article.test${path}`);
-    await firefox.evaluate(`document.querySelector('${field}').focus()`);
+    await click(field);
     await press(...SENTENCE, ENTER, ...SECOND);
     await press(' ', ' ', ' ');
     await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
@@ -87,11 +99,7 @@ describe('in Firefox', () => {
     await firefox.evaluateInWindow(CHOOSE_HOVER_KEY);
     await firefox.goto('https://article.test/hover');
     const original = await firefox.evaluate('document.documentElement.outerHTML');
-    const { x, y } = JSON.parse(
-      String(await firefox.evaluate(`JSON.stringify(document.querySelector('#first').getBoundingClientRect())`)),
-    );
-    const move = { type: 'pointerMove', x: Math.round(x) + 20, y: Math.round(y) + 5 };
-    await firefox.perform([{ type: 'pointer', id: 'mouse', actions: [move] }]);
+    await firefox.perform([{ type: 'pointer', id: 'mouse', actions: [await moveTo('#first')] }]);
     await press(CONTROL);
     await expect.poll(() => firefox.evaluate('document.body.innerText')).toContain(`【en:${SENTENCE}】`);
     expect(await firefox.evaluate('document.body.innerText')).not.toContain(`【en:${SECOND}】`);
