@@ -96,9 +96,13 @@ describe('an own engine', () => {
   it('[ENG-07] falls back when it is down or refuses the key, and works again as soon as it is mended', async () => {
     const options = await addStandIn({ key: 'wrong' });
     await extension.setSettings({ engine: 'openai-compatible' });
-    const { page } = await extension.open('/refused');
+    const { page, tabId } = await extension.open('/refused');
     await extension.pressShortcut();
     await page.getByText('【de:A text for an engine that refuses the key.】').waitFor();
+    const said = 'OpenAI-compatible does not accept its key; Microsoft Edge translated instead.';
+    await expect.poll(() => extension.button(tabId)).toEqual({ badge: '✓', title: said });
+    const popup = await extension.openPopup(tabId);
+    await popup.getByText(said).waitFor();
 
     await options.bringToFront();
     await options.getByRole('button', { name: 'Edit My model' }).click();
@@ -109,6 +113,7 @@ describe('an own engine', () => {
     const mended = await extension.open('/renewed');
     await extension.pressShortcut();
     await mended.page.getByText('【A text for an engine that was mended.】').waitFor();
+    await expect.poll(() => extension.button(mended.tabId)).toEqual({ badge: '✓', title: 'Interlinear' });
 
     model.failNext({ kind: 'status', status: 503 }, 100);
     const down = await extension.open('/down');

@@ -5,6 +5,7 @@ import { type SecureFront, startSecureFront } from '@interlinear/testing/secure-
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from 'wxt';
+import { defaultSettings } from '../src/settings/settings.ts';
 import { editorsPage } from './editors/editors-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -91,12 +92,15 @@ describe('in Firefox', () => {
     await press(...SENTENCE, ENTER, ...SECOND);
     await press(' ', ' ', ' ');
     await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
+    // Editors make a step of each line here.
     await undo();
+    if ((await lines()).join() !== [SENTENCE, SECOND].join()) await undo();
     await expect.poll(lines).toEqual([SENTENCE, SECOND]);
   });
 
   it('[EXT-03] the key, held, translates the paragraph under the pointer', async () => {
-    await firefox.evaluateInWindow(CHOOSE_HOVER_KEY);
+    const settings = { ...defaultSettings('en'), hoverKey: 'Control' };
+    await firefox.store('interlinear@interlinear.invalid', { settings });
     await firefox.goto('https://article.test/hover');
     const original = await firefox.evaluate('document.documentElement.outerHTML');
     await firefox.perform([{ type: 'pointer', id: 'mouse', actions: [await moveTo('#first')] }]);
@@ -107,13 +111,3 @@ describe('in Firefox', () => {
     await expect.poll(() => firefox.evaluate('document.documentElement.outerHTML')).toBe(original);
   });
 });
-
-/** As if it had been chosen on the options page: there is no driving those from outside. */
-const CHOOSE_HOVER_KEY = `(async () => {
-  const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
-  const { extension } = WebExtensionPolicy.getByID('interlinear@interlinear.invalid');
-  const database = await ExtensionStorageIDB.open(ExtensionStorageIDB.getStoragePrincipal(extension), false);
-  const { settings } = await database.get('settings');
-  await database.set({ settings: { ...settings, hoverKey: 'Control' } });
-  database.close();
-})()`;

@@ -3,7 +3,7 @@ import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsof
 import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { build } from 'wxt';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +18,10 @@ let front: SecureFront;
 let firefox: Firefox;
 
 beforeAll(async () => {
+  // As it is built for people; see `startExtension`.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({ root, browser: 'firefox', manifestVersion: 3 });
+  vi.unstubAllEnvs();
   edge = await startMicrosoftEdgeStandIn();
   site = await startStandIn(() => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: ARTICLE }));
   front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
@@ -45,4 +48,37 @@ it('[EXT-01] [EXT-02] translates a page in Firefox and puts it back byte for byt
   expect(await firefox.evaluate(`document.querySelectorAll('a[href="/rio"]').length`)).toBe(2);
   await pressShortcut();
   await expect.poll(html, { timeout: 10_000 }).toBe(original);
+});
+
+it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card that the page hears no key of', async () => {
+  const where = (expression: string) =>
+    firefox.evaluate(`(() => { const { x, y, width, height } = ${expression}; return { x, y, width, height }; })()`);
+  const boxOf = async (expression: string) =>
+    (await where(`${expression}.getBoundingClientRect()`)) as { x: number; y: number; width: number; height: number };
+  await firefox.goto('https://article.test/');
+  await firefox.evaluate(`globalThis.keys = [], addEventListener('keydown', ({ key }) => keys.push(key), true)`);
+  const paragraph = await boxOf(`document.querySelectorAll('p')[1]`);
+  const middle = paragraph.y + paragraph.height / 2;
+  await firefox.drag({ x: paragraph.x + 1, y: middle }, { x: paragraph.x + 300, y: middle });
+  const selected = String(await firefox.evaluate('String(getSelection())'));
+  expect(selected).toMatch(/^Nadie ha vivido/);
+  await expect.poll(() => firefox.evaluate(`document.querySelectorAll('interlinear-selection').length`)).toBe(1);
+  const button = await boxOf(`document.querySelector('interlinear-selection')`);
+  await firefox.drag({ x: button.x + button.width / 2, y: button.y + button.height / 2 });
+
+  const inCard = (expression: string) => firefox.evaluateInFrame(expression).catch(() => undefined); // it may not be there yet
+  const translation = `document.querySelector('p[lang=en]')?.textContent`;
+  await expect.poll(() => inCard(translation), { timeout: 10_000 }).toBe(`【en:${selected.trim()}】`);
+  const look = (await inCard(
+    `(({ backgroundColor, fontFamily }) => ({ backgroundColor, fontFamily }))(getComputedStyle(document.body))`,
+  )) as Record<string, string>;
+  expect(look.fontFamily).toContain('system-ui');
+  const press = (name: string) => inCard(`document.querySelector('button[aria-label="${name}"]').click() ?? 'done'`);
+  expect(await press('Save to favorites')).toBe('done');
+  await expect.poll(() => inCard(`document.querySelector('[role=status]').textContent`)).toBe('Saved to favorites');
+  expect(await press('Make a picture to share')).toBe('done');
+  await expect.poll(() => inCard(`document.querySelector('canvas')?.width`)).toBe(1200);
+  await firefox.pressKey('\uE00C'); // Escape, as WebDriver writes it
+  await expect.poll(() => firefox.evaluate(`document.querySelectorAll('interlinear-card').length`)).toBe(0);
+  expect(await firefox.evaluate('keys')).toEqual([]);
 });

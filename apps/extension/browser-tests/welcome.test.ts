@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildExtension } from './extension-under-test.ts';
 
+let folder: string;
 let browser: ExtensionBrowser;
 let welcome: Page;
 
 beforeAll(async () => {
-  browser = await launchWithExtension(await buildExtension(), {});
+  folder = await buildExtension();
+  browser = await launchWithExtension(folder, {});
   welcome = await pageOfInstallation(browser);
   welcome.setDefaultTimeout(10_000);
 });
@@ -69,6 +71,19 @@ describe('the welcome', () => {
     }
     expect(errors).toEqual([]);
     await page.close();
+  });
+
+  it.each([
+    { language: 'zh-CN', title: '欢迎使用 Interlinear', english: '英语' },
+    { language: 'pt', title: 'Boas-vindas ao Interlinear', english: 'Inglês' },
+    { language: 'it', title: 'Welcome to Interlinear', english: 'English' },
+  ])('[I18N-02] speaks the language of the browser, names of languages included: $language', async (expected) => {
+    const foreign = await launchWithExtension(folder, {}, { language: expected.language });
+    const page = await pageOfInstallation(foreign);
+    await page.getByRole('heading', { level: 1, name: expected.title }).waitFor();
+    expect(await page.locator('option[value=en]').innerText()).toBe(expected.english);
+    expect(await page.title()).toBe(expected.title);
+    await foreign.close();
   });
 
   it('does not come back with an update', async () => {

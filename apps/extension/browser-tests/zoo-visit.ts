@@ -60,8 +60,28 @@ export async function visitTranslated(page: ZooPage, mode: Mode, visit: ZooVisit
   await expectLeftBehindNothing(mode, visit, twin);
 }
 
+/** Translates a page by an engine that answers with markup that acts: all of it is words, and none of it runs. */
+export async function visitWithHostileEngine(mode: Mode, visit: ZooVisit, twin: Twin): Promise<void> {
+  const before = await visit.evaluate(ACTIVE);
+  await visit.toggle();
+  const translated = () => visit.evaluate('document.body.textContent.split("】").length - 1');
+  await expect.poll(translated, PATIENCE).toBe(5);
+  expect(await visit.evaluate(ACTIVE)).toEqual(before);
+  await visit.evaluate(CLICK_EVERYWHERE);
+  await expectLeftBehindNothing(mode, visit, twin);
+}
+
+/** Whatever acts or loads, but for the pictures and links of the page itself. */
+const ACTIVE = `[
+  ...[...document.querySelectorAll('script, style, iframe, svg, object, embed, form, interlinear-translation :is(img, button), a:not([href="/safe"])')].map(({ outerHTML }) => outerHTML),
+  ...[...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
+]`;
+const CLICK_EVERYWHERE = `
+  addEventListener('click', (event) => event.preventDefault()),
+  document.querySelectorAll('body *').forEach((element) => element.click?.()), true`;
+
 /** Puts the page back. */
-export async function expectLeftBehindNothing(mode: Mode, visit: ZooVisit, twin: Twin): Promise<void> {
+async function expectLeftBehindNothing(mode: Mode, visit: ZooVisit, twin: Twin): Promise<void> {
   await visit.toggle();
   await expect.poll(() => sourceOf(visit).then((source) => difference(source, twin.atLast)), PATIENCE).toBe('');
   expect(await everywhere(visit, 'zoo.errors')).toEqual([]);
@@ -113,7 +133,7 @@ function wordsOf(text: string): string[] {
 
 /** What the page has itself, whatever was put beside it or written in its place. */
 async function pageOwn(visit: ZooVisit, mode: Mode): Promise<string> {
-  return ownOf((await everywhere(visit, 'zoo.source({ withoutOurs: true })')).join('\n'), mode);
+  return ownOf((await everywhere(visit, 'zoo.source({ withoutOurs: true })')).sort().join('\n'), mode);
 }
 
 function ownOf(source: string, mode: Mode): string {
@@ -127,7 +147,8 @@ function ownOf(source: string, mode: Mode): string {
 
 /** All of a page with its frames, as one text. */
 export async function sourceOf(visit: ZooVisit): Promise<string> {
-  return (await everywhere(visit, 'zoo.source()')).join('\n');
+  // Frames are in the order in which they came.
+  return (await everywhere(visit, 'zoo.source()')).sort().join('\n');
 }
 
 /** What each document says, put together. */

@@ -1,5 +1,8 @@
 import { allExtensionMessages, extensionMessages } from '@interlinear/messages/extension';
 
+/** The name of the message that is the locale of its catalogue. */
+const LOCALE_MESSAGE = 'catalogueLocale';
+
 interface BrowserMessage {
   message: string;
   placeholders?: Record<string, { content: string }>;
@@ -9,7 +12,8 @@ interface BrowserMessage {
 export function browserLocales(): { relativeDest: string; contents: string }[] {
   return allExtensionMessages().map(([locale, messages]) => ({
     relativeDest: `_locales/${locale.replace('-', '_')}/messages.json`,
-    contents: JSON.stringify(toBrowserMessages(messages), undefined, 2),
+    // A browser does not say which of the catalogues it has taken: each says so itself.
+    contents: JSON.stringify({ ...toBrowserMessages(messages), [LOCALE_MESSAGE]: { message: locale } }, undefined, 2),
   }));
 }
 

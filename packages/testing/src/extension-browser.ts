@@ -18,14 +18,17 @@ export interface ExtensionBrowser {
  * stand-ins can answer for real hosts.
  * @param folder the built extension, with its manifest
  * @param hosts the hosts there are beside this machine: `{ 'edge.microsoft.com': '127.0.0.1:8443' }`
+ * @param options `language`: what the browser speaks
  */
 export async function launchWithExtension(
   folder: string,
   hosts: Readonly<Record<string, string>>,
+  { language = 'en-US' }: { language?: string } = {},
 ): Promise<ExtensionBrowser> {
   const { context, close } = await launchProfile(hosts, [
     `--load-extension=${folder}`,
     `--disable-extensions-except=${folder}`,
+    `--lang=${language}`,
   ]);
   const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   return { context, background, origin: `chrome-extension://${new URL(background.url()).host}`, close };

@@ -8,11 +8,25 @@ export interface Firefox {
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page; promises are waited for, and the value travels as JSON. */
   evaluate(expression: string): Promise<unknown>;
+  /** The same in the page and in every frame of it. */
+  evaluateEverywhere(expression: string): Promise<unknown[]>;
+  /** The same in the first frame of the page, wherever it is. */
+  evaluateInFrame(expression: string): Promise<unknown>;
+  /** Presses the mouse at one place in the page and releases it at another, in CSS pixels. */
+  drag(from: Place, to?: Place): Promise<void>;
+  pressKey(key: string): Promise<void>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
   /** Does in the page what a person does with keys and pointers, as `input.performActions` of WebDriver BiDi has it. */
   perform(actions: readonly object[]): Promise<void>;
+  /** Writes to the `storage.local` of an extension, as it would itself. */
+  store(extensionId: string, items: object): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Place {
+  x: number;
+  y: number;
 }
 
 /**
@@ -52,9 +66,35 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('browsingContext.navigate', { context: page, url, wait: 'complete' });
     },
     evaluate: (expression) => evaluate(send, page, expression),
+    async evaluateEverywhere(expression) {
+      const contexts = await allContexts(send, page);
+      return Promise.all(contexts.map((context) => evaluate(send, context, expression)));
+    },
+    evaluateInFrame: async (expression) => evaluate(send, await firstFrame(send, page), expression),
+    async drag(from, to = from) {
+      const pause = { type: 'pointerMove', ...middle(from, to) };
+      const actions = [
+        { type: 'pointerMove', ...whole(from) },
+        { type: 'pointerDown', button: 0 },
+        pause,
+        { type: 'pointerMove', ...whole(to) },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    async pressKey(key) {
+      const actions = [
+        { type: 'keyDown', value: key },
+        { type: 'keyUp', value: key },
+      ];
+      await send('input.performActions', { context: page, actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
     evaluateInWindow: (expression) => evaluate(send, window, expression),
     async perform(actions) {
       await send('input.performActions', { context: page, actions });
+    },
+    async store(extensionId, items) {
+      await evaluate(send, window, storing(extensionId, items));
     },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
@@ -133,6 +173,44 @@ async function contexts(send: Send, params: object): Promise<string[]> {
   // As WebDriver BiDi has it.
   const tree = (await send('browsingContext.getTree', params)) as { contexts: { context: string }[] };
   return tree.contexts.map(({ context }) => context);
+}
+
+/** A page and the frames in it, each before those that it has itself. */
+async function allContexts(send: Send, root: string): Promise<string[]> {
+  type Context = { context: string; children?: Context[] | null };
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as { contexts: Context[] };
+  const flat = (context: Context): string[] => [context.context, ...(context.children ?? []).flatMap(flat)];
+  return contexts.flatMap(flat);
+}
+
+/** What `browser.storage.local.set` does in Firefox, for which there is no command from outside. */
+function storing(extensionId: string, items: object): string {
+  return `(async () => {
+    const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
+    const connection = await ExtensionStorageIDB.open(ExtensionStorageIDB.getStoragePrincipal(extension), false);
+    const changes = await connection.set(${JSON.stringify(items)});
+    if (changes) ExtensionStorageIDB.notifyListeners(extension.id, changes);
+  })()`;
+}
+
+async function firstFrame(send: Send, root: string): Promise<string> {
+  // As WebDriver BiDi has it.
+  const { contexts } = (await send('browsingContext.getTree', { root })) as {
+    contexts: { children: { context: string }[] }[];
+  };
+  const frame = contexts[0]?.children[0];
+  if (!frame) throw new Error('The page has no frame');
+  return frame.context;
+}
+
+function whole({ x, y }: Place): Place {
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+function middle(from: Place, to: Place): Place {
+  return whole({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 }
 
 async function evaluate(send: Send, context: string, expression: string): Promise<unknown> {

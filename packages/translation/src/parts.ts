@@ -52,6 +52,7 @@ export function readParts(text: string): Part[] {
 
 /** Whether `parts` has exactly the marks of `source`, each once, and its wrappers nest. */
 export function hasMarksOf(parts: readonly Part[], source: readonly Part[]): boolean {
+  if (parts.every(isText) && source.every(isText)) return true;
   const expected = new Set<string>();
   for (const part of source) if (typeof part !== 'string') expected.add(writeToken(part));
   const stack: number[] = [];
@@ -63,6 +64,8 @@ export function hasMarksOf(parts: readonly Part[], source: readonly Part[]): boo
   }
   return expected.size === 0;
 }
+
+const isText = (part: Part) => typeof part === 'string';
 
 /**
  * The nearest text that is well formed: marks that `source` does not know are left out, so are repeated ones and wrappers

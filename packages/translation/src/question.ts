@@ -71,7 +71,7 @@ export class Question {
   readonly #onEnd: QuestionOptions['onEnd'];
   /** The least bad answer so far, when none was good; the lower the gravity, the better. */
   #offer: { answer: QuestionAnswer; gravity: number } | undefined;
-  readonly #listeners = new Set<Listener>();
+  #listeners: Listener[] = [];
 
   constructor(options: QuestionOptions) {
     this.engine = options.engine;
@@ -88,20 +88,22 @@ export class Question {
   }
 
   get isWanted(): boolean {
-    return !this.isSettled && this.#listeners.size > 0;
+    return !this.isSettled && this.#listeners.length > 0;
   }
 
   get wantsPartials(): boolean {
-    for (const listener of this.#listeners) if (listener.partial) return true;
-    return false;
+    return this.#listeners.some(({ partial }) => partial !== undefined);
   }
 
   join(listener: Listener): void {
-    this.#listeners.add(listener);
+    this.#listeners.push(listener);
   }
 
   leave(listener: Listener): void {
-    if (!this.#listeners.delete(listener) || this.#listeners.size > 0 || this.isSettled) return;
+    const staying = this.#listeners.filter((other) => other !== listener);
+    const hasLeft = staying.length < this.#listeners.length;
+    this.#listeners = staying;
+    if (!hasLeft || staying.length > 0 || this.isSettled) return;
     this.#onEnd(this, undefined);
     this.onAbandoned?.();
   }
@@ -114,8 +116,9 @@ export class Question {
     if (this.isSettled) return;
     this.isSettled = true;
     this.#onEnd(this, outcome);
-    for (const listener of this.#listeners) listener.settle(outcome);
-    this.#listeners.clear();
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener.settle(outcome);
   }
 
   get best(): QuestionAnswer | undefined {

@@ -5,16 +5,19 @@
  */
 export function sha256(text: string): string {
   const length = pad(text);
-  const state = new Int32Array(INITIAL);
-  for (let offset = 0; offset < length; offset += 64) addBlock(state, offset);
-  return toHex(state);
+  state.set(INITIAL);
+  for (let offset = 0; offset < length; offset += 64) addBlock(offset);
+  return toHex();
 }
 
-// Scratch space, kept from call to call: a hash is made for every segment, and nothing in here waits.
+// Scratch space, kept from call to call: a hash is made for every segment, and nothing in here waits. To make a typed array
+// costs as much as to hash a block.
 const encoder = new TextEncoder();
 // Signed words: engines of JavaScript keep unsigned ones as floating point numbers.
 const schedule = new Int32Array(64);
-let message = new DataView(new ArrayBuffer(4096));
+const state = new Int32Array(8);
+let bytes = new Uint8Array(4096);
+let message = new DataView(bytes.buffer);
 const hexCodes = Array.from({ length: 64 }, () => 0);
 
 const ZERO = '0'.charCodeAt(0);
@@ -24,8 +27,10 @@ const LETTER_A = 'a'.charCodeAt(0);
 function pad(text: string): number {
   // A UTF-16 unit becomes three bytes at most.
   const room = text.length * 3 + 72;
-  if (message.byteLength < room) message = new DataView(new ArrayBuffer(room * 2));
-  const bytes = new Uint8Array(message.buffer);
+  if (bytes.length < room) {
+    bytes = new Uint8Array(room * 2);
+    message = new DataView(bytes.buffer);
+  }
   const { written } = encoder.encodeInto(text, bytes);
   const length = Math.ceil((written + 9) / 64) * 64;
   bytes.fill(0, written, length);
@@ -36,7 +41,7 @@ function pad(text: string): number {
 }
 
 /** The compression function (§6.2.2). */
-function addBlock(state: Int32Array, offset: number): void {
+function addBlock(offset: number): void {
   for (let index = 0; index < 16; index += 1) schedule[index] = message.getInt32(offset + index * 4);
   for (let index = 16; index < 64; index += 1) {
     const early = word(schedule, index - 15);
@@ -78,7 +83,7 @@ function addBlock(state: Int32Array, offset: number): void {
 }
 
 /** In one piece: a key that was put together stays the tree of its pieces, a kilobyte of them, for as long as it is kept. */
-function toHex(state: Int32Array): string {
+function toHex(): string {
   for (let digit = 0; digit < 64; digit += 1) {
     const value = (word(state, digit >> 3) >>> (28 - 4 * (digit & 7))) & 15;
     hexCodes[digit] = value + (value < 10 ? ZERO : LETTER_A - 10);

@@ -184,6 +184,31 @@ describe('translate', () => {
       expect(sent(engine)).toEqual([['One'], ['Two', 'Three'], ['Four']]);
     });
 
+    it('[ENG-04] waits a moment for company while the engine has something to do, and not when a request is full', async () => {
+      const hanging = () =>
+        scriptedEngine({
+          limits: { segments: 3, characters: 5000, concurrency: 2 },
+          answer: () => new Promise(() => {}),
+        });
+      const waiting = hanging();
+      const { translate, clock } = startTranslator([waiting]);
+      void translate({ segments: segmentsOf('One') });
+      void translate({ segments: segmentsOf('Two') });
+      await clock.advance(4);
+      void translate({ segments: segmentsOf('Three') });
+      await settled();
+      expect(sent(waiting)).toEqual([['One']]);
+      await clock.advance(1);
+      expect(sent(waiting)).toEqual([['One'], ['Two', 'Three']]);
+
+      const full = hanging();
+      const other = startTranslator([full]);
+      void other.translate({ segments: segmentsOf('One') });
+      void other.translate({ segments: segmentsOf('Two', 'Three', 'Four') });
+      await settled();
+      expect(sent(full)).toEqual([['One'], ['Two', 'Three', 'Four']]);
+    });
+
     it('lets a short request in before the rest of a long one, and a long one go on', async () => {
       const engine = scriptedEngine({ limits: { segments: 2, characters: 5000, concurrency: 1 } });
       const { translate } = startTranslator([engine]);

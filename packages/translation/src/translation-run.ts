@@ -74,8 +74,10 @@ export class TranslationRun {
     for (const segment of selected) this.#open.add({ ...segment });
     if (this.#open.size === 0) return this.#results.end();
     if (signal?.aborted || this.#isCancelled) return this.#abandonAll();
-    signal?.addEventListener('abort', this.#cancel, { once: true });
-    return this.#ask([...this.#open], this.#request.engine);
+    const asking = this.#ask([...this.#open], this.#request.engine);
+    // What was known is delivered; only what has to be waited for can be cancelled.
+    if (this.#open.size > 0) signal?.addEventListener('abort', this.#cancel, { once: true });
+    return asking;
   }
 
   /** Protect, look up, and hand what is not known to the engine's lane, which packs, calls, verifies and repairs. */

@@ -1,8 +1,9 @@
 import type { Translator } from '@interlinear/translation';
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage } from '../protocol/page-port.ts';
+import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { rulesFor } from '../site-rules/site-rule.ts';
@@ -42,6 +43,7 @@ export function servePages(parts: PageServiceParts): void {
   onSiteRulesChange(showAll);
 }
 
+type PageResult = SegmentResult | SegmentPartial | WordEntry;
 type Asked = FromPage & { type: 'translate' };
 
 /** One frame's session as the background sees it. */
@@ -92,7 +94,8 @@ class PageVisit {
     try {
       for await (const result of this.#answer(asked, abort.signal)) {
         if (abort.signal.aborted) return;
-        this.#send({ type: 'result', request, result });
+        this.#noteFallback(result);
+        this.#send({ type: 'result', request, result: withoutNotes(result) });
       }
     } catch (error) {
       console.error('The pipeline broke', error);
@@ -103,7 +106,7 @@ class PageVisit {
     }
   }
 
-  async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<(ToPage & { type: 'result' })['result']> {
+  async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<PageResult> {
     const { segments, target, source = 'auto', purpose } = asked;
     const { translator, engines, textsFor } = this.#parts;
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
@@ -116,9 +119,23 @@ class PageVisit {
     yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...texts });
   }
 
+  /** A page that another engine translates is translated all the same; its toolbar button says it. */
+  #noteFallback(result: PageResult): void {
+    if (result.status !== 'translated' || (result.cached && !result.fallbackFrom)) return;
+    const { engine, fallbackFrom } = result;
+    this.#parts.progress.setFallback(this.#port, fallbackFrom ? { engine, error: fallbackFrom } : undefined);
+  }
+
   #send(message: ToPage): void {
     this.#port.postMessage(message);
   }
+}
+
+/** Without what a page has no use for. */
+function withoutNotes(result: PageResult): PageResult {
+  if (result.status !== 'translated') return result;
+  const { fallbackFrom: _, ...others } = result;
+  return others;
 }
 
 function toLook({ source, target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {

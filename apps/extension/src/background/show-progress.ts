@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 import { OFF } from '../protocol/commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { describeFailure } from '../tabs/describe-failure.ts';
+import { describeFailure, describeFallback } from '../tabs/describe-failure.ts';
 import { showInPage } from '../tabs/tell-tab.ts';
 
 /** Shows how far a tab is: on the toolbar button, and to the page for its floating button. */
 export function showProgress(tabId: number, state: PageState = OFF): void {
   const failure = describeFailure(state);
-  const title = failure ?? 'Interlinear';
+  const title = failure ?? describeFallback(state) ?? 'Interlinear';
   // The tab may be gone by now; then there is nothing to show.
   const ignore = () => {};
   void browser.action.setBadgeText({ tabId, text: badge(state, failure) }).catch(ignore);

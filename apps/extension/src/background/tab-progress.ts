@@ -1,5 +1,5 @@
 import type { Browser } from 'wxt/browser';
-import type { PageState } from '../protocol/page-state.ts';
+import type { Fallback, PageState } from '../protocol/page-state.ts';
 import { sumStates } from '../tabs/sum-states.ts';
 
 type Port = Browser.runtime.Port;
@@ -16,6 +16,7 @@ const SHOW_MS = 100;
 /** How far the frames of each tab are, as far as this background has been told: it may be younger than they. */
 export class TabProgress {
   readonly #tabs = new Map<number, Map<Port, PageState>>();
+  readonly #fallbacks = new Map<Port, Fallback>();
   /** Tabs that were shown just now, and whether they have got further since. */
   readonly #shown = new Map<number, boolean>();
   readonly #options: TabProgressOptions;
@@ -32,8 +33,19 @@ export class TabProgress {
     this.#show(tabId);
   }
 
+  /** Another engine translates in a frame now, or the chosen one does (again). */
+  setFallback(port: Port, fallback: Fallback | undefined): void {
+    const tabId = port.sender?.tab?.id;
+    const former = this.#fallbacks.get(port);
+    if (fallback) this.#fallbacks.set(port, fallback);
+    else this.#fallbacks.delete(port);
+    const isOther = former?.error.reason !== fallback?.error.reason || former?.error.engine !== fallback?.error.engine;
+    if (isOther && tabId !== undefined && this.#tabs.has(tabId)) this.#show(tabId);
+  }
+
   /** The frame is gone, or is not translated any more. */
   delete(port: Port): void {
+    this.#fallbacks.delete(port);
     const tabId = port.sender?.tab?.id;
     if (tabId === undefined || !this.#tabs.get(tabId)?.delete(port)) return;
     if (this.#tabs.get(tabId)?.size === 0) this.#tabs.delete(tabId);
@@ -44,7 +56,12 @@ export class TabProgress {
   total(tabId: number): PageState | undefined {
     const frames = [...(this.#tabs.get(tabId) ?? [])].toSorted(([one], [other]) => frameOf(one) - frameOf(other));
     const [first] = frames;
-    return first && frameOf(first[0]) === 0 ? sumStates(frames.map(([, state]) => state)) : undefined;
+    return first && frameOf(first[0]) === 0 ? sumStates(frames.map((frame) => this.#stateOf(frame))) : undefined;
+  }
+
+  #stateOf([port, state]: [Port, PageState]): PageState {
+    const fallback = this.#fallbacks.get(port);
+    return fallback ? { ...state, fallback } : state;
   }
 
   #show(tabId: number): void {

@@ -1,5 +1,5 @@
 import type { Engine } from '@interlinear/engines';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createEngineRegistry } from './engine-registry.ts';
 import type { OwnEngine } from './own-engine.ts';
 
@@ -34,10 +34,13 @@ it('[ENG-07] takes the default engine for one that is unknown, removed, or in a 
   stored.length = 0;
   expect(await engines.prepare('deepl')).toBe(edge);
   expect(engines.get('deepl')).toBeUndefined();
+  const said = vi.spyOn(console, 'error').mockReturnValue();
   const broken = createEngineRegistry({
     keyless: [edge],
     store: { find: () => Promise.reject(new Error('no database')) },
     create: () => edge,
   });
   expect(await broken.prepare('deepl')).toBe(edge);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
 });

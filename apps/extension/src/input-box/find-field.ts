@@ -1,4 +1,4 @@
-import { shadowRootOf } from '../page/shadow-root-of.ts';
+import { openOrClosedShadowRoot } from '../page/shadow-root-of.ts';
 import type { Field } from './field.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { PlainField } from './plain-field.ts';
@@ -21,7 +21,7 @@ const CODE = '[role=code], .cm-editor, .CodeMirror, .monaco-editor, .ace_editor,
 export function focusedElement(document: Document): HTMLElement | undefined {
   let element = document.activeElement;
   while (element instanceof HTMLElement) {
-    const inner = shadowRootOf(element)?.activeElement;
+    const inner = openOrClosedShadowRoot(element)?.activeElement;
     if (!inner) return element;
     element = inner;
   }

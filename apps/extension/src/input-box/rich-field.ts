@@ -55,8 +55,7 @@ export class RichField implements Field {
     if (!first || !last) return;
     const text = texts.slice(from, to + 1).join('\n');
     await this.#select(first, 0, last, last.length);
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
+    const clipboardData = transferOf(text);
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
     const isTaken = !this.element.dispatchEvent(paste);
     // Nobody minds pasting here: it is the browser's own.
@@ -104,3 +103,11 @@ export class RichField implements Field {
 }
 
 const NOTHING: Piece = { text: '', nodes: [] };
+
+/** In Firefox, a page can read only what was put in in its own world. */
+function transferOf(text: string): DataTransfer {
+  const { wrappedJSObject }: { wrappedJSObject?: typeof globalThis } = window;
+  const transfer = new (wrappedJSObject ?? window).DataTransfer();
+  transfer.setData('text/plain', text);
+  return transfer;
+}

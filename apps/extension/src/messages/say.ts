@@ -1,5 +1,4 @@
 import type { Messages } from '@interlinear/messages';
-import { resolveLocale } from '@interlinear/messages/locales';
 import { browser } from 'wxt/browser';
 
 type NamespacesOfExtension = Extract<keyof Messages, `extension${string}`>;
@@ -12,7 +11,7 @@ export function say(name: MessageName, ...values: (string | number)[]): string {
   return browser.i18n.getMessage(name, values.map(String));
 }
 
-/** The language that the messages are in: one of the ten, nearest to the browser's. */
+/** The locale that the messages are in: the build has every catalogue say its own (`build-steps/locales.ts`). */
 export function locale(): string {
-  return resolveLocale(browser.i18n.getUILanguage());
+  return browser.i18n.getMessage('catalogueLocale');
 }

@@ -57,7 +57,9 @@ export function SiteList({ label, sites, onAdd, onRemove }: SiteListProps) {
               setProblem(undefined);
             }}
           />
-          <Button type="submit">{say('add')}</Button>
+          <Button type="submit" className="shrink-0">
+            {say('add')}
+          </Button>
         </div>
         <FieldError id={problemId} text={problem} />
       </form>

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import type { Request } from '../protocol/requests.ts';
-import { describeFailure } from '../tabs/describe-failure.ts';
+import { describeFailure, describeFallback } from '../tabs/describe-failure.ts';
 import type { PageView } from './use-page.ts';
 
 interface PageSwitchProps {
@@ -17,6 +17,7 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
   const isPdf = view.status === 'seen' && view.about?.isPdf === true;
   const isOn = state !== undefined && state.status !== 'off';
   const failure = state && describeFailure(state);
+  const fallback = state && describeFallback(state);
   const ask = (type: 'toggle-tab' | 'retry-tab') => {
     // How it went is seen at the next look.
     if (tabId !== undefined) void browser.runtime.sendMessage({ type, tabId } satisfies Request);
@@ -33,7 +34,7 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
       </Button>
       <div className="min-h-5 text-sm">
         <p role="status" className={failure ? 'text-rubric' : 'text-faded'}>
-          {failure ?? (isPdf ? say('popupPdf') : statusLine(state))}
+          {failure ?? fallback ?? (isPdf ? say('popupPdf') : statusLine(state))}
         </p>
         {failure && (
           <Button className="mt-2 w-full" onClick={() => ask('retry-tab')}>

@@ -7,7 +7,7 @@ const told = {
   remedy: z.exactOptional(z.string()),
 };
 
-const engineFailureSchema = z.object({
+export const engineFailureSchema = z.object({
   reason: z.enum([
     'auth',
     'quota',

@@ -1,6 +1,8 @@
 import type { SessionError, SessionState } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
-import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import { ENGINE_KINDS } from '../engines/engine-kinds.ts';
+import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import type { PageState } from '../protocol/page-state.ts';
 
 /** One line about why a page, or a part of it, has no translation; undefined when all is well. */
 export function describeFailure({ status, failed, lastError }: SessionState): string | undefined {
@@ -16,15 +18,31 @@ export function describeError(error: SessionError): string {
     return text('failedBoth', [nameEngine(error.first.engine), nameEngine(error.second.engine)]);
   }
   const engine = nameEngine(error.engine);
+  if (error.remedy?.startsWith('download:')) return text('failedDownload', [engine]);
+  if (error.reason === 'auth') return text('failedKey', [engine]);
   if (error.reason === 'unsupported-pair') return text('failedPair', [engine]);
   if (error.reason === 'rate-limit' || error.reason === 'quota') return text('failedBusy', [engine]);
   return text('failedEngine', [engine]);
 }
 
-/** An engine as people know it. */
-export function nameEngine(engine: string): string {
-  return KEYLESS_ENGINES.find(({ id }) => id === engine)?.name ?? engine;
+/** One line about another engine that translates instead of the chosen one; undefined when that one does. */
+export function describeFallback({ status, fallback }: PageState): string | undefined {
+  if (!fallback || status === 'off') return undefined;
+  const { error, engine } = fallback;
+  const names = [nameEngine(error.engine), nameEngine(engine)];
+  // What a person can do about it comes before what was done.
+  if (error.reason === 'unsupported-pair' || error.remedy !== undefined) return describeError(error);
+  return text(error.reason === 'auth' ? 'fellBackKey' : 'fellBack', names);
 }
+
+/** An engine as people know it; an own one by its kind, which its id begins with. */
+export function nameEngine(engine: string): string {
+  const keyless = [...KEYLESS_ENGINES, BUILT_IN_ENGINE].find(({ id }) => id === engine);
+  const kind = engine.replace(/-\d+$/, '');
+  return keyless?.name ?? KIND_NAMES.get(kind) ?? engine;
+}
+
+const KIND_NAMES = new Map<string, string>(Object.entries(ENGINE_KINDS).map(([kind, { name }]) => [kind, name]));
 
 function text(name: string, values: string[] = []): string {
   return browser.i18n.getMessage(name, values);

@@ -13,11 +13,13 @@ export function sumStates(frames: readonly PageState[]): PageState {
     translated.find((frame) => frame.lastError && (frame.status === 'blocked' || frame.status === 'paused')) ??
     translated.find((frame) => frame.lastError && frame.failed > 0);
   const source = translated.find((frame) => frame.source)?.source;
+  const fallback = translated.find((frame) => frame.fallback)?.fallback;
   return {
     ...total,
     status: status ?? 'off',
     ...(failing?.lastError ? { lastError: failing.lastError } : {}),
     ...(source ? { source } : {}),
+    ...(fallback ? { fallback } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { Dexie, liveQuery, type Table } from 'dexie';
 import { type AnyLanguage, type Prompt, promptSchema, type Term, termSchema } from './text-schemas.ts';
 
 /** What says which term is meant: a word has one translation for a pair of languages. */
-export type TermName = Pick<Term, 'source' | 'from' | 'to'>;
+type TermName = Pick<Term, 'source' | 'from' | 'to'>;
 
 export interface Texts {
   terms: Term[];

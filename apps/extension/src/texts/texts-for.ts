@@ -3,7 +3,7 @@ import type { TranslationRequest } from '@interlinear/translation';
 import type { TextStore, Texts } from './text-store.ts';
 
 /** What of a person's texts goes with a translation. */
-export type TextsOfRequest = Pick<TranslationRequest, 'glossary' | 'instructions'>;
+type TextsOfRequest = Pick<TranslationRequest, 'glossary' | 'instructions'>;
 
 /** The glossary and the instructions for translations into a language, as they are stored now. */
 export type TextsFor = (target: LanguageCode) => Promise<TextsOfRequest>;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createTextStore } from './text-store.ts';
 import { createTextsFor } from './texts-for.ts';
 
@@ -62,6 +62,9 @@ it('gives the same lists until something changes', async () => {
 });
 
 it('translates without texts where they cannot be read', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
   const broken = () => Promise.reject(new Error('no database'));
   expect(await createTextsFor({ all: broken, revision: broken })('de')).toEqual({});
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
 });

@@ -84,6 +84,15 @@ export class PageReader {
     this.#slices.addUrgent(this.#readRevealed());
   }
 
+  /** Whether there are components that the page has not defined yet. */
+  get awaitsComponents(): boolean {
+    return this.#lateHosts.values().some((host) => host.isConnected && host.matches(':not(:defined)'));
+  }
+
+  lookForComponents(): void {
+    this.#slices.addUrgent(this.#readLateHosts());
+  }
+
   stop(): void {
     this.#slices.stop();
     this.#hidden.stop();
@@ -108,6 +117,10 @@ export class PageReader {
       if (part) yield* this.#readBlockOf(part);
       else yield;
     }
+    yield* this.#readLateHosts();
+  }
+
+  *#readLateHosts(): Steps {
     for (const host of [...this.#lateHosts]) {
       this.#lateHosts.delete(host);
       if (host.isConnected) this.#lookInto(host);

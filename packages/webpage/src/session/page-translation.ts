@@ -8,6 +8,9 @@ import type { Look } from './writing.ts';
 
 /** How often what is hidden is looked at again while the page changes its styles. */
 const LOOK_AGAIN_MS = 100;
+/** When components that the page defines late are looked for: from the first to the last, each time twice as long. */
+const FIRST_LOOK_MS = 100;
+const LAST_LOOK_MS = 15_000;
 /** What failed is asked for again by itself this often. */
 const ATTEMPTS = 3;
 
@@ -18,6 +21,7 @@ export class PageTranslation {
   readonly #parts: PageParts;
   readonly #listening = new AbortController();
   #cancelLookAgain: (() => void) | undefined;
+  #cancelLookForComponents: (() => void) | undefined;
   #hasReadAll = false;
 
   constructor(options: SessionOptions, window: Window & typeof globalThis, look: Look) {
@@ -64,6 +68,7 @@ export class PageTranslation {
     this.#listening.abort();
     timer.stop();
     this.#cancelLookAgain?.();
+    this.#cancelLookForComponents?.();
     reader.stop();
     sending.stop();
     asking.stop();
@@ -119,8 +124,19 @@ export class PageTranslation {
 
   #noteReadAll(): void {
     this.#hasReadAll = true;
-    // Elements that the page defines late have their shadow roots by then.
-    this.#lookAgainSoon();
+    this.#lookForComponents(FIRST_LOOK_MS);
+  }
+
+  /** Nothing tells of a shadow root: components that are defined late are looked for, at ever longer intervals. */
+  #lookForComponents(waitMs: number): void {
+    if (waitMs > LAST_LOOK_MS) return;
+    this.#cancelLookForComponents = this.#options.scheduler.delay(() => {
+      const { reader } = this.#parts;
+      // Once, too, when all are defined: the last of them may have been a moment ago.
+      const isOver = !reader.awaitsComponents;
+      reader.lookForComponents();
+      if (!isOver) this.#lookForComponents(waitMs * 2);
+    }, waitMs);
   }
 
   #onTick(): void {

@@ -141,6 +141,27 @@ describe('answers', () => {
 describe('shadow roots', () => {
   const HOST = '<p>In the page</p><my-box></my-box>';
 
+  it('finds those of components that are defined late, though nothing else of the page changes', async () => {
+    const page = await open('<p>Some text</p><late-part></late-part>');
+    await startAndFinish(page);
+    await page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      const define = (shadow: ShadowRoot) => {
+        shadow.innerHTML = '<p>It came late</p>';
+      };
+      customElements.define(
+        'late-part',
+        class extends HTMLElement {
+          constructor() {
+            super();
+            define(this.attachShadow({ mode: 'open' }));
+          }
+        },
+      );
+    });
+    await page.waitForFunction(() => tested.session.state().translated === 2);
+  });
+
   it.each(['open', 'closed'] as const)('translates text in %s ones, and what changes there', async (mode) => {
     const page = await open(HOST);
     await page.evaluate((given) => {

@@ -24,9 +24,9 @@ const ATTACKS = [
 ];
 
 /** An engine whose answers are markup that acts: it must come out as words, or not at all. */
-export const hostileAnswer: ZooPage = {
+export const hostileAnswer = {
   name: 'hostile-answer',
   html: zooDocument({ title: 'Trust', body }),
   answer: (text, target) => `${ATTACKS.join(' ')} 【${target}:${text}】`,
   texts: [],
-};
+} satisfies ZooPage;

@@ -2,7 +2,7 @@ import { type ZooPage, zooDocument } from '../zoo-page.ts';
 
 const head = `<style>
   .gone { display: none; } .invisible { visibility: hidden; } .later:not(.now) { display: none; }
-  .menu .items { display: none; } .menu:focus-within .items { display: block; }
+  .menu .items { display: none; } .menu input:checked ~ .items { display: block; }
   .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 </style>
 <script type="application/ld+json">{ "name": "Data about the page" }</script>
@@ -21,7 +21,7 @@ const body = `
 <p class="later">Shown some time later</p>
 <details><summary>More</summary><p>In a closed part</p></details>
 <dialog><p>In a dialog</p></dialog>
-<div class="menu"><button type="button">Menu</button><div class="items"><a href="/item">An item of a menu</a></div></div>
+<div class="menu"><input type="checkbox" id="open"><label for="open">Menu</label><div class="items"><a href="/item">An item of a menu</a></div></div>
 <div popover id="tip"><p>In a popover</p></div>
 <textarea>Typed by somebody</textarea><svg width="20" height="20"><text>Drawn</text></svg><canvas>No canvas</canvas><video>No video</video><object>No object</object>`;
 
@@ -45,7 +45,7 @@ export const unseen: ZooPage = {
     },
     {
       name: 'a menu and a popover open by a rule of a style sheet alone',
-      action: `document.querySelector('dialog').close(), document.querySelector('#tip').showPopover(), document.querySelector('.menu button').focus()`,
+      action: `document.querySelector('dialog').close(), document.querySelector('#tip').showPopover(), document.querySelector('.menu input').checked = true`,
       added: ['<a href="/item">An item of a menu</a>', 'In a popover'],
     },
   ],

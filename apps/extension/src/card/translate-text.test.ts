@@ -1,0 +1,135 @@
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import { describe, expect, it } from 'vitest';
+import type { WordEntry } from '../protocol/page-port.ts';
+import { type Port, type Question, type Translation, translateText } from './translate-text.ts';
+
+type Answer = SegmentResult | SegmentPartial | WordEntry;
+
+const QUESTION: Question = { text: 'One\n\nTwo\nThree', source: 'auto', target: 'de', engine: 'google' };
+const FAILURE = { reason: 'unavailable', engine: 'google', message: 'down' } as const;
+
+const translated = (id: string, text: string): Answer => ({
+  id,
+  status: 'translated',
+  content: [text],
+  engine: 'google',
+  source: 'en',
+  cached: false,
+});
+
+/** What the card is told, one after another, when the port answers so. */
+async function tell(
+  answers: readonly Answer[],
+  question = QUESTION,
+): Promise<{ told: Translation[]; asked: unknown[] }> {
+  const asked: unknown[] = [];
+  async function* answer(...[what, how]: unknown[]): AsyncGenerator<Answer> {
+    asked.push(what, how);
+    yield* answers;
+  }
+  // A generator of all answers is one of the two kinds of answers that each of them gives.
+  const port = { translate: answer, lookUp: answer } as unknown as Port;
+  const told: Translation[] = [];
+  await translateText(port, question, (translation) => told.push(translation), new AbortController().signal);
+  return { told, asked };
+}
+
+describe('a text in the card', () => {
+  it('[EXT-03] is translated line by line, in the form of the original, whatever comes first', async () => {
+    const { told, asked } = await tell([translated('4', 'Drei'), translated('0', 'Eins'), translated('2', 'Zwei')]);
+    expect(asked).toEqual([
+      [
+        { id: '0', content: ['One'] },
+        { id: '2', content: ['Two'] },
+        { id: '4', content: ['Three'] },
+      ],
+      { target: 'de', engine: 'google' },
+    ]);
+    expect(told.map(({ text }) => text)).toEqual([
+      '…\n\n…\nDrei',
+      'Eins\n\n…\nDrei',
+      'Eins\n\nZwei\nDrei',
+      'Eins\n\nZwei\nDrei',
+    ]);
+    expect(told.map(({ isWorking }) => isWorking)).toEqual([true, true, false, false]);
+    expect(told.at(-1)).toEqual({
+      isWorking: false,
+      isSame: false,
+      text: 'Eins\n\nZwei\nDrei',
+      source: 'en',
+      engine: 'google',
+    });
+  });
+
+  it('[EXT-03] grows as it is written', async () => {
+    const question = { ...QUESTION, text: 'One', source: 'en' } as const;
+    const { told, asked } = await tell(
+      [{ id: '0', status: 'partial', text: 'Ei', engine: 'google' }, translated('0', 'Eins')],
+      question,
+    );
+    expect(told.map(({ text, isWorking }) => [text, isWorking])).toEqual([
+      ['Ei', true],
+      ['Eins', false],
+      ['Eins', false],
+    ]);
+    expect(asked[1]).toEqual({ target: 'de', engine: 'google', source: 'en' });
+  });
+
+  it('[ENG-07] keeps the original of a line that failed, and says what went wrong', async () => {
+    const { told } = await tell([
+      translated('0', 'Eins'),
+      { id: '2', status: 'failed', error: FAILURE },
+      translated('4', 'Drei'),
+    ]);
+    expect(told.at(-1)).toMatchObject({ text: 'Eins\n\nTwo\nDrei', problem: FAILURE, isWorking: false });
+  });
+
+  it('[ENG-07] shows no text when all of it failed', async () => {
+    const { told } = await tell(['0', '2', '4'].map((id) => ({ id, status: 'failed', error: FAILURE })));
+    expect(told.at(-1)).toEqual({ isWorking: false, isSame: false, text: '', problem: FAILURE });
+  });
+
+  it('says that the background has gone when answers are missing at the end', async () => {
+    const { told } = await tell([]);
+    expect(told).toEqual([{ isWorking: false, isSame: false, text: '', problem: { reason: 'disconnected' } }]);
+  });
+
+  it('knows a text that is in the target language already, and one that only begins so', async () => {
+    const kept = (id: string): Answer => ({ id, status: 'kept', reason: 'already-target' });
+    expect((await tell([kept('0'), kept('2'), kept('4')])).told.at(-1)).toMatchObject({ isSame: true, source: 'de' });
+    expect((await tell([kept('0'), kept('2'), translated('4', 'Drei')])).told.at(-1)).toMatchObject({
+      isSame: false,
+      source: 'en',
+      text: 'One\n\nTwo\nDrei',
+    });
+  });
+
+  it('[EXT-03] is looked up when it is a word, and short is what its meanings are', async () => {
+    const entry = {
+      headword: 'bank',
+      meanings: [{ translation: 'Ufer' }, { translation: 'Bank' }, { translation: 'Ufer' }],
+    };
+    const question = { ...QUESTION, text: 'banks', wordIn: 'They sat on the banks.' };
+    const { told, asked } = await tell([{ id: 'word', status: 'entry', entry, engine: 'mine' }], question);
+    expect(asked).toEqual(['banks', { target: 'de', engine: 'google', sentence: 'They sat on the banks.' }]);
+    expect(told.at(-1)).toEqual({ isWorking: false, isSame: false, text: 'Ufer; Bank', entry, engine: 'mine' });
+  });
+
+  it('tells nothing more once nobody waits', async () => {
+    const leaving = new AbortController();
+    const told: Translation[] = [];
+    async function* translate(): AsyncGenerator<Answer> {
+      yield translated('0', 'Eins');
+      leaving.abort();
+      yield translated('2', 'Zwei');
+    }
+    // Only one of the port's two ways is used here.
+    await translateText(
+      { translate } as unknown as Port,
+      QUESTION,
+      (translation) => told.push(translation),
+      leaving.signal,
+    );
+    expect(told.length).toBe(1);
+  });
+});
