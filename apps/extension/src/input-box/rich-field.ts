@@ -37,7 +37,7 @@ export class RichField implements Field {
   async replace(texts: readonly string[]): Promise<Replacement> {
     const { pieces, isPlain } = readPieces(this.element);
     const before = this.text();
-    if (isPlain && pieces.length > 1) await this.#replaceAll(pieces, texts);
+    if (isPlain && pieces.length > 1 && PASTES_ARE_READ) await this.#replaceAll(pieces, texts);
     if (this.text() === before) await this.#replaceOneByOne(pieces, texts);
     return this.text() === before ? 'refused' : 'taken';
   }
@@ -55,7 +55,8 @@ export class RichField implements Field {
     if (!first || !last) return;
     const text = texts.slice(from, to + 1).join('\n');
     await this.#select(first, 0, last, last.length);
-    const clipboardData = transferOf(text);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
     const isTaken = !this.element.dispatchEvent(paste);
     // Nobody minds pasting here: it is the browser's own.
@@ -104,10 +105,5 @@ export class RichField implements Field {
 
 const NOTHING: Piece = { text: '', nodes: [] };
 
-/** In Firefox, a page can read only what was put in in its own world. */
-function transferOf(text: string): DataTransfer {
-  const { wrappedJSObject }: { wrappedJSObject?: typeof globalThis } = window;
-  const transfer = new (wrappedJSObject ?? window).DataTransfer();
-  transfer.setData('text/plain', text);
-  return transfer;
-}
+/** In Firefox, a page cannot read what an extension pastes; there, each line is a step of undo. */
+const PASTES_ARE_READ = !('wrappedJSObject' in globalThis);
