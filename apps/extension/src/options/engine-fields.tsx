@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { type EngineField, engineKind } from '../engines/engine-kinds.ts';
+import { type EngineField, type EngineKindName, engineKind } from '../engines/engine-kinds.ts';
 import { type MessageName, say } from '../messages/say.ts';
 import type { EngineForm } from './engine-dialog.tsx';
 import { FieldError } from './field-error.tsx';
@@ -28,7 +28,7 @@ const LABELS: Record<EngineField, MessageName> = {
 
 /** The fields of an engine's kind, and what it is called. */
 export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
-  const { fields, hosts } = engineKind(form.kind);
+  const { fields } = engineKind(form.kind);
   return (
     <>
       {fields.map(({ name, isRequired }) => {
@@ -37,7 +37,7 @@ export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
             key={name}
             name={name}
             label={isRequired ? say(LABELS[name]) : say('fieldOptional', say(LABELS[name]))}
-            hint={hintOf(name, hosts)}
+            hint={hintOf(name, form.kind)}
             problem={problems[name]}
             value={form.values[name] ?? ''}
             onChange={(value) => onChange({ ...form, values: { ...form.values, [name]: value } })}
@@ -68,9 +68,13 @@ export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
   );
 }
 
-function hintOf(name: EngineField, hosts: readonly string[]): string | undefined {
-  if (name === 'baseUrl' && hosts.length > 0) return say('fieldAddressHint', hosts.join(', '));
-  return name === 'thinking' ? say('fieldThinkingHint') : undefined;
+function hintOf(name: EngineField, kind: EngineKindName): string | undefined {
+  if (name === 'thinking') return say('fieldThinkingHint');
+  if (name !== 'baseUrl') return undefined;
+  // Without it Ollama refuses what comes from an extension, whatever the key.
+  if (kind === 'ollama') return say('ollamaHint', `${location.protocol}//*`);
+  const { hosts } = engineKind(kind);
+  return hosts.length > 0 ? say('fieldAddressHint', hosts.join(', ')) : undefined;
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
