@@ -1,5 +1,5 @@
 /** What a page under measurement knows of itself. Times are milliseconds since 1970. */
-export interface Probe {
+interface Probe {
   /** When each block showed a translation first. */
   translatedAt: Map<number, number>;
   /** When each block was seen first while the page was scrolled, or came into view after the start. */
@@ -17,6 +17,8 @@ export interface Probe {
   characters(): number;
   untranslated(): number[];
   noteSeen(): void;
+  /** Lets go of all that it has noted: what a heap is measured for is not this. */
+  forget(): void;
   /** Scrolls by 80 % of a screen every 250 ms to the end. Resolves a step after the last. */
   scrollThrough(): Promise<void>;
 }
@@ -34,9 +36,17 @@ export function installProbe(): void {
   const addedAt = new Map<number, number>();
   const longTasks: Probe['longTasks'] = [];
   const now = () => performance.timeOrigin + performance.now();
-  const all = () => [...document.querySelectorAll<HTMLElement>('[data-b]')];
-  const numberOf = (element: Element | null) =>
-    element instanceof HTMLElement && element.dataset.b !== undefined ? Number(element.dataset.b) : undefined;
+  let blocks: Element[] = [];
+  const all = () => {
+    if (blocks.length === 0) blocks = [...document.querySelectorAll('[data-b]')];
+    return blocks;
+  };
+  // Not through `dataset`, which makes an object for each element that is looked at.
+  const numberOf = (element: Element | null) => {
+    const number = element?.getAttribute('data-b') ?? undefined;
+    return number === undefined ? undefined : Number(number);
+  };
+  const numbersOf = (elements: readonly Element[]) => elements.map(numberOf).filter((number) => number !== undefined);
 
   /** The block that something stands in or right behind. */
   const blockOf = (node: Node): number | undefined => {
@@ -62,6 +72,7 @@ export function installProbe(): void {
         probe.attributesWritten += 1;
       } else if (type === 'characterData') noteTranslation(target);
       for (const node of addedNodes) {
+        if (numberOf(node instanceof Element ? node : null) !== undefined) blocks = [];
         noteAddition(node);
         noteTranslation(node);
       }
@@ -73,13 +84,18 @@ export function installProbe(): void {
     }
   }).observe({ type: 'longtask', buffered: true });
 
-  const blocksInView = () =>
-    all()
-      .filter((element) => {
-        const { top, bottom, height } = element.getBoundingClientRect();
-        return height > 0 && bottom > 0 && top < innerHeight;
-      })
-      .map((element) => Number(element.dataset.b));
+  /** Looks for them as in a list by height: reading every box at every step would cost more than what is measured. */
+  const blocksInView = () => {
+    all();
+    let first = 0;
+    for (let last = blocks.length; first < last; ) {
+      const middle = (first + last) >> 1;
+      if ((blocks[middle]?.getBoundingClientRect().bottom ?? 0) > 0) last = middle;
+      else first = middle + 1;
+    }
+    const end = blocks.findIndex((block, index) => index >= first && block.getBoundingClientRect().top >= innerHeight);
+    return numbersOf(blocks.slice(first, end < 0 ? undefined : end));
+  };
   const noteSeen = () => {
     const moment = now();
     for (const block of blocksInView()) if (!seenAt.has(block)) seenAt.set(block, moment);
@@ -93,12 +109,13 @@ export function installProbe(): void {
     now,
     blocksInView,
     noteSeen,
+    forget: () => {
+      for (const noted of [translatedAt, seenAt, addedAt]) noted.clear();
+      blocks = [];
+    },
     blocks: () => all().length,
     characters: () => document.body.innerText.length,
-    untranslated: () =>
-      all()
-        .map((element) => Number(element.dataset.b))
-        .filter((block) => !translatedAt.has(block)),
+    untranslated: () => numbersOf(all()).filter((block) => !translatedAt.has(block)),
     scrollThrough: () =>
       new Promise((resolve) => {
         let wasAtEnd = false;

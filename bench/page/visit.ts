@@ -70,7 +70,10 @@ async function measure(
   const start = await trigger();
   if (contender !== 'bare') await untilTranslated(page, firstScreen);
   await read(page);
-  const untranslatedAtEnd = await page.evaluate(() => probe.untranslated().length);
+  const { untranslatedAtEnd, end } = await page.evaluate(() => {
+    const end = probe.now();
+    return { untranslatedAtEnd: probe.untranslated().length, end };
+  });
   await wait(SETTLING_MS);
   const cpu = (await rendererSeconds(context)) - cpuBefore;
   const probed = await page.evaluate(() => ({
@@ -81,6 +84,7 @@ async function measure(
     longTasks: probe.longTasks,
     attributesWritten: probe.attributesWritten,
   }));
+  await page.evaluate(() => probe.forget());
   const translatedAt = new Map(probed.translatedAt);
   const msTo = (block: number, since: number) => (translatedAt.get(block) ?? Number.POSITIVE_INFINITY) - since;
   const firstScreenMs = firstScreen.map((block) => msTo(block, start));
@@ -96,7 +100,7 @@ async function measure(
     requests: edge.requests.length,
     characters: edge.requests.reduce((sum, { body }) => sum + charactersOf(body), 0),
     cpu,
-    longTasks: probed.longTasks.filter(({ at }) => at >= start).map(({ milliseconds }) => milliseconds),
+    longTasks: probed.longTasks.filter(({ at }) => at >= start && at < end).map(({ milliseconds }) => milliseconds),
     heap: await heapBytes(session),
     attributesWritten: probed.attributesWritten,
     load,

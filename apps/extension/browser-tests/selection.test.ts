@@ -2,7 +2,7 @@ import { findAccessibilityProblemsInFrame } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardIn, openCard, selectByMouse, selectionButton } from './card-in-page.ts';
-import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>About the red house</title><link rel="icon" href="data:," /></head>
 <body style="margin: 2em; font: 18px/1.6 serif">
@@ -46,6 +46,29 @@ const HOSTILE = `<!doctype html><html lang="en"><head><title>Hostile</title>
 const LONG = `<!doctype html><html lang="en"><title>Long</title><body><p id="start">The beginning of it.</p>
 ${Array.from({ length: 120 }, (_, index) => `<p>Paragraph number ${index} has quite a few words in it, so that all are long.</p>`).join('\n')}</body></html>`;
 
+const SANDBOXED = `<!doctype html><html lang="en"><title>Sandboxed</title><link rel="icon" href="data:," />
+<iframe src="/alone" title="Inside" sandbox="allow-scripts" style="width: 900px; height: 600px"></iframe></html>`;
+
+const DIALOG = `<!doctype html><html lang="en"><title>Dialog</title><p>Words behind it</p>
+<dialog style="transform: scale(1); overflow: hidden"><p>Words in a dialog</p></dialog>
+<script>document.querySelector('dialog').showModal()</script></html>`;
+
+/** What the browser does for the item of its context menu. */
+const CHOOSE_FROM_MENU = `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
+  chrome.contextMenus.onClicked.dispatch({ menuItemId: 'translate-selection', frameId: 0 }, tab))`;
+
+/** A browser without a window has no voices: this one has a single voice, and writes what it is to say into the page's title. */
+const SPEECH_IN_GERMAN = `(() => {
+  const voice = { lang: 'de-AT', localService: true };
+  globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const speechSynthesis = Object.assign(new EventTarget(), {
+    getVoices: () => [voice],
+    speak: ({ lang, text }) => { document.title = lang + ': ' + text; },
+    cancel() {},
+  });
+  Object.defineProperty(globalThis, 'speechSynthesis', { value: speechSynthesis });
+})()`;
+
 let extension: ExtensionUnderTest;
 
 beforeAll(async () => {
@@ -54,6 +77,9 @@ beforeAll(async () => {
     '/components': COMPONENTS,
     '/framed': FRAMED,
     '/hostile': HOSTILE,
+    '/sandboxed': SANDBOXED,
+    '/alone': '<!doctype html><html lang="en"><title>Alone</title><p>Lonely words in a sandbox</p></html>',
+    '/dialog': DIALOG,
     '/long': LONG,
   });
   await extension.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -187,12 +213,54 @@ describe('the button beside selected text', () => {
     expect(await frame?.locator('interlinear-card').count()).toBe(1);
   });
 
+  it('[EXT-03] opens the card in a sandbox too, where no frame can be looked into', async () => {
+    const { page, errors } = await extension.open('/sandboxed');
+    const frame = page.frames().find((one) => one.url().endsWith('/alone'));
+    await frame?.getByText('Lonely words').dblclick({ position: { x: 20, y: 10 } });
+    await frame?.locator('interlinear-selection').waitFor();
+    const button = await frame?.locator('interlinear-selection').boundingBox();
+    await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10);
+    const host = frame?.locator('interlinear-card');
+    // Its tree is closed to this test as it is to the page: what it asks for and how it is closed can be seen.
+    await expect.poll(() => extension.edge.requests.map(({ body }) => body).join()).toContain('Lonely');
+    await expect.poll(async () => (await host?.boundingBox())?.height).toBeGreaterThan(200);
+    const card = await host?.boundingBox();
+    await page.mouse.click((card?.x ?? 0) + 60, (card?.y ?? 0) + 20);
+    expect(await host?.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await host?.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-03] is inside a dialog that keeps all else out of reach', async () => {
+    const { page } = await extension.open('/dialog');
+    await selectByMouse(page, 'Words in a dialog');
+    const card = await openCard(page);
+    await card.getByText(translation('Words in a dialog')).waitFor();
+    await card.getByLabel('Translate into').selectOption('fr');
+    await card.getByText('【fr:Words in a dialog】').waitFor();
+  });
+
+  it('[EXT-02] [EXT-03] takes the original alone where a page is in two languages', async () => {
+    const { page } = await extension.open('/article');
+    await extension.pressShortcut();
+    await page.getByText(translation('About the red house')).waitFor();
+    await page.getByText('【de:Nobody').waitFor();
+    await page.keyboard.press('Control+a');
+    const chosen = await page.evaluate(() => String(getSelection()));
+    expect(chosen).toContain('【de:');
+    await extension.browser.background.evaluate(CHOOSE_FROM_MENU);
+    const card = await cardIn(page);
+    await card.getByRole('button', { name: 'Show all' }).click();
+    const original = await card.getByRole('region', { name: 'Original' }).innerText();
+    expect(original).toContain('Nobody has lived there since');
+    expect(original).not.toContain('【');
+  });
+
   it('[EXT-03] can be done without: the context menu opens the card, for what is selected in a field too', async () => {
     await extension.setSettings({ selection: false });
     const { page } = await extension.open('/article');
-    const chooseFromMenu = () =>
-      extension.browser.background.evaluate(`chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
-        chrome.contextMenus.onClicked.dispatch({ menuItemId: 'translate-selection', frameId: 0 }, tab))`);
+    const chooseFromMenu = () => extension.browser.background.evaluate(CHOOSE_FROM_MENU);
     await selectByMouse(page, 'Nobody has lived there');
     await chooseFromMenu();
     await (await cardIn(page)).getByText(translation('Nobody has lived there')).waitFor();
@@ -280,6 +348,18 @@ describe('the card', () => {
     await expect.poll(clipboard).toBe('Nobody has lived there');
   });
 
+  it('[EXT-03] [TXT-02] reads aloud what there is a voice for, and offers nothing else', async () => {
+    const { page } = await extension.open('/article');
+    await evaluateInLoader(page, extension.browser.origin, SPEECH_IN_GERMAN);
+    await selectByMouse(page, 'Nobody has lived there');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Read the translation aloud' }).click();
+    expect(await card.getByRole('button', { name: 'Read the original aloud' }).count()).toBe(0);
+    expect(await page.title()).toBe(`de-AT: ${translation('Nobody has lived there')}`);
+    await card.getByRole('button', { name: 'Stop reading' }).click();
+    await card.getByRole('button', { name: 'Read the translation aloud' }).waitFor();
+  });
+
   it('[FAV-01] saves a word with its sentence and page, knows it again, and forgets it', async () => {
     const { page } = await extension.open('/article');
     await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
@@ -349,8 +429,7 @@ describe('the card', () => {
     const { page } = await extension.open('/long');
     await page.locator('#start').click();
     await page.keyboard.press('Control+a');
-    await extension.browser.background.evaluate(`chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
-      chrome.contextMenus.onClicked.dispatch({ menuItemId: 'translate-selection', frameId: 0 }, tab))`);
+    await extension.browser.background.evaluate(CHOOSE_FROM_MENU);
     const card = await cardIn(page);
     await card.getByText('Only its first 5,000 characters are translated.').waitFor();
     await card.getByText(translation('The beginning of it.')).waitFor();

@@ -6,10 +6,30 @@ export interface Growing {
   grow(paragraphs: number, times: number, everyMs: number): Promise<void>;
 }
 
-const WORDS =
-  'the house by river stands old wooden gate where every morning a grey heron waits for small fish and people of village pass without looking up because they have seen it so often that it belongs to stones'.split(
-    ' ',
-  );
+/** Parts of sentences; real ones, because a language detector takes words in any order for another language. */
+const PHRASES = {
+  when: ['In the old days', 'Every morning', 'After the long winter', 'Before the rain came', 'Late in the evening'],
+  who: [
+    'the people of the village',
+    'a grey heron',
+    'my younger sister',
+    'the teacher of the school',
+    'nobody',
+    'her friend',
+  ],
+  does: [
+    'walked slowly along the river',
+    'waited for the small fish',
+    'looked at the wooden gate',
+    'remembered the house',
+  ],
+  why: [
+    'because it was very quiet there',
+    'although the water was cold',
+    'and did not say a word',
+    'as they had often done',
+  ],
+} as const;
 
 /** An article of headings, paragraphs with links, bold and code, lists and a table: about 180 characters a paragraph. */
 export function articlePage(blocks: number): string {
@@ -64,13 +84,17 @@ export function growingPage(paragraphs: number): string {
   return pageWith(`<main></main><script>${script}</script>`);
 }
 
-/** So many words, with an end and a number in it: no two seeds read the same. */
+/** About so many words, with an end and a number in it: no two seeds read the same. */
 function sentences(seed: number, words: number): string {
-  const chosen: string[] = [];
-  for (let index = 0; index < words; index += 1) {
-    chosen.push(WORDS[(seed * 31 + index * 7 + ((seed * index) % 13)) % WORDS.length] ?? 'and');
+  const written: string[] = [];
+  for (let sentence = 0; written.length < words; sentence += 1) {
+    const pick = (phrases: readonly string[], step: number) =>
+      phrases[Math.floor(seed / step + sentence * 3 + step) % phrases.length] ?? '';
+    const { when, who, does, why } = PHRASES;
+    const text = `${pick(when, 1)}, ${pick(who, 2)} ${pick(does, 3)}, ${pick(why, 5)}.`;
+    written.push(...text.split(' '));
   }
-  return `Number ${seed} ${chosen.join(' ')}.`;
+  return `${written.slice(0, words).join(' ').replace(/[.,]$/, '')}, said number ${seed}.`;
 }
 
 function articleBlock(block: number): string {

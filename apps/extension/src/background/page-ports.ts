@@ -11,6 +11,7 @@ import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.
 import { startNewFrames } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
+import { ResultParcel } from './result-parcel.ts';
 import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
@@ -90,18 +91,24 @@ class PageVisit {
   async #translate(asked: Asked): Promise<void> {
     const { request } = asked;
     const abort = new AbortController();
+    const parcel = new ResultParcel<PageResult>((results) => {
+      if (!abort.signal.aborted) this.#send({ type: 'results', request, results });
+    });
     this.#requests.set(request, abort);
     try {
       for await (const result of this.#answer(asked, abort.signal)) {
         if (abort.signal.aborted) return;
         this.#noteFallback(result);
-        this.#send({ type: 'result', request, result: withoutNotes(result) });
+        parcel.add(withoutNotes(result));
       }
     } catch (error) {
       console.error('The pipeline broke', error);
     } finally {
       // The page counts what it did not get by then as failed.
-      if (!abort.signal.aborted) this.#send({ type: 'end', request });
+      if (!abort.signal.aborted) {
+        parcel.flush();
+        this.#send({ type: 'end', request });
+      }
       this.#requests.delete(request);
     }
   }

@@ -2,6 +2,7 @@ import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../
 import { keepInside, placeBeside } from '../page-ui/place.ts';
 import type { Edges } from '../selection/edges.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
+import { type Staging, stageInFrame, stageInShadowTree } from './stage.ts';
 
 const WIDTH = 400;
 /** In a narrower window the card is a sheet at the bottom. */
@@ -44,24 +45,16 @@ export class CardFrame {
   }
 
   /** Puts the frame into the page, beside what was selected, and resolves with the place for the content. */
-  async open(
-    { node, edges }: SelectedText,
-    { title, styles }: { title: string; styles: string },
-  ): Promise<HTMLElement> {
+  async open({ node, edges }: SelectedText, staging: Staging): Promise<HTMLElement> {
     this.#edges = edges();
     this.#isRightToLeft = isRightToLeft(node);
     // Firefox makes a second empty document, and says when. Chrome has said it by the time the frame is in the page.
     const loaded = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
-    this.#frame.title = title;
+    this.#frame.title = staging.title;
     showOnTop(this.#element, node);
     await loaded;
     const inside = this.#frame.contentDocument;
-    if (!inside?.defaultView) throw new Error('This page lets no frame be looked into.');
-    inside.title = title;
-    const sheet = new inside.defaultView.CSSStyleSheet();
-    sheet.replaceSync(styles);
-    inside.adoptedStyleSheets.push(sheet);
-    return inside.body;
+    return inside?.defaultView ? stageInFrame(inside, staging) : stageInShadowTree(this.#element, staging);
   }
 
   /** Another selection: the card moves there, unless the person has put it somewhere. */

@@ -40,6 +40,8 @@ interface CardProps {
   port: Port;
   wishes: Wishes;
   onWish(wishes: Wishes): void;
+  /** Pictures are made in a document of ours. */
+  canShare: boolean;
   /** A sheet at the bottom of a narrow window stays there. */
   canMove: boolean;
   isPinned: boolean;
@@ -49,7 +51,7 @@ interface CardProps {
 }
 
 /** What comes up for selected text: its translation, and what can be done with both. */
-export function Card({ subject, port, wishes, onWish, ...window }: CardProps) {
+export function Card({ subject, port, wishes, onWish, canShare, ...window }: CardProps) {
   const titleId = useId();
   const [{ line, count }, announce] = useReducer((last, line: string) => ({ line, count: last.count + 1 }), {
     line: '',
@@ -111,7 +113,7 @@ export function Card({ subject, port, wishes, onWish, ...window }: CardProps) {
                     wish={favoriteWish({ subject, isOneWord, translation, language, target })}
                     announce={announce}
                   />
-                  <IconButton icon="share" label={say('cardShare')} onClick={() => setIsSharing(true)} />
+                  {canShare && <IconButton icon="share" label={say('cardShare')} onClick={() => setIsSharing(true)} />}
                 </div>
               )}
               <div className="ms-auto">

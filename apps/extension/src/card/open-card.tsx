@@ -24,6 +24,7 @@ class OpenCard {
   readonly #closing = new AbortController();
   readonly #focused = document.activeElement;
   #root: Root | undefined;
+  #container: HTMLElement | undefined;
   #subject: Subject;
   #wishes: Wishes | undefined;
   #isPinned = false;
@@ -32,8 +33,8 @@ class OpenCard {
     this.#subject = toSubject(selected);
     const { signal } = this.#closing;
     signal.addEventListener('abort', onClose);
-    // What happens in the card's own frame is not heard here.
-    addEventListener('pointerdown', () => !this.#isPinned && this.close(), { capture: true, passive: true, signal });
+    const elsewhere = ({ target }: Event) => target !== this.#frame.host && !this.#isPinned && this.close();
+    addEventListener('pointerdown', elsewhere, { capture: true, passive: true, signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && !this.#isPinned && this.close(), {
       capture: true,
       signal,
@@ -65,20 +66,20 @@ class OpenCard {
   async #begin(selected: SelectedText): Promise<void> {
     const { target, engine } = await loadSettings();
     this.#wishes = { source: 'auto', target, engine, ...chosen };
-    const title = say('cardTitle');
-    const body = await this.#frame.open(selected, { title, styles });
+    const stage = await this.#frame.open(selected, { title: say('cardTitle'), styles, language: locale() });
     if (this.#closing.signal.aborted) return;
-    body.ownerDocument.documentElement.lang = locale();
-    const container = body.ownerDocument.createElement('main');
-    body.append(container);
+    const container = stage.ownerDocument.createElement('main');
+    stage.append(container);
     container.addEventListener('keydown', (event) => this.#onKey(event, container));
+    this.#container = container;
     this.#root = createRoot(container);
     this.#render();
     this.#followHeight(container);
   }
 
   #render(): void {
-    if (!this.#wishes) return;
+    const container = this.#container;
+    if (!this.#wishes || !container) return;
     this.#root?.render(
       <Card
         subject={this.#subject}
@@ -89,6 +90,7 @@ class OpenCard {
           chosen = { target: wishes.target, engine: wishes.engine };
           this.#render();
         }}
+        canShare={container.ownerDocument !== document}
         canMove={this.#frame.canMove}
         isPinned={this.#isPinned}
         onPin={(isPinned) => {
@@ -125,7 +127,7 @@ class OpenCard {
     if (event.key === 'Escape') this.close();
     if (event.key !== 'Tab') return;
     const stops = [...container.querySelectorAll<HTMLElement>('button:enabled, select, a[href], input')];
-    const active = container.ownerDocument.activeElement;
+    const { activeElement: active } = container.getRootNode() as Document | ShadowRoot; // in a page it is never without one
     const edge = event.shiftKey ? stops[0] : stops.at(-1);
     const isAtEdge = active === edge || (event.shiftKey && !stops.includes(active as HTMLElement)); // looked for by identity
     if (!isAtEdge) return;

@@ -7,12 +7,12 @@ const kept = (id: string): SegmentResult => ({ id, status: 'kept', reason: 'no-l
 describe('Answers', () => {
   it('gives what came before and what comes while they are read, and then ends', async () => {
     const answers = new Answers();
-    answers.add(kept('a'));
-    answers.add(kept('b'));
+    answers.add([kept('a')]);
+    answers.add([kept('b')]);
     const read: string[] = [];
     for await (const { id } of answers.read()) {
       read.push(id);
-      if (id === 'b') queueMicrotask(() => answers.add(kept('c')));
+      if (id === 'b') queueMicrotask(() => answers.add([kept('c')]));
       if (id === 'c') queueMicrotask(() => answers.end());
     }
     expect(read).toEqual(['a', 'b', 'c']);
@@ -20,7 +20,7 @@ describe('Answers', () => {
 
   it('gives what had arrived when they ended', async () => {
     const answers = new Answers();
-    answers.add(kept('a'));
+    answers.add([kept('a')]);
     answers.end();
     const read: Answer[] = [];
     for await (const result of answers.read()) read.push(result);

@@ -9,8 +9,8 @@ export class Answers {
   #isEnded = false;
   #wake: (() => void) | undefined;
 
-  add(result: Answer): void {
-    this.#arrived.push(result);
+  add(results: readonly Answer[]): void {
+    this.#arrived.push(...results);
     this.#wake?.();
   }
 

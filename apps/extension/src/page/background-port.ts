@@ -110,7 +110,7 @@ export class BackgroundPort {
     if (!parsed.success) return;
     const { data } = parsed;
     if (data.type === 'look') this.#onLook(data.look);
-    else if (data.type === 'result') this.#requests.get(data.request)?.add(data.result);
+    else if (data.type === 'results') this.#requests.get(data.request)?.add(data.results);
     else this.#requests.get(data.request)?.end();
   }
 }

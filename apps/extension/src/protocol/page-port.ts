@@ -98,7 +98,7 @@ const resultSchema = z.discriminatedUnion('status', [
 export const toPageSchema = z.discriminatedUnion('type', [
   /** The first message on every port, and again whenever the settings change. */
   z.object({ type: z.literal('look'), look: lookSchema }),
-  z.object({ type: z.literal('result'), request: requestSchema, result: resultSchema }),
+  z.object({ type: z.literal('results'), request: requestSchema, results: z.array(resultSchema) }),
   z.object({ type: z.literal('end'), request: requestSchema }),
 ]);
 

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import { browser } from 'wxt/browser';
 import { readSettings, type Settings } from './settings.ts';
@@ -30,6 +31,10 @@ export function onSettingsChange(callback: (settings: Settings) => void): void {
 }
 
 /** The language that the browser speaks to its person. */
-function defaultTarget() {
-  return matchLanguage(browser.i18n.getUILanguage()) ?? 'en';
+function defaultTarget(): LanguageCode {
+  // Asked once: the answer comes from another process, and the settings are read for every request.
+  uiLanguage ??= matchLanguage(browser.i18n.getUILanguage()) ?? 'en';
+  return uiLanguage;
 }
+
+let uiLanguage: LanguageCode | undefined;

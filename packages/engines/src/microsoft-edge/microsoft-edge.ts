@@ -32,8 +32,8 @@ export function createMicrosoftEdge({ fetch, baseUrl = 'https://edge.microsoft.c
     kind: 'browser',
     name: 'Microsoft Edge',
     markup: 'html',
-    // No limit is published. 1,800 characters is what page translators have sent for years without being refused.
-    limits: { segments: 100, characters: 1800, concurrency: 8, perSecond: 20 },
+    // No limit is published; its siblings with keys refuse more than 50,000 characters. A refused request is asked in halves.
+    limits: { segments: 100, characters: 5000, concurrency: 8, perSecond: 20 },
     glossary: 'none',
     version: '1',
     supports: codes.supports,

@@ -16,18 +16,35 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
   translation.setAttribute(STYLE_ATTRIBUTE, appearance.style);
   translation.setAttribute(PLACEMENT_ATTRIBUTE, unit.placement);
   translation.addEventListener('click', forwardClick);
-
-  const write = (newer: readonly Inline[]) => {
-    translation.replaceChildren(...toCopies(trimOrnaments(toTree(newer)), unit, document));
-  };
-  write(content);
+  translation.append(...toCopies(trimOrnaments(toTree(content)), unit, document));
   insert(translation, unit, last);
-  const parent = translation.parentNode;
-  return {
-    update: write,
-    isIntact: () => translation.isConnected && translation.parentNode === parent,
-    remove: () => translation.remove(),
-  };
+  return new BilingualTranslation(unit, translation);
+}
+
+/** A class, and no closures over what was needed to make it: a page has thousands. */
+class BilingualTranslation implements Shown {
+  readonly #unit: TextUnit;
+  readonly #element: HTMLElement;
+  readonly #parent: ParentNode | null;
+
+  constructor(unit: TextUnit, element: HTMLElement) {
+    this.#unit = unit;
+    this.#element = element;
+    this.#parent = element.parentNode;
+  }
+
+  update(content: readonly Inline[]): void {
+    const copies = toCopies(trimOrnaments(toTree(content)), this.#unit, this.#element.ownerDocument);
+    this.#element.replaceChildren(...copies);
+  }
+
+  isIntact(): boolean {
+    return this.#element.isConnected && this.#element.parentNode === this.#parent;
+  }
+
+  remove(): void {
+    this.#element.remove();
+  }
 }
 
 function insert(translation: Element, unit: TextUnit, last: ChildNode | undefined): void {
@@ -40,9 +57,10 @@ function insert(translation: Element, unit: TextUnit, last: ChildNode | undefine
 /** The page's own element behind each copy of a wrapper. */
 const originals = new WeakMap<EventTarget, Element>();
 
-function toCopies(branches: readonly Branch[], unit: TextUnit, document: Document): Node[] {
+/** Text as strings: a text node that no script has ever held costs less. */
+function toCopies(branches: readonly Branch[], unit: TextUnit, document: Document): (Node | string)[] {
   return branches.flatMap((branch) => {
-    if (branch.part === 'text') return [document.createTextNode(branch.text)];
+    if (branch.part === 'text') return [branch.text];
     const original = unit.elements.get(branch.number);
     if (branch.part === 'leaf') return [toLeaf(branch.kind, original, document)];
     const children = toCopies(branch.children, unit, document);
@@ -55,10 +73,10 @@ function toCopies(branches: readonly Branch[], unit: TextUnit, document: Documen
 }
 
 /** A button, an input field or a floating box is not there twice: the reader sees that something stands there, and finds it above. */
-function toLeaf(kind: LeafKind, original: Element | undefined, document: Document): Node {
+function toLeaf(kind: LeafKind, original: Element | undefined, document: Document): Node | string {
   if (kind === 'break') return document.createElement('br');
   const copy = original && kind !== 'field' ? copyLeaf(original) : undefined;
-  return copy ?? document.createTextNode('…');
+  return copy ?? '…';
 }
 
 /** Copies of several wrappers around the same words, the outermost and the innermost. */

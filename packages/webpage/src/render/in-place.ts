@@ -13,22 +13,38 @@ import { type Branch, toTree } from './tree.ts';
  * the elements differs. What the translation does not mention stays where it is, without its words.
  */
 export function showTranslation(unit: TextUnit, content: readonly Inline[]): Shown {
-  const parent = unit.nodes.find((node) => node.parentNode)?.parentNode ?? undefined;
-  const journal = new Journal(parent && stretchOf(parent, unit.nodes));
-  const thaw = freezeOptionValue(unit);
-  const write = (newer: readonly Inline[]) => {
-    const stretch = parent && stretchOf(parent, [...unit.nodes, ...unit.elements.values(), ...journal.added]);
-    if (stretch) new Writer(unit, journal, stretch).write(toTree(newer));
-  };
-  write(content);
-  return {
-    update: write,
-    isIntact: () => journal.isIntact(),
-    remove() {
-      journal.undo();
-      thaw();
-    },
-  };
+  return new TranslationInPlace(unit, content);
+}
+
+/** A class, and no closures over what was needed to make it: a page has thousands. */
+class TranslationInPlace implements Shown {
+  readonly #unit: TextUnit;
+  readonly #parent: ParentNode | undefined;
+  readonly #journal: Journal;
+  readonly #thaw: () => void;
+
+  constructor(unit: TextUnit, content: readonly Inline[]) {
+    this.#unit = unit;
+    this.#parent = unit.nodes.find((node) => node.parentNode)?.parentNode ?? undefined;
+    this.#journal = new Journal(this.#parent && stretchOf(this.#parent, unit.nodes));
+    this.#thaw = freezeOptionValue(unit);
+    this.update(content);
+  }
+
+  update(content: readonly Inline[]): void {
+    const nodes = [...this.#unit.nodes, ...this.#unit.elements.values(), ...this.#journal.added];
+    const stretch = this.#parent && stretchOf(this.#parent, nodes);
+    if (stretch) new Writer(this.#unit, this.#journal, stretch).write(toTree(content));
+  }
+
+  isIntact(): boolean {
+    return this.#journal.isIntact();
+  }
+
+  remove(): void {
+    this.#journal.undo();
+    this.#thaw();
+  }
 }
 
 class Writer {

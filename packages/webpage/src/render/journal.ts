@@ -1,4 +1,7 @@
+import { SmallMap } from '../small-map.ts';
 import { nodesOf, type Stretch } from './stretch.ts';
+
+const NO_TEXTS: ReadonlySet<Text> = new Set();
 
 /**
  * What was changed among the page's own nodes, so that it can be changed back: byte for byte, with the same nodes, and without
@@ -6,10 +9,11 @@ import { nodesOf, type Stretch } from './stretch.ts';
  */
 export class Journal {
   readonly #stretch: Stretch | undefined;
-  readonly #texts = new Map<Text, { original: string; shown: string }>();
-  readonly #added = new Set<Text>();
-  readonly #orders = new Map<Node, { nodes: readonly ChildNode[]; end: Text }>();
-  readonly #moved = new Map<ChildNode, Node>();
+  readonly #texts = new SmallMap<Text, { original: string; shown: string }>();
+  // Made when they are needed: most translations move and add nothing.
+  #added: Set<Text> | undefined;
+  #orders: Map<Node, { nodes: readonly ChildNode[]; end: Text }> | undefined;
+  #moved: Map<ChildNode, Node> | undefined;
 
   /** @param stretch outside of which nothing among its neighbours is touched */
   constructor(stretch: Stretch | undefined) {
@@ -18,7 +22,7 @@ export class Journal {
 
   /** Text nodes of ours. */
   get added(): ReadonlySet<Text> {
-    return this.#added;
+    return this.#added ?? NO_TEXTS;
   }
 
   /** Whether a text node of the page still says what it said, or what we made it say. */
@@ -31,8 +35,8 @@ export class Journal {
   isIntact(): boolean {
     return (
       this.#texts.keys().every((text) => text.isConnected && this.isUntouched(text)) &&
-      this.#added.values().every((text) => text.isConnected) &&
-      this.#moved.entries().every(([node, parent]) => node.parentNode === parent)
+      this.added.values().every((text) => text.isConnected) &&
+      (this.#moved?.entries().every(([node, parent]) => node.parentNode === parent) ?? true)
     );
   }
 
@@ -42,7 +46,7 @@ export class Journal {
   }
 
   write(text: Text, shown: string): void {
-    if (!this.#added.has(text)) {
+    if (!this.added.has(text)) {
       if (text.data === shown && !this.#texts.has(text)) return;
       this.#texts.set(text, { original: this.originalOf(text), shown });
     }
@@ -50,37 +54,40 @@ export class Journal {
   }
 
   add(text: Text, parent: Node, before: Node | null): void {
+    this.#added ??= new Set();
     this.#added.add(text);
     parent.insertBefore(text, before);
   }
 
   takeAway(text: Text): void {
-    this.#added.delete(text);
+    this.#added?.delete(text);
     text.remove();
   }
 
   move(node: ChildNode, parent: Node, before: Node | null): void {
     if (node.parentNode) this.#remember(node.parentNode);
     this.#remember(parent);
+    this.#moved ??= new Map();
     this.#moved.set(node, parent);
     parent.insertBefore(node, before);
   }
 
   undo(): void {
-    for (const text of this.#added) text.remove();
+    for (const text of this.added) text.remove();
     for (const [text, { original, shown }] of this.#texts) if (text.data === shown) text.data = original;
     this.#undoMoves();
-    this.#added.clear();
     this.#texts.clear();
-    this.#orders.clear();
-    this.#moved.clear();
+    this.#added = undefined;
+    this.#orders = undefined;
+    this.#moved = undefined;
   }
 
   /** An empty text node marks where the nodes end: what stands behind it may change while we are away. */
   #remember(parent: Node): void {
+    this.#orders ??= new Map();
     if (this.#orders.has(parent)) return;
     const nodes = (parent === this.#stretch?.parent ? nodesOf(this.#stretch) : [...parent.childNodes]).filter(
-      (node) => !(this.#added as ReadonlySet<Node>).has(node),
+      (node) => !(this.added as ReadonlySet<Node>).has(node),
     );
     const end = (parent.ownerDocument ?? document).createTextNode('');
     parent.insertBefore(end, nodes.at(-1)?.nextSibling ?? null);
@@ -89,11 +96,13 @@ export class Journal {
 
   #undoMoves(): void {
     // What the page has moved again, or thrown away, stays where it is.
-    const displaced = [...this.#moved].filter(([node, parent]) => node.parentNode === parent).map(([node]) => node);
+    const displaced = [...(this.#moved ?? [])]
+      .filter(([node, parent]) => node.parentNode === parent)
+      .map(([node]) => node);
     // All out first: two elements that changed places, one in the other, cannot go back one by one.
     for (const node of displaced) node.remove();
     const returning = new Set(displaced);
-    for (const [parent, { nodes, end }] of this.#orders) {
+    for (const [parent, { nodes, end }] of this.#orders ?? []) {
       // From the last to the first, so that what a node stood before is in its place already.
       for (const [index, node] of [...nodes.entries()].reverse()) {
         if (returning.has(node)) parent.insertBefore(node, placeFor(parent, nodes, index, end));

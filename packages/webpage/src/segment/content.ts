@@ -1,5 +1,6 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
 import { isElement, isText } from '../node-kinds.ts';
+import { SmallMap } from '../small-map.ts';
 import type { TextUnit } from '../unit.ts';
 import type { Roles } from './roles.ts';
 import { type SpaceHandling, SpaceReader } from './white-space.ts';
@@ -25,8 +26,8 @@ class ContentReader {
   readonly #roles: Roles;
   readonly #spaces: SpaceReader;
   readonly #content: Inline[] = [];
-  readonly #elements = new Map<number, Element>();
-  readonly #cores = new Map<number, Element>();
+  readonly #elements = new SmallMap<number, Element>();
+  readonly #cores = new SmallMap<number, Element>();
   readonly #texts: Text[] = [];
   readonly #islands: Element[] = [];
   #last = 0;
@@ -46,11 +47,12 @@ class ContentReader {
   end(): Draft {
     trimEnd(this.#content);
     return {
-      content: this.#content,
+      // Lists that were pushed to have room for more; these stay as they are, thousands of them.
+      content: this.#content.slice(),
       // Most texts have no markup, and a map for each weighs more than the text.
       elements: this.#elements.size > 0 ? this.#elements : NONE,
       cores: this.#cores.size > 0 ? this.#cores : NONE,
-      texts: this.#texts,
+      texts: this.#texts.slice(),
       islands: this.#islands,
       hasOwnText: this.#hasOwnText,
     };
@@ -92,12 +94,12 @@ class ContentReader {
 
   #addWrapper(element: Element): void {
     const open = this.#number();
-    const start = this.#content.push({ open });
+    const start = this.#content.push(markOf('open', open));
     this.#elements.set(open, element);
     this.#addChildren(element);
     const inside = this.#content.slice(start);
     if (inside.some(isWords)) {
-      this.#content.push({ close: open });
+      this.#content.push(markOf('close', open));
       this.#mergeOnlyChild(open, element, start, inside);
     } else this.#replaceWordless(open, start, inside);
   }
@@ -148,6 +150,17 @@ class ContentReader {
     this.#last += 1;
     return this.#last;
   }
+}
+
+/** The marks of all texts of a page: there are few different ones. */
+const marks = { open: new Map<number, Inline>(), close: new Map<number, Inline>() };
+
+function markOf(role: keyof typeof marks, number: number): Inline {
+  const known = marks[role].get(number);
+  if (known) return known;
+  const mark = Object.freeze(role === 'open' ? { open: number } : { close: number });
+  marks[role].set(number, mark);
+  return mark;
 }
 
 /** What must not exist twice makes the whole so. */

@@ -21,8 +21,10 @@ export function toTextUnit(parts: TextUnitParts): TextUnit {
   const placement = placementOf(container, characters);
   // Under the whole line, but on the line before a field: the name of a field stays beside it.
   const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && isField(node, roles)) : -1;
-  const nodes = [...words, ...(field < 0 ? after : after.slice(0, field))];
-  return { kind: 'text', reason, nodes, content, elements, cores, texts, placement };
+  const nodes = words.concat(field < 0 ? after : after.slice(0, field));
+  // Most often the nodes are the texts: one list for both.
+  const isPlain = nodes.length === texts.length && nodes.every((node, index) => node === texts[index]);
+  return { kind: 'text', reason, nodes: isPlain ? texts : nodes, content, elements, cores, texts, placement };
 }
 
 function isField(element: Element, roles: Roles): boolean {

@@ -38,7 +38,6 @@ export class Asking {
   readonly #events: AskingEvents;
   readonly #requests = new Set<Request>();
   readonly #open = new Map<string, { question: Question; request: Request }>();
-  #lastId = 0;
 
   constructor(translate: Translate, events: AskingEvents) {
     this.#translate = translate;
@@ -47,6 +46,10 @@ export class Asking {
 
   get requestsInFlight(): number {
     return this.#requests.size;
+  }
+
+  isUnderWay(key: string): boolean {
+    return this.#open.has(key);
   }
 
   /** Asks for all of these in one request; lets those whose text is under way already wait for that. */
@@ -64,8 +67,8 @@ export class Asking {
         open.question.entries.add(entry);
         continue;
       }
-      this.#lastId += 1;
-      const question = { id: `u${this.#lastId}`, key: entry.key, entries: new Set([entry]) };
+      // Unique in its request, which is all that is asked of it.
+      const question = { id: `u${segments.length + 1}`, key: entry.key, entries: new Set([entry]) };
       request.questions.set(question.id, question);
       this.#open.set(entry.key, { question, request });
       segments.push({ id: question.id, content: entry.unit.content, priority });

@@ -1,46 +1,78 @@
 import type { Entry } from './entry.ts';
+import { textLength } from './translation-memory.ts';
 
 /** Enough for an engine to be worth a request, few enough that the first of them is not long in coming. */
-const BATCH = { segments: 50, characters: 4_000 };
+const BATCH = { segments: 80, characters: 4_000 };
 /** A screen of a table may well have this many. */
 const VIEW = { segments: 300, characters: 20_000 };
 
-interface Limits {
-  segments: number;
-  characters: number;
+/** What costs nothing to ask. */
+export interface Known {
+  /** Whether the translation is known by now and will be shown without a question. */
+  recall(entry: Entry): boolean;
+  /** Whether the same text has been asked for and not been answered. */
+  isUnderWay(entry: Entry): boolean;
 }
 
 /** What is in view goes at once and together; nothing is added that its answer would have to wait for. */
-export function viewBatch(waiting: Iterable<Entry>, now: number): Entry[] {
-  return fill([], waiting, VIEW, (entry) => entry.isInView && entry.notBefore <= now);
+export function viewBatch(waiting: Iterable<Entry>, now: number, known: Known): Entry[] {
+  const batch = new Batch(VIEW, known);
+  batch.fill(waiting, (entry) => entry.isInView && entry.notBefore <= now);
+  return batch.entries;
 }
 
 /**
  * What comes next: what is within a screen of the view, nearest first, filled up with what lies below and then with what was
  * scrolled past, so that every request is a full one.
  */
-export function nextBatch(waiting: Iterable<Entry>, now: number, view: { top: number; height: number }): Entry[] {
+export function nextBatch(
+  waiting: Iterable<Entry>,
+  now: number,
+  known: Known,
+  view: { top: number; height: number },
+): Entry[] {
   const ready = [...waiting].filter((entry) => entry.notBefore <= now);
   const middle = view.top + view.height / 2;
   const distance = ({ top = middle }: Entry) => Math.abs(top - middle);
   const near = ready.filter((entry) => entry.isNear).sort((one, other) => distance(one) - distance(other));
   const far = ready.filter((entry) => !entry.isNear);
-  const batch = fill([], near, BATCH, () => true);
-  fill(batch, far, BATCH, ({ top }) => top !== undefined && top >= view.top);
+  const batch = new Batch(BATCH, known);
+  batch.fill(near, () => true);
+  batch.fill(far, ({ top }) => top !== undefined && top >= view.top);
   // What was found a moment ago may be anywhere.
-  fill(batch, far, BATCH, ({ top }) => top === undefined);
-  return fill(batch, far, BATCH, ({ top }) => top !== undefined && top < view.top);
+  batch.fill(far, ({ top }) => top === undefined);
+  batch.fill(far, ({ top }) => top !== undefined && top < view.top);
+  return batch.entries;
 }
 
-/** Adds the first of the candidates that fit; at least one, however long it is. */
-function fill(batch: Entry[], candidates: Iterable<Entry>, limits: Limits, isWanted: (entry: Entry) => boolean) {
-  let characters = batch.reduce((sum, entry) => sum + entry.length, 0);
-  for (const entry of candidates) {
-    if (batch.length >= limits.segments) break;
-    if (!isWanted(entry)) continue;
-    if (batch.length > 0 && characters + entry.length > limits.characters) break;
-    batch.push(entry);
-    characters += entry.length;
+/** The same text counts once, however often it stands on the page. */
+class Batch {
+  readonly entries: Entry[] = [];
+  readonly #limits: typeof BATCH;
+  readonly #known: Known;
+  readonly #keys = new Set<string>();
+  #characters = 0;
+
+  constructor(limits: typeof BATCH, known: Known) {
+    this.#limits = limits;
+    this.#known = known;
   }
-  return batch;
+
+  /** Adds the first of the candidates that fit; at least one, however long it is. */
+  fill(candidates: Iterable<Entry>, isWanted: (entry: Entry) => boolean): void {
+    for (const entry of candidates) {
+      if (!isWanted(entry) || this.#known.recall(entry)) continue;
+      const isFree = this.#keys.has(entry.key) || this.#known.isUnderWay(entry);
+      const length = isFree ? 0 : textLength(entry.unit.content);
+      if (!isFree && !this.#fits(length)) break;
+      if (!isFree) this.#keys.add(entry.key);
+      this.#characters += length;
+      this.entries.push(entry);
+    }
+  }
+
+  #fits(length: number): boolean {
+    const { segments, characters } = this.#limits;
+    return this.#keys.size === 0 || (this.#keys.size < segments && this.#characters + length <= characters);
+  }
 }

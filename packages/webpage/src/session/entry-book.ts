@@ -1,3 +1,4 @@
+import { isElement } from '../node-kinds.ts';
 import type { Unit } from '../unit.ts';
 import { createEntry, type Entry, type EntryStatus } from './entry.ts';
 
@@ -7,8 +8,6 @@ export class EntryBook {
   readonly #waiting = new Set<Entry>();
   readonly #byNode = new WeakMap<Node, Entry>();
   readonly #byAttribute = new WeakMap<Element, Map<string, Entry>>();
-  /** Most places have one; a set for each would weigh more than all the rest. */
-  readonly #byPlace = new WeakMap<Node, Entry | Set<Entry>>();
   readonly #counts: Record<EntryStatus, number> = {
     waiting: 0,
     asked: 0,
@@ -39,7 +38,6 @@ export class EntryBook {
     this.#counts.waiting += 1;
     if (unit.kind === 'attribute') getOrInsert(this.#byAttribute, unit.element, () => new Map()).set(unit.name, entry);
     else for (const node of unit.nodes) this.#byNode.set(node, entry);
-    this.#addAt(entry);
     return entry;
   }
 
@@ -61,11 +59,13 @@ export class EntryBook {
     return this.#byAttribute.get(element)?.get(name);
   }
 
-  /** The entries of the units whose nodes are children of this one, or whose attribute it has. */
-  at(place: Node): Iterable<Entry> {
-    const there = this.#byPlace.get(place);
-    if (there instanceof Set) return there;
-    return there ? [there] : [];
+  /** The entries of the units that have children of this node, or its attributes. Some come more than once. */
+  *at(place: Node): Generator<Entry> {
+    for (let child = place.firstChild; child; child = child.nextSibling) {
+      const entry = this.#byNode.get(child);
+      if (entry) yield entry;
+    }
+    if (isElement(place)) yield* this.#byAttribute.get(place)?.values() ?? [];
   }
 
   forget(entry: Entry): void {
@@ -79,9 +79,6 @@ export class EntryBook {
     } else {
       for (const node of unit.nodes) if (this.#byNode.get(node) === entry) this.#byNode.delete(node);
     }
-    const there = this.#byPlace.get(entry.place);
-    if (there instanceof Set) there.delete(entry);
-    else if (there === entry) this.#byPlace.delete(entry.place);
   }
 
   /** The entries whose place is no longer on the page. */
@@ -89,12 +86,6 @@ export class EntryBook {
     const lost: Entry[] = [];
     for (const entry of this.#entries) if (!entry.place.isConnected) lost.push(entry);
     return lost;
-  }
-
-  #addAt(entry: Entry): void {
-    const there = this.#byPlace.get(entry.place);
-    if (there instanceof Set) there.add(entry);
-    else this.#byPlace.set(entry.place, there ? new Set([there, entry]) : entry);
   }
 }
 

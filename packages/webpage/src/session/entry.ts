@@ -2,7 +2,8 @@ import type { Inline } from '@interlinear/translation/segment';
 import { isElement } from '../node-kinds.ts';
 import type { Shown, Unit } from '../unit.ts';
 import type { SessionError } from './session-state.ts';
-import { contentKey, textLength } from './translation-memory.ts';
+import { contentKey } from './translation-memory.ts';
+import type { Look } from './writing.ts';
 
 /**
  * - `waiting`: not asked for yet
@@ -13,13 +14,17 @@ export type EntryStatus = 'waiting' | 'asked' | 'translated' | 'kept' | 'failed'
 
 /** A unit of the page and what a session knows of it. */
 export interface Entry {
-  /** As it was read last: the page may write the same text anew, into other text nodes. */
+  /**
+   * As it was read last: the page may write the same text anew, into other text nodes. Without its content once that is
+   * translated: nobody asks for it again, and a page has thousands.
+   */
   unit: Unit;
   /** The node that stays while a unit's text changes: what is remembered of a unit beyond its life hangs on it. */
   readonly place: Node;
   /** Equal for units that are the same question. */
   readonly key: string;
-  readonly length: number;
+  /** Whether there is code, a picture or the like in the text. */
+  readonly hasLeaves: boolean;
   /** The element whose box tells where the unit is. */
   readonly anchor: Element;
   status: EntryStatus;
@@ -36,6 +41,9 @@ export interface Entry {
   /** What is to be shown: the translation, or as much of it as there is. */
   content: readonly Inline[] | undefined;
   shown: Shown | undefined;
+  /** How it was shown, and when: a whole number, which weighs less. */
+  look: Look | undefined;
+  wroteAt: number;
   /** The page has taken away or changed what was shown. */
   wasTaken: boolean;
 }
@@ -46,7 +54,7 @@ export function createEntry(unit: Unit): Entry {
     unit,
     place,
     key: contentKey(unit.content),
-    length: textLength(unit.content),
+    hasLeaves: unit.content.some((inline) => typeof inline === 'object' && 'leaf' in inline && inline.kind !== 'break'),
     anchor: anchorOf(place),
     status: 'waiting',
     isInView: false,
@@ -57,6 +65,8 @@ export function createEntry(unit: Unit): Entry {
     error: undefined,
     content: undefined,
     shown: undefined,
+    look: undefined,
+    wroteAt: 0,
     wasTaken: false,
   };
 }

@@ -2,18 +2,19 @@
 const STEP = 50;
 
 /**
- * The parts of a page that lie within a screen of the view, as subtrees to be read before all the rest. A guess by
- * boxes that costs one layout: what stands outside its parent's box is missed here and found with the rest.
- * `undefined` is a step without a part.
+ * The parts of a page that are in view, as subtrees to be read before all the rest. A guess by boxes that costs one layout:
+ * what stands outside its parent's box is missed here and found with the rest. `undefined` is a step without a part.
+ * @param near gets the parts that lie within a screen of the view, to be read next
  */
-export function* nearView(root: Element, viewHeight: number): Generator<Element | undefined> {
+export function* partsInView(root: Element, viewHeight: number, near: Element[]): Generator<Element | undefined> {
   let looked = 0;
   const waiting = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     looked += 1;
     if (looked % STEP === 0) yield undefined;
     const decision = decide(element, viewHeight);
-    if (decision === 'take') yield element;
+    if (decision === 'in view') yield element;
+    if (decision === 'near') near.push(element);
     if (decision === 'look inside') {
       // Backwards, so that the first child is looked at first.
       for (let child = element.lastElementChild; child; child = child.previousElementSibling) waiting.push(child);
@@ -21,15 +22,17 @@ export function* nearView(root: Element, viewHeight: number): Generator<Element 
   }
 }
 
-function decide(element: Element, viewHeight: number): 'take' | 'look inside' | 'leave' {
+function decide(element: Element, viewHeight: number): 'in view' | 'near' | 'look inside' | 'leave' {
   const box = element.getBoundingClientRect();
   if (box.width === 0 && box.height === 0) return isBoxless(element) ? 'look inside' : 'leave';
+  const isInView = box.bottom > 0 && box.top < viewHeight;
   const isNear = box.bottom > -viewHeight && box.top < 2 * viewHeight;
   // `body { height: 100% }` and the like: the content is longer than the box.
   const overflows = element.scrollHeight > box.height + viewHeight;
   if (!isNear) return overflows ? 'look inside' : 'leave';
-  if (!overflows && box.height <= 2 * viewHeight) return 'take';
-  return hasOwnText(element) ? 'take' : 'look inside';
+  const isShort = !overflows && box.height <= (isInView ? viewHeight / 2 : 2 * viewHeight);
+  if (!isShort && !hasOwnText(element)) return 'look inside';
+  return isInView ? 'in view' : 'near';
 }
 
 /** Elements of `display: contents`, and parents of nothing but floats, have children that are seen. */

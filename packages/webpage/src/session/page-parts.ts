@@ -18,8 +18,8 @@ import { TranslationMemory } from './translation-memory.ts';
 import { ViewWatch } from './view-watch.ts';
 import { type Look, Writing } from './writing.ts';
 
-/** Characters of texts and translations that are remembered: about a megabyte. */
-const MEMORY_SIZE = 300_000;
+/** Characters of texts and translations that are remembered: a thousand comments, about half a megabyte. */
+const MEMORY_SIZE = 150_000;
 
 export type PageParts = ReturnType<typeof createParts>;
 
@@ -66,7 +66,7 @@ export function createParts(
     onShadowRoot: events.onShadowRoot,
     onDone: tickSoon,
   });
-  const progress = new Progress({ book, reader, sending, writing, onProgress });
+  const progress = new Progress({ book, reader, sending, writing, scheduler, onProgress });
   const { onMayReveal } = events;
   const tick = new PageTick({ window, book, budget, changes, reader, styledRoots, units, view, writing, onMayReveal });
   return {

@@ -2,7 +2,7 @@ import { enclosingBlock, type Policy, reasonToLeave, walk } from '../segment/seg
 import type { Unit } from '../unit.ts';
 import type { Entry } from './entry.ts';
 import { HiddenParts } from './hidden-parts.ts';
-import { nearView } from './near-view.ts';
+import { partsInView } from './near-view.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 import { type Job, Slices, type Steps } from './slices.ts';
 
@@ -44,9 +44,16 @@ export class PageReader {
     this.#policy = this.#listenIn(policy);
   }
 
-  /** Reads what lies within a screen of the view, the insides of shadow roots included. */
-  readNearView(): void {
-    this.#slices.add(this.#readNearView());
+  /**
+   * Reads what is in view, then what lies within a screen of it.
+   * @param onViewRead steps to take between the two
+   */
+  readView(onViewRead: Job): void {
+    const read = new Set<Element | ShadowRoot>();
+    const near: Element[] = [];
+    this.#slices.add(this.#readInView(read, near));
+    this.#slices.add(onViewRead);
+    this.#slices.add(this.#readParts(near, read));
   }
 
   readAll(): void {
@@ -99,15 +106,20 @@ export class PageReader {
     this.#lateHosts.clear();
   }
 
-  *#readNearView(): Steps {
+  *#readInView(read: Set<Element | ShadowRoot>, near: Element[]): Steps {
     const { document, innerHeight } = this.#parts.window;
-    const blocks = new Set<Element | ShadowRoot>();
-    for (const part of nearView(document.documentElement, innerHeight)) {
+    for (const part of partsInView(document.documentElement, innerHeight, near)) {
       yield;
-      if (!part) continue;
+      if (part) yield* this.#readParts([part], read);
+    }
+  }
+
+  /** @param read the blocks that were read before; those that are read now are added */
+  *#readParts(parts: readonly Element[], read: Set<Element | ShadowRoot>): Steps {
+    for (const part of parts) {
       const block = this.blockOf(part);
-      if (blocks.has(block) || hasAncestorIn(block, blocks)) continue;
-      blocks.add(block);
+      if (read.has(block) || hasAncestorIn(block, read)) continue;
+      read.add(block);
       yield* this.#read(block, NO_SUSPECTS);
     }
   }

@@ -57,8 +57,7 @@ export class PageTranslation {
     // Before anything is read, so that no change is missed.
     changes.observe(document);
     styledRoots.add(document);
-    reader.readNearView();
-    reader.add(this.#findView());
+    reader.readView(this.#findView());
     reader.readAll();
     reader.add(oneStep(() => this.#noteReadAll()));
   }
@@ -144,7 +143,8 @@ export class PageTranslation {
     tick.run();
     if (this.#hasReadAll && view.isTold) sending.reachTo('all');
     sending.pump();
-    progress.report();
+    const tellIn = progress.report();
+    if (tellIn !== undefined) this.#parts.timer.later(tellIn);
     this.#writeMore();
   }
 

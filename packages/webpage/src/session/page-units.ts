@@ -1,3 +1,4 @@
+import type { Inline } from '@interlinear/translation/segment';
 import type { Unit } from '../unit.ts';
 import type { Asking } from './asking.ts';
 import type { Entry } from './entry.ts';
@@ -19,6 +20,8 @@ export interface PageUnitsParts {
   writing: Writing;
   asking: Asking;
 }
+
+const NOTHING: readonly Inline[] = [];
 
 /** The life of every unit: found, waiting, shown, put back, lost. */
 export class PageUnits {
@@ -63,6 +66,14 @@ export class PageUnits {
     return true;
   }
 
+  /** Its translation is known. */
+  translate(entry: Entry, content: readonly Inline[]): void {
+    this.#parts.book.setStatus(entry, 'translated');
+    entry.content = content;
+    entry.unit = { ...entry.unit, content: NOTHING };
+    this.draw(entry);
+  }
+
   /** What is to be shown has changed. */
   draw(entry: Entry): void {
     this.#parts.writing.queue(entry);
@@ -73,7 +84,9 @@ export class PageUnits {
   /** It has been written. */
   noteDrawn(entry: Entry): void {
     const { budget, scheduler, view } = this.#parts;
-    budget.noteWriting(entry.place, scheduler.now());
+    const now = scheduler.now();
+    entry.wroteAt = Math.ceil(now);
+    budget.noteWriting(entry.place, now);
     if (entry.status !== 'asked') view.unwatch(entry);
   }
 
@@ -103,7 +116,7 @@ export class PageUnits {
   }
 
   #showKnown(entry: Entry, now: number): boolean {
-    const { book, budget, memory } = this.#parts;
+    const { budget, memory } = this.#parts;
     const known = memory.get(entry.key);
     if (!known) return false;
     const from = budget.showFrom(entry.key, now);
@@ -111,9 +124,7 @@ export class PageUnits {
       entry.notBefore = from;
       return false;
     }
-    book.setStatus(entry, 'translated');
-    entry.content = known;
-    this.draw(entry);
+    this.translate(entry, known);
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import type { EntryBook } from './entry-book.ts';
 import type { PageReader } from './page-reader.ts';
+import type { PageScheduler } from './page-scheduler.ts';
 import type { Sending } from './sending.ts';
 import type { SessionError, SessionState } from './session-state.ts';
 import type { Writing } from './writing.ts';
@@ -9,14 +10,20 @@ export interface ProgressParts {
   reader: PageReader;
   sending: Sending;
   writing: Writing;
+  scheduler: PageScheduler;
   onProgress: ((state: SessionState) => void) | undefined;
 }
+
+/** How often other numbers are told: whoever shows them has to be woken, and nobody reads faster. */
+const NUMBERS_MS = 200;
 
 /** How far a translation is, for whoever shows it. */
 export class Progress {
   readonly #parts: ProgressParts;
   #lastError: SessionError | undefined;
   #reported = '';
+  #reportedStatus: SessionState['status'] = 'off';
+  #nextAt = 0;
 
   constructor(parts: ProgressParts) {
     this.#parts = parts;
@@ -42,13 +49,22 @@ export class Progress {
     };
   }
 
-  /** Tells the state if it is another than the one told last. */
-  report(): void {
+  /**
+   * Tells the state if it is another than the one told last: another status at once, other numbers now and then.
+   * @returns how long to wait with what is to be told yet, in milliseconds; undefined when all has been told
+   */
+  report(): number | undefined {
+    const { onProgress, scheduler } = this.#parts;
     const state = this.state();
     const reported = JSON.stringify(state);
-    if (reported === this.#reported) return;
+    if (reported === this.#reported) return undefined;
+    const now = scheduler.now();
+    if (state.status === this.#reportedStatus && now < this.#nextAt) return this.#nextAt - now;
     this.#reported = reported;
-    this.#parts.onProgress?.(state);
+    this.#reportedStatus = state.status;
+    this.#nextAt = now + NUMBERS_MS;
+    onProgress?.(state);
+    return undefined;
   }
 
   #status(pending: number): SessionState['status'] {

@@ -78,16 +78,14 @@ describe('RetranslationBudget', () => {
   });
 
   it('puts back what a page took away three times in ten seconds', () => {
-    budget.noteWriting(place, 0);
-    expect([1, 2, 3, 4, 5].map((now) => budget.mayPutBack(place, now))).toEqual([true, true, true, false, false]);
-    expect(budget.mayPutBack(place, 10_005)).toBe(true);
+    expect([1, 2, 3, 4, 5].map((now) => budget.mayPutBack(place, 0, now))).toEqual([true, true, true, false, false]);
+    expect(budget.mayPutBack(place, 0, 10_005)).toBe(true);
   });
 
   it('puts back what is taken away while the page is scrolled', () => {
     for (let now = 0; now < 5_000; now += 100) {
-      budget.noteWriting(place, now);
       budget.noteScrolling(now + 50);
-      expect(budget.mayPutBack(place, now + 60)).toBe(true);
+      expect(budget.mayPutBack(place, now, now + 60)).toBe(true);
     }
   });
 });

@@ -27,7 +27,10 @@ interface Place {
 
 /** Keeps a page that undoes what we write, and one that changes all the time, from being translated without end. */
 export class RetranslationBudget {
-  readonly #wroteAt = new WeakMap<Node, number>();
+  /** When something was written where, at least for as long as it matters: those of late, and those before them. */
+  #wroteLately = new WeakMap<Node, number>();
+  #wroteBefore = new WeakMap<Node, number>();
+  #wroteLatelyFrom = NEVER;
   readonly #places = new WeakMap<Node, Place>();
   /** When texts that had been shown and were lost came back: once for each round of changes. */
   readonly #lost = new Map<string, { at: number; round: number }[]>();
@@ -35,7 +38,12 @@ export class RetranslationBudget {
   #round = 0;
 
   noteWriting(node: Node, now: number): void {
-    this.#wroteAt.set(node, now);
+    if (now - this.#wroteLatelyFrom > ANSWER_MS) {
+      this.#wroteBefore = this.#wroteLately;
+      this.#wroteLately = new WeakMap();
+      this.#wroteLatelyFrom = now;
+    }
+    this.#wroteLately.set(node, now);
   }
 
   /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
@@ -58,7 +66,7 @@ export class RetranslationBudget {
   askFrom(node: Node, now: number): number {
     const place = this.#at(node);
     const settled = afterSettling(place, now);
-    const wroteAt = this.#wroteAt.get(node) ?? NEVER;
+    const wroteAt = this.#wroteLately.get(node) ?? this.#wroteBefore.get(node) ?? NEVER;
     const isAnswer = now - wroteAt < ANSWER_MS && this.#scrolledAt < wroteAt;
     return isAnswer ? afterAnswers(place, now, settled) : settled;
   }
@@ -75,10 +83,13 @@ export class RetranslationBudget {
     return now;
   }
 
-  /** Whether a translation that the page took away may be put back. */
-  mayPutBack(node: Node, now: number): boolean {
+  /**
+   * Whether a translation that the page took away may be put back.
+   * @param wroteAt when it was written
+   */
+  mayPutBack(node: Node, wroteAt: number, now: number): boolean {
     // A list that is scrolled writes its rows anew, those with the same text as well.
-    if (this.#scrolledAt >= (this.#wroteAt.get(node) ?? NEVER)) return true;
+    if (this.#scrolledAt >= wroteAt) return true;
     const place = this.#at(node);
     const recent = place.putBacks.filter((at) => at > now - WINDOW_MS);
     place.putBacks = [...recent, now].slice(-PUT_BACK);

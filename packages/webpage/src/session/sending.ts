@@ -1,5 +1,5 @@
 import type { Asking } from './asking.ts';
-import { nextBatch, viewBatch } from './batches.ts';
+import { type Known, nextBatch, viewBatch } from './batches.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageScheduler } from './page-scheduler.ts';
@@ -27,6 +27,7 @@ export interface SendingParts {
 /** Decides when what is asked for: what is in view at once, then what is near, then the rest; nothing while nobody looks. */
 export class Sending {
   readonly #parts: SendingParts;
+  readonly #known: Known;
   readonly #patience = new Patience();
   #pause: 'none' | 'passing' | 'until-told' = 'none';
   #pausedUntil = 0;
@@ -38,6 +39,8 @@ export class Sending {
 
   constructor(parts: SendingParts) {
     this.#parts = parts;
+    const { asking, recall } = parts;
+    this.#known = { recall, isUnderWay: ({ key }) => asking.isUnderWay(key) };
   }
 
   get pause(): 'none' | 'passing' | 'until-told' {
@@ -51,7 +54,7 @@ export class Sending {
     if (this.#pause !== 'none') return;
     const now = scheduler.now();
     for (;;) {
-      const batch = viewBatch(book.waiting, now);
+      const batch = viewBatch(book.waiting, now, this.#known);
       if (batch.length === 0) break;
       this.#ask(batch, 0);
     }
@@ -114,13 +117,12 @@ export class Sending {
 
   #nextBatch(now: number): Entry[] {
     const { window, book } = this.#parts;
-    return nextBatch(book.waiting, now, { top: window.scrollY, height: window.innerHeight });
+    return nextBatch(book.waiting, now, this.#known, { top: window.scrollY, height: window.innerHeight });
   }
 
   #ask(batch: readonly Entry[], priority: number): void {
-    const unknown = batch.filter((entry) => !this.#parts.recall(entry));
-    for (const entry of unknown) this.#parts.book.setStatus(entry, 'asked');
-    this.#parts.asking.ask(unknown, priority);
+    for (const entry of batch) this.#parts.book.setStatus(entry, 'asked');
+    this.#parts.asking.ask(batch, priority);
   }
 
   #wakeAtNext(now: number): void {

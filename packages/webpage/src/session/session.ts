@@ -18,7 +18,7 @@ export interface SessionOptions {
   /** Yields a result for every segment, in any order; leaving the loop or the signal cancels. */
   translate: Translate;
   scheduler: PageScheduler;
-  /** Called when the state has changed, once a frame at most. */
+  /** Called when the state has changed: another status at once, other numbers a few times a second. */
   onProgress?(state: SessionState): void;
 }
 

@@ -47,12 +47,16 @@ export class Settling {
 
   #settle(entry: Entry, answer: Answer): void {
     const { book, units, view } = this.#parts;
-    book.setStatus(entry, answer.status);
     entry.error = answer.status === 'failed' ? answer.error : undefined;
     entry.failures = answer.status === 'failed' ? entry.failures + 1 : 0;
-    entry.content = answer.status === 'translated' ? answer.content : undefined;
+    if (answer.status === 'translated') {
+      units.translate(entry, answer.content);
+      return;
+    }
+    book.setStatus(entry, answer.status);
+    entry.content = undefined;
     // A half-streamed translation, or that of an older text, goes when there is no better one.
-    if (entry.content || entry.shown) units.draw(entry);
+    if (entry.shown) units.draw(entry);
     else view.unwatch(entry);
   }
 }

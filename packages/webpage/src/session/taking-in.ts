@@ -67,12 +67,12 @@ export class TakingIn {
     if (!suspects.delete(entry) || !entry.content) return;
     if (entry.shown?.isIntact()) {
       // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
-      if (hasLeaves(entry.unit)) units.draw(entry);
+      if (entry.hasLeaves) units.draw(entry);
       return;
     }
     units.putBack(entry);
     entry.unit = unit;
-    if (entry.wasTaken && !budget.mayPutBack(entry.place, scheduler.now())) {
+    if (entry.wasTaken && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
       book.setStatus(entry, 'refused');
       entry.content = undefined;
     } else units.draw(entry);
@@ -82,17 +82,13 @@ export class TakingIn {
   /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
   #replace(old: Entry, unit: Unit): void {
     const { units } = this.#parts;
-    const { shown } = old;
+    const { shown, look, wroteAt } = old;
     old.shown = undefined;
     units.forget(old);
-    units.add(unit, true).shown = shown;
+    Object.assign(units.add(unit, true), { shown, look, wroteAt });
   }
 }
 
 function hasSuspectAt(place: Node, suspects: ReadonlySet<Entry>): boolean {
   return suspects.values().some((suspect) => suspect.place === place);
-}
-
-function hasLeaves({ content }: Unit): boolean {
-  return content.some((inline) => typeof inline === 'object' && 'leaf' in inline && inline.kind !== 'break');
 }

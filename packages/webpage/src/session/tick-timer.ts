@@ -10,6 +10,7 @@ export class TickTimer {
   readonly #onTick: () => void;
   #cancelTick: (() => void) | undefined;
   #cancelLater: (() => void) | undefined;
+  #laterAt = 0;
   #hasStopped = false;
 
   constructor(document: Document, scheduler: PageScheduler, onTick: () => void) {
@@ -30,10 +31,13 @@ export class TickTimer {
       : this.#scheduler.frame(tick);
   }
 
-  /** With the first frame after so many milliseconds, unless an earlier wish of this kind is still open. */
+  /** With the first frame after so many milliseconds; of several wishes the earliest counts. */
   later(milliseconds: number): void {
-    if (this.#hasStopped) return;
-    this.#cancelLater ??= this.#scheduler.delay(() => {
+    const at = this.#scheduler.now() + milliseconds;
+    if (this.#hasStopped || (this.#cancelLater && this.#laterAt <= at)) return;
+    this.#cancelLater?.();
+    this.#laterAt = at;
+    this.#cancelLater = this.#scheduler.delay(() => {
       this.#cancelLater = undefined;
       this.soon();
     }, milliseconds);

@@ -5,7 +5,7 @@ import type { Inline } from '@interlinear/translation/segment';
  * that recycles its rows, shows them again within the same frame and without a question.
  */
 export class TranslationMemory {
-  readonly #translations = new Map<string, { content: readonly Inline[]; size: number }>();
+  readonly #translations = new Map<string, readonly Inline[]>();
   readonly #maximumSize: number;
   #size = 0;
 
@@ -20,14 +20,13 @@ export class TranslationMemory {
     // The one that was used last goes last.
     this.#translations.delete(key);
     this.#translations.set(key, found);
-    return found.content;
+    return found;
   }
 
   set(key: string, content: readonly Inline[]): void {
     this.#drop(key);
-    const size = key.length + textLength(content);
-    this.#translations.set(key, { content, size });
-    this.#size += size;
+    this.#translations.set(key, content);
+    this.#size += key.length + textLength(content);
     for (const oldest of this.#translations.keys()) {
       if (this.#size <= this.#maximumSize) break;
       this.#drop(oldest);
@@ -35,14 +34,20 @@ export class TranslationMemory {
   }
 
   #drop(key: string): void {
-    this.#size -= this.#translations.get(key)?.size ?? 0;
+    const content = this.#translations.get(key);
+    if (!content) return;
+    this.#size -= key.length + textLength(content);
     this.#translations.delete(key);
   }
 }
 
-/** Contents with the same key are the same question. */
+/**
+ * Contents with the same key are the same question. Most contents are nothing but text, which is its own key and costs nothing;
+ * a text of a page has no NUL in it.
+ */
 export function contentKey(content: readonly Inline[]): string {
-  return JSON.stringify(content);
+  const [only] = content;
+  return content.length === 1 && typeof only === 'string' ? only : `\0${JSON.stringify(content)}`;
 }
 
 export function textLength(content: readonly Inline[]): number {

@@ -10,7 +10,7 @@ const FRAME_MS = 8;
  * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together, and
  * such frames take this share of the time at most.
  */
-const TOGETHER = 80;
+const TOGETHER = 120;
 const FAR_SHARE = 0.2;
 
 /** How translations are shown; another object is another look, and all are shown anew. */
@@ -23,8 +23,6 @@ export interface Look {
 export class Writing {
   readonly #scheduler: PageScheduler;
   readonly #queue = new Set<Entry>();
-  /** In which look each is shown. */
-  readonly #looks = new WeakMap<Shown, Look>();
   #farFrom = 0;
   look: Look;
 
@@ -85,13 +83,13 @@ export class Writing {
 
   #show(entry: Entry): void {
     const { content, shown } = entry;
-    if (shown && content && this.#looks.get(shown) === this.look) {
+    if (shown && content && entry.look === this.look) {
       shown.update(content);
       return;
     }
     shown?.remove();
     entry.shown = content && this.#put(entry, content);
-    if (entry.shown) this.#looks.set(entry.shown, this.look);
+    entry.look = this.look;
   }
 
   #put({ unit }: Entry, content: NonNullable<Entry['content']>): Shown | undefined {
