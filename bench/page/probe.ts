@@ -1,5 +1,5 @@
 /** What a page under measurement knows of itself. Times are milliseconds since 1970. */
-export interface Probe {
+interface Probe {
   /** When each block showed a translation first. */
   translatedAt: Map<number, number>;
   /** When each block was seen first while the page was scrolled, or came into view after the start. */

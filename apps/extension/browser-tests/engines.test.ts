@@ -1,6 +1,7 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browser';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { startOpenaiCompatibleStandIn } from '@interlinear/testing/engines/openai-compatible-stand-in';
+import { startServer } from '@interlinear/testing/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addModel } from './add-model.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
       '/down': pageOf('A text for an engine that is down.'),
       '/refused': pageOf('A text for an engine that refuses the key.'),
       '/renewed': pageOf('A text for an engine that was mended.'),
+      '/served': pageOf('A text for a server of our own.'),
       '/long': LONG,
     },
     { allowedHosts: ['http://127.0.0.1/*'] },
@@ -147,6 +149,37 @@ describe('an own engine', () => {
       .waitFor();
     await options.getByRole('button', { name: 'Close' }).click();
     await options.getByText('None yet.').waitFor();
+  });
+});
+
+describe('an Interlinear server', () => {
+  it('[EXT-08] is asked for its engines, and translates pages with one of them', async () => {
+    const server = await startServer({ MICROSOFT_EDGE_BASE_URL: extension.edge.url });
+    try {
+      const options = await openOptionsPage(extension, 'engines');
+      await options.getByRole('button', { name: 'Add an engine' }).click();
+      await options.getByLabel('Kind').selectOption('interlinear');
+      const dialog = options.getByRole('dialog');
+      await dialog.getByLabel('Address').fill(model.url);
+      await dialog.getByRole('button', { name: 'Look up its engines' }).click();
+      await dialog.getByText('No Interlinear server answers at this address.').waitFor();
+      await dialog.getByLabel('Address').fill(server.url);
+      await dialog.getByRole('button', { name: 'Look up its engines' }).click();
+      await dialog
+        .getByRole('status')
+        .getByText(/microsoft-edge/)
+        .waitFor();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await extension.setSettings({ engine: 'interlinear' });
+      const { page } = await extension.open('/served');
+      await extension.pressShortcut();
+      await page.getByText('【de:A text for a server of our own.】').waitFor();
+      // It was the server that asked, which is no browser.
+      expect(extension.edge.requests.map(({ headers }) => headers['user-agent'] ?? '').join()).not.toContain('Mozilla');
+    } finally {
+      await server.stop();
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { collectPageErrors } from '@interlinear/testing/browser';
+import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
 import { serveZoo, type Zoo } from '@interlinear/testing/zoo/serve-zoo';
 import { ZOO } from '@interlinear/testing/zoo/zoo';
 import type { ZooPage } from '@interlinear/testing/zoo/zoo-page';
@@ -46,6 +47,31 @@ describe.each(['bilingual', 'translation'] as const)('in %s mode', (mode) => {
     await visitWithHostileEngine(mode, visit, twin);
     expect(errors).toEqual([]);
   });
+});
+
+describe('an engine that puts the words in another order', () => {
+  const names = ['react', 'vue', 'single-page'];
+  it.each(ZOO.filter(({ name }) => names.includes(name)))(
+    '[EXT-02] [EXT-07] does not come between $name and its own elements',
+    async (page) => {
+      const twin = await twinOf(page);
+      const { visit, errors } = await open(page, 'translation');
+      // A language in which nothing of it is known yet.
+      await extension.setSettings({ mode: 'translation', target: 'fr' });
+      extension.edge.translateWith(translateBackwards);
+      await visitTranslated({ ...page, isRearranged: true }, 'translation', visit, twin);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  /** `See <b1>this</b1> now` → `【now】 <b1>【this】</b1> 【See】` */
+  function translateBackwards(text: string, target: string): string {
+    const pieces = text.split(/(<(\w+)>.*?<\/\2>)/).filter((_, index) => index % 3 !== 2);
+    return pieces
+      .reverse()
+      .map((piece) => pseudoTranslate(piece, target))
+      .join(' ');
+  }
 });
 
 describe('a frame that is told to stop at once', () => {

@@ -17,6 +17,8 @@ export interface Firefox {
   pressKey(key: string): Promise<void>;
   /** The same in the browser's own window: what a person does outside the page. */
   evaluateInWindow(expression: string): Promise<unknown>;
+  /** Does in the page what a person does with keys and pointers, as `input.performActions` of WebDriver BiDi has it. */
+  perform(actions: readonly object[]): Promise<void>;
   /** Writes to the `storage.local` of an extension, as it would itself. */
   store(extensionId: string, items: object): Promise<void>;
   close(): Promise<void>;
@@ -88,6 +90,9 @@ export async function launchFirefox({ folder, tlsPort }: { folder: string; tlsPo
       await send('input.performActions', { context: page, actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     evaluateInWindow: (expression) => evaluate(send, window, expression),
+    async perform(actions) {
+      await send('input.performActions', { context: page, actions });
+    },
     async store(extensionId, items) {
       await evaluate(send, window, storing(extensionId, items));
     },

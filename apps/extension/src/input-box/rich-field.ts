@@ -37,7 +37,7 @@ export class RichField implements Field {
   async replace(texts: readonly string[]): Promise<Replacement> {
     const { pieces, isPlain } = readPieces(this.element);
     const before = this.text();
-    if (isPlain && pieces.length > 1) await this.#replaceAll(pieces, texts);
+    if (isPlain && pieces.length > 1 && PASTES_ARE_READ) await this.#replaceAll(pieces, texts);
     if (this.text() === before) await this.#replaceOneByOne(pieces, texts);
     return this.text() === before ? 'refused' : 'taken';
   }
@@ -104,3 +104,6 @@ export class RichField implements Field {
 }
 
 const NOTHING: Piece = { text: '', nodes: [] };
+
+/** In Firefox, a page cannot read what an extension pastes; there, each line is a step of undo. */
+const PASTES_ARE_READ = !('wrappedJSObject' in globalThis);

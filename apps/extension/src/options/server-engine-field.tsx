@@ -49,7 +49,7 @@ export function ServerEngineField({ address, children }: ServerEngineFieldProps)
         {found.status === 'ready' && found.engines.map(({ id: name }) => name).join(', ')}
       </p>
       <FieldError id={`${id}-failure`} text={found.status === 'failed' ? say('serverEnginesFailed') : undefined} />
-      <Button kind="quiet" className="justify-self-start" onClick={() => void look()}>
+      <Button className="justify-self-start" onClick={() => void look()}>
         {say('serverEnginesShow')}
       </Button>
     </div>

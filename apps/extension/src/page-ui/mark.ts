@@ -64,6 +64,8 @@ const GAP = 4;
 /** At the end of the line under the box; over its lower edge where there is no room below. */
 function placeUnder(mark: HTMLElement, box: DOMRect): void {
   const { innerWidth, innerHeight } = mark.ownerDocument.defaultView ?? globalThis;
+  // Where it stood before, it may have had less room.
+  mark.style.left = '0';
   const { offsetWidth: width, offsetHeight: height } = mark;
   const isRightToLeft = mark.dir === 'rtl';
   const left = isRightToLeft ? box.left : box.right - width;

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build } from 'wxt';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };
+
+let firefox: Firefox;
+let options: string;
+
+beforeAll(async () => {
+  await build({ root, browser: 'firefox', manifestVersion: 3 });
+  // Nothing here asks for anything that is not in the extension.
+  firefox = await launchFirefox({ folder: `${root}/dist/firefox-mv3`, tlsPort: 9 });
+  const host = await firefox.evaluateInWindow(
+    `WebExtensionPolicy.getByID('interlinear@interlinear.invalid').mozExtensionHostname`,
+  );
+  options = `moz-extension://${host}/options.html`;
+});
+afterAll(() => firefox?.close());
+
+const text = () => firefox.evaluate('document.body.innerText');
+const open = async (section: string) => {
+  await firefox.goto('about:blank');
+  await firefox.goto(`${options}#/${section}`);
+};
+
+it('[EXT-08] keeps settings in Firefox', async () => {
+  await open('general');
+  await expect.poll(text).toContain('Translation of pages');
+  await firefox.evaluate(`document.querySelector('input[type=radio]:not(:checked)').click()`);
+  await expect.poll(text).toContain('Saved');
+  await expect
+    .poll(() => firefox.evaluate(`browser.storage.local.get('settings').then(({ settings }) => settings.mode)`))
+    .toBe('translation');
+});
+
+it('[EXT-10] shows the styles in Firefox as they look in pages', async () => {
+  await open('styles');
+  const lines = `[...document.querySelectorAll('interlinear-translation')].map((element) => getComputedStyle(element).textDecorationStyle)`;
+  await expect
+    .poll(() => firefox.evaluate(lines))
+    .toEqual(expect.arrayContaining(['dashed', 'dotted', 'wavy', 'solid']));
+});
+
+it('[FAV-01] shows in Firefox what was saved through the background', async () => {
+  await open('favorites');
+  await expect.poll(text).toContain('No words yet.');
+  await firefox.evaluate(
+    `browser.runtime.sendMessage(${JSON.stringify({ type: 'save-favorite', favorite: FAVORITE })})`,
+  );
+  await expect.poll(text).toContain('Haus');
+});
+
+it('[EXT-01] names the keys that Firefox gives, which it lets be changed in a window of its own', async () => {
+  await open('shortcuts');
+  await expect.poll(text).toMatch(/(Alt|Ctrl)\+/);
+  expect(await firefox.evaluate('typeof browser.commands.openShortcutSettings')).toBe('function');
+});

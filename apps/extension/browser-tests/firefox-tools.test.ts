@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
+import { type SecureFront, startSecureFront } from '@interlinear/testing/secure-front';
+import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from 'wxt';
+import { defaultSettings } from '../src/settings/settings.ts';
+import { editorsPage } from './editors/editors-page.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** In Spanish, because the extension translates into the language of the browser, which is English. */
+const SENTENCE = 'La casa roja está cerca del río tranquilo y es muy antigua.';
+const SECOND = 'Nadie ha vivido allí desde el último invierno de la guerra.';
+const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><p id="first">${SENTENCE}</p><p>${SECOND}</p>
+<textarea id="area"></textarea><div id="editable" contenteditable="true"></div></html>`;
+
+let edge: StandIn;
+let site: StandIn;
+let front: SecureFront;
+let firefox: Firefox;
+
+beforeAll(async () => {
+  await build({ root, browser: 'firefox', manifestVersion: 3 });
+  const editors = await editorsPage();
+  edge = await startMicrosoftEdgeStandIn();
+  site = await startStandIn(({ path }) => ({
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: path === '/editors' ? editors : ARTICLE,
+  }));
+  front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
+  firefox = await launchFirefox({ folder: `${root}/dist/firefox-mv3`, tlsPort: front.port });
+});
+afterAll(async () => {
+  await firefox?.close();
+  await Promise.all([front, edge, site].map((server) => server?.close()));
+});
+
+/** What the state of the editor says, or what is in the field. */
+const textOf = (selector: string) =>
+  firefox.evaluate(
+    `(({ value, innerText, textContent, localName }) => (value ?? (localName === 'output' ? textContent : innerText)).replaceAll('\\u00a0', ' '))(document.querySelector('${selector}'))`,
+  );
+
+async function press(...keys: readonly string[]): Promise<void> {
+  const actions = keys.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  await firefox.perform([{ type: 'key', id: 'keyboard', actions }]);
+}
+
+async function moveTo(selector: string): Promise<object> {
+  const box = await firefox.evaluate(`document.querySelector('${selector}').getBoundingClientRect().toJSON()`);
+  // As the DOM has it.
+  const { x, y } = box as DOMRect;
+  return { type: 'pointerMove', x: Math.round(x) + 10, y: Math.round(y) + 5 };
+}
+
+async function click(selector: string): Promise<void> {
+  const actions = [await moveTo(selector), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+  await firefox.perform([{ type: 'pointer', id: 'mouse', actions }]);
+}
+
+const CONTROL = '\ue009';
+const ENTER = '\ue007';
+
+async function undo(): Promise<void> {
+  const actions = [
+    { type: 'keyDown', value: CONTROL },
+    { type: 'keyDown', value: 'z' },
+    { type: 'keyUp', value: 'z' },
+    { type: 'keyUp', value: CONTROL },
+  ];
+  await firefox.perform([{ type: 'key', id: 'keyboard', actions }]);
+}
+
+describe('in Firefox', () => {
+  it.each([
+    ['a text area', '/article', '#area', '#area'],
+    ['an editable element', '/article', '#editable', '#editable'],
+    ['Lexical', '/editors', '#lexical', '#lexical-state'],
+    ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
+    ['Slate', '/editors', '#slate', '#slate-state'],
+  ])('[EXT-04] three spaces translate lines in %s, and undo brings them back', async (_, path, field, state) => {
+    const lines = async () =>
+      String(await textOf(state))
+        .trimEnd()
+        .split(/\n+/);
+    await firefox.goto(`https://article.test${path}`);
+    await click(field);
+    await press(...SENTENCE, ENTER, ...SECOND);
+    await press(' ', ' ', ' ');
+    await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
+    // Editors make a step of each line here.
+    await undo();
+    if ((await lines()).join() !== [SENTENCE, SECOND].join()) await undo();
+    await expect.poll(lines).toEqual([SENTENCE, SECOND]);
+  });
+
+  it('[EXT-03] the key, held, translates the paragraph under the pointer', async () => {
+    const settings = { ...defaultSettings('en'), hoverKey: 'Control' };
+    await firefox.store('interlinear@interlinear.invalid', { settings });
+    await firefox.goto('https://article.test/hover');
+    const original = await firefox.evaluate('document.documentElement.outerHTML');
+    await firefox.perform([{ type: 'pointer', id: 'mouse', actions: [await moveTo('#first')] }]);
+    await press(CONTROL);
+    await expect.poll(() => firefox.evaluate('document.body.innerText')).toContain(`【en:${SENTENCE}】`);
+    expect(await firefox.evaluate('document.body.innerText')).not.toContain(`【en:${SECOND}】`);
+    await press(CONTROL);
+    await expect.poll(() => firefox.evaluate('document.documentElement.outerHTML')).toBe(original);
+  });
+});
