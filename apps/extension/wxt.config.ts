@@ -59,7 +59,15 @@ export default defineConfig({
     // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
     web_accessible_resources: [
       {
-        resources: ['page.js', 'page-language.js', 'input-box.js', 'hover.js', 'selection.js', 'card.js'],
+        resources: [
+          'page.js',
+          'page-language.js',
+          'floating-button.js',
+          'input-box.js',
+          'hover.js',
+          'selection.js',
+          'card.js',
+        ],
         matches: PAGES,
         ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),
       },

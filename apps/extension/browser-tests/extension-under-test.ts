@@ -126,7 +126,8 @@ export async function startExtension(
     },
     async endBackground() {
       const page = await context.newPage();
-      await page.goto(`${browser.origin}/popup.html`);
+      // Not the popup, whose questions would wake it again.
+      await page.goto(`${browser.origin}/manifest.json`);
       const session = await context.newCDPSession(page);
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
@@ -167,7 +168,12 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
   await session.send('Runtime.enable');
   const loader = worlds.find((world) => world.origin === origin);
   if (!loader) throw new Error('There is no loader on this page.');
-  const { result } = await session.send('Runtime.evaluate', { expression, contextId: loader.id, awaitPromise: true });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression,
+    contextId: loader.id,
+    awaitPromise: true,
+    returnByValue: true,
+  });
   return result.value;
 }
 

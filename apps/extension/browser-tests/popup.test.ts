@@ -104,7 +104,7 @@ describe('the popup', () => {
     await popup.getByRole('button', { name: 'Translate this page' }).click();
     await popup.getByText('Microsoft Edge does not answer. The page keeps its original text.').waitFor();
     await page.getByText('【de:What stands around the frame is translated.】').waitFor();
-    expect((await extension.button(tabId)).badge).toBe('!');
+    await expect.poll(async () => (await extension.button(tabId)).badge).toBe('!');
     expect(await findAccessibilityProblems(popup)).toEqual([]);
     extension.edge.reset();
     await popup.getByRole('button', { name: 'Try again' }).click();

@@ -13,6 +13,7 @@ import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
+import { floatingButtonHandlers } from '../floating-button/handlers.ts';
 import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { createTextStore } from '../texts/text-store.ts';
@@ -35,6 +36,7 @@ export default defineBackground(() => {
   servePages({ translator: startTranslator(engines), engines, textsFor, progress });
   answerRequests({
     ...tabHandlers(progress),
+    ...floatingButtonHandlers,
     'list-engines': () => listEngines({ store: ownEngines, hasBuiltIn: builtIn.isPresent }),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });

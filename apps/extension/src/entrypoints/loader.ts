@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerAboutPage } from '../loader/answer-about-page.ts';
 import { countSpaces } from '../loader/count-spaces.ts';
+import { followFloatingButton } from '../loader/floating-button.ts';
 import { followSettings } from '../loader/follow-settings.ts';
 import { noticeSelection } from '../loader/notice-selection.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
@@ -17,6 +18,7 @@ export default defineUnlistedScript(() => {
   if (isOwnFrame(window)) return;
   waitForStart();
   const tellAll = [countSpaces(), watchHoverKey(), noticeSelection()];
+  if (window === top) tellAll.push(followFloatingButton());
   answerAboutPage();
   let isFirst = true;
   // Without an extension around it any more there are no settings to follow.

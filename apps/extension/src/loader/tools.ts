@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
  * `web_accessible_resources`) that the loader imports when it is first needed; the value is what makes the loader need it.
  */
 export interface Tools {
-  'floating-button': Settings;
+  'floating-button': { settings: Settings; isShown: boolean };
   selection: 'button' | 'card';
   card: SelectedText;
   'input-box': Settings;

@@ -1,8 +1,8 @@
 import { IconButton } from '@interlinear/ui/button';
 import { Logo } from '@interlinear/ui/logo';
 import { useState } from 'react';
-import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
+import { openOptions } from '../options/open-options.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { Languages } from './languages.tsx';
@@ -34,8 +34,8 @@ export function Popup({ settings: stored, tab }: PopupProps) {
       <header className="flex items-center gap-2">
         <Logo size={24} />
         <h1 className="me-auto text-base font-semibold">Interlinear</h1>
-        <IconButton icon="star" label={say('popupFavorites')} onClick={() => void openOptions('#/favorites')} />
-        <IconButton icon="settings" label={say('popupOptions')} onClick={() => void openOptions()} />
+        <IconButton icon="star" label={say('popupFavorites')} onClick={() => void leaveFor('favorites')} />
+        <IconButton icon="settings" label={say('popupOptions')} onClick={() => void leaveFor()} />
       </header>
       {view.status === 'unreachable' ? <OutOfReach tab={tab} /> : <PageSwitch view={view} tabId={tab.id} />}
       <Languages
@@ -64,7 +64,8 @@ function languageOfPage({ state, about }: Extract<ReturnType<typeof usePage>, { 
   return state.source ?? about?.language;
 }
 
-async function openOptions(section = ''): Promise<void> {
-  await browser.tabs.create({ url: browser.runtime.getURL('/options.html') + section });
+/** The options are another tab, to which a popup would remain in front. */
+async function leaveFor(section?: string): Promise<void> {
+  await openOptions(section);
   close();
 }

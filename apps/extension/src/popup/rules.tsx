@@ -3,7 +3,7 @@ import { locale, say } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { ruleForLanguage, ruleForSite } from '../settings/rules.ts';
 import type { Settings } from '../settings/settings.ts';
-import { includesSite, siteOf } from '../settings/sites.ts';
+import { includesSite, siteOf, withSite } from '../settings/sites.ts';
 import { tell } from '../tabs/tell-tab.ts';
 
 interface RulesProps {
@@ -18,7 +18,7 @@ interface RulesProps {
 
 /** Whether pages like this one are translated by themselves from now on. This one takes it at once. */
 export function Rules({ settings, host, language, state, tabId, onChange }: RulesProps) {
-  const { always, never, target } = settings;
+  const { always, never, target, floatingButton } = settings;
   const site = siteOf(host);
   const start = () => {
     if (state.status === 'off') void tell(tabId, 'start'); // whether it began is seen at the next look
@@ -43,6 +43,17 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
             isOn={includesSite(never.sites, host)}
             onChange={(isOn) => setSite('never', isOn)}
           />
+          {includesSite(floatingButton.hiddenOn, host) && (
+            <Rule
+              label={say('popupButtonHidden', site)}
+              isOn
+              onChange={() =>
+                onChange(({ floatingButton: button }) => ({
+                  floatingButton: { ...button, hiddenOn: withSite(button.hiddenOn, host, false) },
+                }))
+              }
+            />
+          )}
         </>
       )}
       {language && language !== target && (

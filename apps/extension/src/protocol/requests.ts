@@ -13,6 +13,14 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tab-state'), tabId: z.optional(z.int()) }),
   /** Answered with the `ChoosableEngine`s there are; a page of the extension finds them itself. */
   z.object({ type: z.literal('list-engines') }),
+  /** Where the floating button stands from now on. */
+  z.object({
+    type: z.literal('move-floating-button'),
+    spot: z.object({ side: z.enum(['left', 'right']), height: z.number().check(z.minimum(0), z.maximum(1)) }),
+  }),
+  /** No floating button any more: on a site, or without a host nowhere. */
+  z.object({ type: z.literal('hide-floating-button'), host: z.optional(z.string().check(z.maxLength(253))) }),
+  z.object({ type: z.literal('open-options') }),
   /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
   z.object({ type: z.literal('save-favorite'), favorite: favoriteWishSchema }),
   z.object({ type: z.literal('remove-favorite'), name: favoriteNameSchema }),

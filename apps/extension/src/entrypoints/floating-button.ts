@@ -1,0 +1,48 @@
+import { browser } from 'wxt/browser';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { type FloatingButton, putFloatingButton } from '../floating-button/floating-button.ts';
+import { offerTool } from '../loader/tools.ts';
+import { type Command, OFF } from '../protocol/commands.ts';
+import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
+import type { Request } from '../protocol/requests.ts';
+
+/** The floating button of a page, from when it is first shown. It asks the background for everything that it does. */
+export default defineUnlistedScript(() => {
+  if (!browser?.runtime?.id) return; // imported by a page: see page.ts
+  let button: FloatingButton | undefined;
+  let state: PageState = OFF;
+  const show = (newer: unknown) => {
+    state = pageStateSchema.safeParse(newer).data ?? state;
+    button?.show(state);
+  };
+  browser.runtime.onMessage.addListener((command: Partial<Command>, sender) => {
+    if (sender.id === browser.runtime.id && command.type === 'progress') show(command.state);
+  });
+
+  offerTool('floating-button', ({ settings: { floatingButton }, isShown }) => {
+    if (!isShown) {
+      button?.remove();
+      button = undefined;
+      return;
+    }
+    if (!button) {
+      button = putFloatingButton(document, {
+        toggle: () => ask({ type: 'toggle-tab' }),
+        retry: () => ask({ type: 'retry-tab' }),
+        move: (spot) => ask({ type: 'move-floating-button', spot }),
+        hideHere: () => ask({ type: 'hide-floating-button', host: location.hostname }),
+        hideEverywhere: () => ask({ type: 'hide-floating-button' }),
+        openOptions: () => ask({ type: 'open-options' }),
+      });
+      button.show(state);
+      // Translated or not, before this button was there.
+      void browser.runtime.sendMessage({ type: 'tab-state' } satisfies Request).then(show, () => {});
+    }
+    button.place(floatingButton);
+  });
+});
+
+/** What comes of it is seen by the settings and by the progress. Without a background there is no extension any more. */
+function ask(request: Request): void {
+  void browser.runtime.sendMessage(request).catch(() => {});
+}
