@@ -67,7 +67,7 @@ export function Card({ subject, port, wishes, onWish, canShare, ...window }: Car
     ...(isOneWord ? { wordIn: subject.sentence } : {}),
   });
   const { source, target, engine } = wishes;
-  const nameOf = (id: string) => engines.find((one) => one.id === id)?.name ?? id;
+  const nameOf = (id: string) => engines?.find((one) => one.id === id)?.name ?? id;
   const language = source === 'auto' ? (translation.source ?? subject.language) : source;
   const isReady = isComplete(translation);
   const texts = { original: subject.text, translation: translation.text, language, target };
@@ -144,6 +144,10 @@ interface Savable {
   target: LanguageCode;
 }
 
+/** What a favorite can hold, in characters. */
+const LONGEST_FAVORITE = 10_000;
+const LONGEST_TITLE = 1000;
+
 /** Nothing where nobody knows what language the original is in. */
 function favoriteWish({ subject, isOneWord, translation, language, target }: Savable): FavoriteWish | undefined {
   const source = matchLanguage(language ?? '');
@@ -152,10 +156,10 @@ function favoriteWish({ subject, isOneWord, translation, language, target }: Sav
   return {
     kind: isOneWord ? 'word' : 'sentence',
     text,
-    translation: translation.text,
+    translation: translation.text.slice(0, LONGEST_FAVORITE),
     source,
     target,
     ...(isOneWord && sentence !== '' && sentence !== text ? { context: sentence } : {}),
-    page,
+    page: { ...page, title: page.title.slice(0, LONGEST_TITLE) },
   };
 }

@@ -54,21 +54,26 @@ export function Languages({ source, detected, target, onSource, onTarget }: Lang
 }
 
 interface EnginesProps {
-  engines: readonly { id: string; name: string }[];
+  /** Undefined as long as they are not known. */
+  engines: readonly { id: string; name: string }[] | undefined;
   engine: string;
   onEngine(engine: string): void;
 }
 
 /** Which engine translates. */
 export function Engines({ engines, engine, onEngine }: EnginesProps) {
+  // One that is not there any more counts as the first.
+  const chosen = engines?.find(({ id }) => id === engine) ?? engines?.[0];
   return (
     <select
       className={`${FIELD} max-w-44`}
       aria-label={say('engine')}
-      value={engine}
+      value={chosen?.id ?? ''}
+      disabled={!engines}
       onChange={({ target: { value } }) => onEngine(value)}
     >
-      {engines.map(({ id, name }) => (
+      {!engines && <option value="">…</option>}
+      {engines?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -23,7 +23,7 @@ export function FavoriteButton({ wish, announce }: FavoriteButtonProps) {
     <IconButton
       icon="star"
       label={say(isSaved ? 'cardForget' : 'cardSave')}
-      className={isSaved ? 'text-amber [&_svg]:fill-current' : ''}
+      className={isSaved ? 'text-amber! [&_svg]:fill-current' : ''}
       disabled={!wish || state === 'asking'}
       onClick={() => {
         wasPressed.current = true;

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 import { askForEngines } from './ask-background.ts';
 
-/** The engines to choose from: those that everybody has, until the background has told about the person's own. */
-export function useEngines(): readonly { id: string; name: string; kind: 'browser' | 'api' | 'ai' }[] {
-  const [engines, setEngines] = useState<Awaited<ReturnType<typeof askForEngines>>>();
+type Engines = readonly { id: string; name: string }[];
+
+/** The engines to choose from; undefined until the background has told. Where it tells nothing there are those that need no key. */
+export function useEngines(): Engines | undefined {
+  const [engines, setEngines] = useState<Engines>();
   useEffect(() => {
     // It never rejects.
-    void askForEngines().then(setEngines);
+    void askForEngines().then((answer) => setEngines(answer ?? KEYLESS_ENGINES));
   }, []);
-  return engines ?? KEYLESS_ENGINES;
+  return engines;
 }

@@ -24,10 +24,12 @@ interface LookedAt {
 
 /** The topmost text in view. */
 function findLookedAt(window: Window & typeof globalThis): LookedAt | undefined {
-  const { document, innerHeight, innerWidth } = window;
+  const { document, innerHeight, innerWidth, scrollY } = window;
   const seen = new Set<Element>();
+  // A page at its top is sought through for what scrolls in it, and that is no narrow column.
+  const widths = scrollY > 0 ? WIDTHS : WIDTHS.slice(0, 1);
   for (const height of HEIGHTS) {
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       const element = document.elementFromPoint(innerWidth * width, innerHeight * height);
       if (!element || seen.has(element)) continue;
       seen.add(element);
