@@ -9,7 +9,7 @@ const HEAD = '<!doctype html><html lang="de"><head><title>Fields</title><link re
 const FIELDS = `${HEAD}<body>
 <input id="text" /><input id="search" type="search" /><input id="short" maxlength="34" /><textarea id="area"></textarea>
 <div id="editable" contenteditable="true"></div>
-<div id="letter" contenteditable="true"></div>
+<div id="letter" contenteditable="true"><blockquote>Wann fangen die Ferien an?</blockquote><p>Guten Morgen <span contenteditable="false" id="mention">@Anna</span> <span id="end">in drei Wochen beginnen endlich die Ferien</span></p></div>
 <iframe src="/inside" title="Inside"></iframe>
 <shadow-field></shadow-field><shadow-field class="closed"></shadow-field>
 <script>
@@ -172,6 +172,18 @@ describe('three spaces in an editor', () => {
     await undo(page);
     await expect.poll(text).toEqual([SENTENCE, SECOND]);
     expect(errors).toEqual([]);
+  });
+
+  it('[EXT-04] leave quotations, and what is mentioned, as they are', async () => {
+    const { page } = await extension.open('/fields');
+    await page.click('#end');
+    await page.keyboard.press('End');
+    await typeThreeSpaces(page);
+    await expect
+      .poll(() => textOf(page.locator('#letter p')))
+      .toBe('【en:Guten Morgen】 @Anna 【en:in drei Wochen beginnen endlich die Ferien】');
+    expect(await page.locator('#letter blockquote').innerText()).toBe('Wann fangen die Ferien an?');
+    expect(await page.locator('#mention').count()).toBe(1);
   });
 
   it('[EXT-04] are noticed by a field that React controls', async () => {

@@ -29,6 +29,10 @@ const SAME_EVERYWHERE = new Set([
   'home.exampleSource',
   'translator.characterCount',
   'translator.milliseconds',
+  // As the services name them in their own consoles, in whatever language.
+  'extension-engines.fieldSecretId',
+  'extension-engines.fieldAccessKeyId',
+  'extension-engines.fieldAppId',
 ]);
 
 /** Characters that only one of the two ways of writing Chinese has. */
