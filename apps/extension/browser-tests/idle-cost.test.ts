@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
+
+const page = (text: string) =>
+  `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:," /></head><body><p>${text}</p></body></html>`;
+const ROUNDS = 10;
+const FRAMES_A_ROUND = 20;
+
+let extension: ExtensionUnderTest;
+
+beforeAll(async () => {
+  extension = await startExtension({
+    '/page': page('A page that opens many frames, one after the other.'),
+    '/frame': page('What stands in each of the many frames.'),
+  });
+  // Every port that the background is given from now on, until it is closed.
+  await extension.browser.background.evaluate(`
+    globalThis.openPorts = new Set();
+    chrome.runtime.onConnect.addListener((port) => {
+      openPorts.add(port);
+      port.onDisconnect.addListener(() => openPorts.delete(port));
+    });
+  `);
+});
+afterAll(() => extension.close());
+beforeEach(() => extension.setSettings({}));
+
+/** Opens and closes 200 frames, and waits for each to have loaded. */
+const CHURN = `(async () => {
+  for (let round = 0; round < ${ROUNDS}; round += 1) {
+    const frames = Array.from({ length: ${FRAMES_A_ROUND} }, () => document.createElement('iframe'));
+    await Promise.all(frames.map((frame) => new Promise((resolve) => {
+      frame.addEventListener('load', resolve, { once: true });
+      frame.src = '/frame';
+      document.body.append(frame);
+    })));
+    for (const frame of frames) frame.remove();
+  }
+})()`;
+
+describe('200 frames opened and closed', () => {
+  it.each([
+    { kind: 'not translated', isTranslated: false, ports: 0 },
+    { kind: 'translated', isTranslated: true, ports: 1 },
+  ])('[EXT-07] leave no port and no document behind in a page that is $kind', async ({ isTranslated, ports }) => {
+    const { page } = await extension.open('/page');
+    if (isTranslated) {
+      await extension.pressShortcut();
+      await page.getByText('【de:A page that opens many frames, one after the other.】').waitFor();
+    }
+    const session = await page.context().newCDPSession(page);
+    const documents = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Memory.getDOMCounters')).documents;
+    };
+    // The first frames bring what is kept for all of them.
+    await page.evaluate(CHURN);
+    const before = await documents();
+    await page.evaluate(CHURN);
+    expect(page.frames().length).toBe(1);
+    await expect.poll(() => extension.browser.background.evaluate('openPorts.size'), { timeout: 20_000 }).toBe(ports);
+    // A document that is being taken down may still be counted; 200 that are kept would be.
+    await expect.poll(documents, { timeout: 20_000 }).toBeLessThan(before + FRAMES_A_ROUND);
+    await page.close();
+    await expect.poll(() => extension.browser.background.evaluate('openPorts.size'), { timeout: 20_000 }).toBe(0);
+  });
+});
