@@ -1,12 +1,36 @@
+// Makes the zips of the browser extension when a source of it changed since they were made.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { binary, root, runNode } from './pinned-node.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { binary, capture, nodePath, root } from './pinned-node.mjs';
+
+export const BROWSERS = ['chrome', 'edge', 'firefox'];
+
+const SOURCES = [
+  'apps/extension',
+  'packages/engines',
+  'packages/languages',
+  'packages/messages',
+  'packages/translation',
+  'packages/ui',
+  'packages/webpage',
+  'package-lock.json',
+];
+const folder = path.join(root, 'apps', 'extension');
+const stamp = path.join(folder, 'dist', '.sources');
 
 /**
- * Builds the extension for Chrome, unpacked: `apps/extension/dist/chrome-mv3`.
- * @throws {Error} when the build fails; it has printed why
+ * `apps/extension/dist/interlinear-{chrome,edge,firefox}-<version>.zip`, as the stores take them and the server offers them.
+ * @throws {Error} when a build fails, with what it printed.
  */
-export async function buildExtension() {
-  const words = [binary('wxt', 'bin/wxt.mjs'), 'build', '--browser', 'chrome', '--mv3'];
-  const code = await runNode(words, { cwd: path.join(root, 'apps', 'extension') });
-  if (code !== 0) throw new Error('The build of the extension failed.');
+export async function ensureExtensionZips() {
+  const wanted = fingerprint(SOURCES);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // One after the other: a server that has just started wants the processor too.
+  for (const browser of BROWSERS) {
+    const words = [binary('wxt', 'bin/wxt.mjs'), 'zip', '--browser', browser, '--mv3'];
+    const { code, output } = await capture(nodePath(), words, { cwd: folder });
+    if (code !== 0) throw new Error(`The extension for ${browser} could not be built:\n${output}`);
+  }
+  writeFileSync(stamp, wanted);
 }

@@ -1,5 +1,6 @@
 // `npm start`: everything from a fresh clone to a running server.
 import { spawn } from 'node:child_process';
+import { ensureExtensionZips } from './extension-build.mjs';
 import { ensureNativePackages } from './native-packages.mjs';
 import { ensurePackages } from './packages.mjs';
 import { nodePath, root } from './pinned-node.mjs';
@@ -21,3 +22,6 @@ const server = spawn(nodePath(), ['apps/server/src/main.ts', ...process.argv.sli
 // The server ends in its own time when it is asked to; we only pass the wish on and wait.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
+
+// Nobody waits for the extension: the server offers its zips as soon as they are there.
+ensureExtensionZips().catch((error) => console.error(error.message));

@@ -13,6 +13,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
 import { StartError } from './start-error.ts';
@@ -22,6 +23,8 @@ import { createTranslation } from './translation/create-translation.ts';
 import { translationRoutes } from './translation/routes.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
 
+/** Where `npm run build:extension` leaves its zips. */
+const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
 const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.url));
 
 /** Requests under way when the server is asked to stop get this long. */
@@ -138,6 +141,7 @@ async function buildApp(
         }),
     });
     await apiDocsRoutes(server);
+    await downloadRoutes(server, { folder: EXTENSION_ZIPS });
     if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
   }
 

@@ -72,6 +72,11 @@ export function Card({ subject, port, wishes, onWish, canShare, ...window }: Car
   const isReady = isComplete(translation);
   const texts = { original: subject.text, translation: translation.text, language, target };
 
+  const share = (isWanted: boolean) => {
+    announce(''); // what was said of the one is not of the other
+    setIsSharing(isWanted);
+  };
+
   return (
     <div
       role="dialog"
@@ -82,7 +87,7 @@ export function Card({ subject, port, wishes, onWish, canShare, ...window }: Car
       <CardHeader titleId={titleId} {...window} />
       <div className="grid min-h-0 gap-3 overflow-y-auto p-3">
         {isSharing ? (
-          <SharePanel texts={texts} page={subject.page} announce={announce} onBack={() => setIsSharing(false)} />
+          <SharePanel texts={texts} page={subject.page} announce={announce} onBack={() => share(false)} />
         ) : (
           <>
             <Languages
@@ -113,7 +118,7 @@ export function Card({ subject, port, wishes, onWish, canShare, ...window }: Car
                     wish={favoriteWish({ subject, isOneWord, translation, language, target })}
                     announce={announce}
                   />
-                  {canShare && <IconButton icon="share" label={say('cardShare')} onClick={() => setIsSharing(true)} />}
+                  {canShare && <IconButton icon="share" label={say('cardShare')} onClick={() => share(true)} />}
                 </div>
               )}
               <div className="ms-auto">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { EnginesSection } from './engines-section.tsx';
+import { ExtensionSection } from './extension-section.tsx';
 import { GlossedHeading } from './glossed-heading.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { QuickTranslator } from './quick-translator.tsx';
@@ -28,6 +29,7 @@ export function HomePage() {
         <QuickTranslator />
       </div>
       <ReadingSection />
+      <ExtensionSection />
       <EnginesSection />
       <PrivacySection />
     </div>

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from '../platform/http/create-http-server.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { downloadRoutes } from './download-routes.ts';
+
+let folder: string;
+let server: HttpServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'interlinear-downloads-'));
+  for (const name of ['interlinear-chrome-0.9.0.zip', 'interlinear-chrome-0.10.0.zip', 'secret.txt']) {
+    await writeFile(join(folder, name), name);
+  }
+  server = createHttpServer({
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    trustProxy: false,
+    bodyLimitBytes: 1_000,
+    stopping: new AbortController().signal,
+  });
+  await downloadRoutes(server, { folder });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+it('[EXT-01] [SITE-19] offers a zip of the extension to be kept, and not again when it has not changed', async () => {
+  const answer = await server.inject({ url: '/downloads/interlinear-chrome-0.10.0.zip' });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'interlinear-chrome-0.10.0.zip']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="interlinear-chrome-0.10.0.zip"',
+    'x-content-type-options': 'nosniff',
+  });
+  const headers = { 'if-none-match': String(answer.headers.etag) };
+  expect((await server.inject({ url: '/downloads/interlinear-chrome-0.10.0.zip', headers })).statusCode).toBe(304);
+});
+
+it('[EXT-01] [SITE-19] leads to the newest version', async () => {
+  const answer = await server.inject({ url: '/downloads/interlinear-chrome.zip' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/downloads/interlinear-chrome-0.10.0.zip']);
+});
+
+it.each([
+  'interlinear-firefox.zip',
+  'interlinear-chrome-0.1.0.zip',
+  'secret.txt',
+  '..%2Fsecret.txt',
+  'interlinear-%2e%2e.zip',
+])('has nothing else: %s', async (file) => {
+  expect((await server.inject({ url: `/downloads/${file}` })).statusCode).toBe(404);
+});

@@ -1,0 +1,32 @@
+import { buttonClass } from '@interlinear/ui/button';
+import { useTranslations } from 'use-intl';
+
+/** Names of products: never translated. */
+const BROWSERS = [
+  { id: 'chrome', name: 'Chrome' },
+  { id: 'edge', name: 'Edge' },
+  { id: 'firefox', name: 'Firefox' },
+] as const;
+
+/** The browser extension, to be taken along (SITE-19, EXT-01). The server leads each link to the newest version. */
+export function ExtensionSection() {
+  const t = useTranslations('home');
+  return (
+    <section aria-labelledby="extension" className="border-t border-rule py-12">
+      <h2 id="extension" className="display text-3xl">
+        {t('extensionHeading')}
+      </h2>
+      <p className="mt-3 max-w-prose text-faded">{t('extensionText')}</p>
+      <ul className="mt-6 flex flex-wrap gap-3">
+        {BROWSERS.map(({ id, name }) => (
+          <li key={id}>
+            <a className={buttonClass()} href={`/downloads/interlinear-${id}.zip`} download>
+              {t('extensionFor', { browser: name })}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-prose text-sm text-faded">{t('extensionHint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+// Whether what a build is made of has changed since.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './pinned-node.mjs';
+
+const SKIPPED = new Set(['node_modules', 'build', 'dist', 'browser-tests', '.react-router', '.wxt', '__fixtures__']);
+
+/** Changes whenever a file that enters the build changes. Contents, not times: a fresh clone has new times. */
+export function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesBelow(path.join(root, source))) {
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(place) {
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !SKIPPED.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(place, entry.name);
+      return entry.isDirectory() ? filesBelow(file) : [file];
+    });
+}
