@@ -1,6 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` runs real parts in Node; `browser` drives real browsers against a real server (it needs `npm run build` first). */
+const IN_BROWSERS = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A crowded machine is no failure.
+  expect: { poll: { timeout: 10_000 } },
+  fileParallelism: false,
+};
+
+/**
+ * `unit` runs real parts in Node; `browser` drives real browsers against a real server (it needs `npm run build` first);
+ * `extension` builds the extension and drives it in real browsers.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -11,15 +22,13 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      { test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'], ...IN_BROWSERS } },
       {
         test: {
-          name: 'browser',
-          include: ['apps/*/browser-tests/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A crowded machine is no failure.
-          expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
+          name: 'extension',
+          include: ['apps/extension/browser-tests/**/*.test.ts'],
+          globalSetup: 'apps/extension/browser-tests/build-extension.ts',
+          ...IN_BROWSERS,
         },
       },
     ],

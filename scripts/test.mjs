@@ -14,7 +14,7 @@ await ensureWebBuild();
 const folder = mkdtempSync(path.join(tmpdir(), 'interlinear-test-'));
 const total = { passed: 0, failed: 0, skipped: [] };
 // One after the other: browsers beside unit tests would fight for two cores and make both slow.
-for (const project of ['unit', 'browser']) {
+for (const project of ['unit', 'browser', 'extension']) {
   const report = path.join(folder, `${project}.json`);
   await runNode([
     binary('vitest', 'vitest.mjs'),

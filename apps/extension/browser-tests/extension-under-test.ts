@@ -1,5 +1,4 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { collectPageErrors } from '@interlinear/testing/browser';
 import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/engines/google-stand-in';
 import {
@@ -11,10 +10,9 @@ import { startSecureFront } from '@interlinear/testing/secure-front';
 import { startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { build } from 'wxt';
 import { defaultSettings, type Settings } from '../src/settings/settings.ts';
+import { CHROME_FOLDER } from './build-extension.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
 
 /** The built extension in a real Chromium, with stand-ins at the engines' own hosts. */
@@ -51,21 +49,12 @@ export interface ExtensionOptions {
   translator?: string;
 }
 
-/** Builds the extension for Chromium; resolves with its folder. */
-export async function buildExtension(): Promise<string> {
-  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({ root, browser: 'chrome', logger: QUIET });
-  vi.unstubAllEnvs();
-  return `${root}/dist/chrome-mv3`;
-}
-
 /** @param pages HTML by path */
 export async function startExtension(
   pages: Readonly<Record<string, string>>,
   options: ExtensionOptions = {},
 ): Promise<ExtensionUnderTest> {
-  const folder = await prepare(await buildExtension(), options);
+  const folder = await prepare(CHROME_FOLDER, options);
   const [edge, google, site] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startGoogleStandIn(),
@@ -202,15 +191,3 @@ async function edit(path: string, change: (text: string) => string): Promise<voi
 }
 
 const TAB_IN_FRONT = 'chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab)';
-
-const nothing = () => {};
-const QUIET = {
-  debug: nothing,
-  log: nothing,
-  info: nothing,
-  success: nothing,
-  warn: console.warn,
-  error: console.error,
-  fatal: console.error,
-  level: 0,
-};

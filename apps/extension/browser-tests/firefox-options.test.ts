@@ -1,18 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { build } from 'wxt';
+import { FIREFOX_FOLDER } from './build-extension.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };
 
 let firefox: Firefox;
 let options: string;
 
 beforeAll(async () => {
-  await build({ root, browser: 'firefox', manifestVersion: 3 });
   // Nothing here asks for anything that is not in the extension.
-  firefox = await launchFirefox({ folder: `${root}/dist/firefox-mv3`, tlsPort: 9 });
+  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: 9 });
   const host = await firefox.evaluateInWindow(
     `WebExtensionPolicy.getByID('interlinear@interlinear.invalid').mozExtensionHostname`,
   );

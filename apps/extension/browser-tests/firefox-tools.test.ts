@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from 'wxt';
 import { defaultSettings } from '../src/settings/settings.ts';
+import { FIREFOX_FOLDER } from './build-extension.ts';
 import { editorsPage } from './editors/editors-page.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 /** In Spanish, because the extension translates into the language of the browser, which is English. */
 const SENTENCE = 'La casa roja está cerca del río tranquilo y es muy antigua.';
 const SECOND = 'Nadie ha vivido allí desde el último invierno de la guerra.';
@@ -21,7 +19,6 @@ let front: SecureFront;
 let firefox: Firefox;
 
 beforeAll(async () => {
-  await build({ root, browser: 'firefox', manifestVersion: 3 });
   const editors = await editorsPage();
   edge = await startMicrosoftEdgeStandIn();
   site = await startStandIn(({ path }) => ({
@@ -29,7 +26,7 @@ beforeAll(async () => {
     body: path === '/editors' ? editors : ARTICLE,
   }));
   front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
-  firefox = await launchFirefox({ folder: `${root}/dist/firefox-mv3`, tlsPort: front.port });
+  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
 });
 afterAll(async () => {
   await firefox?.close();

@@ -1,12 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
 import { type SecureFront, startSecureFront } from '@interlinear/testing/secure-front';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { build } from 'wxt';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIREFOX_FOLDER } from './build-extension.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 /** In Spanish, because the extension translates into the language of the browser, which is English. */
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title>
 <p>La casa roja está cerca del <a href="/rio">río tranquilo</a> y es muy antigua.</p>
@@ -18,14 +16,10 @@ let front: SecureFront;
 let firefox: Firefox;
 
 beforeAll(async () => {
-  // As it is built for people; see `startExtension`.
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({ root, browser: 'firefox', manifestVersion: 3 });
-  vi.unstubAllEnvs();
   edge = await startMicrosoftEdgeStandIn();
   site = await startStandIn(() => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: ARTICLE }));
   front = await startSecureFront({ 'edge.microsoft.com': edge.url, 'article.test': site.url });
-  firefox = await launchFirefox({ folder: `${root}/dist/firefox-mv3`, tlsPort: front.port });
+  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
 });
 afterAll(async () => {
   await firefox?.close();

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
@@ -10,8 +9,8 @@ import { serveZoo, type Zoo } from '@interlinear/testing/zoo/serve-zoo';
 import { ZOO } from '@interlinear/testing/zoo/zoo';
 import type { ZooPage } from '@interlinear/testing/zoo/zoo-page';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-import { build } from 'wxt';
 import { defaultSettings } from '../src/settings/settings.ts';
+import { FIREFOX_FOLDER } from './build-extension.ts';
 import {
   type Mode,
   type Twin,
@@ -21,7 +20,6 @@ import {
   type ZooVisit,
 } from './zoo-visit.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const EXTENSION = 'interlinear@interlinear.invalid';
 /** What browsers do differently: scrolling, shadow roots, frames, policies, fields. */
 const NAMES = ['article', 'cards', 'chat', 'components', 'forms', 'frames', 'react', 'strict-policy', 'unseen'];
@@ -36,8 +34,7 @@ const twins = new Map<ZooPage, Twin>();
 beforeAll(async () => {
   [edge, zoo] = await Promise.all([startMicrosoftEdgeStandIn(), serveZoo(ZOO)]);
   front = await startSecureFront({ 'edge.microsoft.com': edge.url });
-  await build({ root, browser: 'firefox', manifestVersion: 3 });
-  firefox = await launchFirefox({ folder: `${root}/dist/firefox-mv3`, tlsPort: front.port });
+  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: front.port });
 });
 afterAll(async () => {
   await firefox?.close();

@@ -2,15 +2,13 @@ import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testi
 import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildExtension } from './extension-under-test.ts';
+import { CHROME_FOLDER } from './build-extension.ts';
 
-let folder: string;
 let browser: ExtensionBrowser;
 let welcome: Page;
 
 beforeAll(async () => {
-  folder = await buildExtension();
-  browser = await launchWithExtension(folder, {});
+  browser = await launchWithExtension(CHROME_FOLDER, {});
   welcome = await pageOfInstallation(browser);
   welcome.setDefaultTimeout(10_000);
 });
@@ -78,7 +76,7 @@ describe('the welcome', () => {
     { language: 'pt', title: 'Boas-vindas ao Interlinear', english: 'Inglês' },
     { language: 'it', title: 'Welcome to Interlinear', english: 'English' },
   ])('[I18N-02] speaks the language of the browser, names of languages included: $language', async (expected) => {
-    const foreign = await launchWithExtension(folder, {}, { language: expected.language });
+    const foreign = await launchWithExtension(CHROME_FOLDER, {}, { language: expected.language });
     const page = await pageOfInstallation(foreign);
     await page.getByRole('heading', { level: 1, name: expected.title }).waitFor();
     expect(await page.locator('option[value=en]').innerText()).toBe(expected.english);

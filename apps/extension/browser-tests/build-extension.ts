@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'wxt';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The built extension, unpacked. */
+export const CHROME_FOLDER = `${root}/dist/chrome-mv3`;
+export const FIREFOX_FOLDER = `${root}/dist/firefox-mv3`;
+
+/** Builds the extension for both browsers, once before all of its tests in browsers. */
+export default async function setup(): Promise<void> {
+  const { NODE_ENV } = process.env;
+  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  process.env.NODE_ENV = 'production';
+  for (const browser of ['chrome', 'firefox']) await build({ root, browser, manifestVersion: 3, logger: QUIET });
+  process.env.NODE_ENV = NODE_ENV;
+}
+
+const nothing = () => {};
+const QUIET = {
+  debug: nothing,
+  log: nothing,
+  info: nothing,
+  success: nothing,
+  warn: console.warn,
+  error: console.error,
+  fatal: console.error,
+  level: 0,
+};
