@@ -7,6 +7,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   apertium: () => import('./apertium.ts'),
   web: () => import('./web.ts'),
   page: () => import('./page.ts'),
+  idle: () => import('./idle.ts'),
 };
 
 const words = process.argv.slice(2);

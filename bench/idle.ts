@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { CDPSession } from 'playwright-core';
+import { type BenchResult, median } from './bench.ts';
+import { type Contender, prepareSurroundings, type Surroundings } from './page/surroundings.ts';
+
+const LOADER = path.join(import.meta.dirname, '..', 'apps', 'extension', 'dist', 'chrome-mv3', 'loader.js');
+const FRAMES = 200;
+const ROUNDS = 3;
+const frame =
+  '<!doctype html><html lang="en"><title>Frame</title><p>What stands in each of the many frames.</p></html>';
+const PAGES = { idle: frame.replace('Frame', 'Page'), frame };
+
+interface Idle {
+  /** Milliseconds of script for each frame. */
+  script: number;
+  /** Bytes of JavaScript that 200 frames more, opened and closed, have left behind. */
+  left: number;
+}
+
+/** What the extension costs where nobody translates anything: beside the bare browser, in the same round. */
+export async function run(): Promise<BenchResult[]> {
+  const surroundings = await prepareSurroundings(PAGES);
+  const scripts: number[] = [];
+  const left: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const bare = await visit(surroundings, 'bare');
+      const idle = await visit(surroundings, 'bilingual');
+      scripts.push(idle.script - bare.script);
+      left.push((idle.left - bare.left) / 1_000);
+    }
+  } finally {
+    await surroundings.close();
+  }
+  const size = gzipSync(readFileSync(LOADER), { level: 9 }).byteLength / 1_000;
+  return [
+    { name: 'idle-loader-size', value: size, unit: 'kB gzip', target: '≤ 8', ok: size <= 8 },
+    toResult('idle-loader-start', median(scripts), 'ms a frame', 2),
+    {
+      ...toResult('idle-heap-after-200-frames', median(left), 'kB', 100),
+      note: 'more than the bare page keeps of them',
+    },
+  ];
+}
+
+function toResult(name: string, value: number, unit: string, most: number): BenchResult {
+  return { name, value, unit, target: `≤ ${most}`, ok: value <= most };
+}
+
+async function visit(surroundings: Surroundings, contender: Contender): Promise<Idle> {
+  const { page, context, close } = await surroundings.open(contender, 'idle');
+  try {
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    // The first ones bring what is kept for all of them.
+    await page.evaluate(openFrames, FRAMES);
+    const before = { heap: await heap(session), script: await metric(session, 'ScriptDuration') };
+    await page.evaluate(openFrames, FRAMES);
+    const script = (await metric(session, 'ScriptDuration')) - before.script;
+    return { script: (script * 1_000) / FRAMES, left: (await heap(session)) - before.heap };
+  } finally {
+    await close();
+  }
+}
+
+/** In the page: frames opened and closed, twenty at a time. */
+async function openFrames(count: number): Promise<void> {
+  for (let opened = 0; opened < count; opened += 20) {
+    const frames = Array.from({ length: 20 }, () => document.createElement('iframe'));
+    const loaded = frames.map((element) => new Promise((resolve) => element.addEventListener('load', resolve)));
+    for (const element of frames) {
+      element.src = '/frame';
+      document.body.append(element);
+    }
+    await Promise.all(loaded);
+    for (const element of frames) element.remove();
+  }
+}
+
+async function heap(session: CDPSession): Promise<number> {
+  // What a first collection finalises, a second one frees.
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
+  return await metric(session, 'JSHeapUsedSize');
+}
+
+async function metric(session: CDPSession, name: string): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find((one) => one.name === name)?.value ?? 0;
+}
