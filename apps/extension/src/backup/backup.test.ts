@@ -127,6 +127,20 @@ describe('a backup', () => {
     expect(there).toMatchObject({ added: 0, same: 1, leftOut: ['My DeepL'] });
   });
 
+  it('[EXT-10] never sends a key that is here to an address that a file brings', async () => {
+    await fill();
+    const backup = read(await writeBackup(device, { withKeys: false }));
+    const engines = backup.engines.map((copy) => ({
+      ...copy,
+      values: { ...copy.values, baseUrl: 'https://collector.example' },
+    }));
+    await applyAll({ ...backup, engines });
+    const elsewhere = (await device.engines.all()).filter(({ values }) => values.baseUrl !== undefined);
+    expect(elsewhere).not.toEqual([]);
+    expect(JSON.stringify(elsewhere)).not.toContain(KEY);
+    expect((await device.engines.find('deepl'))?.values).toEqual({ apiKey: KEY });
+  });
+
   it('[EXT-10] says what it would add and what it would replace, and changes nothing before', async () => {
     await fill();
     const backup = read(await writeBackup(device, { withKeys: false }));

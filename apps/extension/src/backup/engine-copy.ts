@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { engineOrigins } from '../engines/engine-hosts.ts';
 import { ENGINE_KINDS, type EngineField } from '../engines/engine-kinds.ts';
 import { missingFields, type OwnEngine, ownEngineSchema } from '../engines/own-engine.ts';
 
@@ -22,15 +23,26 @@ export function withoutKeys({ id, kind, name, values }: OwnEngine): EngineCopy {
 }
 
 /**
- * The engine that a copy stands for. Keys that the file does not have are those of the same engine here; undefined where there is
- * none, so that the engine could not be used.
+ * The engine that a copy stands for. Keys that the file does not have are those of the same engine here, if it is asked at the same
+ * place: a file from somebody else must not send them elsewhere. Undefined where there are none, so that it could not be used.
  */
 export function completed(copy: EngineCopy, present: readonly OwnEngine[]): OwnEngine | undefined {
   const same = present.find(({ id, kind }) => id === copy.id && kind === copy.kind);
-  const secrets = Object.entries(same?.values ?? {}).filter(([field]) => SECRETS.some((secret) => secret === field));
-  const engine = ownEngineSchema.safeParse({
-    ...copy,
-    values: { ...Object.fromEntries(secrets), ...copy.values },
-  }).data;
+  const kept = read({ ...copy, values: { ...secretsOf(same), ...copy.values } });
+  const engine = kept && same && !isAtSamePlace(kept, same) ? read(copy) : kept;
   return engine && missingFields(engine.kind, engine.values).length === 0 ? engine : undefined;
+}
+
+function secretsOf(engine: OwnEngine | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(engine?.values ?? {}).filter(([field]) => SECRETS.some((secret) => secret === field)),
+  );
+}
+
+function read(copy: EngineCopy): OwnEngine | undefined {
+  return ownEngineSchema.safeParse(copy).data;
+}
+
+function isAtSamePlace(one: OwnEngine, other: OwnEngine): boolean {
+  return engineOrigins(one).join() === engineOrigins(other).join();
 }
