@@ -14,7 +14,7 @@ export interface OwnElement {
  * @param styles CSS for what is in it
  */
 export function createOwnElement(document: Document, name: `interlinear-${string}`, styles: string): OwnElement {
-  const host = document.createElement(name);
+  const host = createPlainElement(document, name);
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(
@@ -60,4 +60,12 @@ function topLayerAround(node: Node): Element | undefined {
 
 function parentAcrossRoots(node: Node): Node | null {
   return node instanceof ShadowRoot ? node.host : node.parentNode;
+}
+
+/**
+ * A page may have defined a component of this name, and a component is shown its own shadow root, closed or not. Not so one that
+ * was no component yet when the root was made: hence the element comes from a document in which nothing is defined.
+ */
+function createPlainElement(document: Document, name: string): HTMLElement {
+  return document.adoptNode(document.implementation.createHTMLDocument().createElement(name));
 }
