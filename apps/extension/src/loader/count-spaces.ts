@@ -22,8 +22,8 @@ export function countSpaces(): (settings: Settings) => void {
   // The third space is in the field by the time its key is let go.
   addEventListener(
     'keyup',
-    ({ key, target }) => {
-      if (key !== ' ' || count !== 3) return;
+    ({ key, target, isTrusted }) => {
+      if (key !== ' ' || count !== 3 || !isTrusted) return;
       count = 0;
       const isWanted = settings?.inputBox.isOn && !includesSite(settings.never.sites, location.hostname);
       if (settings && isWanted && mayBeTypedIn(target)) translateTyped(settings);

@@ -33,7 +33,7 @@ export class HoverPress {
   }
 
   noticeKeyUp(event: KeyboardEvent): void {
-    if (event.key !== this.#key) return;
+    if (event.key !== this.#key || !event.isTrusted) return;
     // A tap is as good; only those on Shift are for switching input methods.
     if (this.#state === 'down' && this.#key !== 'Shift') this.#point();
     // Alone, Alt opens the browser's menu.

@@ -9,7 +9,10 @@ const TOUCH_REST_MS = 400;
 /** How late a browser may tell that a selection has changed. What changes after that, no person has changed. */
 const LATEST_MS = 300;
 
-/** Calls for the button beside selected text whenever a person has finished selecting. The result takes the settings. */
+/**
+ * Calls for the button beside selected text whenever a person has finished selecting. A page that selects its own text, and makes
+ * the events of a person (`isTrusted` tells), is shown nothing. The result takes the settings.
+ */
 export function noticeSelection(): (settings: Settings) => void {
   let isWanted = false;
   let hasChanged = false;
@@ -37,14 +40,15 @@ export function noticeSelection(): (settings: Settings) => void {
     if (isTouch) rest = setTimeout(finish, TOUCH_REST_MS);
     else if (performance.now() - releasedAt < LATEST_MS) finish();
   });
-  const hold = ({ pointerType, button }: PointerEvent) => {
+  const hold = ({ isTrusted, pointerType, button }: PointerEvent) => {
+    if (!isTrusted) return;
     isTouch = pointerType === 'touch';
     isHeld = !isTouch && button === 0;
   };
   addEventListener('pointerdown', hold, listen);
-  addEventListener('pointerup', ({ button }) => button === 0 && !isTouch && release(), listen);
-  addEventListener('keydown', ({ shiftKey }) => (isHeld ||= shiftKey), listen);
-  addEventListener('keyup', ({ shiftKey }) => !shiftKey && release(), listen);
+  addEventListener('pointerup', ({ isTrusted, button }) => isTrusted && button === 0 && !isTouch && release(), listen);
+  addEventListener('keydown', ({ isTrusted, shiftKey }) => (isHeld ||= isTrusted && shiftKey), listen);
+  addEventListener('keyup', ({ isTrusted, shiftKey }) => isTrusted && !shiftKey && release(), listen);
 
   browser.runtime.onMessage.addListener((command: Partial<Command>, sender) => {
     if (sender.id === browser.runtime.id && command.type === 'translate-selection') use('card');

@@ -107,7 +107,8 @@ export class SelectionButton {
 
   /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
   #onKey(event: KeyboardEvent): void {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const { key, altKey, ctrlKey, metaKey, shiftKey, isTrusted } = event;
+    if (!isTrusted) return;
     if (key === 'Escape') this.#decline();
     if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
     if (this.#hasFocus()) this.#decline();
