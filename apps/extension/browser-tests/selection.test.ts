@@ -174,6 +174,29 @@ describe('the button beside selected text', () => {
     expect(await page.evaluate(() => document.querySelectorAll('interlinear-selection').length)).toBe(1);
   });
 
+  it('[EXT-03] [EXT-08] stays away in the frames of a site that is never translated, wherever they are from', async () => {
+    const { page } = await extension.open('/article');
+    const elsewhere = `${extension.siteUrl.replace('127.0.0.1', 'localhost')}/alone`;
+    await page.evaluate(async (address) => {
+      const frames = [document.createElement('iframe'), document.createElement('iframe')] as const;
+      frames[0].srcdoc = '<p>Words without an address';
+      frames[1].src = address;
+      const loaded = frames.map((frame) => new Promise((resolve) => frame.addEventListener('load', resolve)));
+      document.body.prepend(...frames);
+      await Promise.all(loaded);
+    }, elsewhere);
+    const texts = page.frames().flatMap((frame) => (frame.parentFrame() ? [frame.locator('p')] : []));
+    expect(texts.length).toBe(2);
+    await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
+    for (const text of texts) await text.dblclick({ position: { x: 20, y: 10 } });
+    await extension.setSettings({});
+    await selectByMouse(page, 'Nobody has lived');
+    await selectionButton(page).waitFor();
+    for (const frame of page.frames().slice(1)) expect(await frame.locator('interlinear-selection').count()).toBe(0);
+    for (const text of texts) await text.dblclick({ position: { x: 20, y: 10 } });
+    for (const frame of page.frames().slice(1)) await frame.locator('interlinear-selection').waitFor();
+  });
+
   it('[EXT-07] knows what is selected in shadow trees, open and closed', async () => {
     const { page } = await extension.open('/components');
     const box = await page.locator('x-outer').boundingBox();

@@ -135,10 +135,10 @@ describe('a backup', () => {
       values: { ...copy.values, baseUrl: 'https://collector.example' },
     }));
     await applyAll({ ...backup, engines });
-    const elsewhere = (await device.engines.all()).filter(({ values }) => values.baseUrl !== undefined);
-    expect(elsewhere).not.toEqual([]);
-    expect(JSON.stringify(elsewhere)).not.toContain(KEY);
-    expect((await device.engines.find('deepl'))?.values).toEqual({ apiKey: KEY });
+    expect((await device.engines.all()).map(({ values }) => values)).toEqual([
+      { apiKey: KEY },
+      { model: 'qwen3:8b', baseUrl: 'https://collector.example' },
+    ]);
   });
 
   it('[EXT-10] says what it would add and what it would replace, and changes nothing before', async () => {

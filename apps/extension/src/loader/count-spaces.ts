@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.ts';
-import { includesSite } from '../settings/sites.ts';
+import { isNeverHere } from './is-never-here.ts';
 import { callTool } from './tools.ts';
 
 /** Between one press of the space bar and the next. */
@@ -25,7 +25,7 @@ export function countSpaces(): (settings: Settings) => void {
     ({ key, target, isTrusted }) => {
       if (key !== ' ' || count !== 3 || !isTrusted) return;
       count = 0;
-      const isWanted = settings?.inputBox.isOn && !includesSite(settings.never.sites, location.hostname);
+      const isWanted = settings?.inputBox.isOn && !isNeverHere(settings.never);
       if (settings && isWanted && mayBeTypedIn(target)) translateTyped(settings);
     },
     true,

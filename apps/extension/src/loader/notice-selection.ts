@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Command } from '../protocol/commands.ts';
 import type { Settings } from '../settings/settings.ts';
-import { includesSite } from '../settings/sites.ts';
+import { isNeverHere } from './is-never-here.ts';
 import { callTool } from './tools.ts';
 
 /** How long a selection made by touch must rest: its handles can be dragged without any event but this one. */
@@ -54,7 +54,7 @@ export function noticeSelection(): (settings: Settings) => void {
     if (sender.id === browser.runtime.id && command.type === 'translate-selection') use('card');
   });
   return ({ selection, never }) => {
-    isWanted = selection && !includesSite(never.sites, location.hostname);
+    isWanted = selection && !isNeverHere(never);
   };
 }
 

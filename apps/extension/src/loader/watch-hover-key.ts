@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings.ts';
-import { includesSite } from '../settings/sites.ts';
 import { HoverPress } from './hover-press.ts';
+import { isNeverHere } from './is-never-here.ts';
 import { callTool } from './tools.ts';
 
 /** Has the paragraph under the pointer translated while the chosen key, and no other, is held. It is to be told the settings. */
@@ -9,7 +9,7 @@ export function watchHoverKey(): (settings: Settings) => void {
   return (settings) => {
     watching?.abort();
     const { hoverKey, never } = settings;
-    if (hoverKey === 'off' || includesSite(never.sites, location.hostname)) return;
+    if (hoverKey === 'off' || isNeverHere(never)) return;
     watching = new AbortController();
     const { signal } = watching;
     const press = new HoverPress(hoverKey, (point, number) => {
