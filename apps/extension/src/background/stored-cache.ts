@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
 import { Dexie, type Table } from 'dexie';
+import { openEarly } from '../database/open-early.ts';
 
 interface Row {
   /** A hash: neither the text nor a person can be read from it. */
@@ -73,6 +74,7 @@ const ROW_BYTES = 64;
 function openRows(): Table<Row, string> {
   const database = new Dexie('translations');
   database.version(1).stores({ translations: 'key, storedAt' });
+  openEarly(database);
   return database.table('translations');
 }
 

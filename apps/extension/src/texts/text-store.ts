@@ -1,4 +1,5 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
+import { openEarly } from '../database/open-early.ts';
 import { type AnyLanguage, type Prompt, promptSchema, type Term, termSchema } from './text-schemas.ts';
 
 /** What says which term is meant: a word has one translation for a pair of languages. */
@@ -30,6 +31,7 @@ export interface TextStore {
 export function createTextStore(): TextStore {
   const database = new Dexie('texts');
   database.version(1).stores({ terms: '[source+from+to], source', prompts: 'to', revisions: 'id' });
+  openEarly(database);
   const terms: Table<Term, string[]> = database.table('terms');
   const prompts: Table<Prompt, AnyLanguage> = database.table('prompts');
   const revisions: Table<{ id: 0; number: number }, 0> = database.table('revisions');
