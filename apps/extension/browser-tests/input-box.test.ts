@@ -39,6 +39,8 @@ const FORBIDDEN = [
   '<input name="card_number" />',
   '<input id="userPassword" />',
   '<input aria-label="Security code" />',
+  '<label>Mot de passe <input type="text" /></label>',
+  '<span id="name">Your passphrase</span><input aria-labelledby="name" />',
   '<textarea style="-webkit-text-security: disc"></textarea>',
   '<div role="code"><textarea></textarea></div>',
   '<div class="cm-editor"><div contenteditable="true"></div></div>',

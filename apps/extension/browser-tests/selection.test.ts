@@ -288,9 +288,17 @@ describe('the button beside selected text', () => {
     await chooseFromMenu();
     await (await cardIn(page)).getByText(translation('Nobody has lived there')).waitFor();
     await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      document.body.prepend(
+        Object.assign(document.createElement('input'), { name: 'password', value: 'my secret words' }),
+      );
+    });
+    await page.locator('input').selectText();
+    await chooseFromMenu();
     await page.locator('textarea').selectText();
     await chooseFromMenu();
     await (await cardIn(page)).getByText(translation('Typed words of my own')).waitFor();
+    expect(extension.edge.requests.map(({ body }) => body).join()).not.toContain('secret');
   });
 });
 

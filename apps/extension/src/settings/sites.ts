@@ -10,6 +10,11 @@ export function siteOf(host: string): string {
 
 /** `sites` with one more, or without every one that counts for `host`. */
 export function withSite(sites: readonly string[], host: string, isIn: boolean): string[] {
-  const others = sites.filter((site) => !includesSite([site], host));
+  const others = withoutHost(sites, host);
   return isIn ? [...others, siteOf(host)] : others;
+}
+
+/** `sites` without every one that counts for `host`. */
+export function withoutHost(sites: readonly string[], host: string): string[] {
+  return sites.filter((site) => !includesSite([site], host));
 }
