@@ -1,10 +1,12 @@
 import { isSecretName } from './is-secret-name.ts';
+import { wasPassword } from './password-fields.ts';
 
 /**
  * Whether a field asks for what must never be sent anywhere: a password (also one that is being shown), a card, a code that is
  * valid once. Better one field too many than one too few.
  */
 export function holdsSecret(field: HTMLElement): boolean {
+  if (wasPassword(field)) return true;
   const attribute = (name: string) => field.getAttribute(name)?.toLowerCase() ?? '';
   if (attribute('autocomplete').split(/\s+/).some(isSecretToken)) return true;
   if (NUMBERS.has(attribute('inputmode'))) return true;
@@ -14,19 +16,34 @@ export function holdsSecret(field: HTMLElement): boolean {
   return style !== '' && style !== 'none';
 }
 
-const NAMES = ['name', 'id', 'placeholder', 'title', 'aria-label', 'data-testid'];
-/** More than this is no name of a field, but says something about it. */
-const LONGEST_LABEL = 60;
+const NAMES = ['name', 'id', 'label', 'placeholder', 'title', 'aria-label', 'data-testid'];
+/** More than this is no name of a field, but all that stands around it. */
+const LONGEST_LABEL = 200;
 
-/** What pages call a field, and what a person reads beside it. */
+/** What pages call a field and the component it is the inside of, and what a person reads beside it. */
 function namesOf(field: HTMLElement): string[] {
-  const isControl = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  const labels = isControl ? [...(field.labels ?? [])] : [];
-  const texts = [...labels, ...labelsByReference(field)].map(({ textContent }) => textContent?.trim() ?? '');
+  const buttons = buttonsBeside(field);
+  const texts = [...labelsOf(field), ...buttons].map(({ textContent }) => textContent?.trim() ?? '');
   return [
-    ...NAMES.map((name) => field.getAttribute(name) ?? ''),
+    ...attributesOf(field, NAMES),
+    ...attributesOf(hostOf(field), [...NAMES, 'type']),
+    ...buttons.flatMap((button) => attributesOf(button, ['title', 'aria-label'])),
     ...texts.filter(({ length }) => length <= LONGEST_LABEL),
   ];
+}
+
+function attributesOf(element: Element | undefined, names: readonly string[]): string[] {
+  return element ? names.map((name) => element.getAttribute(name) ?? '') : [];
+}
+
+function hostOf(field: HTMLElement): Element | undefined {
+  const root = field.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
+}
+
+function labelsOf(field: HTMLElement): Element[] {
+  const isControl = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return [...((isControl && field.labels) || []), ...labelsByReference(field)];
 }
 
 function labelsByReference(field: HTMLElement): Element[] {
@@ -34,6 +51,12 @@ function labelsByReference(field: HTMLElement): Element[] {
   if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
   const ids = field.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   return ids.flatMap((id) => root.getElementById(id) ?? []);
+}
+
+/** “Hide password”: beside a field that shows what it hid before stands a button that says so. */
+function buttonsBeside(field: HTMLElement): Element[] {
+  const around = field instanceof HTMLInputElement ? field.parentElement : null;
+  return around?.querySelectorAll('input').length === 1 ? [...around.querySelectorAll('button')] : [];
 }
 
 function isSecretToken(token: string): boolean {
