@@ -3,7 +3,7 @@ import { locale, say } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { addTo, type Item, isOn, removeFrom, type Side } from '../settings/always-never.ts';
 import type { Settings } from '../settings/settings.ts';
-import { includesSite, siteOf, withSite } from '../settings/sites.ts';
+import { includesSite, siteOf, withoutHost } from '../settings/sites.ts';
 import { tell } from '../tabs/tell-tab.ts';
 
 interface RulesProps {
@@ -49,7 +49,7 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
               isOn
               onChange={() =>
                 onChange(({ floatingButton: button }) => ({
-                  floatingButton: { ...button, hiddenOn: withSite(button.hiddenOn, host, false) },
+                  floatingButton: { ...button, hiddenOn: withoutHost(button.hiddenOn, host) },
                 }))
               }
             />

@@ -8,10 +8,9 @@ export function siteOf(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** `sites` with one more, or without every one that counts for `host`. */
-export function withSite(sites: readonly string[], host: string, isIn: boolean): string[] {
-  const others = withoutHost(sites, host);
-  return isIn ? [...others, siteOf(host)] : others;
+/** `sites` with that of a host, once. */
+export function withHost(sites: readonly string[], host: string): string[] {
+  return [...withoutHost(sites, host), siteOf(host)];
 }
 
 /** `sites` without every one that counts for `host`. */
