@@ -11,7 +11,7 @@ import { createHttpServer, type HttpServer } from './platform/http/create-http-s
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
@@ -101,13 +101,13 @@ async function buildApp(
   });
   onStop(() => translation.close());
 
-  const jobs = await startJobs({
+  const jobs = await openJobs({
     database,
-    scheduled: translation.jobs,
     isWorker: role !== 'api',
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
+  await jobs.start({ scheduled: translation.jobs, queued: [] });
 
   const stopping = new AbortController();
   const server = createHttpServer({
