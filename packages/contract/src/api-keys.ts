@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
+import { formWholeNumber } from './form-values.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 const moment = z.string(); // ISO 8601
 
 const keyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** Tokens a calendar month (UTC); `null` is as many as the account has. Forms send an empty field for `null`. */
-const monthlyLimit = z.nullable(
-  z.union([z.pipe(z.literal(''), z.transform(() => null)), z.coerce.number().check(z.int(), z.gte(0), z.lte(1e12))]),
-);
+/** Tokens a calendar month (UTC); `null` is as many as the account has, and so is an empty field of a form. */
+const monthlyLimit = z.union([
+  z.null(),
+  z.pipe(
+    z.literal(''),
+    z.transform(() => null),
+  ),
+  formWholeNumber(0, 1_000_000_000_000),
+]);
 
 /** A developer's key (API-08). The key itself is shown once, when it is made. */
 export const apiKey = z.object({
@@ -51,3 +58,20 @@ export const changeApiKeyRequest = z.object({
 
 /** `POST /priapi1/revoke_api_key`: the key stops at once, for ever. */
 export const revokeApiKeyRequest = z.object({ id: z.uuid() });
+
+export interface ApiKeysClient {
+  list(options?: CallOptions): Promise<ApiKeysData>;
+  create(key: z.input<typeof createApiKeyRequest>, options?: CallOptions): Promise<CreateApiKeyData>;
+  change(change: z.input<typeof changeApiKeyRequest>, options?: CallOptions): Promise<ApiKey>;
+  revoke(id: string, options?: CallOptions): Promise<ApiKey>;
+}
+
+export function createApiKeysClient({ fetchData }: Transport): ApiKeysClient {
+  return {
+    list: (call = {}) => fetchData({ path: '/priapi1/get_api_keys', schema: apiKeysData, ...call }),
+    create: (json, call = {}) =>
+      fetchData({ path: '/priapi1/create_api_key', schema: createApiKeyData, json, ...call }),
+    change: (json, call = {}) => fetchData({ path: '/priapi1/change_api_key', schema: apiKey, json, ...call }),
+    revoke: (id, call = {}) => fetchData({ path: '/priapi1/revoke_api_key', schema: apiKey, json: { id }, ...call }),
+  };
+}

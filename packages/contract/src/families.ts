@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cycleName, planName } from './plans.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 const moment = z.string(); // ISO 8601
 
@@ -83,4 +84,34 @@ export type FamilyInvitationData = z.infer<typeof familyInvitationData>;
 /** The path of the link in an invitation. */
 export function familyInvitationPath(locale: string, invitation: string): string {
   return `/${locale}/products/family?invitation=${encodeURIComponent(invitation)}`;
+}
+
+export interface FamiliesClient {
+  read(options?: CallOptions): Promise<MyFamilyData>;
+  invite(invitation: z.input<typeof inviteFamilyMemberRequest>, options?: CallOptions): Promise<MyFamilyData>;
+  remove(memberId: string, options?: CallOptions): Promise<MyFamilyData>;
+  /** What a link offers; nobody needs to be logged in. */
+  readInvitation(invitation: string, options?: CallOptions): Promise<FamilyInvitationData>;
+  accept(invitation: string, options?: CallOptions): Promise<MyFamilyData>;
+  /** Ends the caller's own membership. */
+  leave(options?: CallOptions): Promise<MyFamilyData>;
+}
+
+export function createFamiliesClient({ fetchData }: Transport): FamiliesClient {
+  const change = (name: string, json: object, call: CallOptions) =>
+    fetchData({ path: `/priapi1/${name}`, schema: myFamilyData, json, ...call });
+  return {
+    read: (call = {}) => fetchData({ path: '/priapi1/get_my_family', schema: myFamilyData, ...call }),
+    invite: (json, call = {}) => change('invite_family_member', json, call),
+    remove: (member_id, call = {}) => change('remove_family_member', { member_id }, call),
+    readInvitation: (invitation, call = {}) =>
+      fetchData({
+        path: '/pubapi1/get_family_invitation',
+        schema: familyInvitationData,
+        query: { token: invitation },
+        ...call,
+      }),
+    accept: (invitation, call = {}) => change('accept_family_invitation', { token: invitation }, call),
+    leave: (call = {}) => change('leave_family', {}, call),
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageOf, pageQuery } from './lists.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 /** `GET /priapi1/get_my_invites` (BILL-11). */
 export const invitesQuery = pageQuery(20);
@@ -34,4 +35,14 @@ export type InvitesData = z.infer<typeof invitesData>;
 /** The path of an invite link; whoever shows it puts the site's origin before it. */
 export function invitePath(locale: string, code: string): string {
   return `/${locale}/register?invite=${encodeURIComponent(code)}`;
+}
+
+export interface InvitesClient {
+  list(page: { page: number; page_size?: number }, options?: CallOptions): Promise<InvitesData>;
+}
+
+export function createInvitesClient({ fetchData }: Transport): InvitesClient {
+  return {
+    list: (query, call = {}) => fetchData({ path: '/priapi1/get_my_invites', schema: invitesData, query, ...call }),
+  };
 }
