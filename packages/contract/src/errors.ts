@@ -33,6 +33,9 @@ export const ERRORS = {
   engineWrongAnswer: { code: -119, status: 502 },
   cancelled: { code: -120, status: 499 },
   allEnginesFailed: { code: -121, status: 502 },
+  planRequired: { code: -300, status: 403 },
+  quotaShort: { code: -301, status: 402 },
+  requestInProgress: { code: -302, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;
