@@ -37,6 +37,18 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
     'The account’s plan does not allow this; `data.plan` is the first that does, `data.limit` a number it allows.',
   quotaShort: 'The account has too little quota left; `data` says how much is needed and how much is free.',
   requestInProgress: 'A request with the same `Idempotency-Key` is under way; ask again when it is over.',
+  redeemCodeUnknown: 'No code reads like this. Too many wrong ones, and the answer is `tooManyRequests` for a while.',
+  redeemCodeExpired: 'The code was to be redeemed by a day that is over.',
+  redeemCodeRevoked: 'The operator withdrew the code.',
+  redeemCodeUsedUp: 'The code has been redeemed as often as it may be.',
+  redeemCodeRedeemed: 'This account has redeemed the code before.',
+  redeemFreeOnly: 'Only accounts on the free plan redeem codes; `info` names the plan that this one has.',
+  familyFull: 'Every seat of the family pack is invited, active, or resting.',
+  familyInvitationInvalid: 'The invitation was taken back, replaced, or used, or the pack is over.',
+  familyMemberAlready: 'The account, or the address, belongs to a member of a family already.',
+  familyOwnSeat: 'The owner of a family pack can neither invite themselves nor take a seat of it.',
+  apiKeyInvalid: 'The key after `Authorization: Bearer` is none, or was revoked.',
+  apiKeyLimitReached: 'The key’s monthly limit does not cover the request; `data` has `needed` and `free`, in tokens.',
 };
 
 /** The page `docs/errors.md`, in Markdown. */

@@ -36,6 +36,18 @@ export const ERROR_VALUES = {
   planRequired: ['plan'],
   quotaShort: ['needed', 'free', 'meter'],
   requestInProgress: [],
+  redeemCodeUnknown: [],
+  redeemCodeExpired: [],
+  redeemCodeRevoked: [],
+  redeemCodeUsedUp: [],
+  redeemCodeRedeemed: [],
+  redeemFreeOnly: ['plan'],
+  familyFull: [],
+  familyInvitationInvalid: [],
+  familyMemberAlready: [],
+  familyOwnSeat: [],
+  apiKeyInvalid: [],
+  apiKeyLimitReached: ['needed', 'free'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Which of them are numbers. */
