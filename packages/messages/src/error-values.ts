@@ -33,11 +33,22 @@ export const ERROR_VALUES = {
   engineWrongAnswer: ['engine'],
   cancelled: [],
   allEnginesFailed: ['first', 'second', 'firstReason', 'secondReason'],
+  paymentsOff: [],
+  checkoutFailed: [],
+  billingPortalFailed: [],
+  paymentServiceFailed: [],
+  alreadySubscribed: [],
+  noSubscription: [],
+  alreadyOnPlan: [],
+  refundTooLate: ['hours'],
+  refundUsed: [],
+  notRefundable: [],
+  webhookRefused: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The values of each error message, by its key. */
 export type ErrorValues = {
   [Key in keyof typeof ERROR_VALUES]: {
-    [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends 'limit' | 'seconds' ? number : string;
+    [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends 'limit' | 'seconds' | 'hours' ? number : string;
   };
 };
