@@ -33,6 +33,10 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   engineWrongAnswer: 'The engine answered something that is no translation of the request.',
   cancelled: 'The caller closed the connection before the answer.',
   allEnginesFailed: 'The engine failed, and the one that stands in for it failed too; `info` says what became of each.',
+  planRequired:
+    'The account’s plan does not allow this; `data.plan` is the first that does, `data.limit` a number it allows.',
+  quotaShort: 'The account has too little quota left; `data` says how much is needed and how much is free.',
+  requestInProgress: 'A request with the same `Idempotency-Key` is under way; ask again when it is over.',
   paymentsOff: 'No payments are set up on this server.',
   checkoutFailed: 'Stripe did not open a checkout; nothing was charged.',
   billingPortalFailed: 'Stripe did not open its billing portal.',

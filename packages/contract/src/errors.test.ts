@@ -59,4 +59,8 @@ const VALUES = {
   second: 'Microsoft Edge',
   firstReason: 'The key is wrong.',
   secondReason: 'No answer came.',
+  plan: 'pro',
+  needed: 1200,
+  free: 300,
+  meter: 'tokens',
 };

@@ -33,6 +33,9 @@ export const ERROR_VALUES = {
   engineWrongAnswer: ['engine'],
   cancelled: [],
   allEnginesFailed: ['first', 'second', 'firstReason', 'secondReason'],
+  planRequired: ['plan'],
+  quotaShort: ['needed', 'free', 'meter'],
+  requestInProgress: [],
   paymentsOff: [],
   checkoutFailed: [],
   billingPortalFailed: [],
@@ -46,9 +49,13 @@ export const ERROR_VALUES = {
   webhookRefused: [],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Which of them are numbers. */
+export const NUMBER_VALUES = ['limit', 'seconds', 'needed', 'free'] as const;
+
 /** The values of each error message, by its key. */
 export type ErrorValues = {
   [Key in keyof typeof ERROR_VALUES]: {
+    [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends (typeof NUMBER_VALUES)[number] ? number : string;
     [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends 'limit' | 'seconds' | 'hours' ? number : string;
   };
 };
