@@ -50,12 +50,11 @@ export const ERROR_VALUES = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Which of them are numbers. */
-export const NUMBER_VALUES = ['limit', 'seconds', 'needed', 'free'] as const;
+export const NUMBER_VALUES = ['limit', 'seconds', 'needed', 'free', 'hours'] as const;
 
 /** The values of each error message, by its key. */
 export type ErrorValues = {
   [Key in keyof typeof ERROR_VALUES]: {
     [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends (typeof NUMBER_VALUES)[number] ? number : string;
-    [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends 'limit' | 'seconds' | 'hours' ? number : string;
   };
 };
