@@ -45,6 +45,7 @@ describe('the error catalogue', () => {
 const VALUES = {
   field: 'source_text',
   seconds: 3,
+  hours: 72,
   limit: 1000,
   detected: 'French',
   expected: 'English',

@@ -36,6 +36,17 @@ export const ERROR_VALUES = {
   planRequired: ['plan'],
   quotaShort: ['needed', 'free', 'meter'],
   requestInProgress: [],
+  paymentsOff: [],
+  checkoutFailed: [],
+  billingPortalFailed: [],
+  paymentServiceFailed: [],
+  alreadySubscribed: [],
+  noSubscription: [],
+  alreadyOnPlan: [],
+  refundTooLate: ['hours'],
+  refundUsed: [],
+  notRefundable: [],
+  webhookRefused: [],
   redeemCodeUnknown: [],
   redeemCodeExpired: [],
   redeemCodeRevoked: [],
@@ -51,7 +62,7 @@ export const ERROR_VALUES = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Which of them are numbers. */
-export const NUMBER_VALUES = ['limit', 'seconds', 'needed', 'free'] as const;
+export const NUMBER_VALUES = ['limit', 'seconds', 'needed', 'free', 'hours'] as const;
 
 /** The values of each error message, by its key. */
 export type ErrorValues = {
