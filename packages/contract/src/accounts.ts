@@ -1,46 +1,16 @@
 import * as z from 'zod/mini';
+import { anyPassword, currentPassword, email, emailCode, newPassword, username } from './account-rules.ts';
 import { formFlag } from './form-values.ts';
 import { pageOf, pageQuery } from './lists.ts';
-
-/** 254 characters is what fits into an SMTP path (RFC 5321 §4.5.3.1.3). */
-export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
-
-/** ACC-01: 3 to 20 letters, digits and underscores. */
-export const username = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_]{3,20}$/));
-
-/** What a new password must have; each has a message of its own in forms. */
-export const PASSWORD_RULES = {
-  length: (password: string) => password.length >= 8 && password.length <= 128,
-  upper: (password: string) => /\p{Lu}/u.test(password),
-  lower: (password: string) => /\p{Ll}/u.test(password),
-  digit: (password: string) => /\p{Nd}/u.test(password),
-} as const;
-
-/** ACC-01, ACC-06: 8 to 128 characters with a capital, a small letter and a digit. */
-export const newPassword = z
-  .string()
-  .check(
-    z.minLength(8),
-    z.maxLength(128),
-    z.refine(PASSWORD_RULES.upper),
-    z.refine(PASSWORD_RULES.lower),
-    z.refine(PASSWORD_RULES.digit),
-  );
-
-/** ACC-06 wants 6; older passwords may be shorter than what is asked for today. */
-export const currentPassword = z.string().check(z.minLength(6), z.maxLength(128));
-
-/** Six digits; a person may have copied spaces with them. */
-export const emailCode = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 
 /** What stands in an invite link. */
 const inviteCode = z.string().check(z.trim(), z.maxLength(64));
 
 /** `POST /pubapi1/get_email_code`. The answer is the same whether or not the address has an account. */
 export const getEmailCodeRequest = z.object({
-  email: emailAddress,
+  email,
   purpose: z._default(z.enum(['register', 'reset']), 'register'),
-  /** Of the captcha, where one is set up (`GET /pubapi1/login_options`). */
+  /** Of the captcha, where one is set up (`GET /pubapi1/site_config`). */
   ticket: z.optional(z.string().check(z.maxLength(4096))),
   randstr: z.optional(z.string().check(z.maxLength(256))),
 });
@@ -56,7 +26,7 @@ export type EmailCodeData = z.infer<typeof emailCodeData>;
 /** `POST /pubapi1/user_regist`. Only the first three are required; forms send all. */
 export const registerRequest = z
   .object({
-    email_mobile: emailAddress,
+    email_mobile: email,
     psw: newPassword,
     code: emailCode,
     /** Left out: made from the address. */
@@ -79,9 +49,9 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 /** `POST /pubapi1/email_login`; `email_mobile` is another name for `email`. */
 export const loginRequest = z
   .object({
-    email: z.optional(emailAddress),
-    email_mobile: z.optional(emailAddress),
-    psw: z.string().check(z.minLength(1), z.maxLength(128)),
+    email: z.optional(email),
+    email_mobile: z.optional(email),
+    psw: anyPassword,
     remember: z._default(formFlag, false),
   })
   .check(z.refine((fields) => fields.email !== undefined || fields.email_mobile !== undefined, { path: ['email'] }));
@@ -100,16 +70,8 @@ export const linkGoogleRequest = z.pick(googleLoginRequest, { idToken: true });
 export const loginData = z.object({ token: z.string(), expires_at: z.iso.datetime() });
 export type LoginData = z.infer<typeof loginData>;
 
-/** `GET /pubapi1/login_options`: what the login screens may offer here. */
-export const loginOptions = z.object({
-  /** For Google's button; `null` when Google sign-in is not set up. */
-  google_client_id: z.nullable(z.string()),
-  captcha: z.nullable(z.object({ provider: z.literal('tencent'), app_id: z.string() })),
-});
-export type LoginOptions = z.infer<typeof loginOptions>;
-
 /** `POST /pubapi1/reset_password`. */
-export const resetPasswordRequest = z.object({ email: emailAddress, psw: newPassword, code: emailCode });
+export const resetPasswordRequest = z.object({ email, psw: newPassword, code: emailCode });
 export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
 
 /** `GET` (query) and `POST` (body) `/priapi1/change_psw`. Success ends every session, this one too. */

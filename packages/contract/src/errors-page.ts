@@ -33,6 +33,21 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   engineWrongAnswer: 'The engine answered something that is no translation of the request.',
   cancelled: 'The caller closed the connection before the answer.',
   allEnginesFailed: 'The engine failed, and the one that stands in for it failed too; `info` says what became of each.',
+  planRequired:
+    'The account’s plan does not allow this; `data.plan` is the first that does, `data.limit` a number it allows.',
+  quotaShort: 'The account has too little quota left; `data` says how much is needed and how much is free.',
+  requestInProgress: 'A request with the same `Idempotency-Key` is under way; ask again when it is over.',
+  paymentsOff: 'No payments are set up on this server.',
+  checkoutFailed: 'Stripe did not open a checkout; nothing was charged.',
+  billingPortalFailed: 'Stripe did not open its billing portal.',
+  paymentServiceFailed: 'Stripe did not answer, or refused; nothing was changed.',
+  alreadySubscribed: 'The account has a paid subscription; change that one instead of buying a second.',
+  noSubscription: 'The account has no paid subscription that this could be done to, or nothing at Stripe yet.',
+  alreadyOnPlan: 'The subscription has this plan and cycle already, or will have it at the next period.',
+  refundTooLate: 'The time in which a subscription is refunded is over.',
+  refundUsed: 'Something of the pack was used, or too much of the subscription’s tokens.',
+  notRefundable: 'It was not paid, or was refunded already, or a refund is under way.',
+  webhookRefused: 'The event is not signed by Stripe with our secret, or the signature is too old.',
 };
 
 /** The page `docs/errors.md`, in Markdown. */

@@ -33,6 +33,20 @@ export const ERRORS = {
   engineWrongAnswer: { code: -119, status: 502 },
   cancelled: { code: -120, status: 499 },
   allEnginesFailed: { code: -121, status: 502 },
+  planRequired: { code: -300, status: 403 },
+  quotaShort: { code: -301, status: 402 },
+  requestInProgress: { code: -302, status: 409 },
+  paymentsOff: { code: -320, status: 503 },
+  checkoutFailed: { code: -321, status: 502 },
+  billingPortalFailed: { code: -322, status: 502 },
+  paymentServiceFailed: { code: -323, status: 502 },
+  alreadySubscribed: { code: -324, status: 409 },
+  noSubscription: { code: -325, status: 409 },
+  alreadyOnPlan: { code: -326, status: 409 },
+  refundTooLate: { code: -327, status: 409 },
+  refundUsed: { code: -328, status: 409 },
+  notRefundable: { code: -329, status: 409 },
+  webhookRefused: { code: -330, status: 400 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;
