@@ -73,9 +73,7 @@ export const quotaHolds = pgTable(
   },
   (table) => [
     // A request that was released or expired may be tried anew; what was settled or is under way may not be held twice.
-    uniqueIndex('quota_holds_request')
-      .on(table.accountId, table.requestKey)
-      .where(sql`status in ('open', 'settled')`),
+    uniqueIndex('quota_holds_request').on(table.accountId, table.requestKey).where(sql`status in ('open', 'settled')`),
     index('quota_holds_open').on(table.accountId, table.expiresAt).where(sql`status = 'open'`),
     check('quota_holds_bounds', sql`amount > 0 and settled between 0 and amount and overrun >= 0`),
   ],
