@@ -1,4 +1,3 @@
-import { createTranslator } from 'use-intl/core';
 import de from './catalogues/de/errors.json' with { type: 'json' };
 import en from './catalogues/en/errors.json' with { type: 'json' };
 import es from './catalogues/es/errors.json' with { type: 'json' };
@@ -11,6 +10,7 @@ import zhCN from './catalogues/zh-CN/errors.json' with { type: 'json' };
 import zhTW from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import type { ErrorValues } from './error-values.ts';
 import { LOCALES, type Locale } from './locales.ts';
+import { createMessageTranslator } from './message-translator.ts';
 
 export type { ErrorValues } from './error-values.ts';
 
@@ -36,18 +36,5 @@ export function createServerTranslator(): ServerTranslator {
 export const translateMessage: ServerTranslator = createServerTranslator();
 
 function translatorOf(locale: Locale) {
-  const messages: Record<string, string> = CATALOGUES[locale];
-  const translator = createTranslator({
-    locale,
-    messages,
-    onError(error) {
-      throw error;
-    },
-  });
-  return (key: string, values: Record<string, string | number>) =>
-    translator(key, values).replaceAll(SPACE_BETWEEN_EAST_ASIAN, '');
+  return createMessageTranslator(locale, CATALOGUES[locale]);
 }
-
-/** Chinese and Japanese messages set a space beside a value, which is right beside "DeepL" and wrong beside "離線引擎". */
-const SPACE_BETWEEN_EAST_ASIAN =
-  /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;

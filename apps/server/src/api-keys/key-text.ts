@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** Tells people, and scanners that look for leaked secrets, what it is. */
 const MARK = 'il_';
 const BYTES = 24;
@@ -15,11 +13,6 @@ export function makeKey(randomBytes: (count: number) => Uint8Array): string {
 /** Whether it is worth looking for. */
 export function looksLikeKey(text: string): boolean {
   return KEY.test(text);
-}
-
-/** What is stored of a key. With so many random bits a plain hash cannot be turned back. */
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
 
 /** How a key begins: what lists show of it. */

@@ -16,9 +16,13 @@ export interface ApiKeyRows {
   insert(key: Omit<ApiKeyRow, 'id' | 'lastUsedAt' | 'revokedAt'>): Promise<ApiKeyRow>;
   /** An account's keys, newest first, without those that were revoked before `since`. */
   list(accountId: string, since: Date): Promise<ApiKeyRow[]>;
+  countLive(accountId: string): Promise<number>;
+  /** Who makes a key for this account waits until the transaction is over. */
+  lockAccount(accountId: string): Promise<void>;
   /** A key that works, of an account that does. */
   findLive(keyHash: string): Promise<ApiKeyRow | undefined>;
   markUsed(id: string, now: Date): Promise<void>;
+  /** What is left out stays. */
   change(
     accountId: string,
     id: string,
@@ -30,8 +34,11 @@ export interface ApiKeyRows {
   /** Whoever reserves through the same key waits until the transaction is over. `undefined` when it does not work any more. */
   lock(id: string): Promise<{ monthlyLimit: number | null } | undefined>;
   addHold(hold: { holdId: string; apiKeyId: string; month: string }): Promise<void>;
-  /** Moves what closed holds cost into the sums of their months. The key must be locked. */
-  foldHolds(id: string): Promise<void>;
+  /**
+   * Moves what settled holds cost into the sums of their months, and forgets those that came to nothing before `since`: until
+   * then one may still be settled late. The key must be locked.
+   */
+  foldHolds(id: string, since: Date): Promise<void>;
   usage(ids: readonly string[], month: string): Promise<Map<string, KeyUsage>>;
 }
 
@@ -50,6 +57,11 @@ export function createApiKeyRows(queries: Queries): ApiKeyRows {
         .from(apiKeys)
         .where(and(eq(apiKeys.accountId, accountId), or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, since))))
         .orderBy(desc(apiKeys.createdAt), apiKeys.id),
+    countLive: (accountId) =>
+      queries.$count(apiKeys, and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt))),
+    async lockAccount(accountId) {
+      await queries.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+    },
     async findLive(keyHash) {
       const [row] = await queries
         .select({ key: apiKeys })
@@ -69,6 +81,10 @@ export function createApiKeyRows(queries: Queries): ApiKeyRows {
       await queries.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id));
     },
     async change(accountId, id, changes) {
+      if (Object.keys(changes).length === 0) {
+        const [unchanged] = await queries.select().from(apiKeys).where(ownLive(accountId, id));
+        return unchanged;
+      }
       const [row] = await queries.update(apiKeys).set(changes).where(ownLive(accountId, id)).returning();
       return row;
     },
@@ -93,11 +109,14 @@ export function createApiKeyRows(queries: Queries): ApiKeyRows {
     async addHold(hold) {
       await queries.insert(apiKeyHolds).values(hold).onConflictDoNothing();
     },
-    async foldHolds(id) {
+    async foldHolds(id, since) {
       await queries.execute(sql`
         with closed as (
           delete from ${apiKeyHolds} using ${quotaHolds}
-          where ${apiKeyHolds.apiKeyId} = ${id} and ${quotaHolds.id} = ${apiKeyHolds.holdId} and ${quotaHolds.status} <> 'open'
+          where ${apiKeyHolds.apiKeyId} = ${id} and ${quotaHolds.id} = ${apiKeyHolds.holdId} and (
+            ${quotaHolds.status} = 'settled'
+            or (${quotaHolds.status} in ('released', 'expired') and ${quotaHolds.expiresAt} < ${since.toISOString()}::timestamptz)
+          )
           returning ${apiKeyHolds.month} as month, ${quotaHolds.settled} as settled
         )
         insert into ${apiKeyMonths} (api_key_id, month, used)

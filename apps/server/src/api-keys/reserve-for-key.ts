@@ -10,6 +10,9 @@ export interface ReserveForKeyParts {
   now(): Date;
 }
 
+/** Whoever was taken for dead and delivers nevertheless does so before this. */
+const LATEST_SETTLEMENT_MS = 86_400_000;
+
 /**
  * Reserves quota for a request that came with a developer's key, within what is left of the key's monthly limit (API-08).
  * What is open counts in full and what is settled counts as charged, and one request of a key decides after the other, so
@@ -23,10 +26,11 @@ export function reserveForKey(
 ): Promise<Hold | Shortage> {
   return queries.transaction(async (transaction) => {
     const rows = createApiKeyRows(transaction);
-    const month = monthOf(now());
+    const moment = now();
+    const month = monthOf(moment);
     const key = await rows.lock(apiKeyId);
     if (!key) throw apiFailure('apiKeyInvalid', {});
-    await rows.foldHolds(apiKeyId);
+    await rows.foldHolds(apiKeyId, new Date(moment.getTime() - LATEST_SETTLEMENT_MS));
     const before = (await rows.usage([apiKeyId], month)).get(apiKeyId) ?? { used: 0, reserved: 0 };
     const hold = await ledger.reserve(reservation, transaction);
     // A request that is made again finds the hold that it was let through with.

@@ -17,7 +17,8 @@ export interface NewCodes {
 }
 
 export interface CreateCodesParts {
-  secret: string;
+  /** For the hashes of codes. */
+  key: Buffer;
   now(): Date;
   /** A whole number from 0, below the one given; must not be foreseeable. */
   randomInt(below: number): number;
@@ -36,7 +37,7 @@ export async function createCodes(parts: CreateCodesParts, codes: NewCodes, with
   const createdAt = parts.now();
   await rows.insert(
     [...texts].map((text) => ({
-      codeHash: hashCode(parts.secret, text),
+      codeHash: hashCode(parts.key, text),
       batch,
       plan,
       cycle,

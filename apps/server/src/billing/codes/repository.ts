@@ -38,6 +38,8 @@ export interface CodeRows {
     toPlan: Plan;
     at: Date;
   }): Promise<string | undefined>;
+  /** What an account redeemed, the oldest first. */
+  redeemed(accountId: string): Promise<{ fromPlan: Plan; toPlan: Plan; at: Date }[]>;
   insert(codes: readonly NewRedeemCode[]): Promise<void>;
   /** Newest first. */
   batches(batch: string | undefined): Promise<CodeBatch[]>;
@@ -52,7 +54,7 @@ export function createCodeRows(queries: Queries): CodeRows {
         .select({ id: accounts.id })
         .from(accounts)
         .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
-        .for('update');
+        .for('no key update');
       return found.length > 0;
     },
     async find(codeHash) {
@@ -89,6 +91,12 @@ export function createCodeRows(queries: Queries): CodeRows {
         .returning({ id: redemptions.id });
       return row?.id;
     },
+    redeemed: (accountId) =>
+      queries
+        .select({ fromPlan: redemptions.fromPlan, toPlan: redemptions.toPlan, at: redemptions.at })
+        .from(redemptions)
+        .where(eq(redemptions.accountId, accountId))
+        .orderBy(redemptions.at),
     async insert(codes) {
       await queries.insert(redeemCodes).values([...codes]);
     },

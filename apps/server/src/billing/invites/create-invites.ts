@@ -5,6 +5,7 @@ import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import { type DecideInviteParts, decideInvite } from './decide-invite.ts';
 import { decidePendingInvites } from './decide-pending-invites.ts';
+import { listInvites } from './list-invites.ts';
 import { registerInvite } from './register-invite.ts';
 import { createInviteRows } from './repository.ts';
 import { revokeInvite } from './revoke-invite.ts';
@@ -28,6 +29,9 @@ export interface Invites {
   jobs: readonly ScheduledJob[];
 }
 
+/** More than anybody invites. */
+const EVERY = 1_000_000;
+
 export function createInvites({ queries, authentication, ...parts }: InvitesOptions): Invites {
   const { kind } = parts.terms.inviteCondition;
   return {
@@ -36,6 +40,11 @@ export function createInvites({ queries, authentication, ...parts }: InvitesOpti
         if (inviteCode === undefined || inviteCode === '') return;
         await registerInvite(parts.terms, account, inviteCode, transaction);
         if (kind === 'registration') await decideInvite(parts, account.id, transaction);
+      },
+      exporter: {
+        name: 'invites',
+        read: async (accountId) =>
+          (await listInvites(createInviteRows(queries), accountId, { page: 1, page_size: EVERY })).items,
       },
     },
     async onPaid(accountId, within) {
