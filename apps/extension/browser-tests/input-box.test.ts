@@ -39,11 +39,24 @@ const FORBIDDEN = [
   '<input name="card_number" />',
   '<input id="userPassword" />',
   '<input aria-label="Security code" />',
+  '<label>Mot de passe <input type="text" /></label>',
+  '<span id="name">Your passphrase</span><input aria-labelledby="name" />',
+  '<div><input /><button aria-label="Hide password"></button></div>',
+  '<some-field type="password"><template shadowrootmode="open"><input /></template></some-field>',
   '<textarea style="-webkit-text-security: disc"></textarea>',
   '<div role="code"><textarea></textarea></div>',
   '<div class="cm-editor"><div contenteditable="true"></div></div>',
   '<div class="monaco-editor"><textarea></textarea></div>',
 ];
+
+/** Nothing about these fields tells what they are for once the page shows what is in them. */
+const SHOWN = `${HEAD}<body>
+<input id="a1" type="password" /><some-login></some-login><input id="a2" type="password" />
+<script>
+  const root = document.querySelector('some-login').attachShadow({ mode: 'closed' });
+  root.innerHTML = '<input /><input type="password" />';
+  globalThis.fields = [...document.querySelectorAll('input'), ...root.querySelectorAll('input')];
+</script></body></html>`;
 
 const SENTENCE = 'Der Garten hinter dem alten Haus gehört seit vielen Jahren meiner Großmutter.';
 const SECOND = 'Im Sommer sitzen wir dort jeden Abend unter den hohen Bäumen.';
@@ -57,6 +70,7 @@ beforeAll(async () => {
   extension = await startExtension({
     '/fields': FIELDS,
     '/inside': INSIDE,
+    '/shown': SHOWN,
     '/editors': await editorsPage(),
     '/forbidden': `${HEAD}<body>${FORBIDDEN.join('\n')}</body></html>`,
   });
@@ -211,6 +225,32 @@ describe('three spaces', () => {
     await expect.poll(() => last.inputValue()).toBe(`【en:${SENTENCE}】`);
     expect(extension.edge.requests.map(({ body }) => body).join()).not.toContain('geheim');
     expect(await page.locator('interlinear-mark').count()).toBe(0);
+  });
+
+  it('[EXT-04] do nothing in a password that the page shows, in closed shadow roots too', async () => {
+    const { page, errors } = await extension.open('/shown');
+    // From field to field, as a person does; a password manager fills the last one in without going there.
+    for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+    await page.evaluate(() => {
+      const managed = document.querySelector<HTMLInputElement>('#a2');
+      if (managed) managed.value = 'geheim';
+      managed?.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    });
+    await page.keyboard.type('geheim');
+    await page.evaluate("for (const field of fields) field.type = 'text'");
+    await typeThreeSpaces(page);
+    for (const id of ['#a1', '#a2']) await type(page, id, 'geheim');
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { id: 'last' })));
+    const last = await type(page, '#last', SENTENCE);
+    await expect.poll(() => last.inputValue()).toBe(`【en:${SENTENCE}】`);
+    expect(await page.evaluate('fields.map(({ value }) => value)')).toEqual([
+      'geheim   ',
+      'geheimgeheim   ',
+      '',
+      'geheim   ',
+    ]);
+    expect(extension.edge.requests.map(({ body }) => body).join()).not.toContain('geheim');
+    expect(errors).toEqual([]);
   });
 
   it.each([

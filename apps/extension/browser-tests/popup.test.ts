@@ -56,6 +56,11 @@ describe('the popup', () => {
     await popup.getByRole('button', { name: 'Translate from' }).click();
     await popup.getByRole('combobox', { name: 'Search languages' }).fill('japan');
     await popup.getByRole('option', { name: 'Japanese' }).click();
+    // Storing takes some milliseconds, which no person is faster than.
+    const { background } = extension.browser;
+    await expect
+      .poll(() => background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings.source)`))
+      .toBe('ja');
     await popup.reload();
     await expect.poll(() => popup.getByLabel('Engine').inputValue()).toBe('google');
     expect(await popup.getByLabel('Style').inputValue()).toBe('dashed');

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { createAccounts } from './accounts/create-accounts.ts';
+import { createAuthentication } from './accounts/create-authentication.ts';
+import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -11,7 +14,7 @@ import { createHttpServer, type HttpServer } from './platform/http/create-http-s
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
@@ -82,6 +85,11 @@ async function buildApp(
   const redis = configuration.REDIS_URL === undefined ? undefined : openRedis(configuration.REDIS_URL, log);
   if (redis) onStop(async () => redis.disconnect());
 
+  const now = () => new Date();
+  const sessions = createSessionRows(database.queries);
+  const authentication = createAuthentication({ sessions, now });
+  const accounts = createAccounts({ authentication, sessions, now });
+
   const engines = await createEngines(configuration, {
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
@@ -101,13 +109,13 @@ async function buildApp(
   });
   onStop(() => translation.close());
 
-  const jobs = await startJobs({
+  const jobs = await openJobs({
     database,
-    scheduled: translation.jobs,
     isWorker: role !== 'api',
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
+  await jobs.start({ scheduled: translation.jobs, queued: [] });
 
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -130,7 +138,8 @@ async function buildApp(
     await registerPublicApi(server, {
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
-      routes: (api) =>
+      routes(api) {
+        accounts.routes(api);
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -138,7 +147,8 @@ async function buildApp(
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
-        }),
+        });
+      },
     });
     await apiDocsRoutes(server);
     await downloadRoutes(server, { folder: EXTENSION_ZIPS });

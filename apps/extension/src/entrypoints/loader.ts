@@ -3,6 +3,7 @@ import { answerAboutPage } from '../loader/answer-about-page.ts';
 import { countSpaces } from '../loader/count-spaces.ts';
 import { followFloatingButton } from '../loader/floating-button.ts';
 import { followSettings } from '../loader/follow-settings.ts';
+import { noticePasswords } from '../loader/notice-passwords.ts';
 import { noticeSelection } from '../loader/notice-selection.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
@@ -20,6 +21,7 @@ export default defineUnlistedScript(() => {
   const tellAll = [countSpaces(), watchHoverKey(), noticeSelection()];
   if (window === top) tellAll.push(followFloatingButton());
   answerAboutPage();
+  noticePasswords();
   let isFirst = true;
   // Without an extension around it any more there are no settings to follow.
   void followSettings((settings) => {

@@ -2,7 +2,7 @@ import type { RequestHandlers } from '../background/answer-requests.ts';
 import { openOptions } from '../options/open-options.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { withSite } from '../settings/sites.ts';
+import { withHost } from '../settings/sites.ts';
 
 type FloatingButtonRequests = 'move-floating-button' | 'hide-floating-button' | 'open-options';
 
@@ -10,7 +10,7 @@ type FloatingButtonRequests = 'move-floating-button' | 'hide-floating-button' | 
 export const floatingButtonHandlers: Pick<RequestHandlers, FloatingButtonRequests> = {
   'move-floating-button': ({ spot }) => changeButton(() => spot),
   'hide-floating-button': ({ host }) =>
-    changeButton(({ hiddenOn }) => (host ? { hiddenOn: withSite(hiddenOn, host, true) } : { shown: 'never' })),
+    changeButton(({ hiddenOn }) => (host ? { hiddenOn: withHost(hiddenOn, host) } : { shown: 'never' })),
   'open-options': () => openOptions(),
 };
 

@@ -1,4 +1,4 @@
-import { openOrClosedShadowRoot } from '../page/shadow-root-of.ts';
+import { focusedElement } from '../page/focused-element.ts';
 import type { Field } from './field.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { PlainField } from './plain-field.ts';
@@ -16,17 +16,6 @@ export function findField(document: Document): Field | undefined {
 
 /** Editors of code, and terminals. What stands in them is not prose, and they mind how it gets there. */
 const CODE = '[role=code], .cm-editor, .CodeMirror, .monaco-editor, .ace_editor, .xterm, pre, code';
-
-/** In whatever shadow root it is, closed ones too. */
-export function focusedElement(document: Document): HTMLElement | undefined {
-  let element = document.activeElement;
-  while (element instanceof HTMLElement) {
-    const inner = openOrClosedShadowRoot(element)?.activeElement;
-    if (!inner) return element;
-    element = inner;
-  }
-  return undefined;
-}
 
 /** Addresses, numbers and dates are no prose; passwords are nobody's business. */
 function isText(input: HTMLInputElement): boolean {

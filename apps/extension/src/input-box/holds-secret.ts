@@ -1,16 +1,62 @@
+import { isSecretName } from './is-secret-name.ts';
+import { wasPassword } from './password-fields.ts';
+
 /**
  * Whether a field asks for what must never be sent anywhere: a password (also one that is being shown), a card, a code that is
  * valid once. Better one field too many than one too few.
  */
 export function holdsSecret(field: HTMLElement): boolean {
+  if (wasPassword(field)) return true;
   const attribute = (name: string) => field.getAttribute(name)?.toLowerCase() ?? '';
   if (attribute('autocomplete').split(/\s+/).some(isSecretToken)) return true;
   if (NUMBERS.has(attribute('inputmode'))) return true;
-  const names = ['name', 'id', 'placeholder', 'aria-label', 'data-testid'].map(attribute);
-  if (names.some((name) => SECRET_NAME.test(name))) return true;
+  if (namesOf(field).some(isSecretName)) return true;
   // Pages hide passwords in fields of other kinds with this.
   const style = getComputedStyle(field).getPropertyValue('-webkit-text-security');
   return style !== '' && style !== 'none';
+}
+
+const NAMES = ['name', 'id', 'label', 'placeholder', 'title', 'aria-label', 'data-testid'];
+/** More than this is no name of a field, but all that stands around it. */
+const LONGEST_LABEL = 200;
+
+/** What pages call a field and the component it is the inside of, and what a person reads beside it. */
+function namesOf(field: HTMLElement): string[] {
+  const buttons = buttonsBeside(field);
+  const texts = [...labelsOf(field), ...buttons].map(({ textContent }) => textContent?.trim() ?? '');
+  return [
+    ...attributesOf(field, NAMES),
+    ...attributesOf(hostOf(field), [...NAMES, 'type']),
+    ...buttons.flatMap((button) => attributesOf(button, ['title', 'aria-label'])),
+    ...texts.filter(({ length }) => length <= LONGEST_LABEL),
+  ];
+}
+
+function attributesOf(element: Element | undefined, names: readonly string[]): string[] {
+  return element ? names.map((name) => element.getAttribute(name) ?? '') : [];
+}
+
+function hostOf(field: HTMLElement): Element | undefined {
+  const root = field.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
+}
+
+function labelsOf(field: HTMLElement): Element[] {
+  const isControl = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return [...((isControl && field.labels) || []), ...labelsByReference(field)];
+}
+
+function labelsByReference(field: HTMLElement): Element[] {
+  const root = field.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
+  const ids = field.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  return ids.flatMap((id) => root.getElementById(id) ?? []);
+}
+
+/** “Hide password”: beside a field that shows what it hid before stands a button that says so. */
+function buttonsBeside(field: HTMLElement): Element[] {
+  const around = field instanceof HTMLInputElement ? field.parentElement : null;
+  return around?.querySelectorAll('input').length === 1 ? [...around.querySelectorAll('button')] : [];
 }
 
 function isSecretToken(token: string): boolean {
@@ -27,6 +73,3 @@ const TOKENS: ReadonlySet<string> = new Set([
 
 /** What a keyboard without letters is wanted for is no text. */
 const NUMBERS: ReadonlySet<string> = new Set(['numeric', 'decimal', 'tel', 'email', 'url']);
-
-const SECRET_NAME =
-  /passw|passphrase|passcode|(?:^|[^a-z])(?:pwd|pin|otp|totp|cvv|cvc|csc|iban|ssn)(?:$|[^a-z])|card.?(?:number|no|holder)|(?:security|verification|one.?time).?code|seed.?phrase|secret/;

@@ -1,5 +1,5 @@
+import { focusedElement } from '../page/focused-element.ts';
 import type { Field } from './field.ts';
-import { focusedElement } from './find-field.ts';
 
 /** Calls back when the person goes on typing, leaves the field or presses Escape. The result ends the watch. */
 export function watchField(field: Field, onChange: () => void): () => void {

@@ -72,7 +72,7 @@ function useSide(side: Side) {
       if (isKept && isMoved) notify.done(say(WORDS[side].moved, nameOf(item)), undo);
     },
     async remove(item: SiteOrLanguage) {
-      const isKept = await notify.keep(changeSettings((current) => removeFrom(current, item)));
+      const isKept = await notify.keep(changeSettings((current) => removeFrom(current, side, item)));
       if (isKept) notify.done(say('removed', nameOf(item)), undo);
     },
   };

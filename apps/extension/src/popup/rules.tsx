@@ -1,9 +1,9 @@
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { locale, say } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { ruleForLanguage, ruleForSite } from '../settings/rules.ts';
+import { addTo, type Item, isOn, removeFrom, type Side } from '../settings/always-never.ts';
 import type { Settings } from '../settings/settings.ts';
-import { includesSite, siteOf, withSite } from '../settings/sites.ts';
+import { includesSite, siteOf, withoutHost } from '../settings/sites.ts';
 import { tell } from '../tabs/tell-tab.ts';
 
 interface RulesProps {
@@ -23,10 +23,10 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
   const start = () => {
     if (state.status === 'off') void tell(tabId, 'start'); // whether it began is seen at the next look
   };
-  const setSite = (kind: 'always' | 'never', isOn: boolean) => {
-    onChange(ruleForSite(kind, host, isOn));
-    if (!isOn) return;
-    if (kind === 'always') start();
+  const set = (side: Side, item: Item, isWanted: boolean) => {
+    onChange((current) => (isWanted ? addTo : removeFrom)(current, side, item));
+    if (!isWanted) return;
+    if (side === 'always') start();
     else void tell(tabId, 'stop');
   };
   return (
@@ -35,13 +35,13 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
         <>
           <Rule
             label={say('popupAlwaysSite', site)}
-            isOn={includesSite(always.sites, host)}
-            onChange={(isOn) => setSite('always', isOn)}
+            isOn={isOn(always, { host })}
+            onChange={(isWanted) => set('always', { host }, isWanted)}
           />
           <Rule
             label={say('popupNeverSite', site)}
-            isOn={includesSite(never.sites, host)}
-            onChange={(isOn) => setSite('never', isOn)}
+            isOn={isOn(never, { host })}
+            onChange={(isWanted) => set('never', { host }, isWanted)}
           />
           {includesSite(floatingButton.hiddenOn, host) && (
             <Rule
@@ -49,7 +49,7 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
               isOn
               onChange={() =>
                 onChange(({ floatingButton: button }) => ({
-                  floatingButton: { ...button, hiddenOn: withSite(button.hiddenOn, host, false) },
+                  floatingButton: { ...button, hiddenOn: withoutHost(button.hiddenOn, host) },
                 }))
               }
             />
@@ -59,11 +59,8 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
       {language && language !== target && (
         <Rule
           label={say('popupAlwaysLanguage', nameInSentence(language, locale()))}
-          isOn={always.languages.includes(language)}
-          onChange={(isOn) => {
-            onChange(ruleForLanguage(language, isOn));
-            if (isOn) start();
-          }}
+          isOn={isOn(always, { language })}
+          onChange={(isWanted) => set('always', { language }, isWanted)}
         />
       )}
     </div>

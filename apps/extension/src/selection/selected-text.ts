@@ -1,3 +1,4 @@
+import { holdsSecret } from '../input-box/holds-secret.ts';
 import { shadowRootOf } from '../page/shadow-root-of.ts';
 import { type ComposedRange, composedRange } from './composed-range.ts';
 import { type Edges, edges } from './edges.ts';
@@ -47,7 +48,7 @@ export function selectedInField(): SelectedText | undefined {
   const field = document.activeElement;
   const isText =
     field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'password');
-  if (!isText || field.selectionStart === null) return undefined;
+  if (!isText || field.selectionStart === null || holdsSecret(field)) return undefined;
   const text = field.value.slice(field.selectionStart, field.selectionEnd ?? undefined).trim();
   if (!/\p{L}/u.test(text)) return undefined;
   return {

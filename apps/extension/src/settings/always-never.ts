@@ -1,34 +1,41 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Settings } from './settings.ts';
+import { siteOf, withoutHost } from './sites.ts';
 
 /** What is always translated, and where nothing ever happens. */
 export type Side = 'always' | 'never';
 export type Sides = Pick<Settings, Side>;
+/** What stands on a list: a site by its very name, or a language. */
 export type SiteOrLanguage = { site: string } | { language: LanguageCode };
+/** Also by a host, for which every site counts that it is below. */
+export type Item = SiteOrLanguage | { host: string };
 
 /** Puts a site or a language on one list, and takes it off the other: it is never on both. */
-export function addTo(sides: Sides, side: Side, item: SiteOrLanguage): Sides {
-  const others = removeFrom(sides, item);
-  const { sites, languages } = others[side];
-  const list =
-    'site' in item
-      ? { languages, sites: [...sites, item.site].toSorted() }
-      : { sites, languages: [...languages, item.language] };
-  return { ...others, [side]: list };
+export function addTo({ always, never }: Sides, side: Side, item: Item): Sides {
+  const others = { always: without(always, item), never: without(never, item) };
+  return { ...others, [side]: withItem(others[side], item) };
 }
 
-/** Takes a site or a language off the list it is on. */
-export function removeFrom({ always, never }: Sides, item: SiteOrLanguage): Sides {
-  return { always: without(always, item), never: without(never, item) };
+/** Takes a site or a language off a list. */
+export function removeFrom({ always, never }: Sides, side: Side, item: Item): Sides {
+  return side === 'always' ? { always: without(always, item), never } : { always, never: without(never, item) };
 }
 
-/** Whether a site, by this very name, or a language is on a list. */
-export function isOn({ sites, languages }: Sides[Side], item: SiteOrLanguage): boolean {
-  return 'site' in item ? sites.includes(item.site) : languages.includes(item.language);
+/** Whether a site or a language is on a list. */
+export function isOn(list: Sides[Side], item: Item): boolean {
+  const { sites, languages } = without(list, item);
+  return sites.length + languages.length < list.sites.length + list.languages.length;
 }
 
-function without({ sites, languages }: Sides[Side], item: SiteOrLanguage): Sides[Side] {
-  return 'site' in item
-    ? { languages, sites: sites.filter((site) => site !== item.site) }
-    : { sites, languages: languages.filter((language) => language !== item.language) };
+function withItem({ sites, languages }: Sides[Side], item: Item): Sides[Side] {
+  if ('language' in item) return { sites, languages: [...languages, item.language] };
+  return { sites: [...sites, 'site' in item ? item.site : siteOf(item.host)].toSorted(), languages };
+}
+
+function without({ sites, languages }: Sides[Side], item: Item): Sides[Side] {
+  if ('language' in item) return { sites, languages: languages.filter((language) => language !== item.language) };
+  return {
+    sites: 'site' in item ? sites.filter((site) => site !== item.site) : withoutHost(sites, item.host),
+    languages,
+  };
 }

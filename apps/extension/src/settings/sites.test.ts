@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { includesSite, withSite } from './sites.ts';
+import { includesSite, withHost, withoutHost } from './sites.ts';
 
 it.each([
   ['example.org', true],
@@ -13,11 +13,6 @@ it.each([
 });
 
 it('[EXT-08] a site is added once and taken away with every entry that counts for it', () => {
-  expect(withSite(['test.invalid', 'www.example.org'], 'www.example.org', true)).toEqual([
-    'test.invalid',
-    'example.org',
-  ]);
-  expect(withSite(['test.invalid', 'example.org', 'www.example.org'], 'www.example.org', false)).toEqual([
-    'test.invalid',
-  ]);
+  expect(withHost(['test.invalid', 'www.example.org'], 'www.example.org')).toEqual(['test.invalid', 'example.org']);
+  expect(withoutHost(['test.invalid', 'example.org', 'www.example.org'], 'www.example.org')).toEqual(['test.invalid']);
 });

@@ -8,8 +8,12 @@ export function siteOf(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** `sites` with one more, or without every one that counts for `host`. */
-export function withSite(sites: readonly string[], host: string, isIn: boolean): string[] {
-  const others = sites.filter((site) => !includesSite([site], host));
-  return isIn ? [...others, siteOf(host)] : others;
+/** `sites` with that of a host, once. */
+export function withHost(sites: readonly string[], host: string): string[] {
+  return [...withoutHost(sites, host), siteOf(host)];
+}
+
+/** `sites` without every one that counts for `host`. */
+export function withoutHost(sites: readonly string[], host: string): string[] {
+  return sites.filter((site) => !includesSite([site], host));
 }

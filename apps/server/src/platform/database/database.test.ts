@@ -5,8 +5,9 @@ import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { createTranslationRows, type TranslationRow } from '../../translation/repository.ts';
-import { type ScheduledJob, startJobs } from '../jobs/jobs.ts';
+import { openJobs, type QueuedJob, type ScheduledJob } from '../jobs/jobs.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -93,15 +94,42 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
     };
     const onError = (error: Error) => done.reject(error);
     // Put in before there is a worker, so that the worker's first look finds it.
-    const waiting = await startJobs({ database, scheduled: [job], isWorker: false, onError });
+    const waiting = await openJobs({ database, isWorker: false, onError });
+    await waiting.start({ scheduled: [job], queued: [] });
     const boss = await new PgBoss({ ...database.jobs, schema: 'jobs', supervise: false, schedule: false }).start();
     expect(await boss.send(job.name)).toEqual(expect.any(String));
     await boss.stop();
     await waiting.stop(1_000);
-    const working = await startJobs({ database, scheduled: [job], isWorker: true, onError });
+    const working = await openJobs({ database, isWorker: true, onError });
+    await working.start({ scheduled: [job], queued: [] });
     expect(await done.promise).toBe('hello');
     expect(await working.count()).toMatchObject({ failed: 0 });
     await working.stop(1_000);
+  }, 60_000);
+
+  it('does the jobs of transactions that were committed, and none of those rolled back', async () => {
+    const names: string[] = [];
+    const done = Promise.withResolvers<void>();
+    const greet: QueuedJob<{ name: string }> = {
+      name: 'greet-person',
+      data: z.object({ name: z.string() }),
+      async run({ name }) {
+        names.push(name);
+        if (name === 'the last') done.resolve();
+      },
+    };
+    const jobs = await openJobs({ database, isWorker: true, onError: (error) => done.reject(error) });
+    await jobs.start({ scheduled: [], queued: [greet] });
+    const rolledBack = database.queries.transaction(async (transaction) => {
+      await jobs.enqueue('greet-person', { name: 'nobody' }, transaction);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await database.queries.transaction((transaction) => jobs.enqueue('greet-person', { name: 'first' }, transaction));
+    await jobs.enqueue('greet-person', { name: 'the last' });
+    await done.promise;
+    expect(names).toEqual(['first', 'the last']);
+    await jobs.stop(1_000);
   }, 60_000);
 
   it('does not let a failing block of the job queue break statements beside it', async () => {

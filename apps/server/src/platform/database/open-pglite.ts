@@ -21,6 +21,11 @@ export async function openPglite(dataDirectory: string): Promise<Database> {
       'with an empty one.';
     throw new StartError(`The embedded database in ${folder} cannot be opened. ${advice}`, cause);
   });
+  return bringUpToDate(lite);
+}
+
+/** A PGlite, wherever it keeps its data, with the tables of this version. */
+export async function bringUpToDate(lite: PGlite): Promise<Database> {
   const queries = drizzle(lite);
   await migrate(queries, { migrationsFolder: MIGRATIONS });
   return {

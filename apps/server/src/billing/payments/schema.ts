@@ -1,0 +1,70 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '../../accounts/schema.ts';
+import { count, moment } from '../../platform/database/columns.ts';
+
+/** Who an account is at Stripe. */
+export const stripeCustomers = pgTable(
+  'stripe_customers',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id),
+    customerId: text('customer_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('stripe_customers_customer').on(table.customerId)],
+);
+
+/** A purchase of a pack (BILL-07). */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What people and their invoices call it. */
+    orderNumber: text('order_number').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    productId: text('product_id').notNull(),
+    type: text({ enum: ['tokens', 'docs', 'family'] }).notNull(),
+    /** Tokens, pages or accounts. */
+    units: count('units').notNull(),
+    status: text({ enum: ['pending', 'paid', 'failed', 'refunded'] }).notNull(),
+    amountMinor: count('amount_minor').notNull(),
+    currency: text().notNull(),
+    checkoutSessionId: text('checkout_session_id'),
+    paymentId: text('payment_id'),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+    refundedAt: moment('refunded_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.orderNumber),
+    uniqueIndex('orders_checkout_session').on(table.checkoutSessionId),
+    uniqueIndex('orders_payment').on(table.paymentId),
+    index('orders_account').on(table.accountId, table.createdAt),
+  ],
+);
+
+/** What Stripe told us, each event once; a job works it off. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    provider: text({ enum: ['stripe'] }).notNull(),
+    eventId: text('event_id').notNull(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    status: text({ enum: ['pending', 'handled', 'ignored', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    /** By Stripe's clock. */
+    createdAt: moment('created_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    handledAt: moment('handled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('webhook_inbox_status').on(table.status, table.receivedAt),
+  ],
+);

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '../../accounts/schema.ts';
+import { moment } from '../../platform/database/columns.ts';
+
+export const PLANS = ['free', 'pro', 'max', 'enterprise'] as const;
+export const CYCLES = ['monthly', 'yearly'] as const;
+
+/** A plan that an account has for a time: bought, redeemed, given by the operator, or through a family. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    source: text({ enum: ['stripe', 'code', 'operator', 'family'] }).notNull(),
+    /** What stands behind it: Stripe's subscription, the redemption, the family member. */
+    sourceId: text('source_id').notNull(),
+    plan: text({ enum: PLANS }).notNull(),
+    cycle: text({ enum: CYCLES }).notNull(),
+    /** `past_due` still has its plan until the period ends; `ended` has nothing. */
+    status: text({ enum: ['incomplete', 'active', 'past_due', 'ended'] }).notNull(),
+    /** The anchor of monthly windows. */
+    startedAt: moment('started_at').notNull(),
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** A downgrade that waits for the next period. */
+    pendingPlan: text('pending_plan', { enum: PLANS }),
+    pendingCycle: text('pending_cycle', { enum: CYCLES }),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_source').on(table.source, table.sourceId),
+    index('subscriptions_account').on(table.accountId, table.periodEnd),
+    index('subscriptions_open').on(table.periodEnd).where(sql`status <> 'ended'`),
+  ],
+);

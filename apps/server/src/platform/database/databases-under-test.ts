@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { type Database, MIGRATIONS } from './database.ts';
+import { bringUpToDate } from './open-pglite.ts';
+import { openPostgres } from './open-postgres.ts';
+
+/** Where a server under test finds its database: as it stands in the environment. */
+export interface DatabasePlace {
+  DATA_DIR: string;
+  DATABASE_URL: string | undefined;
+}
+
+export interface DatabaseUnderTest {
+  name: Database['name'];
+  /** A fresh database: every table there, all of them empty. Closed after the tests of the block. */
+  open(): Promise<Database>;
+  /** The same, not opened: for `startApp`, for several processes, for opening again. Removed after the tests of the block. */
+  place(): Promise<DatabasePlace>;
+}
+
+/** Makes fresh databases of one kind. */
+interface Maker {
+  open(): Promise<Database>;
+  place(folder: string): Promise<DatabasePlace>;
+  stop(): Promise<void>;
+}
+
+const noPostgres = await missingPostgres();
+
+/**
+ * Defines the same tests for PGlite in memory and for PostgreSQL. A fresh database takes half a second on the one, a tenth on the
+ * other, so most tests share one (`beforeAll`) and make themselves fresh accounts. One block a file: each starts its own server.
+ */
+export function describeOnDatabases(title: string, define: (database: DatabaseUnderTest) => void): void {
+  describe(`${title}, on PGlite`, () => defineOn('PGlite', makePglite, define));
+  describe.skipIf(noPostgres)(`${title}, on PostgreSQL${noPostgres ? `: ${noPostgres}` : ''}`, () =>
+    defineOn('PostgreSQL', makePostgres, define),
+  );
+}
+
+/** For what only PostgreSQL can show: many connections at once, processes that are killed. */
+export function describeOnPostgres(title: string, define: (database: DatabaseUnderTest) => void): void {
+  describe.skipIf(noPostgres)(noPostgres ? `${title}: ${noPostgres}` : title, () =>
+    defineOn('PostgreSQL', makePostgres, define),
+  );
+}
+
+function defineOn(
+  name: Database['name'],
+  make: () => Promise<Maker>,
+  define: (database: DatabaseUnderTest) => void,
+): void {
+  let maker: Maker;
+  let folder: string;
+  const opened: Database[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-databases-'));
+    maker = await make();
+  }, 60_000);
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+    await maker.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+  define({
+    name,
+    async open() {
+      const database = await maker.open();
+      opened.push(database);
+      return database;
+    },
+    place: async () => maker.place(await mkdtemp(join(folder, 'data-'))),
+  });
+}
+
+async function makePglite(): Promise<Maker> {
+  const image = await readPgliteImage();
+  return {
+    open: async () => bringUpToDate(await PGlite.create({ loadDataDir: image })),
+    async place(folder) {
+      const lite = await PGlite.create({ dataDir: join(folder, 'database'), loadDataDir: image });
+      await lite.close();
+      return { DATA_DIR: folder, DATABASE_URL: undefined };
+    },
+    stop: async () => {},
+  };
+}
+
+/** Making a PGlite from nothing takes seconds of CPU, so the first test that needs one leaves an image for all that come after. */
+async function readPgliteImage(): Promise<Blob> {
+  const cache = fileURLToPath(new URL('../../../../../node_modules/.cache/interlinear', import.meta.url));
+  const file = join(cache, `pglite-${await hashOfTables()}.tar`);
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept) return new Blob([kept]);
+  const lite = await PGlite.create();
+  await bringUpToDate(lite);
+  const image = await lite.dumpDataDir('none');
+  await lite.close();
+  await mkdir(cache, { recursive: true });
+  // Renamed into place, so that a test beside this one never reads half of it.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, image.stream());
+  await rename(draft, file);
+  return image;
+}
+
+async function hashOfTables(): Promise<string> {
+  const hash = createHash('sha256').update(manifest.dependencies['@electric-sql/pglite']);
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  for (const name of names) hash.update(name).update(await readFile(join(MIGRATIONS, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function makePostgres(): Promise<Maker> {
+  const server = await startPostgres();
+  const template = await server.createDatabase();
+  await (await openPostgres(template, fail)).close();
+  const clone = () => cloneDatabase(template, `fresh_${randomUUID().replaceAll('-', '')}`);
+  return {
+    open: async () => openPostgres(await clone(), fail),
+    place: async (folder) => ({ DATA_DIR: folder, DATABASE_URL: await clone() }),
+    stop: () => server.stop(),
+  };
+}
+
+/** Returns the URL of a copy of the database `template`, which nobody may be connected to. */
+async function cloneDatabase(template: string, name: string): Promise<string> {
+  const url = new URL(template);
+  const templateName = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name} template ${templateName}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function fail(error: Error): never {
+  throw error;
+}
