@@ -22,6 +22,7 @@ export async function loadSecret({ given, dataDirectory, randomBytes }: LoadSecr
     if (!isThereAlready) throw new StartError(`The secret cannot be written to ${file}. Set SECRET instead.`, error);
   }
   const kept = (await readFile(file, 'utf8')).trim();
-  if (kept.length < 32) throw new StartError(`${file} holds no secret. Delete it, and a new one is made.`, 'it is too short');
+  if (kept.length < 32)
+    throw new StartError(`${file} holds no secret. Delete it, and a new one is made.`, 'it is too short');
   return createSecret(kept);
 }
