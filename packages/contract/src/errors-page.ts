@@ -48,6 +48,18 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   refundUsed: 'Something of the pack was used, or too much of the subscription’s tokens.',
   notRefundable: 'It was not paid, or was refunded already, or a refund is under way.',
   webhookRefused: 'The event is not signed by Stripe with our secret, or the signature is too old.',
+  redeemCodeUnknown: 'No code reads like this. Too many wrong ones, and the answer is `tooManyRequests` for a while.',
+  redeemCodeExpired: 'The code was to be redeemed by a day that is over.',
+  redeemCodeRevoked: 'The operator withdrew the code.',
+  redeemCodeUsedUp: 'The code has been redeemed as often as it may be.',
+  redeemCodeRedeemed: 'This account has redeemed the code before.',
+  redeemFreeOnly: 'Only accounts on the free plan redeem codes; `info` names the plan that this one has.',
+  familyFull: 'Every seat of the family pack is invited, active, or resting.',
+  familyInvitationInvalid: 'The invitation was taken back, replaced, or used, or the pack is over.',
+  familyMemberAlready: 'The account, or the address, belongs to a member of a family already.',
+  familyOwnSeat: 'The owner of a family pack can neither invite themselves nor take a seat of it.',
+  apiKeyInvalid: 'The key after `Authorization: Bearer` is none, or was revoked.',
+  apiKeyLimitReached: 'The key’s monthly limit does not cover the request; `data` has `needed` and `free`, in tokens.',
 };
 
 /** The page `docs/errors.md`, in Markdown. */

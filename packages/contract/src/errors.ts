@@ -47,6 +47,18 @@ export const ERRORS = {
   refundUsed: { code: -328, status: 409 },
   notRefundable: { code: -329, status: 409 },
   webhookRefused: { code: -330, status: 400 },
+  redeemCodeUnknown: { code: -340, status: 404 },
+  redeemCodeExpired: { code: -341, status: 410 },
+  redeemCodeRevoked: { code: -342, status: 410 },
+  redeemCodeUsedUp: { code: -343, status: 409 },
+  redeemCodeRedeemed: { code: -344, status: 409 },
+  redeemFreeOnly: { code: -345, status: 403 },
+  familyFull: { code: -350, status: 409 },
+  familyInvitationInvalid: { code: -351, status: 410 },
+  familyMemberAlready: { code: -352, status: 409 },
+  familyOwnSeat: { code: -353, status: 422 },
+  apiKeyInvalid: { code: -400, status: 401 },
+  apiKeyLimitReached: { code: -401, status: 402 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;

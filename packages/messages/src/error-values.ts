@@ -47,6 +47,18 @@ export const ERROR_VALUES = {
   refundUsed: [],
   notRefundable: [],
   webhookRefused: [],
+  redeemCodeUnknown: [],
+  redeemCodeExpired: [],
+  redeemCodeRevoked: [],
+  redeemCodeUsedUp: [],
+  redeemCodeRedeemed: [],
+  redeemFreeOnly: ['plan'],
+  familyFull: [],
+  familyInvitationInvalid: [],
+  familyMemberAlready: [],
+  familyOwnSeat: [],
+  apiKeyInvalid: [],
+  apiKeyLimitReached: ['needed', 'free'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Which of them are numbers. */

@@ -12,6 +12,7 @@ import { startNewFrames } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { lookUp } from './look-up.ts';
 import { ResultParcel } from './result-parcel.ts';
+import type { Revisions } from './revisions.ts';
 import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
@@ -19,6 +20,7 @@ export interface PageServiceParts {
   engines: Pick<EngineRegistry, 'prepare'>;
   /** A person's glossary and instructions, which go with every translation. */
   textsFor: TextsFor;
+  revisions: Revisions;
   progress: TabProgress;
 }
 
@@ -42,6 +44,7 @@ export function servePages(parts: PageServiceParts): void {
   };
   onSettingsChange(showAll);
   onSiteRulesChange(showAll);
+  parts.revisions.onChange(showAll);
 }
 
 type PageResult = SegmentResult | SegmentPartial | WordEntry;
@@ -62,7 +65,8 @@ class PageVisit {
   async show(): Promise<void> {
     try {
       const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
-      this.#send(toLook(settings, rulesFor(hostOf(this.#port), siteRules)));
+      const revision = await this.#parts.revisions.of(settings.engine);
+      this.#send(toLook({ ...settings, revision }, rulesFor(hostOf(this.#port), siteRules)));
     } catch (error) {
       console.error('The settings could not be read', error);
       this.#port.disconnect();
@@ -145,8 +149,9 @@ function withoutNotes(result: PageResult): PageResult {
   return others;
 }
 
-function toLook({ source, target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {
-  return { type: 'look', look: { source, target, mode, style, engine, ...(siteRules ? { siteRules } : {}) } };
+function toLook(how: Settings & { revision: string }, siteRules: SiteRules | undefined): ToPage {
+  const { source, target, mode, style, engine, revision } = how;
+  return { type: 'look', look: { source, target, mode, style, engine, revision, ...(siteRules ? { siteRules } : {}) } };
 }
 
 /** Frames without an address of their own belong to the site that made them, which some browsers say. */

@@ -1,4 +1,5 @@
 import type { Authentication } from '../../accounts/authentication.ts';
+import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
@@ -7,8 +8,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type ChangeSubscriptions, createChangeSubscriptions } from './change-subscriptions.ts';
 import { createEntitlements } from './create-entitlements.ts';
 import type { Entitlements } from './entitlements.ts';
+import { exportPlans } from './export-plans.ts';
 import { createGrantMonth, type GrantMonth } from './grant-month.ts';
-import { type GrantSignup, grantSignup } from './grant-signup.ts';
+import { grantSignup } from './grant-signup.ts';
 import { keepPlansJob } from './jobs.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 import { createPlanRows } from './repository.ts';
@@ -28,8 +30,7 @@ export interface Plans extends ChangeSubscriptions {
   catalogue: PlanCatalogue;
   entitlements: Entitlements;
   grantMonth: GrantMonth;
-  /** To be called, in its transaction, when an account is made. */
-  grantSignup: GrantSignup;
+  accountHooks: AccountHooks;
   routes(api: HttpServer, around: { authentication: Authentication; shop: Shop }): void;
   jobs: readonly ScheduledJob[];
 }
@@ -43,7 +44,10 @@ export function createPlans(options: PlansOptions): Plans {
     catalogue,
     entitlements: createEntitlements(parts),
     grantMonth,
-    grantSignup: grantSignup({ ledger, catalogue, now }),
+    accountHooks: {
+      onRegistered: grantSignup({ ledger, catalogue, now }),
+      exporter: { name: 'plans', read: (accountId) => exportPlans({ ...parts, grantMonth }, accountId) },
+    },
     ...createChangeSubscriptions(parts),
     routes: (api, around) => planRoutes(api, { ...parts, ...around, grantMonth }),
     jobs: [keepPlansJob(parts)],

@@ -1,10 +1,8 @@
-import type { Queries } from '../../platform/database/database.ts';
+import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-export type GrantSignup = (accountId: string, within: Queries) => Promise<void>;
 
 export interface GrantSignupParts {
   ledger: Ledger;
@@ -12,25 +10,30 @@ export interface GrantSignupParts {
   now(): Date;
 }
 
-/** What everybody gets for signing up (BILL-12), once. */
-export function grantSignup({ ledger, catalogue, now }: GrantSignupParts): GrantSignup {
-  const { signupTokens, validDays } = catalogue.rewards;
-  return async (accountId, within) => {
+/** What everybody gets for signing up (BILL-12), once: who comes back after deleting an account had it then. */
+export function grantSignup({ ledger, catalogue, now }: GrantSignupParts): NonNullable<AccountHooks['onRegistered']> {
+  return async ({ id: accountId, isReturning }, _origin, transaction) => {
+    const { signupTokens: amount } = catalogue.rewards;
+    if (isReturning || amount === 0) return;
     const validFrom = now();
-    const validTo = validDays === null ? null : new Date(validFrom.getTime() + validDays * DAY_MS);
     await ledger.grant(
       [
         {
           accountId,
           meter: 'ftokens',
           channel: 'reward',
-          amount: signupTokens,
+          amount,
           sourceKey: 'signup',
           validFrom,
-          validTo,
+          validTo: rewardValidTo(catalogue, validFrom),
         },
       ],
-      within,
+      transaction,
     );
   };
+}
+
+/** Until when a reward of that day can be used; `null` is for ever. */
+export function rewardValidTo({ rewards: { validDays } }: PlanCatalogue, from: Date): Date | null {
+  return validDays === null ? null : new Date(from.getTime() + validDays * DAY_MS);
 }

@@ -15,8 +15,8 @@ export type Tier = (typeof TIERS)[number];
 const PLAN_CATALOGUE = fileURLToPath(new URL('../../../catalogue/plans.json', import.meta.url));
 
 export interface PlanCatalogueFiles {
-  PLAN_CATALOGUE: string | undefined;
-  STRIPE_PRICES: Readonly<Record<string, string>>;
+  PLAN_CATALOGUE?: string | undefined;
+  STRIPE_PRICES?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -62,7 +62,10 @@ export function firstPlan(catalogue: PlanCatalogue, satisfies: (entry: PlanEntry
   return PLANS.find((plan) => satisfies(catalogue.plans[plan]));
 }
 
-function withStripePrices(catalogue: PlanCatalogue, stripePrices: Readonly<Record<string, string>>): PlanCatalogue {
+function withStripePrices(
+  catalogue: PlanCatalogue,
+  stripePrices: Readonly<Record<string, string>> = {},
+): PlanCatalogue {
   const changed = structuredClone(catalogue);
   const unknown: string[] = [];
   for (const [id, stripePrice] of Object.entries(stripePrices)) {
