@@ -27,7 +27,7 @@ export interface ApiKeys {
   authentication: Authentication;
   /** `ledger.reserve` for a request that came with a key. */
   reserve(apiKeyId: string, reservation: Reservation): Promise<Hold | Shortage>;
-  hooks: AccountHooks;
+  accountHooks: AccountHooks;
   routes(api: HttpServer): void;
 }
 
@@ -36,7 +36,7 @@ export function createApiKeys(options: ApiKeysOptions): ApiKeys {
   return {
     authentication: withApiKeys(options.authentication, options),
     reserve: (apiKeyId, reservation) => reserveForKey(options, apiKeyId, reservation),
-    hooks: {
+    accountHooks: {
       exporter: {
         name: 'api_keys',
         read: async (accountId) => (await listKeys(createApiKeyRows(queries), accountId, now())).items,

@@ -14,7 +14,7 @@ describe('the text of a redeem code', () => {
   });
 
   it('uses every character of its alphabet', () => {
-    const seen = new Set(Array.from({ length: 500 }, code).join(''));
+    const seen = new Set(Array.from({ length: 500 }, code).join('').replaceAll('-', ''));
     expect(seen.size).toBe(23);
   });
 

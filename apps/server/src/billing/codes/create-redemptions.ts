@@ -5,13 +5,13 @@ import { type CodeRoutesParts, codeRoutes } from './routes.ts';
 
 /** Redeem codes (BILL-10). The operator makes them, with `createCodes`. */
 export interface Redemptions {
-  hooks: AccountHooks;
+  accountHooks: AccountHooks;
   routes(api: HttpServer): void;
 }
 
 export function createRedemptions(parts: CodeRoutesParts): Redemptions {
   return {
-    hooks: {
+    accountHooks: {
       exporter: { name: 'redeemed_codes', read: (accountId) => createCodeRows(parts.queries).redeemed(accountId) },
     },
     routes: (api) => codeRoutes(api, parts),

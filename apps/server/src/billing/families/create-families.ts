@@ -27,7 +27,7 @@ export interface Families {
   onFamilyRefunded(orderId: string, within: Queries): Promise<void>;
   /** Whether nobody ever took a seat: only then is the price paid back on request. */
   isFamilyUnused(orderId: string, within: Queries): Promise<boolean>;
-  hooks: AccountHooks;
+  accountHooks: AccountHooks;
   routes(api: HttpServer): void;
   jobs: readonly QueuedJob<{ memberId: string; locale: string }>[];
 }
@@ -38,7 +38,7 @@ export function createFamilies(options: FamiliesOptions): Families {
     onFamilyPaid: (order, within) => onFamilyPaid(catalogue, order, within),
     onFamilyRefunded: (orderId, within) => onFamilyRefunded(options, orderId, within),
     isFamilyUnused,
-    hooks: {
+    accountHooks: {
       exporter: { name: 'family', read: (accountId) => readMyFamily(createFamilyRows(queries), accountId, now()) },
       async onDeleted(accountId, transaction) {
         const rows = createFamilyRows(transaction);

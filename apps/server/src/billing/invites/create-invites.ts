@@ -13,29 +13,28 @@ import { inviteRoutes } from './routes.ts';
 
 export interface InvitesOptions extends DecideInviteParts {
   queries: Queries;
-  authentication: Authentication;
 }
 
 /** The invite programme (BILL-11, BILL-12). */
 export interface Invites {
-  hooks: AccountHooks;
+  accountHooks: AccountHooks;
   /** An account paid something for the first time or again: part of the transaction that says so. */
   onPaid(accountId: string, within: Queries): Promise<void>;
   /** A payment was given back: a reward that was for a purchase goes with the last one. */
   onRefunded(accountId: string, within: Queries): Promise<void>;
   /** An account was charged for something; part of the transaction that keeps the usage event, and after it. */
   onUsed(accountId: string, tokens: number, within: Queries): Promise<void>;
-  routes(api: HttpServer): void;
+  routes(api: HttpServer, authentication: Authentication): void;
   jobs: readonly ScheduledJob[];
 }
 
 /** More than anybody invites. */
 const EVERY = 1_000_000;
 
-export function createInvites({ queries, authentication, ...parts }: InvitesOptions): Invites {
+export function createInvites({ queries, ...parts }: InvitesOptions): Invites {
   const { kind } = parts.terms.inviteCondition;
   return {
-    hooks: {
+    accountHooks: {
       async onRegistered(account, { inviteCode }, transaction) {
         if (inviteCode === undefined || inviteCode === '') return;
         await registerInvite(parts.terms, account, inviteCode, transaction);
@@ -62,7 +61,7 @@ export function createInvites({ queries, authentication, ...parts }: InvitesOpti
       // Nearly always there is nothing to decide, and then this is all it costs.
       if (await createInviteRows(within).isPending(accountId)) await decideInvite(parts, accountId, within);
     },
-    routes: (api) => inviteRoutes(api, { authentication, rows: createInviteRows(queries) }),
+    routes: (api, authentication) => inviteRoutes(api, { authentication, rows: createInviteRows(queries) }),
     jobs: [decidePendingInvites(parts, queries)],
   };
 }
