@@ -7,6 +7,7 @@ import type extensionOptions from './catalogues/en/extension-options.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
+import type mail from './catalogues/en/mail.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
 
@@ -17,6 +18,7 @@ export interface Messages {
   translator: typeof translator;
   engines: typeof engines;
   errors: typeof errors;
+  mail: typeof mail;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
   'extension-card': typeof extensionCard;
@@ -31,6 +33,7 @@ export const NAMESPACES = [
   'translator',
   'engines',
   'errors',
+  'mail',
   'extension',
   'extension-options',
   'extension-card',
