@@ -8,6 +8,7 @@ import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
 import type notices from './catalogues/en/notices.json';
+import type mail from './catalogues/en/mail.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
 
@@ -19,6 +20,7 @@ export interface Messages {
   engines: typeof engines;
   errors: typeof errors;
   notices: typeof notices;
+  mail: typeof mail;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
   'extension-card': typeof extensionCard;
@@ -34,6 +36,7 @@ export const NAMESPACES = [
   'engines',
   'errors',
   'notices',
+  'mail',
   'extension',
   'extension-options',
   'extension-card',

@@ -9,8 +9,8 @@ import ru from './catalogues/ru/errors.json' with { type: 'json' };
 import zhCN from './catalogues/zh-CN/errors.json' with { type: 'json' };
 import zhTW from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import type { ErrorValues } from './error-values.ts';
-import { LOCALES, type Locale } from './locales.ts';
-import { createMessageTranslator } from './message-translator.ts';
+import { createIcuMessages } from './icu-messages.ts';
+import type { Locale } from './locales.ts';
 
 export type { ErrorValues } from './error-values.ts';
 
@@ -25,16 +25,9 @@ const CATALOGUES: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW
 
 /** Builds the translator of the messages that a server sends (`errors.*`). Unknown keys and missing values throw. */
 export function createServerTranslator(): ServerTranslator {
-  const translators = new Map(LOCALES.map((locale) => [locale, translatorOf(locale)]));
-  return (locale, key, values) => {
-    const translator = translators.get(locale) ?? translatorOf(locale);
-    return translator(key.slice('errors.'.length), values);
-  };
+  const words = createIcuMessages(CATALOGUES);
+  return (locale, key, values) => words(locale, key.slice('errors.'.length), values);
 }
 
 /** {@link createServerTranslator}, built once. */
 export const translateMessage: ServerTranslator = createServerTranslator();
-
-function translatorOf(locale: Locale) {
-  return createMessageTranslator(locale, CATALOGUES[locale]);
-}
