@@ -7,8 +7,8 @@ import type extensionOptions from './catalogues/en/extension-options.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
-import type notices from './catalogues/en/notices.json';
 import type mail from './catalogues/en/mail.json';
+import type notices from './catalogues/en/notices.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
 

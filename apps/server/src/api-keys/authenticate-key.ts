@@ -37,7 +37,10 @@ export function withApiKeys(sessions: Authentication, parts: AuthenticateKeyPart
  * Tells whose key it is, and counts the request against the requests a minute of their plan, which all keys of an account share.
  * @throws {ApiFailure} `apiKeyInvalid`, `tooManyRequests`
  */
-async function authenticateKey({ queries, entitlements, minutes, now }: AuthenticateKeyParts, key: string): Promise<Caller> {
+async function authenticateKey(
+  { queries, entitlements, minutes, now }: AuthenticateKeyParts,
+  key: string,
+): Promise<Caller> {
   const rows = createApiKeyRows(queries);
   const found = looksLikeKey(key) ? await rows.findLive(hashToken(key)) : undefined;
   if (!found) throw apiFailure('apiKeyInvalid', {});

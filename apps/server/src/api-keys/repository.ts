@@ -57,8 +57,7 @@ export function createApiKeyRows(queries: Queries): ApiKeyRows {
         .from(apiKeys)
         .where(and(eq(apiKeys.accountId, accountId), or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, since))))
         .orderBy(desc(apiKeys.createdAt), apiKeys.id),
-    countLive: (accountId) =>
-      queries.$count(apiKeys, and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt))),
+    countLive: (accountId) => queries.$count(apiKeys, and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt))),
     async lockAccount(accountId) {
       await queries.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     },
@@ -132,9 +131,10 @@ export function createApiKeyRows(queries: Queries): ApiKeyRows {
             coalesce((select ${apiKeyMonths.used} from ${apiKeyMonths}
               where ${apiKeyMonths.apiKeyId} = ${apiKeys.id} and ${apiKeyMonths.month} = ${month}), 0)
             + coalesce(sum(${quotaHolds.settled}) filter (where ${quotaHolds.status} <> 'open'), 0)`.mapWith(Number),
-          reserved: sql<number>`coalesce(sum(${quotaHolds.amount}) filter (where ${quotaHolds.status} = 'open'), 0)`.mapWith(
-            Number,
-          ),
+          reserved:
+            sql<number>`coalesce(sum(${quotaHolds.amount}) filter (where ${quotaHolds.status} = 'open'), 0)`.mapWith(
+              Number,
+            ),
         })
         .from(apiKeys)
         .leftJoin(apiKeyHolds, and(eq(apiKeyHolds.apiKeyId, apiKeys.id), eq(apiKeyHolds.month, month)))

@@ -74,7 +74,10 @@ export function apiKeyRoutes(api: HttpServer, parts: ApiKeyRoutesParts): void {
     async (request) => {
       const { accountId } = await authentication.require(request);
       const { id, name, monthly_limit: monthlyLimit } = request.body;
-      const changes = { ...(name === undefined ? {} : { name }), ...(monthlyLimit === undefined ? {} : { monthlyLimit }) };
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(monthlyLimit === undefined ? {} : { monthlyLimit }),
+      };
       return answer(await rows.change(accountId, id, changes));
     },
   );

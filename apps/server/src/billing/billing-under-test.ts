@@ -1,6 +1,6 @@
-import { createSecret } from '../platform/secret/secret.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type Attempts, createAttempts } from '../platform/limits/attempts.ts';
+import { createSecret } from '../platform/secret/secret.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createPlans, type Plans } from './plans/create-plans.ts';

@@ -48,7 +48,9 @@ export interface ChangingCommand<Input> extends CommandBase<Input> {
 /** A command whose input was checked: what the list of all commands holds, whatever each takes. */
 export type Command =
   | (Omit<ReadingCommand<never>, 'run' | 'input'> & { run(context: OperatorContext, given: unknown): Promise<Tables> })
-  | (Omit<ChangingCommand<never>, 'run' | 'input'> & { run(context: OperatorContext, given: unknown): Promise<Change> });
+  | (Omit<ChangingCommand<never>, 'run' | 'input'> & {
+      run(context: OperatorContext, given: unknown): Promise<Change>;
+    });
 
 /** Ties the schema to what runs, so that `run` gets what the schema made of the command line. */
 export function reading<Input>({ input, ...command }: Omit<ReadingCommand<Input>, 'kind'>): Command {

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type Command, type OptionHelp, OperatorError } from './command.ts';
+import { type Command, OperatorError, type OptionHelp } from './command.ts';
 import { commands } from './commands.ts';
 
 export const COMMON_OPTIONS = {
@@ -33,7 +33,13 @@ export function parseCommandLine(commandLine: readonly string[]): ParsedCommandL
   if (surplus !== undefined) throw new OperatorError(`"${command.name}" does not take "${surplus}".`);
   const named = Object.fromEntries(command.positionals.map((name, index) => [name, positionals[index]]));
   const { 'dry-run': isDryRun = false, json: isJson = false, help: _, ...options } = values;
-  return { kind: 'command', command, given: { ...options, ...named }, isDryRun: isDryRun === true, isJson: isJson === true };
+  return {
+    kind: 'command',
+    command,
+    given: { ...options, ...named },
+    isDryRun: isDryRun === true,
+    isJson: isJson === true,
+  };
 }
 
 function findCommand(words: readonly string[]): Command | undefined {

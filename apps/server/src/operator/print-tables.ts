@@ -19,7 +19,14 @@ function printTable(rows: readonly Row[]): string {
   const columns = Object.keys(first);
   const cells = [columns, ...rows.map((row) => columns.map((column) => printCell(row[column] ?? null)))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => (line[index] ?? '').length)));
-  return cells.map((line) => line.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ').trimEnd()).join('\n');
+  return cells
+    .map((line) =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 function printCell(cell: Cell): string {

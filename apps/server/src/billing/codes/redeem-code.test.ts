@@ -32,7 +32,10 @@ describeOnDatabases('redeeming a code', (underTest) => {
       queries: database.queries,
       now: clock,
       routes: (server, authentication) =>
-        createRedemptions({ ...billing, queries: database.queries, now: clock, key: KEY, authentication }).routes(server),
+        createRedemptions({ ...billing, queries: database.queries, now: clock, key: KEY }).routes(
+          server,
+          authentication,
+        ),
     });
   });
   beforeEach(async () => {
@@ -49,7 +52,16 @@ describeOnDatabases('redeeming a code', (underTest) => {
     database.queries.transaction((transaction) =>
       createCodes(
         { key: KEY, now: () => now, randomInt: (below) => randomInt(below) },
-        { batch: randomUUID(), count: 1, plan: 'pro', cycle: 'monthly', days: 30, maxUses: 1, expiresAt: null, ...rest },
+        {
+          batch: randomUUID(),
+          count: 1,
+          plan: 'pro',
+          cycle: 'monthly',
+          days: 30,
+          maxUses: 1,
+          expiresAt: null,
+          ...rest,
+        },
         transaction,
       ),
     );

@@ -1,12 +1,12 @@
 import type { Queries } from '../../platform/database/database.ts';
 import { type ApiFailure, apiFailure } from '../../platform/http/api-failure.ts';
 import type { Attempts } from '../../platform/limits/attempts.ts';
+import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import { highestOf, toCurrentPlan } from '../plans/current-plan.ts';
 import type { Cycle, Plan } from '../plans/entitlements.ts';
+import { planLabel } from '../plans/plan-label.ts';
 import { createPlanRows } from '../plans/repository.ts';
-import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import { hashCode } from './code-text.ts';
-import { planLabel } from './plan-label.ts';
 import { type CodeRows, createCodeRows, type RedeemCode } from './repository.ts';
 
 export interface RedeemCodeParts {
@@ -42,7 +42,9 @@ export async function redeemCode(
 ): Promise<Redemption> {
   const tries = `redeem-code:${accountId}`;
   await parts.attempts.count([{ key: tries, most: MOST_TRIES_AN_HOUR, windowMs: HOUR_MS }]);
-  const redemption = await parts.queries.transaction((transaction) => redeemWithin(parts, accountId, code, transaction));
+  const redemption = await parts.queries.transaction((transaction) =>
+    redeemWithin(parts, accountId, code, transaction),
+  );
   await parts.attempts.forget(tries);
   return redemption;
 }

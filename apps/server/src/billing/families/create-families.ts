@@ -2,7 +2,6 @@ import type { Authentication } from '../../accounts/authentication.ts';
 import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
-import type { QueuedJob } from '../../platform/jobs/jobs.ts';
 import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { endMembership } from './end-membership.ts';
@@ -11,10 +10,8 @@ import type { InviteMemberParts } from './invite-member.ts';
 import { readMyFamily } from './read-my-family.ts';
 import { createFamilyRows } from './repository.ts';
 import { familyRoutes } from './routes.ts';
-import { type SendInvitationParts, sendInvitation } from './send-invitation.ts';
 
-export interface FamiliesOptions extends InviteMemberParts, SendInvitationParts {
-  authentication: Authentication;
+export interface FamiliesOptions extends InviteMemberParts {
   plans: Pick<ChangeSubscriptions, 'startSubscription' | 'endSubscription'>;
   catalogue: PlanCatalogue;
 }
@@ -28,8 +25,7 @@ export interface Families {
   /** Whether nobody ever took a seat: only then is the price paid back on request. */
   isFamilyUnused(orderId: string, within: Queries): Promise<boolean>;
   accountHooks: AccountHooks;
-  routes(api: HttpServer): void;
-  jobs: readonly QueuedJob<{ memberId: string; locale: string }>[];
+  routes(api: HttpServer, authentication: Authentication): void;
 }
 
 export function createFamilies(options: FamiliesOptions): Families {
@@ -46,7 +42,6 @@ export function createFamilies(options: FamiliesOptions): Families {
         await rows.forgetAddress(accountId);
       },
     },
-    routes: (api) => familyRoutes(api, options),
-    jobs: [sendInvitation(options)],
+    routes: (api, authentication) => familyRoutes(api, { ...options, authentication }),
   };
 }

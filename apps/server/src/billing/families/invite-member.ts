@@ -1,20 +1,23 @@
-import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { Locale } from '@interlinear/messages/locales';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { Attempts } from '../../platform/limits/attempts.ts';
-import { hashInvitation } from './invitation-token.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { planLabel } from '../plans/plan-label.ts';
+import { invitationMail } from './invitation-mail.ts';
 import { createFamilyRows, type Family, type FamilyRows } from './repository.ts';
 import { isTaken } from './seats.ts';
-import { SEND_FAMILY_INVITATION } from './send-invitation.ts';
 
 export interface InviteMemberParts {
   queries: Queries;
-  jobs: JobQueue;
+  mailer: Mailer;
   attempts: Pick<Attempts, 'count'>;
-  /** For the tokens in links. */
-  key: Buffer;
+  /** Where people reach the site. */
+  origin(): string;
   now(): Date;
   randomId(): string;
+  randomBytes(size: number): Buffer;
 }
 
 export interface MemberInvitation {
@@ -23,7 +26,7 @@ export interface MemberInvitation {
   /** Lower case. */
   email: string;
   /** What the mail is written in. */
-  locale: string;
+  locale: Locale;
 }
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +34,7 @@ const HOUR_MS = 3_600_000;
 const MOST_INVITATIONS_AN_HOUR = 20;
 
 /**
- * Gives a seat to an address and mails it a link (BILL-09). Inviting an address again makes a new link.
+ * Gives a seat to an address and mails it a link (BILL-09). Inviting an address again makes a new link; the old one ends.
  * @throws {ApiFailure} `notFound`, `familyFull`, `familyMemberAlready`, `familyOwnSeat`, `tooManyRequests`
  */
 export async function inviteMember(parts: InviteMemberParts, invitation: MemberInvitation): Promise<void> {
@@ -43,31 +46,29 @@ export async function inviteMember(parts: InviteMemberParts, invitation: MemberI
     const rows = createFamilyRows(transaction);
     const family = await rows.lock(familyId);
     if (family?.ownerId !== ownerId || isOver(family, parts.now())) throw apiFailure('notFound', {});
-    if ((await rows.emailOf(ownerId))?.toLowerCase() === email) throw apiFailure('familyOwnSeat', {});
-    const memberId = await giveSeat(parts, rows, family, email);
-    await parts.jobs.enqueue(SEND_FAMILY_INVITATION, { memberId, locale }, transaction);
+    const owner = await rows.personOf(ownerId);
+    if (owner.email.toLowerCase() === email) throw apiFailure('familyOwnSeat', {});
+    const token = newToken(parts.randomBytes);
+    await giveSeat(parts, rows, { family, email, token });
+    const plan = planLabel(family.plan);
+    const content = invitationMail({ locale, owner: owner.name, plan, origin: parts.origin(), token });
+    await parts.mailer.send({ to: email, content, expiresAt: family.validTo }, transaction);
   });
 }
 
 async function giveSeat(
-  { key, now, randomId }: InviteMemberParts,
+  { now, randomId }: InviteMemberParts,
   rows: FamilyRows,
-  family: Family,
-  email: string,
-): Promise<string> {
+  { family, email, token }: { family: Family; email: string; token: string },
+): Promise<void> {
   const invitedAt = now();
+  const tokenHash = hashToken(token);
   const seats = await rows.members([family.id]);
   const own = seats.find((seat) => seat.email === email && seat.status !== 'removed');
   if (own?.status === 'active') throw apiFailure('familyMemberAlready', {});
-  const memberId = own?.id ?? randomId();
-  const tokenHash = hashInvitation(key, { memberId, invitedAt });
-  if (own) {
-    await rows.inviteAgain(memberId, { tokenHash, invitedAt });
-    return memberId;
-  }
+  if (own) return rows.inviteAgain(own.id, { tokenHash, invitedAt });
   if (seats.filter((seat) => isTaken(seat, invitedAt)).length >= family.seats) throw apiFailure('familyFull', {});
-  await rows.insertMember({ id: memberId, familyId: family.id, email, tokenHash, invitedAt });
-  return memberId;
+  await rows.insertMember({ id: randomId(), familyId: family.id, email, tokenHash, invitedAt });
 }
 
 /** Whether a pack gives nothing any more. */

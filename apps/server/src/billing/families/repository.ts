@@ -22,14 +22,17 @@ export interface FamilyRows {
   members(familyIds: readonly string[]): Promise<(FamilyMemberRow & { name: string | null })[]>;
   /** What accounts used since a moment each. */
   usage(members: readonly { accountId: string; since: Date }[]): Promise<Map<string, MemberUsage>>;
-  membership(accountId: string, now: Date): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
+  membership(
+    accountId: string,
+    now: Date,
+  ): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
   findInvitation(tokenHash: string): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
   find(memberId: string): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
   /** What changes a family's seats happens one after the other. */
   lock(familyId: string): Promise<Family | undefined>;
   lockOfOrder(orderId: string): Promise<Family | undefined>;
   lockAccount(accountId: string): Promise<void>;
-  emailOf(accountId: string): Promise<string | undefined>;
+  personOf(accountId: string): Promise<{ email: string; name: string }>;
   insertMember(member: Pick<FamilyMemberRow, 'id' | 'familyId' | 'email' | 'tokenHash' | 'invitedAt'>): Promise<void>;
   /** A new link in the place of the old one. */
   inviteAgain(memberId: string, invitation: { tokenHash: string; invitedAt: Date }): Promise<void>;
@@ -60,7 +63,11 @@ export function createFamilyRows(queries: Queries): FamilyRows {
   };
   return {
     async insert(family) {
-      const inserted = await queries.insert(families).values(family).onConflictDoNothing().returning({ id: families.id });
+      const inserted = await queries
+        .insert(families)
+        .values(family)
+        .onConflictDoNothing()
+        .returning({ id: families.id });
       return inserted.length > 0;
     },
     owned: (ownerId, now) =>
@@ -82,7 +89,9 @@ export function createFamilyRows(queries: Queries): FamilyRows {
     async usage(members) {
       if (members.length === 0) return new Map();
       const sumOf = (medium: 'text' | 'document' | 'image') =>
-        sql<number>`coalesce(sum(${usageEvents.charged}) filter (where ${usageEvents.medium} = ${medium}), 0)`.mapWith(Number);
+        sql<number>`coalesce(sum(${usageEvents.charged}) filter (where ${usageEvents.medium} = ${medium}), 0)`.mapWith(
+          Number,
+        );
       const since = sql.join(
         members.map(({ accountId, since }) => sql`(${accountId}::uuid, ${since.toISOString()}::timestamptz)`),
         sql`, `,
@@ -111,9 +120,13 @@ export function createFamilyRows(queries: Queries): FamilyRows {
     async lockAccount(accountId) {
       await queries.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     },
-    async emailOf(accountId) {
-      const [found] = await queries.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
-      return found?.email;
+    async personOf(accountId) {
+      const [found] = await queries
+        .select({ email: accounts.email, name: accounts.name })
+        .from(accounts)
+        .where(eq(accounts.id, accountId));
+      if (!found) throw new Error('an account that is logged in is not there');
+      return found;
     },
     async insertMember(member) {
       await queries.insert(familyMembers).values({ ...member, status: 'invited' });

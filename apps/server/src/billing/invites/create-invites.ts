@@ -1,5 +1,5 @@
-import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Authentication } from '../../accounts/authentication.ts';
+import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';

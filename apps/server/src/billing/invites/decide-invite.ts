@@ -38,12 +38,7 @@ export async function decideInvite(
   return decision.status;
 }
 
-async function judge(
-  terms: InviteTerms,
-  rows: InviteRows,
-  invite: Invite,
-  now: Date,
-): Promise<Decision | undefined> {
+async function judge(terms: InviteTerms, rows: InviteRows, invite: Invite, now: Date): Promise<Decision | undefined> {
   // However late somebody looks: what was done in time counts, and what was done later does not.
   const until = invite.expiresAt < now ? invite.expiresAt : now;
   if (!(await isConditionMet(terms, rows, invite, until))) {

@@ -114,7 +114,9 @@ export function createInviteRows(queries: Queries): InviteRows {
       const found = await queries
         .select({ inviteeId: invites.inviteeId })
         .from(invites)
-        .where(and(eq(invites.status, 'pending'), after === undefined ? undefined : sql`${invites.inviteeId} > ${after}`))
+        .where(
+          and(eq(invites.status, 'pending'), after === undefined ? undefined : sql`${invites.inviteeId} > ${after}`),
+        )
         .orderBy(asc(invites.inviteeId))
         .limit(limit);
       return found.map(({ inviteeId }) => inviteeId);
@@ -132,9 +134,10 @@ export function createInviteRows(queries: Queries): InviteRows {
       const [sums] = await queries
         .select({
           total: sql<number>`count(*)`.mapWith(Number),
-          granted: sql<number>`coalesce(sum(${invites.inviterReward}) filter (where ${invites.status} = 'granted'), 0)`.mapWith(
-            Number,
-          ),
+          granted:
+            sql<number>`coalesce(sum(${invites.inviterReward}) filter (where ${invites.status} = 'granted'), 0)`.mapWith(
+              Number,
+            ),
         })
         .from(invites)
         .where(own);

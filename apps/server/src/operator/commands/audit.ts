@@ -9,7 +9,11 @@ const show = reading({
   summary: 'Show what operators did, the latest first',
   positionals: [],
   options: {
-    subject: { type: 'string', value: '<subject>', help: 'only what was done to this: an account’s id, "batch spring"' },
+    subject: {
+      type: 'string',
+      value: '<subject>',
+      help: 'only what was done to this: an account’s id, "batch spring"',
+    },
     limit: { type: 'string', value: '<number>', help: 'how many at most; 50 if not told' },
   },
   input: z.object({ subject: word.optional(), limit: wholeNumber(1, 10_000).default(50) }),

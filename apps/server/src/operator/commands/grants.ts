@@ -52,7 +52,9 @@ const revoke = changing({
       throw new OperatorError(`This account has no grant ${sourceKey}.`);
     }
     // The ledger takes back everything that begins so, and that must be this one only.
-    const others = balances.filter((balance) => balance.sourceKey.startsWith(sourceKey) && balance.sourceKey !== sourceKey);
+    const others = balances.filter(
+      (balance) => balance.sourceKey.startsWith(sourceKey) && balance.sourceKey !== sourceKey,
+    );
     if (others.length > 0) throw new OperatorError(`Other grants begin like ${sourceKey}; they would go as well.`);
     const reference = `operator:${randomId()}`;
     const amount = await ledger.revoke({ accountId, sourceKeyPrefix: sourceKey, reference }, queries);

@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { webhookInbox } from '../../billing/payments/schema.ts';
-import { type Command, changing, OperatorError, reading } from '../command.ts';
-import { wholeNumber, word } from '../inputs.ts';
+import { type Command, reading } from '../command.ts';
+import { wholeNumber } from '../inputs.ts';
 
 const list = reading({
   name: 'webhooks list',

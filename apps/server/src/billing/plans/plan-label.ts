@@ -1,4 +1,4 @@
-import type { Plan } from '../plans/entitlements.ts';
+import type { Plan } from './entitlements.ts';
 
 const LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro', max: 'Max', enterprise: 'Enterprise' };
 
