@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { createAccounts } from './accounts/create-accounts.ts';
+import { createAuthentication } from './accounts/create-authentication.ts';
+import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -82,6 +85,11 @@ async function buildApp(
   const redis = configuration.REDIS_URL === undefined ? undefined : openRedis(configuration.REDIS_URL, log);
   if (redis) onStop(async () => redis.disconnect());
 
+  const now = () => new Date();
+  const sessions = createSessionRows(database.queries);
+  const authentication = createAuthentication({ sessions, now });
+  const accounts = createAccounts({ authentication, sessions, now });
+
   const engines = await createEngines(configuration, {
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
@@ -130,7 +138,8 @@ async function buildApp(
     await registerPublicApi(server, {
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
-      routes: (api) =>
+      routes(api) {
+        accounts.routes(api);
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -138,7 +147,8 @@ async function buildApp(
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
-        }),
+        });
+      },
     });
     await apiDocsRoutes(server);
     await downloadRoutes(server, { folder: EXTENSION_ZIPS });

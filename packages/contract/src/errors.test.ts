@@ -45,6 +45,7 @@ describe('the error catalogue', () => {
 const VALUES = {
   field: 'source_text',
   seconds: 3,
+  hours: 72,
   limit: 1000,
   detected: 'French',
   expected: 'English',
@@ -58,4 +59,8 @@ const VALUES = {
   second: 'Microsoft Edge',
   firstReason: 'The key is wrong.',
   secondReason: 'No answer came.',
+  plan: 'pro',
+  needed: 1200,
+  free: 300,
+  meter: 'tokens',
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { meterName } from './plans.ts';
 
 /** `POST /service/api/translate` (API-04). Unknown languages and engines are errors of their own, so both are plain strings here. */
 export const translateRequest = z.object({
@@ -23,6 +24,14 @@ export const translateUsage = z.object({
   cached_segments: z.int(),
   input_tokens: z.optional(z.int()),
   output_tokens: z.optional(z.int()),
+  /** How many tokens of the plan it cost; left out for engines that cost nothing. */
+  charged: z.optional(z.int()),
+  /** What paid for it, in the order of consumption. */
+  charges: z.optional(
+    z.array(
+      z.object({ meter: meterName, channel: z.enum(['subscription', 'buy', 'reward', 'other']), amount: z.int() }),
+    ),
+  ),
 });
 
 /** Why another engine than the one asked for answered. */

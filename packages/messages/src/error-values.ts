@@ -33,11 +33,40 @@ export const ERROR_VALUES = {
   engineWrongAnswer: ['engine'],
   cancelled: [],
   allEnginesFailed: ['first', 'second', 'firstReason', 'secondReason'],
+  planRequired: ['plan'],
+  quotaShort: ['needed', 'free', 'meter'],
+  requestInProgress: [],
+  paymentsOff: [],
+  checkoutFailed: [],
+  billingPortalFailed: [],
+  paymentServiceFailed: [],
+  alreadySubscribed: [],
+  noSubscription: [],
+  alreadyOnPlan: [],
+  refundTooLate: ['hours'],
+  refundUsed: [],
+  notRefundable: [],
+  webhookRefused: [],
+  redeemCodeUnknown: [],
+  redeemCodeExpired: [],
+  redeemCodeRevoked: [],
+  redeemCodeUsedUp: [],
+  redeemCodeRedeemed: [],
+  redeemFreeOnly: ['plan'],
+  familyFull: [],
+  familyInvitationInvalid: [],
+  familyMemberAlready: [],
+  familyOwnSeat: [],
+  apiKeyInvalid: [],
+  apiKeyLimitReached: ['needed', 'free'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Which of them are numbers. */
+export const NUMBER_VALUES = ['limit', 'seconds', 'needed', 'free', 'hours'] as const;
 
 /** The values of each error message, by its key. */
 export type ErrorValues = {
   [Key in keyof typeof ERROR_VALUES]: {
-    [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends 'limit' | 'seconds' ? number : string;
+    [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends (typeof NUMBER_VALUES)[number] ? number : string;
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_VALUES, type ErrorValues } from './error-values.ts';
+import { ERROR_VALUES, type ErrorValues, NUMBER_VALUES } from './error-values.ts';
 import { LOCALES } from './locales.ts';
 import { createServerTranslator, translateMessage } from './server.ts';
 
@@ -29,17 +29,19 @@ describe('translateMessage', () => {
     // The keys of the table are the keys of the type.
     for (const key of Object.keys(ERROR_VALUES) as (keyof ErrorValues)[]) {
       const names = ERROR_VALUES[key];
-      const values = Object.fromEntries(
-        names.map((name) => [name, name === 'limit' || name === 'seconds' ? 7 : `«${name}»`]),
-      );
+      const values = Object.fromEntries(names.map((name) => [name, isNumber(name) ? 7 : `«${name}»`]));
       for (const locale of LOCALES) {
         // The values were made from the very names that the type is made of.
         const text = translate(locale, `errors.${key}`, values as ErrorValues[typeof key]);
-        // It only chooses between sentences.
-        const { remedy: _remedy, ...shown } = values;
+        // These only choose between wordings.
+        const { remedy: _remedy, plan: _plan, meter: _meter, ...shown } = values;
         for (const value of Object.values(shown)) expect(text).toContain(String(value));
         expect(text).not.toMatch(/[{}]/);
       }
     }
   });
 });
+
+function isNumber(name: string): boolean {
+  return NUMBER_VALUES.some((number) => number === name);
+}

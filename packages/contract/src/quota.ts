@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { cycleName, METERS, planName } from './plans.ts';
+
+/** A moment as ISO 8601 in UTC. */
+const moment = z.string();
+
+/** One row of `GET /priapi1/get_quota_info` (BILL-03): a grant, the plan itself, or the limit of favorites. */
+export const quotaRow = z.object({
+  id: z.string(),
+  /** `planChange` is the plan that a person has now instead of the free one; its units are the days of the period. */
+  type: z.enum(['planChange', ...METERS]),
+  channel: z.enum(['subscription', 'buy', 'reward', 'other']),
+  total: z.int(),
+  used: z.int(),
+  /** What can still be used: neither spent nor reserved by work in progress. */
+  remaining: z.int(),
+  valid_from: moment,
+  /** `null` is for ever. */
+  valid_to: z.nullable(moment),
+  /** `unlimited`: valid for ever. `expires_today`: within 24 hours. */
+  state: z.enum(['unlimited', 'valid', 'expires_today', 'expired']),
+});
+export type QuotaRow = z.infer<typeof quotaRow>;
+
+/** The plan that a person has. */
+export const currentPlan = z.object({
+  plan: planName,
+  /** `null` on the free plan, like the three below. */
+  cycle: z.nullable(cycleName),
+  subscription_id: z.nullable(z.string()),
+  valid_to: z.nullable(moment),
+  cancel_at_period_end: z.boolean(),
+  /** The plan of the next period, when it is another. */
+  pending_plan: z.nullable(planName),
+});
+export type CurrentPlanData = z.infer<typeof currentPlan>;
+
+export const quotaInfoData = z.object({
+  plan: currentPlan,
+  /** In the order of consumption; at the end what expired within the last 30 days. */
+  rows: z.array(quotaRow),
+});
+export type QuotaInfoData = z.infer<typeof quotaInfoData>;
+
+/** A row of `GET /priapi1/get_my_subscriptions`, newest first. */
+export const subscriptionRecord = z.object({
+  id: z.string(),
+  plan: planName,
+  cycle: cycleName,
+  /** Paid, redeemed, given by the operator, or through somebody's family pack. */
+  source: z.enum(['stripe', 'code', 'operator', 'family']),
+  status: z.enum(['incomplete', 'active', 'past_due', 'ended']),
+  started_at: moment,
+  period_start: moment,
+  period_end: moment,
+  /** `null` when nothing will be charged: it ends by itself, or somebody else pays. */
+  next_billing_at: z.nullable(moment),
+  cancel_at_period_end: z.boolean(),
+  pending_plan: z.nullable(planName),
+  pending_cycle: z.nullable(cycleName),
+  ended_at: z.nullable(moment),
+  /** What a period costs by today's catalogue; `null` for what is not paid by the holder. */
+  price_minor: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+});
+export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
+
+/** Query strings carry numbers as text. */
+const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.gte(1), z.lte(most));
+
+export const subscriptionsQuery = z.object({
+  page: z._default(wholeNumber(1_000_000), 1),
+  page_size: z._default(wholeNumber(100), 20),
+});
+export const subscriptionsData = z.object({
+  items: z.array(subscriptionRecord),
+  page: z.int(),
+  page_size: z.int(),
+  total: z.int(),
+});
+export type SubscriptionsData = z.infer<typeof subscriptionsData>;
+
+/** `data` of the error `planRequired`: what would allow it. */
+export const planRequiredData = z.object({
+  /** `null` when no plan does. */
+  plan: z.nullable(planName),
+  /** How many the present plan allows, where it is a number. */
+  limit: z.nullable(z.int()),
+});
+export type PlanRequiredData = z.infer<typeof planRequiredData>;
+
+/** `data` of the error `quotaShort`. */
+export const quotaShortData = z.object({ needed: z.int(), free: z.int() });
+export type QuotaShortData = z.infer<typeof quotaShortData>;
