@@ -9,9 +9,7 @@ import {
   type GetEmailCodeRequest,
   type GoogleLoginRequest,
   type LoginData,
-  type LoginOptions,
   loginData,
-  loginOptions,
   type MyInfo,
   type MySessionsData,
   myInfo,
@@ -19,6 +17,7 @@ import {
   nothing,
   type ResetPasswordRequest,
 } from './accounts.ts';
+import { type SiteConfig, siteConfig } from './site-config.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 /** What the login form sends. */
@@ -43,7 +42,7 @@ interface Registration {
 
 /** The calls about accounts. Every one fails with an `ApiError` and nothing else. */
 export interface AccountsClient {
-  loginOptions(options?: CallOptions): Promise<LoginOptions>;
+  siteConfig(options?: CallOptions): Promise<SiteConfig>;
   getEmailCode(request: GetEmailCodeRequest): Promise<EmailCodeData>;
   register(request: Registration): Promise<LoginData>;
   emailLogin(request: EmailLogin): Promise<LoginData>;
@@ -55,6 +54,8 @@ export interface AccountsClient {
   changeAvatar(avatar: string): Promise<string | null>;
   /** Ends every session, this one too. */
   changePassword(request: ChangePasswordRequest): Promise<void>;
+  /** Ends this session. */
+  logOut(): Promise<void>;
   mySessions(page: number, options?: CallOptions): Promise<MySessionsData>;
   endSession(id: string): Promise<void>;
   /** Gives how many ended. */
@@ -68,7 +69,7 @@ export interface AccountsClient {
 export function createAccountsClient(transport: Transport): AccountsClient {
   const { fetchData } = transport;
   return {
-    loginOptions: (call = {}) => fetchData({ path: '/pubapi1/login_options', schema: loginOptions, ...call }),
+    siteConfig: (call = {}) => fetchData({ path: '/pubapi1/site_config', schema: siteConfig, ...call }),
     getEmailCode: (form) => fetchData({ path: '/pubapi1/get_email_code', schema: emailCodeData, form }),
     register: ({ terms, ...form }) =>
       fetchData({ path: '/pubapi1/user_regist', schema: loginData, form: { ...form, terms: String(terms) } }),
@@ -87,6 +88,9 @@ export function createAccountsClient(transport: Transport): AccountsClient {
     },
     async changePassword(form) {
       await fetchData({ path: '/priapi1/change_psw', schema: nothing, form });
+    },
+    async logOut() {
+      await fetchData({ path: '/priapi1/logout', schema: nothing, form: {} });
     },
     mySessions: (page, call = {}) =>
       fetchData({ path: '/priapi1/get_my_sessions', schema: mySessionsData, query: { page }, ...call }),

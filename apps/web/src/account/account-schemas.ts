@@ -20,9 +20,11 @@ export const registerForm = z
     psw: newPassword,
     confirm_psw: required(),
     ref: z.string().check(z.trim(), z.maxLength(64)),
-    terms: z.literal(true, problem('termsMissing')),
+    terms: z.boolean().check(z.refine((isAgreed) => isAgreed, problem('termsMissing'))),
   })
   .check(sameFields('psw', 'confirm_psw'));
+
+export type RegisterFields = z.infer<typeof registerForm>;
 
 export const forgotEmailForm = z.object({ email });
 export const forgotCodeForm = z.object({ code: emailCode });

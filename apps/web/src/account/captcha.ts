@@ -1,4 +1,4 @@
-import type { LoginOptions } from '@interlinear/contract/accounts';
+import type { SiteConfig } from '@interlinear/contract/site-config';
 import * as z from 'zod/mini';
 import { loadScript } from './load-script.ts';
 
@@ -14,13 +14,13 @@ const solved = z.object({ ret: z.literal(0), ticket: z.string(), randstr: z.stri
 
 /** Shows Tencent's captcha. Its dialog is its own; we see only how it ended. */
 export async function solveCaptcha(
-  captcha: NonNullable<LoginOptions['captcha']>,
+  captcha: NonNullable<SiteConfig['captcha']>,
 ): Promise<CaptchaProof | 'closed' | 'not-loaded'> {
   const isLoaded = await loadScript(SCRIPT);
   const { TencentCaptcha } = window as CaptchaWindow; // what the script has put there, or nothing
   if (!isLoaded || !TencentCaptcha) return 'not-loaded';
   return new Promise((resolve) => {
-    new TencentCaptcha(captcha.app_id, (answer) => {
+    new TencentCaptcha(captcha.site_key, (answer) => {
       const { data } = solved.safeParse(answer);
       resolve(data ? { ticket: data.ticket, randstr: data.randstr } : 'closed');
     }).show();

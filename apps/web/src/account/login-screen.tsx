@@ -6,7 +6,7 @@ import { PasswordField } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
-import { REASON_PARAMETER } from '../session/return-path.ts';
+import { REASON_PARAMETER } from '../session/login-path.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { loginForm } from './account-schemas.ts';
 import { AuthCard } from './auth-card.tsx';

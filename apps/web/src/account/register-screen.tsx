@@ -8,7 +8,7 @@ import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
 import { AccountScreen } from './account-screen.tsx';
-import { registerForm } from './account-schemas.ts';
+import { type RegisterFields, registerForm } from './account-schemas.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useCompleteLogin } from './complete-login.ts';
 import { GoogleSection } from './google-section.tsx';
@@ -56,7 +56,7 @@ function RegisterForm({ invite }: { invite: string }) {
     defaultValues: { username: '', email_mobile: '', code: '', psw: '', confirm_psw: '', ref: invite, terms: false },
     send: ({ ref, terms, ...fields }) =>
       completeLogin(accounts.register({ ...fields, terms, ref: ref === '' ? undefined : ref }), { isRemembered: false }),
-    fieldOf: { emailTaken: 'email_mobile', wrongCode: 'code', unknownInvite: 'ref' },
+    fieldOf: { emailTaken: 'email_mobile', codeInvalid: 'code' },
   });
   const { errors } = form.formState;
   const password = form.watch('psw');

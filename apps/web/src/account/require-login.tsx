@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { useLocale } from '../locale/use-locale.ts';
-import { loginPath } from '../session/return-path.ts';
-import { useSession } from '../session/site-session.ts';
+import { loginPath } from '../session/login-path.ts';
+import { siteSession, useSession } from '../session/site-session.ts';
 
 /** Shows its children to somebody who is logged in, and leads everybody else to the login and back. */
 export function RequireLogin({ children }: { children: (user: UserRecord) => ReactNode }) {
@@ -16,7 +16,7 @@ export function RequireLogin({ children }: { children: (user: UserRecord) => Rea
   const isVisitor = session.status === 'visitor';
   useEffect(() => {
     // It settles when the screen is shown; the router itself says what goes wrong.
-    if (isVisitor) void navigate(loginPath(locale, location), { replace: true });
+    if (isVisitor) void navigate(loginPath(locale, location, siteSession.logoutReason()), { replace: true });
   }, [isVisitor, locale, location, navigate]);
   if (session.status === 'logged-in') return children(session.user);
   return (

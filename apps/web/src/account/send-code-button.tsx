@@ -4,16 +4,18 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 export interface SendCodeButtonProps {
+  /** A code was sent already, and so many seconds must pass before the next. */
+  firstWaitSeconds?: number;
   /** Sends a code; gives `undefined` when nothing was sent, and why is shown elsewhere. */
   send(): Promise<EmailCodeData | undefined>;
 }
 
 /** Sends a code, then counts down the seconds until another may be asked for. */
-export function SendCodeButton({ send }: SendCodeButtonProps) {
+export function SendCodeButton({ firstWaitSeconds = 0, send }: SendCodeButtonProps) {
   const t = useTranslations('account');
   const [isSending, setIsSending] = useState(false);
-  const [hasSent, setHasSent] = useState(false);
-  const [seconds, setSeconds] = useState(0);
+  const [hasSent, setHasSent] = useState(firstWaitSeconds > 0);
+  const [seconds, setSeconds] = useState(firstWaitSeconds);
   const isWaiting = seconds > 0;
 
   useEffect(() => {

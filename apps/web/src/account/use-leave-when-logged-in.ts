@@ -2,7 +2,7 @@ import { sitePath } from '@interlinear/contract/site-paths';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLocale } from '../locale/use-locale.ts';
-import { parseReturnPath, RETURN_PARAMETER } from '../session/return-path.ts';
+import { parseReturnPath, RETURN_PARAMETER } from '../session/login-path.ts';
 import { useSession } from '../session/site-session.ts';
 
 /** Leads on to where somebody wanted to go, else to their profile, once they are logged in: here or in another tab. */

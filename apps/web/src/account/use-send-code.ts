@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { SaidError } from '../failures/said-error.ts';
 import { solveCaptcha } from './captcha.ts';
 import { useAccounts } from './use-accounts.ts';
-import { useLoginOptions } from './use-login-options.ts';
+import { useSiteConfig } from './use-site-config.ts';
 
 /**
  * Mails a code to an address, after the captcha where this server has one.
@@ -14,7 +14,7 @@ import { useLoginOptions } from './use-login-options.ts';
 export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['purpose']) => Promise<EmailCodeData> {
   const t = useTranslations('account');
   const accounts = useAccounts();
-  const { captcha } = useLoginOptions();
+  const { captcha } = useSiteConfig();
   return useCallback(
     async (email, purpose) => {
       const proof = captcha ? await solveCaptcha(captcha) : {};

@@ -4,6 +4,9 @@ import type { SharedEntry } from '../storage/shared-entry.ts';
 
 const DAY_SECONDS = 86_400;
 
+/** Why somebody is no longer logged in: they said so, changed or forgot the password, deleted the account, or the server says so. */
+export type LogoutReason = 'chosen' | 'password' | 'deleted' | 'ended';
+
 /** Who is logged in in this browser, in all its tabs at once (ACC-03, 07, 08). */
 export interface Session {
   /** The same object until it changes. */
@@ -12,7 +15,9 @@ export interface Session {
   logIn(user: UserRecord, options: { isRemembered: boolean }): void;
   /** Takes over what has changed about the person; the login stays as it is. */
   update(changes: Partial<Omit<UserRecord, 'token'>>): void;
-  logOut(): void;
+  logOut(reason: LogoutReason): void;
+  /** Of the last logout in this tab. */
+  logoutReason(): LogoutReason | undefined;
   /**
    * The server knows the token no longer.
    * @returns whether that ended this session: a late answer to an earlier one does not
@@ -30,6 +35,7 @@ export interface SessionOptions {
 
 export function createSession({ entry, page, isSecure, announce }: SessionOptions): Session {
   let known: { text: string | undefined; user: UserRecord | undefined } = { text: undefined, user: undefined };
+  let reason: LogoutReason | undefined;
 
   function user(): UserRecord | undefined {
     const text = entry.read();
@@ -37,7 +43,8 @@ export function createSession({ entry, page, isSecure, announce }: SessionOption
     return known.user;
   }
 
-  function logOut(): void {
+  function logOut(why: LogoutReason): void {
+    reason = why;
     setTokenCookie('', 0);
     entry.write(undefined);
     announce({ type: 'interlinear:session', state: 'logged-out' });
@@ -52,6 +59,7 @@ export function createSession({ entry, page, isSecure, announce }: SessionOption
     user,
     subscribe: entry.subscribe,
     logIn(next, { isRemembered }) {
+      reason = undefined;
       setTokenCookie(next.token, (isRemembered ? 30 : 7) * DAY_SECONDS);
       entry.write(JSON.stringify(next));
       announce({ type: 'interlinear:session', state: 'logged-in' });
@@ -61,9 +69,10 @@ export function createSession({ entry, page, isSecure, announce }: SessionOption
       if (current) entry.write(JSON.stringify({ ...current, ...changes }));
     },
     logOut,
+    logoutReason: () => reason,
     end(token) {
       if (token === undefined || user()?.token !== token) return false;
-      logOut();
+      logOut('ended');
       return true;
     },
   };

@@ -2,7 +2,7 @@ import { createTransport, type Transport } from '@interlinear/contract/transport
 import type { Locale } from '@interlinear/messages/locales';
 import { useMemo } from 'react';
 import { useLocale } from '../locale/use-locale.ts';
-import { loginPath } from './return-path.ts';
+import { loginPath } from './login-path.ts';
 import { siteSession } from './site-session.ts';
 
 /** The way to this site's server, with the token of whoever is logged in. */
