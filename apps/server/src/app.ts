@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -15,7 +15,9 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
+import { createAttempts } from './platform/limits/attempts.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { loadSecret } from './platform/secret/load-secret.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -86,6 +88,12 @@ async function buildApp(
   if (redis) onStop(async () => redis.disconnect());
 
   const now = () => new Date();
+  const secret = await loadSecret({
+    given: configuration.SECRET,
+    dataDirectory: configuration.DATA_DIR,
+    randomBytes,
+  });
+  const attempts = createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') });
   const sessions = createSessionRows(database.queries);
   const authentication = createAuthentication({ sessions, now });
   const accounts = createAccounts({ authentication, sessions, now });
@@ -115,7 +123,7 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  await jobs.start({ scheduled: translation.jobs, queued: [] });
+  await jobs.start({ scheduled: [...translation.jobs, attempts.job], queued: [] });
 
   const stopping = new AbortController();
   const server = createHttpServer({

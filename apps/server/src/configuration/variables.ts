@@ -22,7 +22,7 @@ export const platformVariables = z.object({
     }),
   DATA_DIR: z.string().default('.data').meta({
     takes: 'a folder',
-    purpose: 'What is kept: the embedded database and downloaded models.',
+    purpose: 'What is kept: the embedded database, downloaded models, the secret, mails without a mail server.',
   }),
   DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
@@ -47,7 +47,22 @@ export const platformVariables = z.object({
     .optional()
     .meta({
       takes: 'an address such as smtp://user:password@host',
-      purpose: 'The mail server. Nothing sends mail yet.',
+      purpose: 'The mail server. Without one, mails are put into `DATA_DIR/outbox`.',
+      isSecret: true,
+    }),
+  MAIL_FROM: z.string().refine(isMailbox).optional().meta({
+    takes: 'an address, alone or as Name <address>',
+    purpose: 'Whom mails are from; needed with `SMTP_URL`.',
+  }),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta({
+      takes: 'at least 32 random characters',
+      purpose:
+        'Protects codes and mails that wait. Without it one is made and kept in `DATA_DIR/secret`; processes that share a ' +
+        'database need the same.',
       isSecret: true,
     }),
   MODEL_CATALOGUE: z.string().optional().meta({
@@ -98,6 +113,12 @@ function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
 
 function url(protocol: RegExp) {
   return z.url({ protocol });
+}
+
+/** `ada@example.org` or `Ada <ada@example.org>`, in one line. */
+function isMailbox(text: string): boolean {
+  const address = /^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return z.email().safeParse(address).success;
 }
 
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
