@@ -28,13 +28,19 @@ export type RegisterFields = z.infer<typeof registerForm>;
 
 export const forgotEmailForm = z.object({ email });
 export const forgotCodeForm = z.object({ code: emailCode });
-export const forgotPasswordForm = z.object({ psw: newPassword, confirm: required() }).check(sameFields('psw', 'confirm'));
+export const forgotPasswordForm = z
+  .object({ psw: newPassword, confirm: required() })
+  .check(sameFields('psw', 'confirm'));
 
 export const changePasswordForm = z
   .object({ current: currentPassword, new: newPassword, confirm: required() })
   .check(sameFields('new', 'confirm'))
   .check(
-    z.refine((fields) => fields.current !== fields.new, { path: ['new'], message: problem('passwordSame'), when: always }),
+    z.refine((fields) => fields.current !== fields.new, {
+      path: ['new'],
+      message: problem('passwordSame'),
+      when: always,
+    }),
   );
 
 function required() {

@@ -21,7 +21,9 @@ export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRem
   return useCallback(
     async (login, options) => {
       const { token } = await login.catch((error: unknown) => {
-        throw error instanceof ApiError && error.kind === 'bad-answer' ? new SaidError(t('loginNoToken'), error) : error;
+        throw error instanceof ApiError && error.kind === 'bad-answer'
+          ? new SaidError(t('loginNoToken'), error)
+          : error;
       });
       const info = await fetchInfo(locale, token).catch((error: unknown) => {
         throw new SaidError(t('loginNoUserInfo'), error);

@@ -7,8 +7,8 @@ import { PasswordRules } from '../forms/password-rules.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
-import { AccountScreen } from './account-screen.tsx';
 import { type RegisterFields, registerForm } from './account-schemas.ts';
+import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { useCompleteLogin } from './complete-login.ts';
 import { GoogleSection } from './google-section.tsx';
@@ -55,7 +55,9 @@ function RegisterForm({ invite }: { invite: string }) {
     schema: registerForm,
     defaultValues: { username: '', email_mobile: '', code: '', psw: '', confirm_psw: '', ref: invite, terms: false },
     send: ({ ref, terms, ...fields }) =>
-      completeLogin(accounts.register({ ...fields, terms, ref: ref === '' ? undefined : ref }), { isRemembered: false }),
+      completeLogin(accounts.register({ ...fields, terms, ref: ref === '' ? undefined : ref }), {
+        isRemembered: false,
+      }),
     fieldOf: { emailTaken: 'email_mobile', codeInvalid: 'code' },
   });
   const { errors } = form.formState;

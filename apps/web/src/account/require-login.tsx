@@ -1,7 +1,7 @@
+import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { useLocale } from '../locale/use-locale.ts';
 import { loginPath } from '../session/login-path.ts';
 import { siteSession, useSession } from '../session/site-session.ts';

@@ -12,7 +12,10 @@ export interface GoogleButtonOptions {
 }
 
 /** Has Google draw its button into a place of ours. */
-export function useGoogleButton(options: GoogleButtonOptions): { place: RefObject<HTMLDivElement | null>; state: GoogleState } {
+export function useGoogleButton(options: GoogleButtonOptions): {
+  place: RefObject<HTMLDivElement | null>;
+  state: GoogleState;
+} {
   const { clientId, kind, onCredential } = options;
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);

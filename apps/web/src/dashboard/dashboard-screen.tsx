@@ -1,5 +1,5 @@
-import { sitePath } from '@interlinear/contract/site-paths';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { sitePath } from '@interlinear/contract/site-paths';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';

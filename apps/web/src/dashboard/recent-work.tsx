@@ -1,5 +1,5 @@
-import { direction } from '@interlinear/languages';
 import { sitePath } from '@interlinear/contract/site-paths';
+import { direction } from '@interlinear/languages';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';

@@ -1,6 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@interlinear/contract/api-error';
 import type { ErrorKey } from '@interlinear/contract/errors';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';

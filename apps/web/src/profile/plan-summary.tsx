@@ -2,8 +2,8 @@ import type { CurrentPlanData } from '@interlinear/contract/quota';
 import { useTranslations } from 'use-intl';
 import { Fetched } from '../failures/fetched.tsx';
 import { useDates } from '../locale/use-dates.ts';
-import { useQuotaInfo } from './use-quota-info.ts';
 import { Panel } from './panel.tsx';
+import { useQuotaInfo } from './use-quota-info.ts';
 
 /** The plan of now, and what becomes of it. */
 export function PlanSummary() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Fetched } from '../failures/fetched.tsx';
-import { useQuotaInfo } from './use-quota-info.ts';
 import { QuotaList } from './quota-list.tsx';
+import { useQuotaInfo } from './use-quota-info.ts';
 
 /** What may still be used, of what, and until when (BILL-03). */
 export function UsageTab() {

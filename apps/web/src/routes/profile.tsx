@@ -1,5 +1,5 @@
-import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/profile.ts';

@@ -6,7 +6,7 @@ import { Avatar } from '../account/avatar.tsx';
 import { useLogOut } from '../account/use-log-out.ts';
 import { useLocale } from '../locale/use-locale.ts';
 import { useSession } from '../session/site-session.ts';
-import { VisitorLinks } from './account-links.tsx';
+import { VisitorLinks } from './visitor-links.tsx';
 
 /** Who is logged in, as the way to their profile, and the way out (SITE-09). */
 export function UserMenu({ onChoose }: { onChoose: (() => void) | undefined }) {

@@ -1,6 +1,6 @@
+import { IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { IconButton } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 
 /** How long a toast stays (section 8 of the specification); it waits while somebody points at it or has the focus in it. */
@@ -43,7 +43,8 @@ function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
     return () => clearTimeout(timer);
   }, [isHeld, onEnd]);
   return (
-    <div
+    <section
+      aria-label={t('notice')}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -55,6 +56,6 @@ function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
       </span>
       <p className="min-w-0">{toast.text}</p>
       <IconButton icon="close" label={t('close')} onClick={onEnd} />
-    </div>
+    </section>
   );
 }
