@@ -112,6 +112,10 @@ describe('an own engine', () => {
     await dialog.getByLabel('API key').fill(KEY);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    // What is open is translated anew.
+    await page.bringToFront();
+    await page.getByText('【A text for an engine that refuses the key.】').waitFor();
+    await expect.poll(() => extension.button(tabId)).toEqual({ badge: '✓', title: 'Interlinear' });
     const mended = await extension.open('/renewed');
     await extension.pressShortcut();
     await mended.page.getByText('【A text for an engine that was mended.】').waitFor();
@@ -126,15 +130,19 @@ describe('an own engine', () => {
   it('is removed and can be had back; what it translated is translated by the default engine then', async () => {
     const options = await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
-    await options.getByRole('button', { name: 'Remove My model' }).click();
-    await options.getByText('None yet.').waitFor();
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
+    await page.getByText('【Nobody has lived there').waitFor();
+    await options.bringToFront();
+    await options.getByRole('button', { name: 'Remove My model' }).click();
+    await options.getByText('None yet.').waitFor();
+    await page.bringToFront();
     await page.getByText('【de:Nobody has lived there').waitFor();
-    expect(model.requests).toEqual([]);
     await options.bringToFront();
     await options.getByRole('button', { name: 'Undo' }).click();
     await options.getByText('OpenAI-compatible · small-model').waitFor();
+    await page.bringToFront();
+    await page.getByText('【Nobody has lived there').waitFor();
   });
 
   it('says which host the browser was not allowed to reach, and saves nothing', async () => {

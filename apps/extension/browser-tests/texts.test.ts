@@ -16,6 +16,7 @@ beforeAll(async () => {
   extension = await startExtension(
     {
       '/article': pageOf('The quiet house stands near the river.'),
+      '/open': pageOf('An old bridge leads over the water.'),
       '/other': pageOf('Somebody else lives in the quiet house.'),
     },
     { allowedHosts: ['http://127.0.0.1/*'] },
@@ -71,6 +72,25 @@ describe('the glossary', () => {
     await options.getByText('No terms yet.').waitFor();
     await options.getByRole('button', { name: 'Undo' }).click();
     await options.getByRole('listitem').filter({ hasText: 'Haus Still' }).waitFor();
+  });
+
+  it('[ENG-10] counts at once on pages that are open, and when one comes back to them after a while', async () => {
+    const { page } = await extension.open('/open');
+    await extension.pressShortcut();
+    await page.getByText('【de:An old bridge leads over the water.】').waitFor();
+    const options = await openOptionsPage(extension, 'glossary');
+    await addTerm(options, 'old bridge', 'Alte Brücke');
+    await page.getByText('Alte Brücke 【de:leads over the water.】').waitFor();
+
+    // The browser has ended the background, and the page's port with it.
+    await extension.endBackground();
+    await options.bringToFront();
+    await options.getByRole('button', { name: 'Remove old bridge' }).click();
+    await options.getByRole('listitem').filter({ hasText: 'old bridge' }).waitFor({ state: 'hidden' });
+    await page.bringToFront();
+    // A browser that is driven shows every page to itself all the time, and says nothing when one comes to the front.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('【de:An old bridge leads over the water.】').waitFor();
   });
 
   it('[ENG-10] comes from files and goes into files', async () => {

@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { createAccounts } from './accounts/create-accounts.ts';
+import { createAuthentication } from './accounts/create-authentication.ts';
+import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
+import { createLedger } from './billing/ledger/create-ledger.ts';
+import { sweepHolds } from './billing/ledger/sweep.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
@@ -12,7 +17,9 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
+import { createAttempts } from './platform/limits/attempts.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { loadSecret } from './platform/secret/load-secret.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -82,6 +89,19 @@ async function buildApp(
   const redis = configuration.REDIS_URL === undefined ? undefined : openRedis(configuration.REDIS_URL, log);
   if (redis) onStop(async () => redis.disconnect());
 
+  const now = () => new Date();
+  const secret = await loadSecret({
+    given: configuration.SECRET,
+    dataDirectory: configuration.DATA_DIR,
+    randomBytes,
+  });
+  const attempts = createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') });
+  const sessions = createSessionRows(database.queries);
+  const authentication = createAuthentication({ sessions, now });
+  const accounts = createAccounts({ authentication, sessions, now });
+
+  const ledger = createLedger({ queries: database.queries, now });
+
   const engines = await createEngines(configuration, {
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
@@ -107,7 +127,7 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  await jobs.start({ scheduled: translation.jobs, queued: [] });
+  await jobs.start({ scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log)], queued: [] });
 
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -130,7 +150,8 @@ async function buildApp(
     await registerPublicApi(server, {
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
-      routes: (api) =>
+      routes(api) {
+        accounts.routes(api);
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -138,7 +159,8 @@ async function buildApp(
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
-        }),
+        });
+      },
     });
     await apiDocsRoutes(server);
     await downloadRoutes(server, { folder: EXTENSION_ZIPS });

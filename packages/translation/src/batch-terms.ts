@@ -12,8 +12,9 @@ export type TermsOf = (selected: SelectedSegment) => BatchTerms | { error: Engin
 /** Gives each segment its terms; made once for each source and context of a request. */
 export function batchTerms(
   engine: Engine,
-  { target, instructions, glossary }: Pick<TranslationRequest, 'target' | 'instructions' | 'glossary'>,
+  request: Pick<TranslationRequest, 'source' | 'target' | 'instructions' | 'glossary'>,
 ): TermsOf {
+  const { target, instructions, glossary } = request;
   const isAi = engine.kind === 'ai';
   const glossaryKey = engine.glossary === 'native' && glossary?.length ? glossary : [];
   const made = new Map<string, ReturnType<TermsOf>>();
@@ -32,7 +33,7 @@ export function batchTerms(
   };
 
   return (selected) => {
-    const source = sourceFor(engine, selected, target);
+    const source = sourceFor(engine, selected, request);
     const context = isAi ? selected.segment.context : undefined;
     const name = context === undefined ? String(source) : `${source} ${context}`;
     const terms = made.get(name) ?? make(source, context);
@@ -41,13 +42,14 @@ export function batchTerms(
   };
 }
 
-/** An unsure detection is left to the engine, when it can detect. */
+/** An unsure detection is left to the engine, when it can detect; so is a language that the engine does not know. */
 function sourceFor(
   engine: Engine,
   { language, isSure }: SelectedSegment,
-  target: LanguageCode,
+  { source, target }: Pick<TranslationRequest, 'source' | 'target'>,
 ): LanguageCode | 'auto' | undefined {
-  return !isSure && engine.supports('auto', target) ? 'auto' : language;
+  const isTold = source !== 'auto' || (isSure && language !== undefined && engine.supports(language, target));
+  return !isTold && engine.supports('auto', target) ? 'auto' : language;
 }
 
 function unsupported(engine: Engine, source: LanguageCode | 'auto' | undefined, target: LanguageCode): EngineFailure {

@@ -498,6 +498,15 @@ describe('translate', () => {
       expect(result).toMatchObject({ status: 'translated', source: 'fr' });
     });
 
+    it('[ENG-08] leaves it to the engine, too, when ours is sure of a language that the engine does not translate', async () => {
+      const detect = () => ({ language: 'la' as const, confidence: 1 });
+      const engine = edge({ supports: (source) => source !== 'la' });
+      const ask = (source: 'auto' | 'la') =>
+        startTranslator([engine], { detect }).translate({ segments: segmentsOf('Part number 70'), source });
+      expect(await ask('auto')).toMatchObject([{ status: 'translated', source: 'fr' }]);
+      expect(await ask('la')).toMatchObject([{ error: { reason: 'unsupported-pair' } }]);
+    });
+
     it('[ENG-08] takes the best guess for an engine that cannot detect', async () => {
       const engine = scriptedEngine();
       const detect = () => ({ language: 'de' as const, confidence: 0.4 });

@@ -10,8 +10,9 @@ import { rulesFor } from '../site-rules/site-rule.ts';
 import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.ts';
 import { startNewFrames } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
-import { lookUp } from './look-up.ts';
+import { type LookUpParts, lookUp } from './look-up.ts';
 import { ResultParcel } from './result-parcel.ts';
+import type { Revisions } from './revisions.ts';
 import type { TabProgress } from './tab-progress.ts';
 
 export interface PageServiceParts {
@@ -19,6 +20,9 @@ export interface PageServiceParts {
   engines: Pick<EngineRegistry, 'prepare'>;
   /** A person's glossary and instructions, which go with every translation. */
   textsFor: TextsFor;
+  /** What engines said of words before. */
+  entries: LookUpParts['entries'];
+  revisions: Revisions;
   progress: TabProgress;
 }
 
@@ -42,6 +46,7 @@ export function servePages(parts: PageServiceParts): void {
   };
   onSettingsChange(showAll);
   onSiteRulesChange(showAll);
+  parts.revisions.onChange(showAll);
 }
 
 type PageResult = SegmentResult | SegmentPartial | WordEntry;
@@ -62,7 +67,8 @@ class PageVisit {
   async show(): Promise<void> {
     try {
       const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
-      this.#send(toLook(settings, rulesFor(hostOf(this.#port), siteRules)));
+      const revision = await this.#parts.revisions.of(settings.engine);
+      this.#send(toLook({ ...settings, revision }, rulesFor(hostOf(this.#port), siteRules)));
     } catch (error) {
       console.error('The settings could not be read', error);
       this.#port.disconnect();
@@ -119,7 +125,7 @@ class PageVisit {
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
     const [word] = segments;
     if (purpose === 'dictionary' && word) {
-      const entry = await lookUp(engine, { segment: word, source, target, signal });
+      const entry = await lookUp(engine, { segment: word, source, target, signal }, this.#parts);
       if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
     }
     const texts = await textsFor(target);
@@ -145,8 +151,9 @@ function withoutNotes(result: PageResult): PageResult {
   return others;
 }
 
-function toLook({ source, target, mode, style, engine }: Settings, siteRules: SiteRules | undefined): ToPage {
-  return { type: 'look', look: { source, target, mode, style, engine, ...(siteRules ? { siteRules } : {}) } };
+function toLook(how: Settings & { revision: string }, siteRules: SiteRules | undefined): ToPage {
+  const { source, target, mode, style, engine, revision } = how;
+  return { type: 'look', look: { source, target, mode, style, engine, revision, ...(siteRules ? { siteRules } : {}) } };
 }
 
 /** Frames without an address of their own belong to the site that made them, which some browsers say. */

@@ -60,3 +60,15 @@ it.each([
 ])('refuses an engine %s', (_, draft) => {
   expect(engineDraftSchema.safeParse(draft).success).toBe(false);
 });
+
+it('[ENG-11] an engine has another revision after every change, and none when it is gone', async () => {
+  const { id } = await store.add(deepl);
+  const revisions = [await store.revision(id)];
+  await store.change(id, { ...deepl, values: { apiKey: 'other' } });
+  revisions.push(await store.revision(id));
+  await store.putMany([{ id, ...deepl }]);
+  revisions.push(await store.revision(id), await store.revision(id));
+  expect(new Set(revisions).size).toBe(3);
+  await store.remove(id);
+  expect(await store.revision(id)).toBeUndefined();
+});

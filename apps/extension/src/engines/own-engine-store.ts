@@ -9,6 +9,8 @@ export interface OwnEngineStore {
   /** In the order in which they were added. */
   all(): Promise<OwnEngine[]>;
   find(id: string): Promise<OwnEngine | undefined>;
+  /** Another number after every change of an engine, wherever it was made; undefined when there is none of this id. */
+  revision(id: string): Promise<number | undefined>;
   add(draft: EngineDraft): Promise<OwnEngine>;
   change(id: string, draft: EngineDraft): Promise<void>;
   /** Saves engines as they are: from a file. Takes the place of those that have the same id. */
@@ -21,6 +23,8 @@ export interface OwnEngineStore {
 interface Row extends OwnEngine {
   /** Milliseconds since 1970. */
   addedAt: number;
+  /** The same; an engine that nobody has changed has none. */
+  changedAt?: number;
 }
 
 /** @param now milliseconds since 1970 */
@@ -37,6 +41,10 @@ export function createOwnEngineStore({ now }: { now: () => number }): OwnEngineS
       const row = await rows.get(id);
       return row && toEngine(row);
     },
+    async revision(id) {
+      const row = await rows.get(id);
+      return row && (row.changedAt ?? row.addedAt);
+    },
     add: (draft) =>
       database.transaction('rw', rows, async () => {
         const valid = engineDraftSchema.parse(draft);
@@ -46,13 +54,14 @@ export function createOwnEngineStore({ now }: { now: () => number }): OwnEngineS
         return engine;
       }),
     async change(id, draft) {
-      await rows.update(id, engineDraftSchema.parse(draft));
+      await rows.update(id, { ...engineDraftSchema.parse(draft), changedAt: now() });
     },
     putMany: (engines) =>
       database.transaction('rw', rows, async () => {
         for (const engine of engines) {
           const former = await rows.get(engine.id);
-          await rows.put({ ...ownEngineSchema.parse(engine), addedAt: former?.addedAt ?? now() });
+          const changedAt = now();
+          await rows.put({ ...ownEngineSchema.parse(engine), addedAt: former?.addedAt ?? changedAt, changedAt });
         }
       }),
     remove: (id) => rows.delete(id),

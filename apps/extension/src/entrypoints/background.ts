@@ -3,9 +3,10 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
+import { createRevisions } from '../background/revisions.ts';
 import { showProgress } from '../background/show-progress.ts';
 import { startEngines } from '../background/start-engines.ts';
-import { startTranslator } from '../background/start-translator.ts';
+import { startEntries, startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
 import { TabProgress } from '../background/tab-progress.ts';
 import { welcomeOnce } from '../background/welcome.ts';
@@ -28,12 +29,20 @@ export default defineBackground(() => {
   welcomeOnce();
   const builtIn = createOffscreenTranslator();
   const engines = startEngines(ownEngines, builtIn.api);
-  const textsFor = createTextsFor(createTextStore());
+  const texts = createTextStore();
+  const textsFor = createTextsFor(texts);
   const progress = new TabProgress({
     show: showProgress,
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
   });
-  servePages({ translator: startTranslator(engines), engines, textsFor, progress });
+  servePages({
+    translator: startTranslator(engines),
+    engines,
+    textsFor,
+    entries: startEntries(),
+    revisions: createRevisions(texts, ownEngines),
+    progress,
+  });
   answerRequests({
     ...tabHandlers(progress),
     ...floatingButtonHandlers,

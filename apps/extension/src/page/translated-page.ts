@@ -38,10 +38,7 @@ export class TranslatedPage {
     this.#listening = new AbortController();
     this.#noticed = new WeakSet();
     this.#noticeFramesIn(this.#window.document, this.#listening.signal);
-    // A page that was left and is returned to has lost its port meanwhile, and the toolbar button what it showed.
-    this.#window.addEventListener('pageshow', ({ persisted }) => persisted && this.report(), {
-      signal: this.#listening.signal,
-    });
+    this.#noticeReturns(this.#listening.signal);
     this.#port.open();
     // Frames in it that have loaded since the extension was told to start, and before anyone listened.
     if (this.#window.length > 0) this.#port.mention({ type: 'frame-loaded' });
@@ -69,6 +66,20 @@ export class TranslatedPage {
     if (!this.#listening) return;
     this.#port.open();
     this.#port.mention({ type: 'progress', state: this.state() });
+  }
+
+  /**
+   * A page that was left and is returned to may have lost its port meanwhile, and the toolbar button what it showed; what a
+   * person has changed elsewhere comes with the new one.
+   */
+  #noticeReturns(signal: AbortSignal): void {
+    const { document } = this.#window;
+    const report = () => {
+      // Without an extension around it any more there is nobody to tell.
+      if (browser.runtime?.id) this.report();
+    };
+    this.#window.addEventListener('pageshow', ({ persisted }) => persisted && report(), { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && report(), { signal });
   }
 
   #setLook(look: Look): void {
@@ -152,9 +163,10 @@ export class TranslatedPage {
 }
 
 /** Whether a page has to be read and asked for again, rather than to look different. */
-function readsAnew(former: Look, { source, target, engine, siteRules }: Look): boolean {
-  const isSame = former.source === source && former.target === target && former.engine === engine;
-  return !isSame || JSON.stringify(former.siteRules) !== JSON.stringify(siteRules);
+function readsAnew(former: Look, { source, target, engine, revision, siteRules }: Look): boolean {
+  const isSame = former.source === source && former.target === target;
+  const isByTheSame = former.engine === engine && former.revision === revision;
+  return !(isSame && isByTheSame) || JSON.stringify(former.siteRules) !== JSON.stringify(siteRules);
 }
 
 function appearanceOf({ target, style }: Look): Appearance {

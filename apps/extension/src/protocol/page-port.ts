@@ -57,6 +57,8 @@ const lookSchema = z.object({
   style: z.string(),
   /** The engine's id. It changes nothing in the page, but another one means to translate anew. */
   engine: z.string(),
+  /** Another one after a change of that engine or of the glossary, which mean to translate anew as well. */
+  revision: z.string(),
   /** What a person says about the frame's site. */
   siteRules: z.exactOptional(siteRulesSchema),
 });

@@ -16,6 +16,8 @@ export interface TextStore {
   all(): Promise<Texts>;
   /** Another number after every change, wherever it was made. */
   revision(): Promise<number>;
+  /** The same of the terms alone: prompts are stored with every letter. */
+  termRevision(): Promise<number>;
   /** Takes the place of the terms that have the same source and languages. */
   putTerms(terms: readonly Term[]): Promise<void>;
   /** The same, when a term's own source or languages change. */
@@ -34,14 +36,21 @@ export function createTextStore(): TextStore {
   openEarly(database);
   const terms: Table<Term, string[]> = database.table('terms');
   const prompts: Table<Prompt, AnyLanguage> = database.table('prompts');
-  const revisions: Table<{ id: 0; number: number }, 0> = database.table('revisions');
+  const revisions: Table<{ id: Revised; number: number }, Revised> = database.table('revisions');
 
-  const revision = async () => (await revisions.get(0))?.number ?? 0;
+  const revisionOf = async (id: Revised) => (await revisions.get(id))?.number ?? 0;
+  const count = async (id: Revised) => revisions.put({ id, number: (await revisionOf(id)) + 1 });
 
   const change = (act: () => Promise<unknown>) =>
     database.transaction('rw', terms, prompts, revisions, async () => {
       await act();
-      await revisions.put({ id: 0, number: (await revision()) + 1 });
+      await count(ALL);
+    });
+
+  const changeTerms = (act: () => Promise<unknown>) =>
+    change(async () => {
+      await act();
+      await count(TERMS);
     });
 
   const all = () =>
@@ -52,14 +61,15 @@ export function createTextStore(): TextStore {
 
   return {
     all,
-    revision,
-    putTerms: (wanted) => change(() => terms.bulkPut(wanted.map((term) => termSchema.parse(term)))),
+    revision: () => revisionOf(ALL),
+    termRevision: () => revisionOf(TERMS),
+    putTerms: (wanted) => changeTerms(() => terms.bulkPut(wanted.map((term) => termSchema.parse(term)))),
     changeTerm: (former, term) =>
-      change(async () => {
+      changeTerms(async () => {
         await terms.delete(keyOf(former));
         await terms.put(termSchema.parse(term));
       }),
-    removeTerms: (names) => change(() => terms.bulkDelete(names.map(keyOf))),
+    removeTerms: (names) => changeTerms(() => terms.bulkDelete(names.map(keyOf))),
     putPrompt: (prompt) => change(() => prompts.put(promptSchema.parse(prompt))),
     removePrompt: (to) => change(() => prompts.delete(to)),
     watch(onTexts, onError) {
@@ -68,6 +78,10 @@ export function createTextStore(): TextStore {
     },
   };
 }
+
+const ALL = 0;
+const TERMS = 1;
+type Revised = typeof ALL | typeof TERMS;
 
 function keyOf({ source, from, to }: TermName): string[] {
   return [source, from, to];

@@ -1,3 +1,5 @@
+import { isOwnElement } from '../node-kinds.ts';
+
 /** How many elements are looked at between two steps. */
 const STEP = 50;
 
@@ -23,6 +25,8 @@ export function* partsInView(root: Element, viewHeight: number, near: Element[])
 }
 
 function decide(element: Element, viewHeight: number): 'in view' | 'near' | 'look inside' | 'leave' {
+  // The floating button is always in view, and the block it stands in is the whole page.
+  if (isOwnElement(element)) return 'leave';
   const box = element.getBoundingClientRect();
   if (box.width === 0 && box.height === 0) return isBoxless(element) ? 'look inside' : 'leave';
   const isInView = box.bottom > 0 && box.top < viewHeight;

@@ -45,7 +45,7 @@ export class PageReader {
   }
 
   /**
-   * Reads what is in view, then what lies within a screen of it.
+   * Reads what is in view, at one go if that does not take too long, then what lies within a screen of it.
    * @param onViewRead steps to take between the two
    */
   readView(onViewRead: Job): void {
@@ -54,6 +54,7 @@ export class PageReader {
     this.#slices.add(this.#readInView(read, near));
     this.#slices.add(onViewRead);
     this.#slices.add(this.#readParts(near, read));
+    this.#slices.begin();
   }
 
   readAll(): void {
@@ -110,7 +111,10 @@ export class PageReader {
     const { document, innerHeight } = this.#parts.window;
     for (const part of partsInView(document.documentElement, innerHeight, near)) {
       yield;
-      if (part) yield* this.#readParts([part], read);
+      if (!part) continue;
+      // A picture among the paragraphs of a book: its block is the book, and the first request would wait for all of it.
+      if (isTall(this.blockOf(part), innerHeight)) near.push(part);
+      else yield* this.#readParts([part], read);
     }
   }
 
@@ -185,6 +189,10 @@ export class PageReader {
     this.#parts.onShadowRoot(root);
     this.#slices.addNext(this.#read(root, NO_SUSPECTS));
   }
+}
+
+function isTall(block: Element | ShadowRoot, viewHeight: number): boolean {
+  return 'scrollHeight' in block && block.scrollHeight > 2 * viewHeight;
 }
 
 function hasAncestorIn(block: Node, blocks: ReadonlySet<Node>): boolean {

@@ -24,9 +24,6 @@ export interface PageTickParts {
   onMayReveal(): void;
 }
 
-/** So many units are measured in a frame at most. */
-const MEASURED = 100;
-
 /** What is done on the page in one frame: first everything is read, then everything is written. */
 export class PageTick {
   readonly #parts: PageTickParts;
@@ -36,7 +33,7 @@ export class PageTick {
   }
 
   run(): void {
-    const { budget, changes, onMayReveal, reader } = this.#parts;
+    const { budget, changes, onMayReveal, reader, view } = this.#parts;
     const changed = changes.take();
     if (changed.removed.size > 0) this.#sweep();
     if (hasChanges(changed)) {
@@ -44,7 +41,7 @@ export class PageTick {
       reader.readUrgently(this.#readAgain(changed));
     }
     if (changed.mayReveal) onMayReveal();
-    this.#measure();
+    view.measureLoose();
     this.#write();
   }
 
@@ -64,14 +61,6 @@ export class PageTick {
     if (isInPlace) for (const suspect of suspects) units.putBack(suspect);
     yield* reader.readBlocks(blocks, suspects);
     for (const suspect of suspects) units.forget(suspect);
-  }
-
-  /** The browser tells where things are only with the next frame: too late for what the page has drawn anew. */
-  #measure(): void {
-    const { units, view } = this.#parts;
-    const fresh = units.takeFresh();
-    if (fresh.length <= MEASURED) view.measure(fresh);
-    view.measureLoose();
   }
 
   #write(): void {

@@ -3,7 +3,7 @@ import { createParts, type PageParts } from './page-parts.ts';
 import { isPassing } from './patience.ts';
 import type { SessionOptions } from './session.ts';
 import type { SessionState } from './session-state.ts';
-import { oneStep, type Steps } from './slices.ts';
+import { oneStep } from './slices.ts';
 import type { Look } from './writing.ts';
 
 /** How often what is hidden is looked at again while the page changes its styles. */
@@ -51,13 +51,15 @@ export class PageTranslation {
   }
 
   start(): void {
-    const { changes, reader, styledRoots } = this.#parts;
+    const { changes, reader, sending, styledRoots } = this.#parts;
     const { document } = this.#window;
     this.#listen();
     // Before anything is read, so that no change is missed.
     changes.observe(document);
+    // What is in view is asked for as soon as it has been read, without waiting for a frame.
+    reader.readView(oneStep(() => sending.reachTo('view')));
+    // New styles make the browser look at every element again: while the first answer is waited for.
     styledRoots.add(document);
-    reader.readView(this.#findView());
     reader.readAll();
     reader.add(oneStep(() => this.#noteReadAll()));
   }
@@ -112,13 +114,6 @@ export class PageTranslation {
         this.#goOn();
       },
     });
-  }
-
-  /** Asks for what is in view as soon as that has been read, without waiting for a frame. */
-  *#findView(): Steps {
-    const { book, sending, view } = this.#parts;
-    for (const entry of book.waiting) yield view.measure([entry]);
-    sending.reachTo('view');
   }
 
   #noteReadAll(): void {

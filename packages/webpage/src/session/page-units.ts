@@ -26,7 +26,6 @@ const NOTHING: readonly Inline[] = [];
 /** The life of every unit: found, waiting, shown, put back, lost. */
 export class PageUnits {
   readonly #parts: PageUnitsParts;
-  #fresh: Entry[] = [];
 
   constructor(parts: PageUnitsParts) {
     this.#parts = parts;
@@ -37,18 +36,10 @@ export class PageUnits {
     const { book, budget, scheduler } = this.#parts;
     const now = scheduler.now();
     const entry = book.add(unit);
-    this.#fresh.push(entry);
     const isShown = this.#showKnown(entry, now);
     if (!isShown && entry.notBefore === 0 && hasChanged) entry.notBefore = budget.askFrom(entry.place, now);
     if (!isShown) this.wait(entry);
     return entry;
-  }
-
-  /** What was found since the last call. */
-  takeFresh(): readonly Entry[] {
-    const fresh = this.#fresh;
-    this.#fresh = [];
-    return fresh;
   }
 
   /** It is to be asked for. */

@@ -25,6 +25,19 @@ describe('the order of a session', () => {
     });
   });
 
+  it.each([
+    ['our floating button', '<interlinear-button style="position: fixed; top: 9px">文</interlinear-button>'],
+    ['a picture among the blocks', '<img alt="" width="9" height="9">'],
+  ])('reads no more than what is in view before it asks, with %s in view', async (_, html) => {
+    const page = await open(`<body style="margin: 0">${html}${blocks(400)}`);
+    const first = await page.evaluate(() => {
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held', scheduler: { now: () => 0 } });
+      tested.session.start();
+      return tested.requests[0];
+    });
+    expect(first).toMatchObject({ texts: ['Block number 0', 'Block number 1', 'Block number 2'], found: 3 });
+  });
+
   it('then asks for what is within a screen of the view, and fills that request up with what is below', async () => {
     const page = await open(`<body style="margin: 0">${blocks(200)}`);
     await page.evaluate(async () => {

@@ -7,6 +7,8 @@ export type Job = Steps | IteratorObject<void, undefined>;
 
 /** How long our work may keep the page from everything else. */
 const SLICE_MS = 8;
+/** The same where a person waits for it, once. */
+const FIRST_SLICE_MS = 24;
 
 /** Does jobs one after another in short slices, so that the page stays quick however large it is. */
 export class Slices {
@@ -35,6 +37,11 @@ export class Slices {
     this.#jobs.unshift(job);
     this.#slice();
     this.#start();
+  }
+
+  /** Does a first, longer slice at once. */
+  begin(): void {
+    this.#slice(FIRST_SLICE_MS);
   }
 
   /** Right after the job under way. */
@@ -66,9 +73,9 @@ export class Slices {
     }
   }
 
-  #slice(): void {
+  #slice(milliseconds = SLICE_MS): void {
     if (!this.isBusy) return;
-    const end = this.#scheduler.now() + SLICE_MS;
+    const end = this.#scheduler.now() + milliseconds;
     do {
       const job = this.#jobs[0];
       if (!job) break;

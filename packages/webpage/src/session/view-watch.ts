@@ -39,6 +39,7 @@ export class ViewWatch {
     if (entries?.has(entry)) return;
     if (entries) entries.add(entry);
     else this.#watched.set(entry.anchor, new Set([entry]));
+    if (this.#isOutermost && this.#placeFar(entry)) return;
     this.#isTold = false;
     // Observed anew even if it is already, so that the newcomer is told of.
     this.#far.delete(entry.anchor);
@@ -61,18 +62,9 @@ export class ViewWatch {
     this.#inView.unobserve(entry.anchor);
   }
 
-  /**
-   * Reads where these are right now. Only for a few: each is a question to the layout.
-   * A frame inside another does not know how much of it is seen: there, what the browser tells is waited for.
-   */
-  measure(entries: Iterable<Entry>): void {
-    if (!this.#isOutermost) return;
-    for (const entry of entries) this.#place(entry, this.#boxOf(entry));
-  }
-
   /** Reads again where the entries are that the browser does not tell of. Wanted once a frame while the page is scrolled. */
   measureLoose(): void {
-    this.measure(this.#loose);
+    this.#measure(this.#loose);
   }
 
   get hasLoose(): boolean {
@@ -96,11 +88,11 @@ export class ViewWatch {
     for (const { target, isIntersecting, boundingClientRect: box } of seen) {
       const entries = this.#watched.get(target);
       if (!entries) continue;
-      const isTelling = box.height <= this.#window.innerHeight && box.width + box.height > 0;
+      const isTelling = this.#isTelling(box);
       for (const entry of entries) {
         if (!isTelling && entry.unit.kind === 'text') {
           this.#loose.add(entry);
-          this.measure([entry]);
+          this.#measure([entry]);
           if (this.#isOutermost) continue;
         }
         entry.isNear = isIntersecting;
@@ -126,10 +118,21 @@ export class ViewWatch {
   }
 
   #learnInView(seen: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of seen) {
-      for (const entry of this.#watched.get(target) ?? []) if (!this.#loose.has(entry)) entry.isInView = isIntersecting;
+    for (const { target, isIntersecting, boundingClientRect: box } of seen) {
+      // What touches the view from outside counts as intersecting.
+      const isInView = isIntersecting && (!this.#isOutermost || this.#crossesView(box));
+      for (const entry of this.#watched.get(target) ?? []) if (!this.#loose.has(entry)) entry.isInView = isInView;
     }
     this.#onChange();
+  }
+
+  /**
+   * Reads where these are right now. A frame inside another does not know how much of it is seen: there, what the browser tells
+   * is waited for.
+   */
+  #measure(entries: Iterable<Entry>): void {
+    if (!this.#isOutermost) return;
+    for (const entry of entries) this.#place(entry, this.#boxOf(entry));
   }
 
   #place(entry: Entry, box: DOMRect): void {
@@ -140,12 +143,31 @@ export class ViewWatch {
     entry.isNear = hasBox && box.bottom > -innerHeight && box.top < 2 * innerHeight;
   }
 
+  /**
+   * Reads where it is, and groups it with others when that is far away: the browser makes an object for each element that it tells
+   * of, and on a long page that takes longer than a frame may.
+   */
+  #placeFar(entry: Entry): boolean {
+    const box = entry.anchor.getBoundingClientRect();
+    const isTelling = this.#isTelling(box);
+    this.#place(entry, isTelling ? box : this.#boxOf(entry));
+    const { innerHeight, scrollY } = this.#window;
+    const isFar = box.bottom < -2 * innerHeight || box.top > 3 * innerHeight;
+    if (!isTelling || !isFar || this.#approached.has(entry.anchor)) return false;
+    this.#far.add(entry.anchor, box.top + scrollY);
+    return true;
+  }
+
+  /** Whether the box of an anchor says where its text is. */
+  #isTelling(box: DOMRectReadOnly): boolean {
+    return box.height <= this.#window.innerHeight && box.width + box.height > 0;
+  }
+
   #boxOf({ unit, anchor }: Entry): DOMRect {
     const box = anchor.getBoundingClientRect();
-    const isTelling = box.height <= this.#window.innerHeight && box.width + box.height > 0;
     const [first] = unit.kind === 'text' ? unit.nodes : [];
     const last = unit.kind === 'text' ? unit.nodes.at(-1) : undefined;
-    if (isTelling || !first?.isConnected || !last?.isConnected) return box;
+    if (this.#isTelling(box) || !first?.isConnected || !last?.isConnected) return box;
     this.#range.setStartBefore(first);
     this.#range.setEndAfter(last);
     return this.#range.getBoundingClientRect();

@@ -11,6 +11,8 @@ export interface Asked {
   priorities: number[];
   /** When it was asked, in milliseconds of the page. */
   at: number;
+  /** How many units had been found by then. */
+  found: number;
   isCancelled: boolean;
 }
 
@@ -54,6 +56,7 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
       texts: segments.map(({ content }) => textOf(content)),
       priorities: segments.map(({ priority = 0 }) => priority),
       at: performance.now(),
+      found: session.state().found,
       isCancelled: false,
     };
     requests.push(asked);

@@ -1,3 +1,4 @@
+import { METERS } from '@interlinear/contract/plans';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -15,7 +16,7 @@ import { accounts } from '../../accounts/schema.ts';
 import { count, moment } from '../../platform/database/columns.ts';
 
 /** What is counted (BILL-03): three kinds of tokens, pages of documents, pictures, favorites. */
-export const METERS = ['tokens', 'htokens', 'ftokens', 'docs', 'images', 'collects'] as const;
+export { METERS };
 export const CHANNELS = ['subscription', 'buy', 'reward', 'other'] as const;
 
 /** One grant of one meter. The database itself refuses to spend more than was granted. */
@@ -62,6 +63,8 @@ export const quotaHolds = pgTable(
     requestKey: text('request_key').notNull(),
     amount: count('amount').notNull(),
     settled: count('settled').notNull().default(0),
+    /** What was delivered beyond what could be charged: nobody pays for it. */
+    overrun: count('overrun').notNull().default(0),
     status: text({ enum: ['open', 'settled', 'released', 'expired'] })
       .notNull()
       .default('open'),
@@ -70,8 +73,10 @@ export const quotaHolds = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    uniqueIndex('quota_holds_request').on(table.accountId, table.requestKey),
-    index('quota_holds_expiry').on(table.expiresAt).where(sql`status = 'open'`),
+    // A request that was released or expired may be tried anew; what was settled or is under way may not be held twice.
+    uniqueIndex('quota_holds_request').on(table.accountId, table.requestKey).where(sql`status in ('open', 'settled')`),
+    index('quota_holds_open').on(table.accountId, table.expiresAt).where(sql`status = 'open'`),
+    check('quota_holds_bounds', sql`amount > 0 and settled between 0 and amount and overrun >= 0`),
   ],
 );
 
@@ -89,10 +94,7 @@ export const quotaHoldLines = pgTable(
     amount: count('amount').notNull(),
     settled: count('settled').notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.holdId, table.bucketId] }),
-    index('quota_hold_lines_bucket').on(table.bucketId),
-  ],
+  (table) => [primaryKey({ columns: [table.holdId, table.bucketId] })],
 );
 
 export const ENTRY_KINDS = ['grant', 'hold', 'settle', 'release', 'expire', 'revoke', 'refund'] as const;

@@ -18,6 +18,7 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       servers: [{ url: publicUrl ?? '/' }],
       tags: [
         { name: 'translation', description: '' },
+        { name: 'accounts', description: 'Registration, login, profile, sessions.' },
         { name: 'operation', description: 'For whoever runs the server.' },
       ],
     },

@@ -2,7 +2,11 @@ import { fastifyRateLimit } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import { apiFailure } from './api-failure.ts';
+import { registerBodyFormats } from './body-formats.ts';
 import type { HttpServer } from './create-http-server.ts';
+
+/** Everything below these belongs to the API. */
+const API_PATHS = ['/pubapi1/*', '/priapi1/*', '/stripe/*', '/service/api/*', '/image/v1/*'];
 
 export interface PublicApiOptions {
   /** 0 is no limit. */
@@ -31,7 +35,8 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
         errorResponseBuilder: (_request, { ttl }) => apiFailure('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),
       });
     }
-    for (const path of ['/pubapi1/*', '/service/api/*']) {
+    await registerBodyFormats(api);
+    for (const path of API_PATHS) {
       api.options(path, { schema: { hide: true } }, async (_request, reply) => answerPreflight(reply));
     }
     options.routes(api);
@@ -51,7 +56,7 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
     .header('access-control-allow-methods', 'GET, POST')
-    .header('access-control-allow-headers', 'Authorization, Content-Type, Lang, Token')
+    .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Lang, Token')
     .header('access-control-max-age', '86400')
     .send();
 }

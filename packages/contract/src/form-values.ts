@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** A yes or no: a boolean in JSON, and as forms and addresses write one. */
+export const formFlag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false', '1', '0', 'on', 'off']),
+    z.transform((text) => text === 'true' || text === '1' || text === 'on'),
+  ),
+]);
+
+/** A whole number from `least` to `most`: a number in JSON, its digits in forms and addresses. */
+export function formWholeNumber(least: number, most: number) {
+  const number = z.int().check(z.gte(least), z.lte(most));
+  const digits = z.string().check(z.regex(/^-?\d{1,15}$/));
+  return z.union([
+    number,
+    z.pipe(
+      z.pipe(
+        digits,
+        z.transform((text) => Number(text)),
+      ),
+      number,
+    ),
+  ]);
+}
