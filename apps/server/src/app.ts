@@ -8,6 +8,8 @@ import { createAccounts } from './accounts/create-accounts.ts';
 import { createAuthentication } from './accounts/create-authentication.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
+import { createLedger } from './billing/ledger/create-ledger.ts';
+import { sweepHolds } from './billing/ledger/sweep.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
@@ -98,6 +100,8 @@ async function buildApp(
   const authentication = createAuthentication({ sessions, now });
   const accounts = createAccounts({ authentication, sessions, now });
 
+  const ledger = createLedger({ queries: database.queries, now });
+
   const engines = await createEngines(configuration, {
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
@@ -123,7 +127,7 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  await jobs.start({ scheduled: [...translation.jobs, attempts.job], queued: [] });
+  await jobs.start({ scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log)], queued: [] });
 
   const stopping = new AbortController();
   const server = createHttpServer({
