@@ -5,9 +5,8 @@ import { planConfigData, productsData, subscriptionPlansData } from '@interlinea
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../configuration/configuration.ts';
 import { findPack, findPlanPrice, type PlanCatalogue, readPlanCatalogue } from './plan-catalogue.ts';
-import { tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
+import { CLOSED_SHOP, tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
 
-const CLOSED = { isOpen: false, canSell: () => false };
 const OPEN = { isOpen: true, canSell: (stripePrice: string | undefined) => stripePrice !== undefined };
 
 describe('the catalogue of plans', () => {
@@ -116,14 +115,14 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-08] tells the price of 10,000 tokens, also in currencies without small units', () => {
-    const [pack] = tellProducts(shipped, CLOSED, 'tokens');
+    const [pack] = tellProducts(shipped, CLOSED_SHOP, 'tokens');
     expect(pack).toMatchObject({ id: 'tokens-1m', price_minor: 300, price_per_10k_micros: 30_000 });
-    const [inYen] = tellProducts({ ...shipped, currency: 'JPY' }, CLOSED, 'tokens');
+    const [inYen] = tellProducts({ ...shipped, currency: 'JPY' }, CLOSED_SHOP, 'tokens');
     expect(inYen).toMatchObject({ price_minor: 300, price_per_10k_micros: 3_000_000 });
   });
 
   it('tells everything in the shapes of the contract', () => {
-    for (const shop of [OPEN, CLOSED]) {
+    for (const shop of [OPEN, CLOSED_SHOP]) {
       expect(planConfigData.parse(tellPlanConfig(shipped, shop)).payments).toBe(shop.isOpen);
       expect(subscriptionPlansData.parse(tellSubscriptionPlans(shipped, shop))).toHaveLength(4);
       const types = (['tokens', 'docs', 'family'] as const).flatMap((type) => tellProducts(shipped, shop, type));
@@ -132,7 +131,7 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-12] tells the configured rewards', () => {
-    expect(tellPlanConfig(shipped, CLOSED).rewards).toMatchObject({
+    expect(tellPlanConfig(shipped, CLOSED_SHOP).rewards).toMatchObject({
       signup_tokens: 1_000_000,
       inviter_tokens: 500_000,
       invitee_tokens: 500_000,
