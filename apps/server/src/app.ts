@@ -187,7 +187,7 @@ async function buildApp(
       },
     });
     await apiDocsRoutes(server);
-    await downloadRoutes(server, { folder: EXTENSION_ZIPS });
+    await downloadRoutes(server, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
     if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
   }
 
