@@ -61,7 +61,8 @@ export function entryRoutes(api: HttpServer, { parts, captcha, google, hasPaymen
       schema: {
         tags: ['accounts'],
         summary: 'Have a code mailed, to sign up or to set a new password',
-        description: 'The answer is the same whether or not the address has an account; its mailbox tells the difference.',
+        description:
+          'The answer is the same whether or not the address has an account; its mailbox tells the difference.',
         consumes: BODY_FORMATS,
         body: getEmailCodeRequest,
         response: { 200: envelope(emailCodeData) },

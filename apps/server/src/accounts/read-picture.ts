@@ -7,7 +7,7 @@ import { AVATAR_TYPES } from './schema.ts';
 const BEGINS: Record<Avatar['type'], (head: string) => boolean> = {
   'image/png': (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
   'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
-  'image/webp': (head) => /^RIFF[^]{4}WEBPVP8/.test(head),
+  'image/webp': (head) => /^RIFF[\s\S]{4}WEBPVP8/.test(head),
 };
 
 /**

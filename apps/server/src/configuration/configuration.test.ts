@@ -9,6 +9,7 @@ describe('the configuration', () => {
       PORT: 8080,
       HOST: '127.0.0.1',
       DATA_DIR: '.data',
+      HOLD_SECONDS: 60,
       LOG_LEVEL: 'info',
       TRUST_PROXY: false,
       MAX_BODY_BYTES: 1_048_576,
@@ -24,6 +25,14 @@ describe('the configuration', () => {
 
   it('takes an empty variable for one that is not set', () => {
     expect(readConfiguration({ PORT: '', DEEPL_API_KEY: ' ' }, []).PORT).toBe(8080);
+  });
+
+  it('reads what Stripe calls our prices', () => {
+    const { STRIPE_PRICES } = readConfiguration({ STRIPE_PRICES: 'pro-monthly=price_1, tokens-1m=price_2' }, []);
+    expect(STRIPE_PRICES).toEqual({ 'pro-monthly': 'price_1', 'tokens-1m': 'price_2' });
+    expect(problemsOf({ STRIPE_PRICES: 'pro-monthly' })).toEqual([
+      'STRIPE_PRICES is "pro-monthly"; it takes pairs such as pro-monthly=price_123,tokens-1m=price_456',
+    ]);
   });
 
   it('names every wrong variable at once and says what it takes', () => {

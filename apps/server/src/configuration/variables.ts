@@ -69,9 +69,30 @@ export const platformVariables = z.object({
     takes: 'a file',
     purpose: 'AI models, their tiers and prices, in the place of `apps/server/catalogue/models.json`.',
   }),
+  PLAN_CATALOGUE: z.string().optional().meta({
+    takes: 'a file',
+    purpose: 'Plans, quotas, packs and rewards, in the place of `apps/server/catalogue/plans.json`.',
+  }),
+  STRIPE_PRICES: z
+    .string()
+    .regex(/^\s*[a-z0-9-]+=\w+(\s*,\s*[a-z0-9-]+=\w+)*\s*$/)
+    .transform(readPairs)
+    .optional()
+    .meta({
+      takes: 'pairs such as pro-monthly=price_123,tokens-1m=price_456',
+      purpose: 'What Stripe calls the prices of plans and packs, in the place of `stripePrice` in the catalogue.',
+    }),
+  HOLD_SECONDS: wholeNumber(1).default(60).meta({
+    takes: 'a whole number, at least 1',
+    purpose: 'How long the quota of a translation stays reserved when its process has died.',
+  }),
   WEB_BUILD: z.string().optional().meta({
     takes: 'a folder',
     purpose: 'The built web app, when it is not in `apps/web/build/client`.',
+  }),
+  EXTENSION_ZIPS: z.string().optional().meta({
+    takes: 'a folder',
+    purpose: 'The zips of the browser extension, when they are not in `apps/extension/dist`.',
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
     takes: 'trace, debug, info, warn, error, fatal or silent',
@@ -109,6 +130,12 @@ export const platformVariables = z.object({
 
 function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
   return z.coerce.number().int().min(least).max(most);
+}
+
+/** `a=1, b=2` */
+function readPairs(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value ? [[name, value]] : [])));
 }
 
 function url(protocol: RegExp) {
