@@ -36,6 +36,7 @@ import { createEngines } from './translation/create-engines.ts';
 import { createTranslation } from './translation/create-translation.ts';
 import { translationRoutes } from './translation/routes.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
+import { createUsageRows } from './translation/usage-repository.ts';
 
 /** Where `npm run build:extension` leaves its zips. */
 const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
@@ -118,6 +119,7 @@ async function buildApp(
 
   const catalogue = await readPlanCatalogue(configuration);
   const engines = await createEngines(configuration, {
+    tierPricesPermille: catalogue.tierPricesPermille,
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
     log,
@@ -139,15 +141,15 @@ async function buildApp(
   });
   onStop(() => translation.close());
 
+  const siteUrl = originOf(configuration);
+  const transport = createMailTransport(configuration, { now, show: showMail });
+  onStop(() => transport.close());
   const jobs = await openJobs({
     database,
     isWorker: role !== 'api',
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  const siteUrl = originOf(configuration);
-  const transport = createMailTransport(configuration, { now, show: showMail });
-  onStop(() => transport.close());
   const mail = createMail({
     queue: jobs,
     seal: createSeal(secret.keyFor('mail')),
@@ -207,6 +209,17 @@ async function buildApp(
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
+          catalogue,
+          authentication,
+          billing: {
+            ...plans,
+            queries,
+            ledger,
+            usage: createUsageRows(queries),
+            holdMs: configuration.HOLD_SECONDS * 1000,
+            now,
+            log,
+          },
         });
       },
     });

@@ -4,7 +4,7 @@ import { LOCALES } from './locales.ts';
 import { type MailMessage, mailMessage } from './mail.ts';
 
 it('[I18N-02] words everything that mails say in every locale, with its values', () => {
-  const values = { code: '012345', minutes: 10, time: '«time»' };
+  const values = { code: '012345', minutes: 10, time: '«time»', owner: '«owner»', plan: 'Pro' };
   // The keys of the English catalogue are the type.
   for (const key of Object.keys(en) as MailMessage[]) {
     for (const locale of LOCALES) {

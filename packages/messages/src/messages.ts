@@ -11,6 +11,7 @@ import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
 import type mail from './catalogues/en/mail.json';
+import type notices from './catalogues/en/notices.json';
 import type profile from './catalogues/en/profile.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
@@ -26,6 +27,7 @@ export interface Messages {
   dashboard: typeof dashboard;
   engines: typeof engines;
   errors: typeof errors;
+  notices: typeof notices;
   mail: typeof mail;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
@@ -45,6 +47,7 @@ export const NAMESPACES = [
   'dashboard',
   'engines',
   'errors',
+  'notices',
   'mail',
   'extension',
   'extension-options',
