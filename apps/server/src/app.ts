@@ -10,6 +10,9 @@ import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPlans } from './billing/plans/create-plans.ts';
+import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
+import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
@@ -29,6 +32,7 @@ import { createEngines } from './translation/create-engines.ts';
 import { createTranslation } from './translation/create-translation.ts';
 import { translationRoutes } from './translation/routes.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
+import { createUsageRows } from './translation/usage-repository.ts';
 
 /** Where `npm run build:extension` leaves its zips. */
 const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
@@ -102,12 +106,17 @@ async function buildApp(
 
   const ledger = createLedger({ queries: database.queries, now });
 
+  const catalogue = await readPlanCatalogue(configuration);
   const engines = await createEngines(configuration, {
+    tierPricesPermille: catalogue.tierPricesPermille,
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
     log,
   });
   onStop(() => engines.close());
+
+  const { queries } = database;
+  const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -127,7 +136,10 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  await jobs.start({ scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log)], queued: [] });
+  await jobs.start({
+    scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log), ...plans.jobs],
+    queued: [],
+  });
 
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -152,6 +164,7 @@ async function buildApp(
       redis,
       routes(api) {
         accounts.routes(api);
+        plans.routes(api, { authentication, shop: CLOSED_SHOP });
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -159,11 +172,22 @@ async function buildApp(
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
+          catalogue,
+          authentication,
+          billing: {
+            ...plans,
+            queries,
+            ledger,
+            usage: createUsageRows(queries),
+            holdMs: configuration.HOLD_SECONDS * 1000,
+            now,
+            log,
+          },
         });
       },
     });
     await apiDocsRoutes(server);
-    await downloadRoutes(server, { folder: EXTENSION_ZIPS });
+    await downloadRoutes(server, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
     if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
   }
 

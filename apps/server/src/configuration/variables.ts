@@ -90,6 +90,10 @@ export const platformVariables = z.object({
     takes: 'a folder',
     purpose: 'The built web app, when it is not in `apps/web/build/client`.',
   }),
+  EXTENSION_ZIPS: z.string().optional().meta({
+    takes: 'a folder',
+    purpose: 'The zips of the browser extension, when they are not in `apps/extension/dist`.',
+  }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
     takes: 'trace, debug, info, warn, error, fatal or silent',
     purpose: 'The least important line that is logged.',
