@@ -60,14 +60,21 @@ describe('a word and an AI engine', () => {
     await extension.browser.context.grantPermissions(['clipboard-read']);
     expect(await card.evaluate(() => navigator.clipboard.readText())).toBe('Ufer; Bank');
     expect(errors).toEqual([]);
+
+    // The next time nobody has to be asked.
+    await page.reload();
+    model.reset();
+    await selectByMouse(page, 'banks');
+    await (await openCard(page)).getByText('/bæŋk/').waitFor();
+    expect(model.requests).toEqual([]);
   });
 
   it('[EXT-03] is translated like any other text where the engine has nothing to say of it', async () => {
     model.sayNext(() => ({ text: 'I know no such word.' }));
     const { page } = await extension.open('/article');
-    await selectByMouse(page, 'banks');
+    await selectByMouse(page, 'river');
     const card = await openCard(page);
-    await card.getByText('【banks】').waitFor();
+    await card.getByText('【river】').waitFor();
     expect(await card.getByRole('listitem').count()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -8,6 +8,11 @@ import { createAccounts } from './accounts/create-accounts.ts';
 import { createAuthentication } from './accounts/create-authentication.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
+import { createLedger } from './billing/ledger/create-ledger.ts';
+import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPlans } from './billing/plans/create-plans.ts';
+import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
+import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
@@ -15,7 +20,9 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
+import { createAttempts } from './platform/limits/attempts.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { loadSecret } from './platform/secret/load-secret.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -25,6 +32,7 @@ import { createEngines } from './translation/create-engines.ts';
 import { createTranslation } from './translation/create-translation.ts';
 import { translationRoutes } from './translation/routes.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
+import { createUsageRows } from './translation/usage-repository.ts';
 
 /** Where `npm run build:extension` leaves its zips. */
 const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
@@ -86,16 +94,29 @@ async function buildApp(
   if (redis) onStop(async () => redis.disconnect());
 
   const now = () => new Date();
+  const secret = await loadSecret({
+    given: configuration.SECRET,
+    dataDirectory: configuration.DATA_DIR,
+    randomBytes,
+  });
+  const attempts = createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') });
   const sessions = createSessionRows(database.queries);
   const authentication = createAuthentication({ sessions, now });
   const accounts = createAccounts({ authentication, sessions, now });
 
+  const ledger = createLedger({ queries: database.queries, now });
+
+  const catalogue = await readPlanCatalogue(configuration);
   const engines = await createEngines(configuration, {
+    tierPricesPermille: catalogue.tierPricesPermille,
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
     log,
   });
   onStop(() => engines.close());
+
+  const { queries } = database;
+  const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -115,7 +136,10 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  await jobs.start({ scheduled: translation.jobs, queued: [] });
+  await jobs.start({
+    scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log), ...plans.jobs],
+    queued: [],
+  });
 
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -140,6 +164,7 @@ async function buildApp(
       redis,
       routes(api) {
         accounts.routes(api);
+        plans.routes(api, { authentication, shop: CLOSED_SHOP });
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -147,11 +172,22 @@ async function buildApp(
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
+          catalogue,
+          authentication,
+          billing: {
+            ...plans,
+            queries,
+            ledger,
+            usage: createUsageRows(queries),
+            holdMs: configuration.HOLD_SECONDS * 1000,
+            now,
+            log,
+          },
         });
       },
     });
     await apiDocsRoutes(server);
-    await downloadRoutes(server, { folder: EXTENSION_ZIPS });
+    await downloadRoutes(server, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
     if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
   }
 

@@ -24,6 +24,11 @@ const STATES: { state: string; path: string; only?: 'wide' | 'narrow'; reach?: (
       await page.locator('section ol').waitFor();
     },
   },
+  {
+    state: 'home, about to download the extension',
+    path: '',
+    reach: (page) => page.locator('a[download]').first().focus(),
+  },
   { state: 'tools menu open', path: '', only: 'wide', reach: (page) => page.locator('nav button').nth(0).click() },
   { state: 'language menu open', path: '', only: 'wide', reach: (page) => page.locator('nav button').nth(1).click() },
   {

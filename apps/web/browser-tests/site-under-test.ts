@@ -29,7 +29,8 @@ interface OpenPage {
   errors: string[];
 }
 
-export async function startSite(): Promise<SiteUnderTest> {
+/** @param environment more that the server is started with */
+export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<SiteUnderTest> {
   const [edge, deepl, openai] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startDeeplStandIn(),
@@ -44,6 +45,7 @@ export async function startSite(): Promise<SiteUnderTest> {
     DEEPL_BASE_URL: deepl.url,
     OPENAI_API_KEY,
     OPENAI_BASE_URL: openai.url,
+    ...environment,
   });
   const browser = await launchBrowser();
   return {

@@ -10,7 +10,7 @@ import { rulesFor } from '../site-rules/site-rule.ts';
 import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.ts';
 import { startNewFrames } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
-import { lookUp } from './look-up.ts';
+import { type LookUpParts, lookUp } from './look-up.ts';
 import { ResultParcel } from './result-parcel.ts';
 import type { Revisions } from './revisions.ts';
 import type { TabProgress } from './tab-progress.ts';
@@ -20,6 +20,8 @@ export interface PageServiceParts {
   engines: Pick<EngineRegistry, 'prepare'>;
   /** A person's glossary and instructions, which go with every translation. */
   textsFor: TextsFor;
+  /** What engines said of words before. */
+  entries: LookUpParts['entries'];
   revisions: Revisions;
   progress: TabProgress;
 }
@@ -123,7 +125,7 @@ class PageVisit {
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
     const [word] = segments;
     if (purpose === 'dictionary' && word) {
-      const entry = await lookUp(engine, { segment: word, source, target, signal });
+      const entry = await lookUp(engine, { segment: word, source, target, signal }, this.#parts);
       if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
     }
     const texts = await textsFor(target);

@@ -3,18 +3,30 @@ import { createTranslator, type LanguageDetection, type Translator } from '@inte
 import { browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { clock } from './clock.ts';
+import { keepRows } from './kept-rows.ts';
+import type { LookUpParts } from './look-up.ts';
 import { createStoredCache } from './stored-cache.ts';
+import { openTranslationsDatabase } from './translations-database.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MAXIMUM_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The pipeline of this extension, with its cache. One for the life of the background. */
 export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translator {
   return createTranslator({
     engine: engines.get,
-    cache: createStoredCache({ maximumEntries: 50_000, maximumAgeMs: 30 * DAY_MS, now: Date.now }),
+    cache: createStoredCache({ maximumEntries: 50_000, maximumAgeMs: MAXIMUM_AGE_MS, now: Date.now }),
     clock,
     detect,
     random: Math.random,
+  });
+}
+
+/** What engines said of words, for as long as translations are kept. */
+export function startEntries(): LookUpParts['entries'] {
+  return keepRows(openTranslationsDatabase().entries, {
+    maximumEntries: 2_000,
+    maximumAgeMs: MAXIMUM_AGE_MS,
+    now: Date.now,
   });
 }
 

@@ -6,7 +6,7 @@ import { servePages } from '../background/page-ports.ts';
 import { createRevisions } from '../background/revisions.ts';
 import { showProgress } from '../background/show-progress.ts';
 import { startEngines } from '../background/start-engines.ts';
-import { startTranslator } from '../background/start-translator.ts';
+import { startEntries, startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
 import { TabProgress } from '../background/tab-progress.ts';
 import { welcomeOnce } from '../background/welcome.ts';
@@ -39,6 +39,7 @@ export default defineBackground(() => {
     translator: startTranslator(engines),
     engines,
     textsFor,
+    entries: startEntries(),
     revisions: createRevisions(texts, ownEngines),
     progress,
   });

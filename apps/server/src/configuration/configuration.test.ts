@@ -9,12 +9,15 @@ describe('the configuration', () => {
       PORT: 8080,
       HOST: '127.0.0.1',
       DATA_DIR: '.data',
+      HOLD_SECONDS: 60,
       LOG_LEVEL: 'info',
       TRUST_PROXY: false,
       MAX_BODY_BYTES: 1_048_576,
       MAX_SEGMENTS: 1_000,
       MAX_CHARACTERS: 100_000,
       REQUESTS_PER_MINUTE: 600,
+      GOOGLE_KEYS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
+      LOGIN_ATTEMPTS: 100,
       STORED_TRANSLATIONS: 100_000,
       STORED_TRANSLATION_DAYS: 30,
     });
@@ -22,6 +25,14 @@ describe('the configuration', () => {
 
   it('takes an empty variable for one that is not set', () => {
     expect(readConfiguration({ PORT: '', DEEPL_API_KEY: ' ' }, []).PORT).toBe(8080);
+  });
+
+  it('reads what Stripe calls our prices', () => {
+    const { STRIPE_PRICES } = readConfiguration({ STRIPE_PRICES: 'pro-monthly=price_1, tokens-1m=price_2' }, []);
+    expect(STRIPE_PRICES).toEqual({ 'pro-monthly': 'price_1', 'tokens-1m': 'price_2' });
+    expect(problemsOf({ STRIPE_PRICES: 'pro-monthly' })).toEqual([
+      'STRIPE_PRICES is "pro-monthly"; it takes pairs such as pro-monthly=price_123,tokens-1m=price_456',
+    ]);
   });
 
   it('names every wrong variable at once and says what it takes', () => {
@@ -52,8 +63,28 @@ describe('the configuration', () => {
   it('lets several processes share PostgreSQL only', () => {
     expect(problemsOf({}, ['--role', 'worker'])).toEqual([
       '--role worker needs DATABASE_URL: the embedded database serves one process only',
+      '--role worker needs SECRET: the processes that share a database must have the same',
     ]);
-    expect(readConfiguration({ DATABASE_URL: 'postgres://db/x' }, ['--role=worker']).role).toBe('worker');
+    const shared = { DATABASE_URL: 'postgres://db/x', SECRET: 's'.repeat(32) };
+    expect(readConfiguration(shared, ['--role=worker']).role).toBe('worker');
+  });
+
+  it.each(['ada@example.org', 'Ada Lovelace <ada@example.org>', 'Übersetzer <a@example.org>'])(
+    'takes %s for whom mails are from',
+    (MAIL_FROM) => {
+      expect(readConfiguration({ MAIL_FROM }, []).MAIL_FROM).toBe(MAIL_FROM);
+    },
+  );
+
+  it.each(['ada', 'Ada <ada>', 'Ada <a@example.org>\r\nBcc: eve@example.org', 'A<a@example.org><b@example.org>'])(
+    'does not take %j for whom mails are from',
+    (MAIL_FROM) => {
+      expect(problemsOf({ MAIL_FROM })).toEqual([expect.stringContaining('MAIL_FROM is')]);
+    },
+  );
+
+  it('wants to know whom mails are from when there is a mail server', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail' })).toEqual(['SMTP_URL needs MAIL_FROM: whom mails are from']);
   });
 
   it('takes for proxies only what are addresses', () => {

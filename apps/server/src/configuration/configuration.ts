@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { ACCOUNT_COMPANIONS, accountVariables } from './account-variables.ts';
 import { COMPANIONS, engineVariables } from './engine-variables.ts';
 import { platformVariables } from './variables.ts';
 
@@ -7,7 +8,7 @@ const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answers requests, works off jobs, or both. */
 type Role = (typeof ROLES)[number];
 
-export const variables = platformVariables.extend(engineVariables.shape);
+export const variables = platformVariables.extend(accountVariables.shape).extend(engineVariables.shape);
 
 export type Configuration = z.output<typeof variables> & { role: Role };
 
@@ -38,9 +39,13 @@ export function readConfiguration(
     ...missingCompanions(given),
     ...(given.LOCAL_MODELS && !given.LOCAL_MODELS_URL ? ['LOCAL_MODELS needs LOCAL_MODELS_URL'] : []),
     ...(role.problem === undefined ? [] : [role.problem]),
+    ...(given.SMTP_URL && !given.MAIL_FROM ? ['SMTP_URL needs MAIL_FROM: whom mails are from'] : []),
     ...(role.value === 'all' || given.DATABASE_URL
       ? []
       : [`--role ${role.value} needs DATABASE_URL: the embedded database serves one process only`]),
+    ...(role.value === 'all' || given.SECRET
+      ? []
+      : [`--role ${role.value} needs SECRET: the processes that share a database must have the same`]),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
   return { ...parsed.data, role: role.value };
@@ -64,7 +69,7 @@ function describeProblem(name: string, given: Record<string, string | undefined>
 }
 
 function missingCompanions(given: Record<string, string | undefined>): string[] {
-  return COMPANIONS.flatMap(([one, other]) => {
+  return [...ACCOUNT_COMPANIONS, ...COMPANIONS].flatMap(([one, other]) => {
     if (Boolean(given[one]) === Boolean(given[other])) return [];
     const [present, absent] = given[one] ? [one, other] : [other, one];
     return [`${present} is set but ${absent} is not; they work together only`];

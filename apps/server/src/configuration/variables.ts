@@ -22,7 +22,7 @@ export const platformVariables = z.object({
     }),
   DATA_DIR: z.string().default('.data').meta({
     takes: 'a folder',
-    purpose: 'What is kept: the embedded database and downloaded models.',
+    purpose: 'What is kept: the embedded database, downloaded models, the secret, mails without a mail server.',
   }),
   DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
@@ -47,16 +47,52 @@ export const platformVariables = z.object({
     .optional()
     .meta({
       takes: 'an address such as smtp://user:password@host',
-      purpose: 'The mail server. Nothing sends mail yet.',
+      purpose: 'The mail server. Without one, mails are put into `DATA_DIR/outbox`.',
+      isSecret: true,
+    }),
+  MAIL_FROM: z.string().refine(isMailbox).optional().meta({
+    takes: 'an address, alone or as Name <address>',
+    purpose: 'Whom mails are from; needed with `SMTP_URL`.',
+  }),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta({
+      takes: 'at least 32 random characters',
+      purpose:
+        'Protects codes and mails that wait. Without it one is made and kept in `DATA_DIR/secret`; processes that share a ' +
+        'database need the same.',
       isSecret: true,
     }),
   MODEL_CATALOGUE: z.string().optional().meta({
     takes: 'a file',
     purpose: 'AI models, their tiers and prices, in the place of `apps/server/catalogue/models.json`.',
   }),
+  PLAN_CATALOGUE: z.string().optional().meta({
+    takes: 'a file',
+    purpose: 'Plans, quotas, packs and rewards, in the place of `apps/server/catalogue/plans.json`.',
+  }),
+  STRIPE_PRICES: z
+    .string()
+    .regex(/^\s*[a-z0-9-]+=\w+(\s*,\s*[a-z0-9-]+=\w+)*\s*$/)
+    .transform(readPairs)
+    .optional()
+    .meta({
+      takes: 'pairs such as pro-monthly=price_123,tokens-1m=price_456',
+      purpose: 'What Stripe calls the prices of plans and packs, in the place of `stripePrice` in the catalogue.',
+    }),
+  HOLD_SECONDS: wholeNumber(1).default(60).meta({
+    takes: 'a whole number, at least 1',
+    purpose: 'How long the quota of a translation stays reserved when its process has died.',
+  }),
   WEB_BUILD: z.string().optional().meta({
     takes: 'a folder',
     purpose: 'The built web app, when it is not in `apps/web/build/client`.',
+  }),
+  EXTENSION_ZIPS: z.string().optional().meta({
+    takes: 'a folder',
+    purpose: 'The zips of the browser extension, when they are not in `apps/extension/dist`.',
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
     takes: 'trace, debug, info, warn, error, fatal or silent',
@@ -96,8 +132,20 @@ function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER) {
   return z.coerce.number().int().min(least).max(most);
 }
 
+/** `a=1, b=2` */
+function readPairs(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value ? [[name, value]] : [])));
+}
+
 function url(protocol: RegExp) {
   return z.url({ protocol });
+}
+
+/** `ada@example.org` or `Ada <ada@example.org>`, in one line. */
+function isMailbox(text: string): boolean {
+  const address = /^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return z.email().safeParse(address).success;
 }
 
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];

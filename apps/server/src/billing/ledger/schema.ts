@@ -1,3 +1,4 @@
+import { METERS } from '@interlinear/contract/plans';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -15,7 +16,7 @@ import { accounts } from '../../accounts/schema.ts';
 import { count, moment } from '../../platform/database/columns.ts';
 
 /** What is counted (BILL-03): three kinds of tokens, pages of documents, pictures, favorites. */
-export const METERS = ['tokens', 'htokens', 'ftokens', 'docs', 'images', 'collects'] as const;
+export { METERS };
 export const CHANNELS = ['subscription', 'buy', 'reward', 'other'] as const;
 
 /** One grant of one meter. The database itself refuses to spend more than was granted. */

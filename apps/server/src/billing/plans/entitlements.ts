@@ -1,7 +1,8 @@
-import type { CYCLES, PLANS } from './schema.ts';
+import type { CycleName, PlanName } from '@interlinear/contract/plans';
+import type { Features } from './plan-catalogue.ts';
 
-export type Plan = (typeof PLANS)[number];
-export type Cycle = (typeof CYCLES)[number];
+export type Plan = PlanName;
+export type Cycle = CycleName;
 
 /** What an account has right now. */
 export interface CurrentPlan {
@@ -12,16 +13,17 @@ export interface CurrentPlan {
   validTo: Date | undefined;
 }
 
-/** Something that a plan may or may not allow (BILL-17). */
+/** Something that a plan may or may not allow (BILL-17). Numbers are how many there would be with what is asked for. */
 export type Permission =
-  | { kind: 'engine'; engine: string }
-  | { kind: 'api'; isCreatingKey?: boolean }
+  /** `isApi`: through a developer's key. */
+  | { kind: 'engine'; engine: string; isApi?: boolean }
+  | { kind: 'api'; keys: number }
   | { kind: 'glossaries'; terms: number }
   | { kind: 'share'; roles: boolean }
   | { kind: 'batch'; files: number }
   | { kind: 'favorites'; count: number };
 
-/** Either yes, or what would allow it. */
+/** Either yes, or what would allow it; `plan` is `undefined` when none does, `limit` what the present plan allows. */
 export type Decision =
   | { isAllowed: true }
   | { isAllowed: false; needs: 'login' }
@@ -30,6 +32,8 @@ export type Decision =
 /** The one place that says what an account may do, so that screens, API and extension say the same. */
 export interface Entitlements {
   currentPlan(accountId: string): Promise<CurrentPlan>;
+  /** What the account's plan has, e.g. how many requests a minute its developers' keys may send. */
+  features(accountId: string): Promise<Features>;
   /** @param accountId `undefined` for visitors */
   decide(accountId: string | undefined, permission: Permission): Promise<Decision>;
   /** @throws {ApiFailure} `notLoggedIn`, or `planRequired` naming the plan that allows it */

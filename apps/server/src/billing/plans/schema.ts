@@ -1,10 +1,10 @@
+import { CYCLES, PLANS } from '@interlinear/contract/plans';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../../accounts/schema.ts';
 import { moment } from '../../platform/database/columns.ts';
 
-export const PLANS = ['free', 'pro', 'max', 'enterprise'] as const;
-export const CYCLES = ['monthly', 'yearly'] as const;
+export { CYCLES, PLANS };
 
 /** A plan that an account has for a time: bought, redeemed, given by the operator, or through a family. */
 export const subscriptions = pgTable(
@@ -23,6 +23,8 @@ export const subscriptions = pgTable(
     status: text({ enum: ['incomplete', 'active', 'past_due', 'ended'] }).notNull(),
     /** The anchor of monthly windows. */
     startedAt: moment('started_at').notNull(),
+    /** Since when it has been this plan; what was before it in the same period belonged to another one. */
+    planSince: moment('plan_since').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),

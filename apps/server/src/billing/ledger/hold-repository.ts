@@ -1,0 +1,218 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { defineStatement, wholeNumber } from '../../platform/database/statement.ts';
+import { accountLock } from './account-lock.ts';
+import { CHANNELS, METERS } from './schema.ts';
+
+const value = sql.placeholder;
+
+const holdRow = z.object({
+  id: z.string(),
+  amount: wholeNumber,
+  settled: wholeNumber,
+  overrun: wholeNumber,
+  status: z.enum(['open', 'settled', 'released', 'expired']),
+});
+export type HoldRow = z.infer<typeof holdRow>;
+
+/** What a hold that was closed took from one bucket. */
+const chargeRow = z.object({ meter: z.enum(METERS), channel: z.enum(CHANNELS), charged: wholeNumber });
+export type ChargeRow = z.infer<typeof chargeRow>;
+
+/** The order of consumption; `meter_order` is the place among the meters that may pay. */
+const CONSUMPTION = sql`priority, meter_order, valid_to nulls last, valid_from, id`;
+
+/**
+ * Holds an amount in the buckets whose turn it is: one statement, which holds all or does nothing.
+ * It answers the hold's id, and nothing when there is too little free or when the request is held or settled already.
+ *
+ * Its snapshot is older than the account's lock, for which it may have waited. `for update` is what reads the buckets as they
+ * are now. What such a snapshot cannot show are rows that came meanwhile: a grant, or a hold of the same request. So nothing
+ * follows from "no" until it was asked again in a statement that began with the lock taken.
+ */
+export const takeHold = defineStatement<
+  { account: string; meters: string[]; request: string; amount: number; at: string; expiresAt: string },
+  { id: string }
+>(
+  'ledger-take-hold',
+  sql`
+    with account as materialized (select ${accountLock(sql`${value('account')}::uuid`)}),
+    free as (
+      select bucket.id, granted - used - held as amount, priority, valid_from, valid_to,
+        array_position(${value('meters')}::text[], meter) as meter_order
+      from account, quota_buckets bucket
+      where account_id = ${value('account')}::uuid and meter = any(${value('meters')}::text[]) and used + held < granted
+        and revoked_at is null and valid_from <= ${value('at')}::timestamptz
+        and (valid_to is null or valid_to > ${value('at')}::timestamptz)
+      for update of bucket
+    ),
+    ordered as (
+      select id, amount, row_number() over (order by ${CONSUMPTION}) as sequence,
+        sum(amount) over (order by ${CONSUMPTION} rows unbounded preceding) - amount as before
+      from free
+    ),
+    taken as (
+      select id, sequence, least(amount, ${value('amount')}::bigint - before)::bigint as amount
+      from ordered where before < ${value('amount')}::bigint
+    ),
+    hold as (
+      insert into quota_holds (account_id, request_key, amount, created_at, expires_at)
+      select ${value('account')}::uuid, ${value('request')}, ${value('amount')}::bigint, ${value('at')}::timestamptz,
+        ${value('expiresAt')}::timestamptz
+      where (select sum(amount) from taken) = ${value('amount')}::bigint
+      on conflict (account_id, request_key) where status in ('open', 'settled') do nothing
+      returning id
+    ),
+    bucket as (
+      update quota_buckets set held = held + taken.amount from hold, taken where quota_buckets.id = taken.id
+    ),
+    line as (
+      insert into quota_hold_lines (hold_id, bucket_id, sequence, amount)
+      select hold.id, taken.id, sequence, amount from hold, taken
+    ),
+    entry as (
+      insert into quota_entries (bucket_id, kind, held, reference, at)
+      select taken.id, 'hold', amount, hold.id, ${value('at')}::timestamptz from hold, taken
+    )
+    select id from hold`,
+  z.object({ id: z.string() }),
+);
+
+export interface Closing extends Record<string, unknown> {
+  hold: string;
+  status: 'settled' | 'released' | 'expired';
+  kind: 'settle' | 'release' | 'expire';
+  /** What was delivered; it is charged as far as lines go. */
+  amount: number;
+  at: string;
+}
+
+/**
+ * Ends a hold that is open and was to expire by `dueBy` (`infinity` for any): charges `amount` in the order of consumption and
+ * frees the rest. One statement; answers what each bucket paid, and nothing when there is no such open hold.
+ */
+export const closeHold = defineStatement<Closing & { dueBy: string }, ChargeRow>(
+  'ledger-close-hold',
+  chargeLines(sql`
+    with account as materialized (
+      select ${accountLock(sql`account_id`)} from quota_holds where id = ${value('hold')}::uuid
+    ),
+    hold as (
+      select quota_holds.id from account, quota_holds
+      where id = ${value('hold')}::uuid and status = 'open' and expires_at <= ${value('dueBy')}::timestamptz
+      for update of quota_holds
+    ),
+    line as (
+      select bucket_id, sequence, line.amount as held, line.amount as most
+      from hold join quota_hold_lines line on line.hold_id = hold.id
+    )`),
+  chargeRow,
+);
+
+/**
+ * Charges a hold that was released or expired, but whose work was delivered after all: what is still free in its buckets, up to
+ * what it had there. Only with the account's lock taken before. Answers nothing when the request was made anew.
+ */
+export const chargeLate = defineStatement<Closing, ChargeRow>(
+  'ledger-charge-late',
+  chargeLines(sql`
+    with hold as (
+      select id from quota_holds hold
+      where id = ${value('hold')}::uuid and status in ('released', 'expired') and not exists (
+        select from quota_holds anew
+        where anew.account_id = hold.account_id and anew.request_key = hold.request_key
+          and anew.status in ('open', 'settled')
+      )
+    ),
+    line as (
+      select bucket_id, sequence, 0::bigint as held, least(line.amount, granted - used - bucket.held) as most
+      from hold
+        join quota_hold_lines line on line.hold_id = hold.id
+        join quota_buckets bucket on bucket.id = line.bucket_id
+    )`),
+  chargeRow,
+);
+
+/** The common end of both: `hold` is the hold, `line` has what each bucket holds for it and what it may pay at `most`. */
+function chargeLines(holdAndLine: SQL): SQL {
+  return sql`${holdAndLine},
+    charge as (
+      select bucket_id, sequence, held, greatest(0, least(most, ${value('amount')}::bigint - before))::bigint as amount
+      from (
+        select line.*, sum(most) over (order by sequence rows unbounded preceding) - most as before from line
+      ) as ordered
+    ),
+    charged_line as (
+      update quota_hold_lines set settled = charge.amount from hold, charge
+      where hold_id = hold.id and quota_hold_lines.bucket_id = charge.bucket_id and charge.amount > 0
+    ),
+    bucket as (
+      update quota_buckets bucket set held = bucket.held - charge.held, used = used + charge.amount
+      from charge where bucket.id = charge.bucket_id
+      returning meter, channel, charge.amount, charge.sequence
+    ),
+    entry as (
+      insert into quota_entries (bucket_id, kind, used, held, reference, at)
+      select bucket_id, ${value('kind')}, amount, -held, hold.id, ${value('at')}::timestamptz from hold, charge
+      where amount > 0 or held > 0
+    ),
+    closed as (
+      update quota_holds set status = ${value('status')}, settled = total.amount,
+        overrun = ${value('amount')}::bigint - total.amount
+      from hold, (select coalesce(sum(amount), 0)::bigint as amount from charge) as total
+      where quota_holds.id = hold.id
+    )
+    select meter, channel, amount as charged from bucket order by sequence`;
+}
+
+/** The hold that a request has: one that is open, or that was settled. */
+export const findRequest = defineStatement<{ account: string; request: string }, HoldRow>(
+  'ledger-find-request',
+  sql`
+    select id, amount, settled, overrun, status from quota_holds
+    where account_id = ${value('account')}::uuid and request_key = ${value('request')} and status in ('open', 'settled')`,
+  holdRow,
+);
+
+export const findHold = defineStatement<{ hold: string }, HoldRow>(
+  'ledger-find-hold',
+  sql`select id, amount, settled, overrun, status from quota_holds where id = ${value('hold')}::uuid`,
+  holdRow,
+);
+
+/** What a settled hold took, in the order of consumption. */
+export const findCharge = defineStatement<{ hold: string }, ChargeRow>(
+  'ledger-find-charge',
+  sql`
+    select meter, channel, settled as charged
+    from quota_hold_lines line join quota_buckets bucket on bucket.id = line.bucket_id
+    where hold_id = ${value('hold')}::uuid order by sequence`,
+  chargeRow,
+);
+
+/** Says what a hold delivered that somebody else pays for, or nobody. */
+export const noteOverrun = defineStatement<{ hold: string; overrun: number }, never>(
+  'ledger-note-overrun',
+  sql`update quota_holds set overrun = ${value('overrun')}::bigint where id = ${value('hold')}::uuid`,
+  z.never(),
+);
+
+/** Puts the expiry of an open hold off; never brings it forward. */
+export const prolongHold = defineStatement<{ hold: string; expiresAt: string }, never>(
+  'ledger-prolong-hold',
+  sql`
+    update quota_holds set expires_at = greatest(expires_at, ${value('expiresAt')}::timestamptz)
+    where id = ${value('hold')}::uuid and status = 'open'`,
+  z.never(),
+);
+
+/** Open holds whose process is taken for dead: of one account, or with `null` of all, the oldest first. */
+export const findOverdue = defineStatement<{ account: string | null; at: string; limit: number }, { id: string }>(
+  'ledger-find-overdue',
+  sql`
+    select id from quota_holds
+    where status = 'open' and expires_at <= ${value('at')}::timestamptz
+      and (${value('account')}::uuid is null or account_id = ${value('account')}::uuid)
+    order by expires_at limit ${value('limit')}::int`,
+  z.object({ id: z.string() }),
+);

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { accounts } from '../../accounts/schema.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** A person who was never there before. */
+export async function createAccountUnderTest(queries: Queries, createdAt: Date): Promise<string> {
+  const id = randomUUID();
+  await queries
+    .insert(accounts)
+    .values({ id, email: `${id}@example.org`, name: 'Someone', locale: 'en', inviteCode: id, createdAt });
+  return id;
+}

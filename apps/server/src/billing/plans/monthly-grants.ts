@@ -1,0 +1,74 @@
+import type { Grant, Meter } from '../ledger/ledger.ts';
+import type { Subscription } from './current-plan.ts';
+import type { Plan } from './entitlements.ts';
+import { monthlyWindow, shareOf, type Window } from './monthly-windows.ts';
+import type { PlanCatalogue } from './plan-catalogue.ts';
+
+/** Which tokens a plan's are. The names say only where they come from: each pays for every model that the account may use. */
+export const TOKENS_OF_PLAN: Record<Plan, Meter> = {
+  free: 'ftokens',
+  pro: 'tokens',
+  max: 'htokens',
+  enterprise: 'htokens',
+};
+
+/** What pays for tokens, together. */
+export const TOKEN_METERS: readonly Meter[] = ['ftokens', 'tokens', 'htokens'];
+
+/**
+ * What a subscription gives in the month of `at`. A month that the subscription, or its present plan, has only a part of gives
+ * that part, by whole days. The same month has the same source keys whenever it is asked for.
+ */
+export function grantsOfSubscription(catalogue: PlanCatalogue, subscription: Subscription, at: Date): Grant[] {
+  const { id, accountId, plan, startedAt, planSince, periodEnd } = subscription;
+  const month = monthlyWindow(startedAt, at);
+  const part: Window = { from: latest(month.from, planSince), to: earliest(month.to, periodEnd) };
+  if (part.from >= part.to) return [];
+  return grants(catalogue, {
+    accountId,
+    plan,
+    sourceKey: `sub:${id}:${part.from.toISOString()}/${part.to.toISOString()}`,
+    month,
+    part,
+  });
+}
+
+/** What the free plan gives in the month of `at`, of months counted from the registration. */
+export function grantsOfFreePlan(
+  catalogue: PlanCatalogue,
+  account: { accountId: string; registeredAt: Date },
+  at: Date,
+): Grant[] {
+  const month = monthlyWindow(account.registeredAt, at);
+  const sourceKey = `free:${month.from.toISOString()}`;
+  return grants(catalogue, { accountId: account.accountId, plan: 'free', sourceKey, month, part: month });
+}
+
+interface MonthOfPlan {
+  accountId: string;
+  plan: Plan;
+  sourceKey: string;
+  month: Window;
+  part: Window;
+}
+
+function grants(catalogue: PlanCatalogue, { accountId, plan, sourceKey, month, part }: MonthOfPlan): Grant[] {
+  const { tokens, docs, images } = catalogue.plans[plan].quotas;
+  const amounts: [Meter, number][] = [
+    [TOKENS_OF_PLAN[plan], tokens],
+    ['docs', docs],
+    ['images', images],
+  ];
+  return amounts.map(([meter, amount]) => ({
+    accountId,
+    meter,
+    channel: 'subscription',
+    amount: shareOf(amount, part, month),
+    sourceKey: `${sourceKey}:${meter}`,
+    validFrom: part.from,
+    validTo: part.to,
+  }));
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
+const earliest = (one: Date, other: Date) => (one < other ? one : other);

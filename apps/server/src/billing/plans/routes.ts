@@ -1,0 +1,89 @@
+import { envelope } from '@interlinear/contract/envelope';
+import { planConfigData, productsData, productsQuery, subscriptionPlansData } from '@interlinear/contract/plans';
+import { quotaInfoData, subscriptionsData, subscriptionsQuery } from '@interlinear/contract/quota';
+import type { Authentication } from '../../accounts/authentication.ts';
+import type { HttpServer } from '../../platform/http/create-http-server.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
+import { type Shop, tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
+import { type TellQuotaParts, tellQuota } from './tell-quota.ts';
+
+export interface PlanRoutesParts extends TellQuotaParts {
+  authentication: Authentication;
+  shop: Shop;
+}
+
+const tags = ['plans'];
+
+export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
+  const { authentication, catalogue, shop } = parts;
+
+  api.get(
+    '/pubapi1/get_plan_config',
+    {
+      schema: {
+        tags,
+        summary: 'Plans, what they give, and the figures of rewards and refunds',
+        response: { 200: envelope(planConfigData) },
+      },
+    },
+    async () => success(tellPlanConfig(catalogue, shop)),
+  );
+
+  api.get(
+    '/pubapi1/get_subscription_plans',
+    {
+      schema: {
+        tags,
+        summary: 'The plans that can be bought, by the month and by the year',
+        response: { 200: envelope(subscriptionPlansData) },
+      },
+    },
+    async () => success(tellSubscriptionPlans(catalogue, shop)),
+  );
+
+  api.get(
+    '/pubapi1/get_products',
+    {
+      schema: {
+        tags,
+        summary: 'The packs that can be bought',
+        querystring: productsQuery,
+        response: { 200: envelope(productsData) },
+      },
+    },
+    async (request) => success(tellProducts(catalogue, shop, request.query.type)),
+  );
+
+  api.get(
+    '/priapi1/get_quota_info',
+    {
+      schema: {
+        tags,
+        summary: 'What the account has, has used and has left',
+        response: { 200: envelope(quotaInfoData) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      return success(await tellQuota(parts, accountId));
+    },
+  );
+
+  api.get(
+    '/priapi1/get_my_subscriptions',
+    {
+      schema: {
+        tags,
+        summary: 'The subscriptions that the account has or had, newest first',
+        querystring: subscriptionsQuery,
+        response: { 200: envelope(subscriptionsData) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      const { page, page_size: pageSize } = request.query;
+      return success(await listSubscriptions(parts, accountId, { page, pageSize }));
+    },
+  );
+}

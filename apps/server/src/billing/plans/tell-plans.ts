@@ -1,0 +1,138 @@
+import {
+  CYCLES,
+  PLANS,
+  type PlanConfigData,
+  type Product,
+  type SubscriptionPlan,
+  TIERS,
+} from '@interlinear/contract/plans';
+import { planOfEngine } from './decide.ts';
+import type { Cycle, Plan } from './entitlements.ts';
+import { TOKENS_OF_PLAN } from './monthly-grants.ts';
+import { type Features, type Pack, type PlanCatalogue, planId } from './plan-catalogue.ts';
+
+/** Whether payments are set up, and can sell what Stripe calls so (`undefined`: the catalogue names no price of Stripe's). */
+export interface Shop {
+  isOpen: boolean;
+  canSell(stripePrice: string | undefined): boolean;
+}
+
+/** Without payments nothing is sold. */
+export const CLOSED_SHOP: Shop = { isOpen: false, canSell: () => false };
+
+/** Everything about plans that a screen may show. */
+export function tellPlanConfig(catalogue: PlanCatalogue, shop: Shop): PlanConfigData {
+  const { rewards, refunds, tierPricesPermille } = catalogue;
+  const prices = tellSubscriptionPlans(catalogue, shop);
+  return {
+    plans: PLANS.map((plan) => ({
+      plan,
+      is_by_agreement: plan !== 'free' && !catalogue.plans[plan].prices,
+      quotas: quotasOf(catalogue, plan),
+      features: tellFeatures(catalogue.plans[plan].features),
+      prices: prices.filter((price) => price.plan === plan),
+    })),
+    tiers: TIERS.map((tier) => ({ tier, price_permille: tierPricesPermille[tier], plan: planOfTier(catalogue, tier) })),
+    rewards: {
+      signup_tokens: rewards.signupTokens,
+      inviter_tokens: rewards.inviterTokens,
+      invitee_tokens: rewards.inviteeTokens,
+      invite_condition: rewards.inviteCondition,
+      invite_days: rewards.inviteDays,
+      valid_days: rewards.validDays,
+    },
+    refunds: {
+      hours: refunds.hours,
+      most_used_percent: refunds.mostUsedPercent,
+      business_days: refunds.businessDays,
+    },
+    payments: shop.isOpen,
+  };
+}
+
+/** The plans that have a price, once for each cycle. */
+export function tellSubscriptionPlans(catalogue: PlanCatalogue, shop: Shop): SubscriptionPlan[] {
+  return PLANS.flatMap((plan) => {
+    const { prices } = catalogue.plans[plan];
+    if (!prices) return [];
+    return CYCLES.map((cycle) => ({
+      plan_id: planId(plan, cycle),
+      plan,
+      cycle,
+      price_minor: prices[cycle].priceMinor,
+      currency: catalogue.currency,
+      price_per_month_minor: Math.ceil(prices[cycle].priceMinor / MONTHS[cycle]),
+      saving_percent: savingPercent(prices.monthly.priceMinor, prices[cycle].priceMinor, MONTHS[cycle]),
+      is_available: shop.canSell(prices[cycle].stripePrice),
+    }));
+  });
+}
+
+/** The packs of one type, or all. */
+export function tellProducts(catalogue: PlanCatalogue, shop: Shop, type?: Product['type']): Product[] {
+  return catalogue.packs
+    .filter((pack) => type === undefined || pack.type === type)
+    .map((pack) => tellPack(catalogue, shop, pack));
+}
+
+const MONTHS: Record<Cycle, number> = { monthly: 1, yearly: 12 };
+
+/** Rounded down: what is promised is at least kept. */
+function savingPercent(monthlyMinor: number, priceMinor: number, months: number): number {
+  const whole = monthlyMinor * months;
+  return Math.floor(((whole - priceMinor) * 100) / whole);
+}
+
+function tellPack({ currency }: PlanCatalogue, shop: Shop, pack: Pack): Product {
+  const common = {
+    id: pack.id,
+    units: pack.units,
+    price_minor: pack.priceMinor,
+    currency,
+    valid_days: pack.validDays,
+    is_available: shop.canSell(pack.stripePrice),
+  };
+  switch (pack.type) {
+    case 'tokens':
+      return { ...common, type: pack.type, price_per_10k_micros: pricePer10kMicros(pack, currency) };
+    case 'docs':
+      return { ...common, type: pack.type };
+    case 'family':
+      return { ...common, type: pack.type, plan: pack.plan, cycle: pack.cycle };
+  }
+}
+
+/** In millionths of the main unit, because the smallest unit is too coarse for 10,000 tokens. */
+function pricePer10kMicros({ priceMinor, units }: Pack, currency: string): number {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const microsPerMinor = 10 ** (6 - digits);
+  return Math.ceil((priceMinor * microsPerMinor * 10_000) / units);
+}
+
+function quotasOf(catalogue: PlanCatalogue, plan: Plan) {
+  const { tokens, docs, images, collects } = catalogue.plans[plan].quotas;
+  return [
+    { meter: TOKENS_OF_PLAN[plan], amount: tokens },
+    { meter: 'docs' as const, amount: docs },
+    { meter: 'images' as const, amount: images },
+    { meter: 'collects' as const, amount: collects },
+  ];
+}
+
+/** The schema of the catalogue has seen to it that there is one. */
+function planOfTier(catalogue: PlanCatalogue, tier: (typeof TIERS)[number]): Plan {
+  const plan = planOfEngine(catalogue, { id: '', tier, isApi: false });
+  return plan === undefined || plan === 'none' ? 'enterprise' : plan;
+}
+
+function tellFeatures({ tiers, api, glossaryTerms, collaboration, batchFiles, support }: Features) {
+  return {
+    tiers,
+    api: { level: api.level, requests_per_minute: api.requestsPerMinute, keys: api.keys, tiers: api.tiers },
+    glossary_terms: glossaryTerms,
+    collaboration,
+    batch_files: batchFiles,
+    support,
+  };
+}

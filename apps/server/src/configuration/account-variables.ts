@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+/** The variables about who people are: how they log in, and what keeps machines away. */
+export const accountVariables = z.object({
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional()
+    .meta({ takes: 'the id of an OAuth client', purpose: 'Switches “Sign in with Google” on.' }),
+  GOOGLE_KEYS_URL: address().default('https://www.googleapis.com/oauth2/v3/certs').meta({
+    takes: 'an http or https address',
+    purpose: 'Where the keys are that Google signs logins with.',
+  }),
+  LOGIN_ATTEMPTS: z.coerce.number().int().min(1).default(100).meta({
+    takes: 'a whole number, at least 1',
+    purpose: 'How often one network may try to log in within 15 minutes.',
+  }),
+  TENCENT_CAPTCHA_APP_ID: z.string().regex(/^\d+$/).optional().meta({
+    takes: 'digits',
+    purpose: 'The CaptchaAppId of Tencent Captcha: asks for a captcha before a code is mailed.',
+  }),
+  TENCENT_CAPTCHA_APP_SECRET: key('The AppSecretKey of Tencent Captcha.'),
+  TENCENT_CAPTCHA_SECRET_ID: key('The SecretId of the Tencent Cloud account that has the captcha.'),
+  TENCENT_CAPTCHA_API_KEY: key('The SecretKey of the Tencent Cloud account that has the captcha.'),
+  TENCENT_CAPTCHA_BASE_URL: address().optional().meta({
+    takes: 'an http or https address',
+    purpose: 'The address of Tencent Captcha.',
+  }),
+});
+
+/** Variables that mean nothing without each other. */
+export const ACCOUNT_COMPANIONS = [
+  ['TENCENT_CAPTCHA_APP_ID', 'TENCENT_CAPTCHA_APP_SECRET'],
+  ['TENCENT_CAPTCHA_APP_ID', 'TENCENT_CAPTCHA_SECRET_ID'],
+  ['TENCENT_CAPTCHA_APP_ID', 'TENCENT_CAPTCHA_API_KEY'],
+] as const satisfies readonly (readonly [keyof typeof accountVariables.shape, keyof typeof accountVariables.shape])[];
+
+function address() {
+  return z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+}
+
+function key(purpose: string) {
+  return z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional()
+    .meta({ takes: 'a key without spaces', purpose, isSecret: true });
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StartError } from '../../start-error.ts';
+import { loadSecret } from './load-secret.ts';
+import { createSeal } from './seal.ts';
+import { createSecret } from './secret.ts';
+
+describe('the secret', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-secret-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is made once, for its owner’s eyes only', async () => {
+    const options = { given: undefined, dataDirectory: join(folder, 'new'), randomBytes };
+    const [first, second] = await Promise.all([loadSecret(options), loadSecret(options)]);
+    expect(first.keyFor('a')).toEqual(second.keyFor('a'));
+    expect((await stat(join(folder, 'new', 'secret'))).mode & 0o777).toBe(0o600);
+    const elsewhere = await loadSecret({ ...options, dataDirectory: join(folder, 'other') });
+    expect(elsewhere.keyFor('a')).not.toEqual(first.keyFor('a'));
+  });
+
+  it('that is given leaves no file behind', async () => {
+    const given = await loadSecret({ given: 'x'.repeat(32), dataDirectory: join(folder, 'none'), randomBytes });
+    expect(given.keyFor('a')).toEqual(createSecret('x'.repeat(32)).keyFor('a'));
+    await expect(stat(join(folder, 'none'))).rejects.toThrow('ENOENT');
+  });
+
+  it('is refused when the file is empty', async () => {
+    await writeFile(join(folder, 'secret'), '\n');
+    await expect(loadSecret({ given: undefined, dataDirectory: folder, randomBytes })).rejects.toThrow(StartError);
+  });
+
+  it('gives every purpose a key of its own', () => {
+    const secret = createSecret('s'.repeat(32));
+    expect(secret.keyFor('one')).toHaveLength(32);
+    expect(secret.keyFor('one')).not.toEqual(secret.keyFor('two'));
+  });
+});
+
+describe('a seal', () => {
+  const seal = createSeal(createSecret('s'.repeat(32)).keyFor('test'));
+
+  it('gives back every text, and never looks the same twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const sealed = seal.close(text);
+        return seal.open(sealed) === text && seal.close(text) !== sealed;
+      }),
+    );
+  });
+
+  it('opens nothing that was changed, cut, or closed with another key', () => {
+    const sealed = Buffer.from(seal.close('012345'), 'base64url');
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(() => seal.open(changed.toString('base64url'))).toThrow();
+    }
+    expect(() => seal.open('')).toThrow();
+    const other = createSeal(createSecret('s'.repeat(32)).keyFor('other'));
+    expect(() => other.open(sealed.toString('base64url'))).toThrow();
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LOCALES } from '@interlinear/messages/locales';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+const BROWSERS = ['chrome', 'edge', 'firefox'] as const;
+
+let site: SiteUnderTest;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'interlinear-zips-'));
+  for (const browser of BROWSERS) {
+    for (const version of ['0.9.0', '0.10.0']) {
+      await writeFile(path.join(folder, `interlinear-${browser}-${version}.zip`), `${browser} ${version}`);
+    }
+  }
+  site = await startSite({ EXTENSION_ZIPS: folder });
+});
+afterAll(async () => {
+  await site?.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the browser extension on the home page', () => {
+  it.each([
+    ['Chrome', 'chrome'],
+    ['Edge', 'edge'],
+    ['Firefox', 'firefox'],
+  ])('[EXT-01] [SITE-19] is downloaded for %s in its newest version, and the page stays', async (name, id) => {
+    const { page, errors } = await site.open('/en');
+    const section = page.getByRole('region', { name: 'The browser extension' });
+    const downloading = page.waitForEvent('download');
+    await section.getByRole('link', { name: `For ${name} (zip)` }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`interlinear-${id}-0.10.0.zip`);
+    expect(await readFile(await download.path(), 'utf8')).toBe(`${id} 0.10.0`);
+    expect(new URL(page.url()).pathname).toBe('/en');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[EXT-01] [SITE-19] is downloaded by keyboard, one browser after the other', async () => {
+    const { page } = await site.open('/en');
+    const links = page.getByRole('region', { name: 'The browser extension' }).getByRole('link');
+    await links.first().focus();
+    for (const browser of BROWSERS) {
+      const downloading = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      expect((await downloading).suggestedFilename()).toBe(`interlinear-${browser}-0.10.0.zip`);
+      await page.keyboard.press('Tab');
+    }
+    await page.context().close();
+  });
+
+  it.each(LOCALES)(
+    '[SITE-08] [SITE-19] is offered in %s before any script, at links that lead to a file',
+    async (locale) => {
+      const { page } = await site.open(`/${locale}`, { javaScriptEnabled: false });
+      const section = page.locator('section[aria-labelledby=extension]');
+      const links = await section
+        .getByRole('link')
+        .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+      expect(links).toEqual(BROWSERS.map((browser) => `/downloads/interlinear-${browser}.zip`));
+      for (const link of links) {
+        const answer = await fetch(`${site.server.url}${link}`);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+      }
+      expect(await section.getByRole('heading', { level: 2 }).innerText()).not.toBe('');
+      await page.context().close();
+    },
+  );
+});

