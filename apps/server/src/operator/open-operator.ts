@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
 import { createLedger } from '../billing/ledger/create-ledger.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
@@ -53,7 +54,7 @@ export async function openOperator(configuration: Configuration): Promise<Operat
       catalogue,
       plans: createPlans({ queries, ledger, catalogue, engine: () => undefined, now }),
       jobs,
-      codeKey: async () => (await readSecret(configuration)).keyFor('redeem-codes'),
+      codeKey: async () => (await readSecret(configuration)).keyFor(REDEEM_CODES_KEY),
       now,
       randomInt: (below) => randomInt(below),
       randomId: randomUUID,

@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accounts, sessions } from '../accounts/schema.ts';
 import { createBillingUnderTest } from '../billing/billing-under-test.ts';
-import { hashCode } from '../billing/codes/code-text.ts';
+import { hashCode, REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
 import { redeemCodes } from '../billing/codes/schema.ts';
 import { invites } from '../billing/invites/schema.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
@@ -95,7 +95,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
       const { codes } = await tables('codes', 'create', batch, '--plan', 'pro', '--days', '30', '--count', '3');
       expect(codes).toHaveLength(3);
       const stored = await database.queries.select().from(redeemCodes).where(eq(redeemCodes.batch, batch));
-      const key = createSecret(SECRET).keyFor('redeem-codes');
+      const key = createSecret(SECRET).keyFor(REDEEM_CODES_KEY);
       const hashes = codes?.map(({ code }) => hashCode(key, String(code)));
       expect(stored.map(({ codeHash }) => codeHash).toSorted()).toEqual(hashes?.toSorted());
       expect(stored[0]).toMatchObject({

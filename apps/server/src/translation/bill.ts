@@ -33,6 +33,8 @@ export interface BillParts {
   holdMs: number;
   /** `ledger.reserve` for what came with a developer's key. */
   reserveForKey: OpenHoldParts['reserveForKey'];
+  /** Somebody was charged so much: part of the transaction, after the usage event. */
+  onUsed(accountId: string, tokens: number, within: Queries): Promise<void>;
   now(): Date;
   log: Logger;
 }
@@ -98,6 +100,7 @@ async function charge(parts: BillParts, billed: BilledRequest, { hold, delivered
   const charged = await queries.transaction(async (transaction) => {
     const charge = hold ? await ledger.settle(hold.holdId, owed, transaction) : NOTHING;
     await usage.insert(toEvent(billed, { hold, delivered }, charge, parts.now()), transaction);
+    await parts.onUsed(billed.caller.accountId, charge.charged, transaction);
     return charge;
   });
   return toUsage(delivered, charged);
