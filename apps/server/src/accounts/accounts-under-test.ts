@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import type { Queries } from '../platform/database/database.ts';
 import { createHttpServer } from '../platform/http/create-http-server.ts';
@@ -40,6 +41,8 @@ export interface Call {
 
 export interface AccountsUnderTest {
   call(method: 'GET' | 'POST', path: string, call?: Call): Promise<Answer>;
+  /** The same for what is no envelope. */
+  raw(path: string): Promise<LightMyRequestResponse>;
   /** What was mailed, the newest last. */
   mails: SentMail[];
   /** How often passwords were hashed and compared. */
@@ -135,6 +138,7 @@ export async function startAccounts(
       });
       return { status: answer.statusCode, ...answer.json() };
     },
+    raw: (path) => server.inject({ url: path }),
     newPerson() {
       people += 1;
       return { email: `person${people}.${randomUUID()}@example.org`, from: `10.${people >> 8}.${people & 255}.7` };
