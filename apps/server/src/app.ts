@@ -17,6 +17,7 @@ import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { createFavorites } from './favorites/create-favorites.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -131,6 +132,7 @@ async function buildApp(
 
   const { queries } = database;
   const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
+  const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -190,7 +192,7 @@ async function buildApp(
     attempts,
     mailer: mail.mailer,
     secret,
-    hooks: [plans.accountHooks, ...rewards.accountHooks, apiKeys.accountHooks],
+    hooks: [plans.accountHooks, favorites.accountHooks, ...rewards.accountHooks, apiKeys.accountHooks],
     entitlements: plans.entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
@@ -233,6 +235,7 @@ async function buildApp(
       redis,
       routes(api) {
         accounts.routes(api, { authentication, hasPayments: CLOSED_SHOP.isOpen });
+        favorites.routes(api);
         plans.routes(api, { authentication, shop: CLOSED_SHOP });
         rewards.routes(api, { authentication });
         apiKeys.routes(api);
