@@ -49,7 +49,7 @@ interface Scene extends Crowd {
 }
 
 async function doSomething(scene: Scene): Promise<string> {
-  const { ledger, accountId, holds, random } = scene;
+  const { ledger, holds, random } = scene;
   const chance = random();
   const hold = holds[Math.floor(random() * holds.length)];
   if (chance < 0.42) return reserve(scene);
