@@ -10,6 +10,8 @@ import type extensionOptions from './catalogues/en/extension-options.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
+import type mail from './catalogues/en/mail.json';
+import type notices from './catalogues/en/notices.json';
 import type profile from './catalogues/en/profile.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
@@ -25,6 +27,8 @@ export interface Messages {
   dashboard: typeof dashboard;
   engines: typeof engines;
   errors: typeof errors;
+  notices: typeof notices;
+  mail: typeof mail;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
   'extension-card': typeof extensionCard;
@@ -43,6 +47,8 @@ export const NAMESPACES = [
   'dashboard',
   'engines',
   'errors',
+  'notices',
+  'mail',
   'extension',
   'extension-options',
   'extension-card',

@@ -15,10 +15,10 @@ export function makeCode(randomInt: (below: number) => number): string {
  * What is stored of a code. The same for every way of typing it: in capitals or not, with hyphens, spaces or neither, in the
  * full-width letters of East Asian keyboards.
  */
-export function hashCode(secret: string, code: string): string {
+export function hashCode(key: Buffer, code: string): string {
   const plain = code
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '');
-  return createHmac('sha256', secret).update(`redeem-code:${plain}`).digest('base64url');
+  return createHmac('sha256', key).update(plain).digest('base64url');
 }
