@@ -15,6 +15,7 @@ import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { createFavorites } from './favorites/create-favorites.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -128,6 +129,7 @@ async function buildApp(
 
   const { queries } = database;
   const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
+  const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -165,7 +167,7 @@ async function buildApp(
     attempts,
     mailer: mail.mailer,
     secret,
-    hooks: [plans.accountHooks],
+    hooks: [plans.accountHooks, favorites.accountHooks],
     entitlements: plans.entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
@@ -201,6 +203,7 @@ async function buildApp(
       redis,
       routes(api) {
         accounts.routes(api, { authentication, hasPayments: CLOSED_SHOP.isOpen });
+        favorites.routes(api);
         plans.routes(api, { authentication, shop: CLOSED_SHOP });
         translationRoutes(api, {
           translator: translation.translator,
