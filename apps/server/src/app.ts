@@ -18,6 +18,7 @@ import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createFavorites } from './favorites/create-favorites.ts';
+import { createGlossaries } from './glossaries/create-glossaries.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -133,6 +134,7 @@ async function buildApp(
   const { queries } = database;
   const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
   const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
+  const glossaries = createGlossaries({ queries, authentication, entitlements: plans.entitlements, attempts, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -192,7 +194,13 @@ async function buildApp(
     attempts,
     mailer: mail.mailer,
     secret,
-    hooks: [plans.accountHooks, favorites.accountHooks, ...rewards.accountHooks, apiKeys.accountHooks],
+    hooks: [
+      plans.accountHooks,
+      favorites.accountHooks,
+      glossaries.accountHooks,
+      ...rewards.accountHooks,
+      apiKeys.accountHooks,
+    ],
     entitlements: plans.entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
@@ -236,6 +244,7 @@ async function buildApp(
       routes(api) {
         accounts.routes(api, { authentication, hasPayments: CLOSED_SHOP.isOpen });
         favorites.routes(api);
+        glossaries.routes(api);
         plans.routes(api, { authentication, shop: CLOSED_SHOP });
         rewards.routes(api, { authentication });
         apiKeys.routes(api);
@@ -248,6 +257,7 @@ async function buildApp(
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
           catalogue,
           authentication: apiKeys.authentication,
+          termsFor: glossaries.termsFor,
           billing: {
             ...plans,
             queries,

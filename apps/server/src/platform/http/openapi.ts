@@ -20,6 +20,7 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
         { name: 'translation', description: '' },
         { name: 'accounts', description: 'Registration, login, profile, sessions.' },
         { name: 'rewards', description: 'Redeem codes, invites, family packs.' },
+        { name: 'glossaries', description: 'Fixed translations, one’s own and shared.' },
         { name: 'developers', description: 'API keys.' },
         { name: 'operation', description: 'For whoever runs the server.' },
       ],
