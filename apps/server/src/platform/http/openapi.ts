@@ -19,6 +19,8 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       tags: [
         { name: 'translation', description: '' },
         { name: 'accounts', description: 'Registration, login, profile, sessions.' },
+        { name: 'rewards', description: 'Redeem codes, invites, family packs.' },
+        { name: 'developers', description: 'API keys.' },
         { name: 'operation', description: 'For whoever runs the server.' },
       ],
     },
