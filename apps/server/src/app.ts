@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -8,12 +8,14 @@ import { createAccounts } from './accounts/create-accounts.ts';
 import { createAuthentication } from './accounts/create-authentication.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
+import { createFamilyPacks } from './billing/families/create-family-packs.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPayments } from './billing/payments/create-payments.ts';
 import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
-import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { readStripe } from './configuration/payment-variables.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -136,9 +138,22 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: createFamilyPacks({ plans, catalogue, now }),
+    catalogue,
+    origin: originOf(configuration),
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
+  });
   await jobs.start({
-    scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log), ...plans.jobs],
-    queued: [],
+    scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log), ...plans.jobs, ...payments.scheduled],
+    queued: [...payments.queued],
   });
 
   const stopping = new AbortController();
@@ -164,7 +179,8 @@ async function buildApp(
       redis,
       routes(api) {
         accounts.routes(api);
-        plans.routes(api, { authentication, shop: CLOSED_SHOP });
+        plans.routes(api, { authentication, shop: payments.shop });
+        payments.routes(api, { authentication });
         translationRoutes(api, {
           translator: translation.translator,
           engines,

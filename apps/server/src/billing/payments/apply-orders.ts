@@ -7,11 +7,14 @@ import type { Order, PaymentRows } from './repository.ts';
 
 /** What the domain of families does with packs of seats. Each may be done twice and comes to the same. */
 export interface FamilyPacks {
+  /** A pack was paid: its owner has seats to give. */
   onFamilyPaid(
     order: Pick<Order, 'id' | 'accountId' | 'productId' | 'units'> & { paidAt: Date },
     within: Queries,
   ): Promise<void>;
+  /** The price was paid back: the pack is over. */
   onFamilyRefunded(orderId: string, within: Queries): Promise<void>;
+  /** Whether nobody ever took a seat: only then is the price paid back on request. */
   isFamilyUnused(orderId: string, within: Queries): Promise<boolean>;
 }
 
