@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { createAccounts } from './accounts/create-accounts.ts';
 import { createAuthentication } from './accounts/create-authentication.ts';
+import { createEntrance } from './accounts/create-entrance.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { createFamilyPacks } from './billing/families/create-family-packs.ts';
@@ -23,8 +24,11 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { createAttempts } from './platform/limits/attempts.ts';
+import { createMail } from './platform/mail/create-mail.ts';
+import { createMailTransport } from './platform/mail/create-transport.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secret/load-secret.ts';
+import { createSeal } from './platform/secret/seal.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -43,6 +47,12 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.ur
 /** Requests under way when the server is asked to stop get this long. */
 const GRACE_MS = 10_000;
 
+/** Whoever sits in front of the server. */
+export interface Audience {
+  /** Shows the mails of a server without a mail server; left out, nobody is there. */
+  showMail?: ((text: string) => void) | undefined;
+}
+
 export interface App {
   /** Where it listens. */
   address: string;
@@ -50,6 +60,8 @@ export interface App {
   engines: ServedEngines;
   site: Site | undefined;
   databaseName: string;
+  /** Where mails go: a mail server, or a folder. */
+  mailName: string;
   /** Finishes what is under way, or cuts it off after ten seconds; then closes everything in the opposite order of its opening. */
   stop(): Promise<void>;
 }
@@ -59,7 +71,7 @@ export interface App {
  * @throws {FolderInUseError} when another server has the data folder, {@link StartError} or {@link ConfigurationError} for
  * whatever else somebody can put right
  */
-export async function startApp(configuration: Configuration, log: Logger): Promise<App> {
+export async function startApp(configuration: Configuration, log: Logger, audience: Audience = {}): Promise<App> {
   const closing: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) {
@@ -68,7 +80,7 @@ export async function startApp(configuration: Configuration, log: Logger): Promi
     }
   };
   try {
-    const app = await buildApp(configuration, log, (close) => closing.push(close));
+    const app = await buildApp(configuration, log, { ...audience, onStop: (close) => closing.push(close) });
     return { ...app, stop: closeAll };
   } catch (error) {
     await closeAll();
@@ -79,7 +91,7 @@ export async function startApp(configuration: Configuration, log: Logger): Promi
 async function buildApp(
   configuration: Configuration,
   log: Logger,
-  onStop: (close: () => Promise<unknown>) => void,
+  { onStop, showMail }: Audience & { onStop(close: () => Promise<unknown>): void },
 ): Promise<Omit<App, 'stop'>> {
   const { role } = configuration;
   const metrics = createMetrics();
@@ -104,7 +116,6 @@ async function buildApp(
   const attempts = createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') });
   const sessions = createSessionRows(database.queries);
   const authentication = createAuthentication({ sessions, now });
-  const accounts = createAccounts({ authentication, sessions, now });
 
   const ledger = createLedger({ queries: database.queries, now });
 
@@ -132,6 +143,9 @@ async function buildApp(
   });
   onStop(() => translation.close());
 
+  const siteUrl = originOf(configuration);
+  const transport = createMailTransport(configuration, { now, show: showMail });
+  onStop(() => transport.close());
   const jobs = await openJobs({
     database,
     isWorker: role !== 'api',
@@ -151,9 +165,40 @@ async function buildApp(
     now,
     randomInt,
   });
+  const mail = createMail({
+    queue: jobs,
+    seal: createSeal(secret.keyFor('mail')),
+    transport,
+    host: new URL(siteUrl).hostname,
+    now,
+    randomId: randomUUID,
+    onLost: (reason) => log.warn({ reason }, 'a mail was not sent'),
+  });
+  const accounts = createAccounts({
+    ...createEntrance(configuration, { fetch, now }),
+    queries,
+    attempts,
+    mailer: mail.mailer,
+    secret,
+    hooks: [plans.accountHooks, payments.accountHooks],
+    entitlements: plans.entitlements,
+    siteUrl,
+    loginAttempts: configuration.LOGIN_ATTEMPTS,
+    now,
+    randomBytes,
+    randomId: randomUUID,
+  });
+
   await jobs.start({
-    scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log), ...plans.jobs, ...payments.scheduled],
-    queued: [...payments.queued],
+    scheduled: [
+      ...translation.jobs,
+      attempts.job,
+      sweepHolds(ledger, log),
+      ...plans.jobs,
+      ...payments.scheduled,
+      ...accounts.jobs,
+    ],
+    queued: [mail.job, ...payments.queued],
   });
 
   const stopping = new AbortController();
@@ -171,14 +216,13 @@ async function buildApp(
     return { ok: states.length - resting, resting };
   };
   healthRoutes(server, { database, jobs, metrics, countEngines });
-  const site =
-    role === 'worker' ? undefined : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, originOf(configuration));
+  const site = role === 'worker' ? undefined : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, siteUrl);
   if (role !== 'worker') {
     await registerPublicApi(server, {
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
       routes(api) {
-        accounts.routes(api);
+        accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
         plans.routes(api, { authentication, shop: payments.shop });
         payments.routes(api, { authentication });
         translationRoutes(api, {
@@ -209,7 +253,7 @@ async function buildApp(
 
   const address = await listen(server, configuration);
   onStop(() => stopListening(server, stopping));
-  return { address, server, engines, site, databaseName: database.name };
+  return { address, server, engines, site, databaseName: database.name, mailName: transport.name };
 }
 
 /** The address that it listens on. A port that is taken is told by the error's code, as Node does. */
