@@ -17,6 +17,7 @@ import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { readStripe } from './configuration/payment-variables.ts';
+import { createFavorites } from './favorites/create-favorites.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -130,6 +131,7 @@ async function buildApp(
 
   const { queries } = database;
   const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
+  const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -180,7 +182,7 @@ async function buildApp(
     attempts,
     mailer: mail.mailer,
     secret,
-    hooks: [plans.accountHooks, payments.accountHooks],
+    hooks: [plans.accountHooks, favorites.accountHooks, payments.accountHooks],
     entitlements: plans.entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
@@ -223,6 +225,7 @@ async function buildApp(
       redis,
       routes(api) {
         accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
+        favorites.routes(api);
         plans.routes(api, { authentication, shop: payments.shop });
         payments.routes(api, { authentication });
         translationRoutes(api, {
