@@ -9,6 +9,8 @@ import { createAuthentication } from './accounts/create-authentication.ts';
 import { createEntrance } from './accounts/create-entrance.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
+import { createApiKeys } from './api-keys/create-api-keys.ts';
+import { createRewards } from './billing/create-rewards.ts';
 import { createFamilyPacks } from './billing/families/create-family-packs.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
@@ -25,6 +27,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { createAttempts } from './platform/limits/attempts.ts';
+import { createMinuteCounter } from './platform/limits/minute-counter.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createMailTransport } from './platform/mail/create-transport.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -176,13 +179,41 @@ async function buildApp(
     randomId: randomUUID,
     onLost: (reason) => log.warn({ reason }, 'a mail was not sent'),
   });
+  const rewards = createRewards({
+    queries,
+    ledger,
+    plans,
+    jobs,
+    attempts,
+    mailer: mail.mailer,
+    secret,
+    siteUrl,
+    now,
+    randomId: randomUUID,
+    randomBytes,
+  });
+  const apiKeys = createApiKeys({
+    queries,
+    authentication,
+    entitlements: plans.entitlements,
+    ledger,
+    minutes: createMinuteCounter({ redis, now }),
+    now,
+    randomBytes,
+  });
   const accounts = createAccounts({
     ...createEntrance(configuration, { fetch, now }),
     queries,
     attempts,
     mailer: mail.mailer,
     secret,
-    hooks: [plans.accountHooks, favorites.accountHooks, payments.accountHooks],
+    hooks: [
+      plans.accountHooks,
+      favorites.accountHooks,
+      ...rewards.accountHooks,
+      apiKeys.accountHooks,
+      payments.accountHooks,
+    ],
     entitlements: plans.entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
@@ -197,10 +228,11 @@ async function buildApp(
       attempts.job,
       sweepHolds(ledger, log),
       ...plans.jobs,
-      ...payments.scheduled,
       ...accounts.jobs,
+      ...rewards.scheduled,
+      ...payments.scheduled,
     ],
-    queued: [mail.job, ...payments.queued],
+    queued: [mail.job, ...rewards.queued, ...payments.queued],
   });
 
   const stopping = new AbortController();
@@ -228,6 +260,8 @@ async function buildApp(
         favorites.routes(api);
         plans.routes(api, { authentication, shop: payments.shop });
         payments.routes(api, { authentication });
+        rewards.routes(api, { authentication });
+        apiKeys.routes(api);
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -236,11 +270,13 @@ async function buildApp(
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
           catalogue,
-          authentication,
+          authentication: apiKeys.authentication,
           billing: {
             ...plans,
             queries,
             ledger,
+            reserveForKey: apiKeys.reserve,
+            onUsed: rewards.invites.onUsed,
             usage: createUsageRows(queries),
             holdMs: configuration.HOLD_SECONDS * 1000,
             now,
