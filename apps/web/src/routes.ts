@@ -1,6 +1,15 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  route(':lang', 'routes/locale.tsx', [index('routes/home.tsx'), route('translate/text', 'routes/translate-text.tsx')]),
+  route(':lang', 'routes/locale.tsx', [
+    index('routes/home.tsx'),
+    route('translate/text', 'routes/translate-text.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('register', 'routes/register.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('change-password', 'routes/change-password.tsx'),
+    route('profile', 'routes/profile.tsx'),
+    route('dashboard', 'routes/dashboard.tsx'),
+  ]),
   route('*', 'routes/elsewhere.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,14 @@
 /** Screens that exist, as their path below `/{locale}` (SITE-04); home is the empty one. */
-export const SCREENS = ['', 'translate/text'] as const;
+export const SCREENS = [
+  '',
+  'translate/text',
+  'login',
+  'register',
+  'forgot-password',
+  'change-password',
+  'profile',
+  'dashboard',
+] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /**

@@ -29,6 +29,11 @@ const SAME_EVERYWHERE = new Set([
   'home.exampleSource',
   'translator.characterCount',
   'translator.milliseconds',
+  // The plans' names.
+  'profile.plan_free',
+  'profile.plan_pro',
+  'profile.plan_max',
+  'profile.plan_enterprise',
   // As the services name them in their own consoles, in whatever language.
   'extension-engines.fieldSecretId',
   'extension-engines.fieldAccessKeyId',

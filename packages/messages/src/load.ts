@@ -3,7 +3,12 @@
 import type { Locale } from './locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
-const catalogues = import.meta.glob('./catalogues/*/*.json', { import: 'default' });
+// Each file is named in the first load of every page, so those that no page asks for are left out: the server words errors, and
+// the extension has its catalogue from its build.
+const catalogues = import.meta.glob(
+  ['./catalogues/*/*.json', '!./catalogues/*/errors.json', '!./catalogues/*/extension*.json'],
+  { import: 'default' },
+);
 
 /** Fetches the messages of one namespace in one locale. Rejects when the chunk does not arrive. */
 export async function loadMessages<Name extends Namespace>(locale: Locale, namespace: Name): Promise<Messages[Name]> {

@@ -1,3 +1,6 @@
+import type account from './catalogues/en/account.json';
+import type common from './catalogues/en/common.json';
+import type dashboard from './catalogues/en/dashboard.json';
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
 import type extension from './catalogues/en/extension.json';
@@ -7,6 +10,7 @@ import type extensionOptions from './catalogues/en/extension-options.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
+import type profile from './catalogues/en/profile.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
 
@@ -15,6 +19,10 @@ export interface Messages {
   shell: typeof shell;
   home: typeof home;
   translator: typeof translator;
+  common: typeof common;
+  account: typeof account;
+  profile: typeof profile;
+  dashboard: typeof dashboard;
   engines: typeof engines;
   errors: typeof errors;
   extension: typeof extension;
@@ -29,6 +37,10 @@ export const NAMESPACES = [
   'shell',
   'home',
   'translator',
+  'common',
+  'account',
+  'profile',
+  'dashboard',
   'engines',
   'errors',
   'extension',

@@ -1,20 +1,15 @@
-import { loadMessages } from '@interlinear/messages/load';
-import { FALLBACK_LOCALE, isLocale } from '@interlinear/messages/locales';
 import { HomePage } from '../home/home-page.tsx';
+import { loadScreenMessages } from '../locale/load-screen-messages.ts';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
-  return loadHome(params.lang);
+  return loadScreenMessages(params.lang, ['home']);
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadHome(params.lang);
-}
-
-async function loadHome(lang: string) {
-  return { messages: { home: await loadMessages(isLocale(lang) ? lang : FALLBACK_LOCALE, 'home') } };
+  return loadScreenMessages(params.lang, ['home']);
 }
 
 export function meta({ params, loaderData }: Route.MetaArgs) {

@@ -3,6 +3,7 @@ import { Dialog } from '@interlinear/ui/dialog';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { LanguageLinks } from '../locale/language-links.tsx';
+import { AccountLinks } from './account-links.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { ToolLinks } from './tool-links.tsx';
 
@@ -15,6 +16,10 @@ export function MobileMenu() {
       <IconButton icon="menu" label={t('navMenu')} onClick={() => dialog.current?.showModal()} />
       <Dialog ref={dialog} title={t('navMenu')} closeLabel={t('close')}>
         <div className="grid gap-5">
+          <section>
+            <h3 className="mb-1 text-sm text-faded">{t('account')}</h3>
+            <AccountLinks onChoose={() => dialog.current?.close()} />
+          </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('navTools')}</h3>
             <ToolLinks onChoose={() => dialog.current?.close()} />

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { LanguageLinks } from '../locale/language-links.tsx';
 import { useLocale } from '../locale/use-locale.ts';
+import { AccountLinks } from './account-links.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PRODUCT_NAME } from './product.ts';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -43,6 +44,7 @@ export function Navbar() {
             <LanguageLinks />
           </HoverMenu>
           <ThemeChoice />
+          <AccountLinks />
         </div>
         <MobileMenu />
       </nav>

@@ -26,6 +26,11 @@ export function describePage({ locale, screen, title, description }: PageDescrip
   ];
 }
 
+/** The title of a page that shows something else to everybody, and that no search engine should list. */
+export function describePrivatePage(title: string | undefined): MetaDescriptor[] {
+  return [{ title: title ? pageTitle(title) : PRODUCT_NAME }, { name: 'robots', content: 'noindex' }];
+}
+
 /** Where this page is served from. While it is prerendered nobody knows: the server puts it in. */
 function origin(): string {
   return typeof window === 'undefined' ? ORIGIN_PLACEHOLDER : window.location.origin;

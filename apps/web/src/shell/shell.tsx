@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SlowNavigation } from '../loading/slow-navigation.tsx';
+import { importCatalogues } from '../locale/load-screen-messages.ts';
 import { PageMessages } from '../locale/page-messages.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -9,6 +10,10 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 /** What surrounds every screen. */
 export function Shell({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // When it does not come now, the navigation that needs it asks again and says so.
+    importCatalogues().catch(() => undefined);
+  }, []);
   return (
     <PageMessages>
       <SkipLink />

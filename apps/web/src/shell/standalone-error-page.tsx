@@ -1,8 +1,8 @@
 import type { Messages } from '@interlinear/messages';
-import { loadMessages } from '@interlinear/messages/load';
 import { Logo } from '@interlinear/ui/logo';
 import { useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
+import { loadScreenMessages } from '../locale/load-screen-messages.ts';
 import { useLocale } from '../locale/use-locale.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { PRODUCT_NAME } from './product.ts';
@@ -13,7 +13,10 @@ export function StandaloneErrorPage({ error }: { error: unknown }) {
   const [shell, setShell] = useState<Messages['shell']>();
   useEffect(() => {
     // Without the words there is still the name of the product, which leads home.
-    loadMessages(locale, 'shell').then(setShell, () => setShell(undefined));
+    loadScreenMessages(locale, ['shell']).then(
+      ({ messages }) => setShell(messages.shell),
+      () => setShell(undefined),
+    );
   }, [locale]);
   return (
     <main>

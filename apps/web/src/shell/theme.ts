@@ -8,12 +8,13 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 /**
- * Runs before the first paint, so that nothing flashes. React escapes quotes, ampersands and angle brackets in the text of
- * a script: it does without them.
+ * Runs before the first paint, so that nothing flashes: neither other colours nor, for somebody who is logged in, what the page
+ * shows to visitors. React escapes quotes, ampersands and angle brackets in the text of a script: it does without them.
  */
 export const THEME_SCRIPT = `try {
   const theme = localStorage.getItem(\`${KEY}\`);
   if (theme === \`light\` || theme === \`dark\`) document.documentElement.dataset.theme = theme;
+  if (localStorage.getItem(\`user\`)) document.documentElement.dataset.user = \`\`;
 } catch {}`;
 
 /** The chosen colours, and how to choose others. While pages are prerendered it is always `system`. */

@@ -1,0 +1,66 @@
+import {
+  anyPassword,
+  currentPassword,
+  email,
+  emailCode,
+  type FieldProblem,
+  newPassword,
+  username,
+} from '@interlinear/contract/account-rules';
+import * as z from 'zod/mini';
+
+/** What the forms about accounts check: the rules that the server has, with the fields named as it names them. */
+export const loginForm = z.object({ email, psw: anyPassword, remember: z.boolean() });
+
+export const registerForm = z
+  .object({
+    username,
+    email_mobile: email,
+    code: emailCode,
+    psw: newPassword,
+    confirm_psw: required(),
+    ref: z.string().check(z.trim(), z.maxLength(64)),
+    terms: z.boolean().check(z.refine((isAgreed) => isAgreed, problem('termsMissing'))),
+  })
+  .check(sameFields('psw', 'confirm_psw'));
+
+export type RegisterFields = z.infer<typeof registerForm>;
+
+export const forgotEmailForm = z.object({ email });
+export const forgotCodeForm = z.object({ code: emailCode });
+export const forgotPasswordForm = z
+  .object({ psw: newPassword, confirm: required() })
+  .check(sameFields('psw', 'confirm'));
+
+export const changePasswordForm = z
+  .object({ current: currentPassword, new: newPassword, confirm: required() })
+  .check(sameFields('new', 'confirm'))
+  .check(
+    z.refine((fields) => fields.current !== fields.new, {
+      path: ['new'],
+      message: problem('passwordSame'),
+      when: always,
+    }),
+  );
+
+function required() {
+  return z.string().check(z.minLength(1, problem('required')));
+}
+
+/** The second field repeats the first. */
+function sameFields<Name extends string>(first: Name, second: Name) {
+  return z.refine<Record<Name, unknown>>((fields) => fields[first] === fields[second], {
+    path: [second],
+    message: problem('confirmDiffers'),
+    when: always,
+  });
+}
+
+/** Also while other fields are still wrong: somebody reads what is under the field that they are in. */
+function always(): boolean {
+  return true;
+}
+
+function problem(name: FieldProblem): FieldProblem {
+  return name;
+}

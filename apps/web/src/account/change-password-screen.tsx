@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { PasswordRules } from '../forms/password-rules.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
+import { siteSession } from '../session/site-session.ts';
+import { changePasswordForm } from './account-schemas.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { RequireLogin } from './require-login.tsx';
+import { TextLink } from './text-link.tsx';
+import { useAccounts } from './use-accounts.ts';
+
+/** The screen `change-password` (ACC-06). */
+export function ChangePasswordScreen() {
+  const t = useTranslations('account');
+  return (
+    <AccountScreen>
+      <RequireLogin>
+        {(user) => (
+          <AuthCard
+            title={t('changeHeading')}
+            lede={t('changeLede')}
+            footer={<TextLink screen="profile">{t('toProfile')}</TextLink>}
+          >
+            <PasswordOrFirst email={user.email} />
+          </AuthCard>
+        )}
+      </RequireLogin>
+    </AccountScreen>
+  );
+}
+
+/** Somebody who only ever came through Google has no password to change, but may set one as if it were forgotten. */
+function PasswordOrFirst({ email }: { email: string }) {
+  const t = useTranslations('account');
+  const accounts = useAccounts();
+  const { data } = useQuery({ queryKey: ['my-info'], queryFn: ({ signal }) => accounts.myInfo({ signal }) });
+  if (data?.has_password !== false) return <ChangePasswordForm email={email} />;
+  return (
+    <FormNotice kind="hint">
+      {t.rich('changeNoPassword', { link: (words) => <TextLink screen="forgot-password">{words}</TextLink> })}
+    </FormNotice>
+  );
+}
+
+function ChangePasswordForm({ email }: { email: string }) {
+  const t = useTranslations('account');
+  const accounts = useAccounts();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: changePasswordForm,
+    defaultValues: { current: '', new: '', confirm: '' },
+    async send(fields) {
+      await accounts.changePassword(fields);
+      // Every session has ended, this one too; without one the screen leads to the login.
+      siteSession.logOut('password');
+    },
+    fieldOf: { wrongPassword: 'current', samePassword: 'new' },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      {/* For password managers, which keep a password together with its account. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('passwordCurrent')}
+        autoComplete="current-password"
+        field={form.register('current', { deps: 'new' })}
+        error={errors.current}
+      />
+      <PasswordField
+        label={t('passwordNew')}
+        autoComplete="new-password"
+        field={form.register('new', { deps: 'confirm' })}
+        error={errors.new}
+        details={<PasswordRules password={form.watch('new')} />}
+      />
+      <PasswordField
+        label={t('passwordAgain')}
+        autoComplete="new-password"
+        field={form.register('confirm')}
+        error={errors.confirm}
+      />
+      <SubmitButton isPending={isPending}>{t('passwordSave')}</SubmitButton>
+    </form>
+  );
+}

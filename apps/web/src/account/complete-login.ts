@@ -1,0 +1,44 @@
+import type { LoginData, MyInfo } from '@interlinear/contract/accounts';
+import { createAccountsClient } from '@interlinear/contract/accounts-client';
+import { ApiError } from '@interlinear/contract/api-error';
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import type { Locale } from '@interlinear/messages/locales';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { SaidError } from '../failures/said-error.ts';
+import { useLocale } from '../locale/use-locale.ts';
+import { siteSession } from '../session/site-session.ts';
+import { createSiteTransport } from '../session/use-transport.ts';
+
+/**
+ * Makes a session of what a call that logs in answers: asks who that is, keeps it, and tells the other tabs and the extension.
+ * Where the way leads afterwards is decided by the screen, which sees that somebody is logged in.
+ * @throws {SaidError} when there is no token in the answer, or nobody to be found with it
+ */
+export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRemembered: boolean }) => Promise<void> {
+  const t = useTranslations('account');
+  const locale = useLocale();
+  return useCallback(
+    async (login, options) => {
+      const { token } = await login.catch((error: unknown) => {
+        throw error instanceof ApiError && error.kind === 'bad-answer'
+          ? new SaidError(t('loginNoToken'), error)
+          : error;
+      });
+      const info = await fetchInfo(locale, token).catch((error: unknown) => {
+        throw new SaidError(t('loginNoUserInfo'), error);
+      });
+      siteSession.logIn({ ...userOf(info), token }, options);
+    },
+    [locale, t],
+  );
+}
+
+function fetchInfo(locale: Locale, token: string): Promise<MyInfo> {
+  return createAccountsClient(createSiteTransport(locale, () => token)).myInfo();
+}
+
+/** What the browser keeps of a person. */
+export function userOf({ id, name, email, avatar, imageUrl, loginType }: MyInfo): Omit<UserRecord, 'token'> {
+  return { id, name, email, avatar, imageUrl, loginType };
+}

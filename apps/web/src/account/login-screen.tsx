@@ -1,0 +1,85 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { CheckboxField } from '../forms/checkbox-field.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
+import { REASON_PARAMETER } from '../session/login-path.ts';
+import { loginForm } from './account-schemas.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { useCompleteLogin } from './complete-login.ts';
+import { GoogleSection } from './google-section.tsx';
+import { TextLink } from './text-link.tsx';
+import { useAccounts } from './use-accounts.ts';
+import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
+
+/** The screen `login`. */
+export function LoginScreen() {
+  const t = useTranslations('account');
+  const { search } = useLocation();
+  useLeaveWhenLoggedIn();
+  return (
+    <AccountScreen>
+      <AuthCard
+        title={t('loginHeading')}
+        lede={t('loginLede')}
+        footer={t.rich('loginNoAccount', {
+          link: (words) => (
+            <TextLink screen="register" search={search}>
+              {words}
+            </TextLink>
+          ),
+        })}
+      >
+        <Reason />
+        <LoginForm />
+        <GoogleSection kind="signin" isRemembered />
+      </AuthCard>
+    </AccountScreen>
+  );
+}
+
+/** Why somebody stands here who did not ask to. */
+function Reason() {
+  const t = useTranslations('account');
+  const [search] = useSearchParams();
+  const reason = search.get(REASON_PARAMETER);
+  if (reason === 'ended') return <FormNotice kind="hint">{t('loginEnded')}</FormNotice>;
+  if (reason === 'password') return <FormNotice kind="success">{t('loginPasswordChanged')}</FormNotice>;
+  if (reason === 'deleted') return <FormNotice kind="success">{t('loginAccountDeleted')}</FormNotice>;
+  return null;
+}
+
+function LoginForm() {
+  const t = useTranslations('account');
+  const accounts = useAccounts();
+  const completeLogin = useCompleteLogin();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: loginForm,
+    defaultValues: { email: '', psw: '', remember: false },
+    send: (fields) => completeLogin(accounts.emailLogin(fields), { isRemembered: fields.remember }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField label={t('email')} field={form.register('email')} error={errors.email} input={EMAIL_INPUT} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        field={form.register('psw')}
+        error={errors.psw}
+        aside={
+          <span className="text-sm">
+            <TextLink screen="forgot-password">{t('forgotLink')}</TextLink>
+          </span>
+        }
+      />
+      <CheckboxField field={form.register('remember')}>{t('remember')}</CheckboxField>
+      <SubmitButton isPending={isPending}>{t('logIn')}</SubmitButton>
+    </form>
+  );
+}

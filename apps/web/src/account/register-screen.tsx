@@ -1,0 +1,108 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { CheckboxField } from '../forms/checkbox-field.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { PasswordRules } from '../forms/password-rules.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
+import { type RegisterFields, registerForm } from './account-schemas.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { useCompleteLogin } from './complete-login.ts';
+import { GoogleSection } from './google-section.tsx';
+import { MailedCodeField } from './mailed-code-field.tsx';
+import { TextLink } from './text-link.tsx';
+import { useAccounts } from './use-accounts.ts';
+import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
+
+/** In the address of an invite link: `/{lang}/register?invite=CODE`. */
+const INVITE_PARAMETER = 'invite';
+
+/** The screen `register`. */
+export function RegisterScreen() {
+  const t = useTranslations('account');
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const invite = parameters.get(INVITE_PARAMETER) ?? '';
+  useLeaveWhenLoggedIn();
+  return (
+    <AccountScreen>
+      <AuthCard
+        title={t('registerHeading')}
+        lede={t('registerLede')}
+        footer={t.rich('registerHasAccount', {
+          link: (words) => (
+            <TextLink screen="login" search={search}>
+              {words}
+            </TextLink>
+          ),
+        })}
+      >
+        <RegisterForm key={invite} invite={invite} />
+        <GoogleSection kind="signup" invite={invite} isRemembered={false} />
+      </AuthCard>
+    </AccountScreen>
+  );
+}
+
+function RegisterForm({ invite }: { invite: string }) {
+  const t = useTranslations('account');
+  const accounts = useAccounts();
+  const completeLogin = useCompleteLogin();
+  const { form, failure, isPending, submit } = useApiForm<RegisterFields>({
+    schema: registerForm,
+    defaultValues: { username: '', email_mobile: '', code: '', psw: '', confirm_psw: '', ref: invite, terms: false },
+    send: ({ ref, terms, ...fields }) =>
+      completeLogin(accounts.register({ ...fields, terms, ref: ref === '' ? undefined : ref }), {
+        isRemembered: false,
+      }),
+    fieldOf: { emailTaken: 'email_mobile', codeInvalid: 'code' },
+  });
+  const { errors } = form.formState;
+  const password = form.watch('psw');
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField
+        label={t('username')}
+        hint={t('usernameHint')}
+        field={form.register('username')}
+        error={errors.username}
+        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
+      />
+      <TextField
+        label={t('email')}
+        field={form.register('email_mobile')}
+        error={errors.email_mobile}
+        input={EMAIL_INPUT}
+      />
+      <MailedCodeField form={form} name="code" emailName="email_mobile" purpose="register" />
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        field={form.register('psw', { deps: 'confirm_psw' })}
+        error={errors.psw}
+        details={<PasswordRules password={password} />}
+      />
+      <PasswordField
+        label={t('passwordAgain')}
+        autoComplete="new-password"
+        field={form.register('confirm_psw')}
+        error={errors.confirm_psw}
+      />
+      <TextField
+        label={t('inviteCode')}
+        hint={t('inviteCodeHint')}
+        field={form.register('ref')}
+        error={errors.ref}
+        input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
+      />
+      <CheckboxField field={form.register('terms')} error={errors.terms}>
+        {t('terms')}
+      </CheckboxField>
+      <SubmitButton isPending={isPending}>{t('register')}</SubmitButton>
+    </form>
+  );
+}

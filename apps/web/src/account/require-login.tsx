@@ -1,0 +1,27 @@
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../locale/use-locale.ts';
+import { loginPath } from '../session/login-path.ts';
+import { siteSession, useSession } from '../session/site-session.ts';
+
+/** Shows its children to somebody who is logged in, and leads everybody else to the login and back. */
+export function RequireLogin({ children }: { children: (user: UserRecord) => ReactNode }) {
+  const t = useTranslations('common');
+  const session = useSession();
+  const locale = useLocale();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isVisitor = session.status === 'visitor';
+  useEffect(() => {
+    // It settles when the screen is shown; the router itself says what goes wrong.
+    if (isVisitor) void navigate(loginPath(locale, location, siteSession.logoutReason()), { replace: true });
+  }, [isVisitor, locale, location, navigate]);
+  if (session.status === 'logged-in') return children(session.user);
+  return (
+    <p role="status" className="p-10 text-center text-faded">
+      {t('loading')}
+    </p>
+  );
+}

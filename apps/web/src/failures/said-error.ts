@@ -1,0 +1,7 @@
+/** A failure whose message is in the reader's language already. */
+export class SaidError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'SaidError';
+  }
+}

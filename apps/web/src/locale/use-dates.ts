@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useLocale } from './use-locale.ts';
+
+/** Dates as the reader writes them, in the time zone that they are in: for what is never prerendered. */
+export function useDates(): { day(moment: string): string; moment(moment: string): string } {
+  const locale = useLocale();
+  return useMemo(() => {
+    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+    const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    return { day: (moment) => days.format(new Date(moment)), moment: (moment) => moments.format(new Date(moment)) };
+  }, [locale]);
+}

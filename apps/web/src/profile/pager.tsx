@@ -1,0 +1,28 @@
+import { Button } from '@interlinear/ui/button';
+import { useTranslations } from 'use-intl';
+
+export interface PagerProps {
+  /** From 1. */
+  page: number;
+  page_size: number;
+  total: number;
+  onPage(page: number): void;
+}
+
+/** Leafs through a list; nothing where one page holds it all. */
+export function Pager({ page, page_size, total, onPage }: PagerProps) {
+  const t = useTranslations('common');
+  const pages = Math.ceil(total / page_size);
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={t('pages')} className="flex items-center justify-center gap-3 text-sm">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('pageBefore')}
+      </Button>
+      <span>{t('pageOf', { page, pages })}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('pageAfter')}
+      </Button>
+    </nav>
+  );
+}

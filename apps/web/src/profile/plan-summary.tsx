@@ -1,0 +1,38 @@
+import type { CurrentPlanData } from '@interlinear/contract/quota';
+import { useTranslations } from 'use-intl';
+import { Fetched } from '../failures/fetched.tsx';
+import { useDates } from '../locale/use-dates.ts';
+import { Panel } from './panel.tsx';
+import { useQuotaInfo } from './use-quota-info.ts';
+
+/** The plan of now, and what becomes of it. */
+export function PlanSummary() {
+  const t = useTranslations('profile');
+  return (
+    <Panel title={t('plan')}>
+      <Fetched query={useQuotaInfo()} failedText={t('planFailed')}>
+        {({ plan }) => <PlanLines plan={plan} />}
+      </Fetched>
+    </Panel>
+  );
+}
+
+function PlanLines({ plan }: { plan: CurrentPlanData }) {
+  const t = useTranslations('profile');
+  const dates = useDates();
+  const date = plan.valid_to === null ? undefined : dates.day(plan.valid_to);
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">
+        {t(`plan_${plan.plan}`)}
+        {plan.cycle && <span className="font-normal text-faded"> · {t(`cycle_${plan.cycle}`)}</span>}
+      </p>
+      {date && (
+        <p className="text-sm text-faded">{t(plan.cancel_at_period_end ? 'planEnds' : 'planRenews', { date })}</p>
+      )}
+      {plan.pending_plan && date && (
+        <p className="text-sm text-amber">{t('planPending', { plan: t(`plan_${plan.pending_plan}`), date })}</p>
+      )}
+    </div>
+  );
+}

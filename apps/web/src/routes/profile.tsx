@@ -1,0 +1,22 @@
+import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { ProfileScreen } from '../profile/profile-screen.tsx';
+import { describePrivatePage } from '../shell/page-description.ts';
+import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
+import type { Route } from './+types/profile.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return loadScreenMessages(params.lang, ['account', 'common', 'profile']);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadScreenMessages(params.lang, ['account', 'common', 'profile']);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { title } = loaderData?.messages.profile ?? {};
+  return describePrivatePage(title);
+}
+
+export default ProfileScreen;
+
+export { PageErrorBoundary as ErrorBoundary };

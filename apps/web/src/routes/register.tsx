@@ -1,0 +1,22 @@
+import { RegisterScreen } from '../account/register-screen.tsx';
+import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { describePage } from '../shell/page-description.ts';
+import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
+import type { Route } from './+types/register.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return loadScreenMessages(params.lang, ['account', 'common']);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadScreenMessages(params.lang, ['account', 'common']);
+}
+
+export function meta({ params, loaderData }: Route.MetaArgs) {
+  const { registerTitle: title, registerDescription: description } = loaderData?.messages.account ?? {};
+  return describePage({ locale: params.lang, screen: 'register', title, description });
+}
+
+export default RegisterScreen;
+
+export { PageErrorBoundary as ErrorBoundary };

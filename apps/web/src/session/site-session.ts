@@ -1,0 +1,28 @@
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { useSyncExternalStore } from 'react';
+import { createSession } from './session.ts';
+import { userEntry } from './user-entry.ts';
+
+const isInBrowser = typeof window !== 'undefined';
+
+/** The session of this browser. */
+export const siteSession = createSession({
+  entry: userEntry,
+  page: isInBrowser ? document : { cookie: '' },
+  isSecure: isInBrowser && window.location.protocol === 'https:',
+  announce: (announcement) => window.postMessage(announcement, window.location.origin),
+});
+
+export type SessionState =
+  | { status: 'unknown' } // while a page is prerendered, and in the first moment after
+  | { status: 'visitor' }
+  | { status: 'logged-in'; user: UserRecord };
+
+const UNKNOWN: SessionState = { status: 'unknown' };
+
+/** Who is here, followed through every login and logout in any tab. */
+export function useSession(): SessionState {
+  const user = useSyncExternalStore(siteSession.subscribe, siteSession.user, () => null);
+  if (user === null) return UNKNOWN;
+  return user === undefined ? { status: 'visitor' } : { status: 'logged-in', user };
+}

@@ -1,0 +1,109 @@
+import {
+  avatarData,
+  type ChangePasswordRequest,
+  type DeleteAccountRequest,
+  type EmailCodeData,
+  emailCodeData,
+  endedSessionsData,
+  exportedData,
+  type GetEmailCodeRequest,
+  type GoogleLoginRequest,
+  type LoginData,
+  loginData,
+  type MyInfo,
+  type MySessionsData,
+  myInfo,
+  mySessionsData,
+  nothing,
+  type ResetPasswordRequest,
+} from './accounts.ts';
+import { type SiteConfig, siteConfig } from './site-config.ts';
+import type { CallOptions, Transport } from './transport.ts';
+
+/** What the login form sends. */
+interface EmailLogin {
+  email: string;
+  psw: string;
+  /** Keep the login for 30 days in the place of 7. */
+  remember: boolean;
+}
+
+/** What the registration form sends. */
+interface Registration {
+  email_mobile: string;
+  psw: string;
+  confirm_psw: string;
+  code: string;
+  username: string;
+  /** Somebody's invite code. */
+  ref?: string | undefined;
+  terms: boolean;
+}
+
+/** The calls about accounts. Every one fails with an `ApiError` and nothing else. */
+export interface AccountsClient {
+  siteConfig(options?: CallOptions): Promise<SiteConfig>;
+  getEmailCode(request: GetEmailCodeRequest): Promise<EmailCodeData>;
+  register(request: Registration): Promise<LoginData>;
+  emailLogin(request: EmailLogin): Promise<LoginData>;
+  googleLogin(request: GoogleLoginRequest): Promise<LoginData>;
+  resetPassword(request: ResetPasswordRequest): Promise<void>;
+  myInfo(options?: CallOptions): Promise<MyInfo>;
+  changeName(name: string): Promise<void>;
+  /** @param avatar a `data:` address; empty takes the picture away. Gives the address it is served from. */
+  changeAvatar(avatar: string): Promise<string | null>;
+  /** Ends every session, this one too. */
+  changePassword(request: ChangePasswordRequest): Promise<void>;
+  /** Ends this session. */
+  logOut(): Promise<void>;
+  mySessions(page: number, options?: CallOptions): Promise<MySessionsData>;
+  endSession(id: string): Promise<void>;
+  /** Gives how many ended. */
+  endOtherSessions(): Promise<number>;
+  exportMyData(): Promise<Record<string, unknown>>;
+  /** Mails a code that confirms what cannot be undone, to people without a password. */
+  getConfirmCode(): Promise<EmailCodeData>;
+  deleteAccount(request: DeleteAccountRequest): Promise<void>;
+}
+
+export function createAccountsClient(transport: Transport): AccountsClient {
+  const { fetchData } = transport;
+  return {
+    siteConfig: (call = {}) => fetchData({ path: '/pubapi1/site_config', schema: siteConfig, ...call }),
+    getEmailCode: (form) => fetchData({ path: '/pubapi1/get_email_code', schema: emailCodeData, form }),
+    register: ({ terms, ...form }) =>
+      fetchData({ path: '/pubapi1/user_regist', schema: loginData, form: { ...form, terms: String(terms) } }),
+    emailLogin: ({ remember, ...form }) =>
+      fetchData({ path: '/pubapi1/email_login', schema: loginData, form: { ...form, remember: String(remember) } }),
+    googleLogin: (json) => fetchData({ path: '/pubapi1/google_login', schema: loginData, json }),
+    async resetPassword(form) {
+      await fetchData({ path: '/pubapi1/reset_password', schema: nothing, form });
+    },
+    myInfo: (call = {}) => fetchData({ path: '/priapi1/my_info', schema: myInfo, ...call }),
+    async changeName(name) {
+      await fetchData({ path: '/priapi1/change_name', schema: nothing, form: { name } });
+    },
+    async changeAvatar(avatar) {
+      return (await fetchData({ path: '/priapi1/change_avatar', schema: avatarData, json: { avatar } })).avatar;
+    },
+    async changePassword(form) {
+      await fetchData({ path: '/priapi1/change_psw', schema: nothing, form });
+    },
+    async logOut() {
+      await fetchData({ path: '/priapi1/logout', schema: nothing, form: {} });
+    },
+    mySessions: (page, call = {}) =>
+      fetchData({ path: '/priapi1/get_my_sessions', schema: mySessionsData, query: { page }, ...call }),
+    async endSession(id) {
+      await fetchData({ path: '/priapi1/end_session', schema: nothing, form: { id } });
+    },
+    async endOtherSessions() {
+      return (await fetchData({ path: '/priapi1/end_other_sessions', schema: endedSessionsData, form: {} })).ended;
+    },
+    exportMyData: () => fetchData({ path: '/priapi1/export_my_data', schema: exportedData }),
+    getConfirmCode: () => fetchData({ path: '/priapi1/get_confirm_code', schema: emailCodeData, form: {} }),
+    async deleteAccount(form) {
+      await fetchData({ path: '/priapi1/delete_account', schema: nothing, form });
+    },
+  };
+}
