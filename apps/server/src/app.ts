@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -6,11 +6,20 @@ import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { createAccounts } from './accounts/create-accounts.ts';
 import { createAuthentication } from './accounts/create-authentication.ts';
+import { createEntrance } from './accounts/create-entrance.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
+import { createApiKeys } from './api-keys/create-api-keys.ts';
+import { createRewards } from './billing/create-rewards.ts';
+import { createFamilyPacks } from './billing/families/create-family-packs.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPayments } from './billing/payments/create-payments.ts';
+import { createPlans } from './billing/plans/create-plans.ts';
+import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { readStripe } from './configuration/payment-variables.ts';
+import { createFavorites } from './favorites/create-favorites.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -18,8 +27,12 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { createAttempts } from './platform/limits/attempts.ts';
+import { createMinuteCounter } from './platform/limits/minute-counter.ts';
+import { createMail } from './platform/mail/create-mail.ts';
+import { createMailTransport } from './platform/mail/create-transport.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secret/load-secret.ts';
+import { createSeal } from './platform/secret/seal.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -29,6 +42,7 @@ import { createEngines } from './translation/create-engines.ts';
 import { createTranslation } from './translation/create-translation.ts';
 import { translationRoutes } from './translation/routes.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
+import { createUsageRows } from './translation/usage-repository.ts';
 
 /** Where `npm run build:extension` leaves its zips. */
 const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
@@ -37,6 +51,12 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.ur
 /** Requests under way when the server is asked to stop get this long. */
 const GRACE_MS = 10_000;
 
+/** Whoever sits in front of the server. */
+export interface Audience {
+  /** Shows the mails of a server without a mail server; left out, nobody is there. */
+  showMail?: ((text: string) => void) | undefined;
+}
+
 export interface App {
   /** Where it listens. */
   address: string;
@@ -44,6 +64,8 @@ export interface App {
   engines: ServedEngines;
   site: Site | undefined;
   databaseName: string;
+  /** Where mails go: a mail server, or a folder. */
+  mailName: string;
   /** Finishes what is under way, or cuts it off after ten seconds; then closes everything in the opposite order of its opening. */
   stop(): Promise<void>;
 }
@@ -53,7 +75,7 @@ export interface App {
  * @throws {FolderInUseError} when another server has the data folder, {@link StartError} or {@link ConfigurationError} for
  * whatever else somebody can put right
  */
-export async function startApp(configuration: Configuration, log: Logger): Promise<App> {
+export async function startApp(configuration: Configuration, log: Logger, audience: Audience = {}): Promise<App> {
   const closing: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) {
@@ -62,7 +84,7 @@ export async function startApp(configuration: Configuration, log: Logger): Promi
     }
   };
   try {
-    const app = await buildApp(configuration, log, (close) => closing.push(close));
+    const app = await buildApp(configuration, log, { ...audience, onStop: (close) => closing.push(close) });
     return { ...app, stop: closeAll };
   } catch (error) {
     await closeAll();
@@ -73,7 +95,7 @@ export async function startApp(configuration: Configuration, log: Logger): Promi
 async function buildApp(
   configuration: Configuration,
   log: Logger,
-  onStop: (close: () => Promise<unknown>) => void,
+  { onStop, showMail }: Audience & { onStop(close: () => Promise<unknown>): void },
 ): Promise<Omit<App, 'stop'>> {
   const { role } = configuration;
   const metrics = createMetrics();
@@ -98,16 +120,21 @@ async function buildApp(
   const attempts = createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') });
   const sessions = createSessionRows(database.queries);
   const authentication = createAuthentication({ sessions, now });
-  const accounts = createAccounts({ authentication, sessions, now });
 
   const ledger = createLedger({ queries: database.queries, now });
 
+  const catalogue = await readPlanCatalogue(configuration);
   const engines = await createEngines(configuration, {
+    tierPricesPermille: catalogue.tierPricesPermille,
     now: Date.now,
     randomId: () => randomUUID().replaceAll('-', ''),
     log,
   });
   onStop(() => engines.close());
+
+  const { queries } = database;
+  const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
+  const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -121,13 +148,92 @@ async function buildApp(
   });
   onStop(() => translation.close());
 
+  const siteUrl = originOf(configuration);
+  const transport = createMailTransport(configuration, { now, show: showMail });
+  onStop(() => transport.close());
   const jobs = await openJobs({
     database,
     isWorker: role !== 'api',
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  await jobs.start({ scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log)], queued: [] });
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: createFamilyPacks({ plans, catalogue, now }),
+    catalogue,
+    origin: originOf(configuration),
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
+  });
+  const mail = createMail({
+    queue: jobs,
+    seal: createSeal(secret.keyFor('mail')),
+    transport,
+    host: new URL(siteUrl).hostname,
+    now,
+    randomId: randomUUID,
+    onLost: (reason) => log.warn({ reason }, 'a mail was not sent'),
+  });
+  const rewards = createRewards({
+    queries,
+    ledger,
+    plans,
+    jobs,
+    attempts,
+    mailer: mail.mailer,
+    secret,
+    siteUrl,
+    now,
+    randomId: randomUUID,
+    randomBytes,
+  });
+  const apiKeys = createApiKeys({
+    queries,
+    authentication,
+    entitlements: plans.entitlements,
+    ledger,
+    minutes: createMinuteCounter({ redis, now }),
+    now,
+    randomBytes,
+  });
+  const accounts = createAccounts({
+    ...createEntrance(configuration, { fetch, now }),
+    queries,
+    attempts,
+    mailer: mail.mailer,
+    secret,
+    hooks: [
+      plans.accountHooks,
+      favorites.accountHooks,
+      ...rewards.accountHooks,
+      apiKeys.accountHooks,
+      payments.accountHooks,
+    ],
+    entitlements: plans.entitlements,
+    siteUrl,
+    loginAttempts: configuration.LOGIN_ATTEMPTS,
+    now,
+    randomBytes,
+    randomId: randomUUID,
+  });
+
+  await jobs.start({
+    scheduled: [
+      ...translation.jobs,
+      attempts.job,
+      sweepHolds(ledger, log),
+      ...plans.jobs,
+      ...accounts.jobs,
+      ...rewards.scheduled,
+      ...payments.scheduled,
+    ],
+    queued: [mail.job, ...rewards.queued, ...payments.queued],
+  });
 
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -144,14 +250,18 @@ async function buildApp(
     return { ok: states.length - resting, resting };
   };
   healthRoutes(server, { database, jobs, metrics, countEngines });
-  const site =
-    role === 'worker' ? undefined : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, originOf(configuration));
+  const site = role === 'worker' ? undefined : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, siteUrl);
   if (role !== 'worker') {
     await registerPublicApi(server, {
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
       routes(api) {
-        accounts.routes(api);
+        accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
+        favorites.routes(api);
+        plans.routes(api, { authentication, shop: payments.shop });
+        payments.routes(api, { authentication });
+        rewards.routes(api, { authentication });
+        apiKeys.routes(api);
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -159,6 +269,19 @@ async function buildApp(
           metrics,
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
+          catalogue,
+          authentication: apiKeys.authentication,
+          billing: {
+            ...plans,
+            queries,
+            ledger,
+            reserveForKey: apiKeys.reserve,
+            onUsed: rewards.invites.onUsed,
+            usage: createUsageRows(queries),
+            holdMs: configuration.HOLD_SECONDS * 1000,
+            now,
+            log,
+          },
         });
       },
     });
@@ -169,7 +292,7 @@ async function buildApp(
 
   const address = await listen(server, configuration);
   onStop(() => stopListening(server, stopping));
-  return { address, server, engines, site, databaseName: database.name };
+  return { address, server, engines, site, databaseName: database.name, mailName: transport.name };
 }
 
 /** The address that it listens on. A port that is taken is told by the error's code, as Node does. */

@@ -38,7 +38,9 @@ function exitWithProblems({ problems }: ConfigurationError): never {
 
 async function startOrExit(): Promise<App> {
   try {
-    return await startApp(configuration, log);
+    // Codes belong onto a terminal that somebody looks at, and not into the journal of a service.
+    const showMail = process.stdout.isTTY ? console.log : undefined;
+    return await startApp(configuration, log, { showMail });
   } catch (error) {
     if (error instanceof FolderInUseError) {
       console.error(error.message);

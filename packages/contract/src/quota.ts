@@ -37,7 +37,7 @@ export type CurrentPlanData = z.infer<typeof currentPlan>;
 
 export const quotaInfoData = z.object({
   plan: currentPlan,
-  /** In the order of consumption; at the end what expired within the last 30 days. */
+  /** By type, each in the order of consumption; at the end what expired within the last 30 days. */
   rows: z.array(quotaRow),
 });
 export type QuotaInfoData = z.infer<typeof quotaInfoData>;

@@ -14,6 +14,9 @@ import type extensionTools from './catalogues/en/extension-tools.json';
 import type family from './catalogues/en/family.json';
 import type home from './catalogues/en/home.json';
 import type invite from './catalogues/en/invite.json';
+import type mail from './catalogues/en/mail.json';
+import type notices from './catalogues/en/notices.json';
+import type packs from './catalogues/en/packs.json';
 import type pricing from './catalogues/en/pricing.json';
 import type products from './catalogues/en/products.json';
 import type profile from './catalogues/en/profile.json';
@@ -41,6 +44,9 @@ export interface Messages {
   developers: typeof developers;
   engines: typeof engines;
   errors: typeof errors;
+  notices: typeof notices;
+  mail: typeof mail;
+  packs: typeof packs;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
   'extension-card': typeof extensionCard;
@@ -67,6 +73,9 @@ export const NAMESPACES = [
   'developers',
   'engines',
   'errors',
+  'notices',
+  'mail',
+  'packs',
   'extension',
   'extension-options',
   'extension-card',

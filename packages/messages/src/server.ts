@@ -1,4 +1,3 @@
-import { createTranslator } from 'use-intl/core';
 import de from './catalogues/de/errors.json' with { type: 'json' };
 import en from './catalogues/en/errors.json' with { type: 'json' };
 import es from './catalogues/es/errors.json' with { type: 'json' };
@@ -10,7 +9,8 @@ import ru from './catalogues/ru/errors.json' with { type: 'json' };
 import zhCN from './catalogues/zh-CN/errors.json' with { type: 'json' };
 import zhTW from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import type { ErrorValues } from './error-values.ts';
-import { LOCALES, type Locale } from './locales.ts';
+import { createIcuMessages } from './icu-messages.ts';
+import type { Locale } from './locales.ts';
 
 export type { ErrorValues } from './error-values.ts';
 
@@ -25,29 +25,9 @@ const CATALOGUES: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW
 
 /** Builds the translator of the messages that a server sends (`errors.*`). Unknown keys and missing values throw. */
 export function createServerTranslator(): ServerTranslator {
-  const translators = new Map(LOCALES.map((locale) => [locale, translatorOf(locale)]));
-  return (locale, key, values) => {
-    const translator = translators.get(locale) ?? translatorOf(locale);
-    return translator(key.slice('errors.'.length), values);
-  };
+  const words = createIcuMessages(CATALOGUES);
+  return (locale, key, values) => words(locale, key.slice('errors.'.length), values);
 }
 
 /** {@link createServerTranslator}, built once. */
 export const translateMessage: ServerTranslator = createServerTranslator();
-
-function translatorOf(locale: Locale) {
-  const messages: Record<string, string> = CATALOGUES[locale];
-  const translator = createTranslator({
-    locale,
-    messages,
-    onError(error) {
-      throw error;
-    },
-  });
-  return (key: string, values: Record<string, string | number>) =>
-    translator(key, values).replaceAll(SPACE_BETWEEN_EAST_ASIAN, '');
-}
-
-/** Chinese and Japanese messages set a space beside a value, which is right beside "DeepL" and wrong beside "離線引擎". */
-const SPACE_BETWEEN_EAST_ASIAN =
-  /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;

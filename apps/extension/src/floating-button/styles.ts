@@ -52,7 +52,7 @@ button:focus-visible { outline: 2px solid var(--rubric); outline-offset: 2px; }
 .ring { position: absolute; inset: 0; transform: rotate(-90deg); visibility: hidden; }
 .ring circle { fill: none; stroke-width: 2.5; }
 .ring .track { stroke: var(--sunken); }
-.ring .filled { stroke: var(--leaf); transition: stroke-dasharray 0.2s; }
+.ring .filled { stroke: var(--leaf); }
 .working .ring { visibility: visible; }
 
 .sign {

@@ -35,6 +35,8 @@ export interface SessionRows {
   end(accountId: string, id: string, now: Date): Promise<boolean>;
   /** Ends all, or all but one. Returns how many. */
   endAll(accountId: string, now: Date, exceptId?: string): Promise<number>;
+  /** Deletes all of them, for an account that is deleted. */
+  forgetAll(accountId: string): Promise<void>;
   /** Deletes what ended or expired before a moment. */
   deleteBefore(moment: Date): Promise<number>;
 }
@@ -99,6 +101,9 @@ export function createSessionRows(queries: Queries): SessionRows {
         .where(and(alive(accountId, now), ...(exceptId === undefined ? [] : [ne(sessions.id, exceptId)])))
         .returning({ id: sessions.id });
       return ended.length;
+    },
+    async forgetAll(accountId) {
+      await queries.delete(sessions).where(eq(sessions.accountId, accountId));
     },
     async deleteBefore(moment) {
       const deleted = await queries

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { output } from 'zod/mini';
 import { apiFailure } from '../platform/http/api-failure.ts';
-import { needsLogin, type ServedEngine, type ServedEngines } from './served-engines.ts';
+import type { ServedEngine, ServedEngines } from './served-engines.ts';
 
 export interface TextLimits {
   segments: number;
@@ -21,7 +21,7 @@ export interface CheckedRequest {
   characters: number;
 }
 
-/** @throws {ApiFailure} when the request asks for what this server cannot, or what this caller may not have. */
+/** @throws {ApiFailure} when the request asks for what this server cannot. */
 export function checkRequest(
   body: output<typeof translateRequest>,
   engines: ServedEngines,
@@ -35,7 +35,6 @@ export function checkRequest(
   const target = readLanguage(body.target_lang);
   const served = engines.get(body.engine);
   if (!served) throw apiFailure('unknownEngine', { engine: body.engine.slice(0, 40) });
-  if (needsLogin(served.engine)) throw apiFailure('notLoggedIn', {});
   return { texts, source, target, served, checkSource: body.check_source, fallback: body.fallback, characters };
 }
 

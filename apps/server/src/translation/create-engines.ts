@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Engine } from '@interlinear/engines';
+import type { Engine, EngineTier } from '@interlinear/engines';
 import { type AiAccess, createAiEngine } from '@interlinear/engines/ai';
 import { createAlibaba } from '@interlinear/engines/alibaba';
 import { createAzure } from '@interlinear/engines/azure';
@@ -24,6 +24,8 @@ const MODEL_CATALOGUE = fileURLToPath(new URL('../../catalogue/models.json', imp
 
 /** What engines need beside their configuration; handed in so that tests own time and chance. */
 export interface EngineTools {
+  /** What a model's tokens cost that names no factor of its own, in thousandths of a plan's token. */
+  tierPricesPermille: Readonly<Record<EngineTier, number>>;
   /** Milliseconds since 1970. */
   now(): number;
   /** Letters and digits that were never returned before. */
@@ -38,12 +40,16 @@ export interface EngineTools {
 export async function createEngines(configuration: Configuration, tools: EngineTools): Promise<ServedEngines> {
   const engineFetch = createEngineFetch();
   const { fetch } = engineFetch;
+  const { tierPricesPermille } = tools;
   const local = createLocalEngine(configuration, tools.log);
   const served: ServedEngine[] = [local, ...createVendorEngines(configuration, { ...tools, fetch })].map((engine) => ({
     engine,
-    priceFactor: 0,
+    pricePermille: 0,
   }));
-  const engines = createServedEngines([...served, ...(await createModels(configuration, fetch))]);
+  const engines = createServedEngines([
+    ...served,
+    ...(await createModels(configuration, { fetch, tierPricesPermille })),
+  ]);
   return {
     ...engines,
     async close() {
@@ -55,7 +61,7 @@ export async function createEngines(configuration: Configuration, tools: EngineT
 
 function createVendorEngines(
   configuration: Configuration,
-  { fetch, now, randomId }: Omit<EngineTools, 'log'> & Pick<AiAccess, 'fetch'>,
+  { fetch, now, randomId }: Omit<EngineTools, 'log' | 'tierPricesPermille'> & Pick<AiAccess, 'fetch'>,
 ): Engine[] {
   const c = configuration;
   const base = (baseUrl: string | undefined) => given({ baseUrl });
@@ -123,7 +129,10 @@ function createVendorEngines(
 }
 
 /** The AI models of the catalogue whose provider has a key, or an address where it needs none. */
-async function createModels(configuration: Configuration, fetch: AiAccess['fetch']): Promise<ServedEngine[]> {
+async function createModels(
+  configuration: Configuration,
+  { fetch, tierPricesPermille }: Pick<AiAccess, 'fetch'> & Pick<EngineTools, 'tierPricesPermille'>,
+): Promise<ServedEngine[]> {
   const c = configuration;
   const providers: AiAccess['providers'] = {
     openai: given({ apiKey: c.OPENAI_API_KEY, baseUrl: c.OPENAI_BASE_URL }),
@@ -136,7 +145,10 @@ async function createModels(configuration: Configuration, fetch: AiAccess['fetch
   };
   return (await readCatalogue(c.MODEL_CATALOGUE ?? MODEL_CATALOGUE)).flatMap((model) => {
     const engine = createAiEngine(model, { providers, fetch });
-    return engine ? [{ engine, priceFactor: model.priceFactor }] : [];
+    const { priceFactor, tier } = model;
+    // The schema has seen to it that thousandths are enough.
+    const pricePermille = priceFactor === undefined ? tierPricesPermille[tier] : Math.round(priceFactor * 1000);
+    return engine ? [{ engine, pricePermille }] : [];
   });
 }
 

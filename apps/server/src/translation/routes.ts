@@ -2,14 +2,22 @@ import { Readable } from 'node:stream';
 import { systemEnginesData } from '@interlinear/contract/engines';
 import { envelope } from '@interlinear/contract/envelope';
 import { translateData, translateRequest } from '@interlinear/contract/translate';
-import type { FastifyReply } from 'fastify';
+import type { Soon } from '@interlinear/translation/soon';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import type { Authentication } from '../accounts/authentication.ts';
+import { carriesKey } from '../api-keys/authenticate-key.ts';
+import { planOfEngine } from '../billing/plans/decide.ts';
+import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
-import { checkRequest, type TextLimits } from './check-request.ts';
+import { type Bill, type BillParts, openBill } from './bill.ts';
+import { type CheckedRequest, checkRequest, type TextLimits } from './check-request.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { listEngines } from './list-engines.ts';
+import type { ServedEngine } from './served-engines.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { type TranslateTextsParts, translateTexts } from './translate-texts.ts';
 
@@ -19,6 +27,9 @@ const EVENTS =
 
 export interface TranslationRoutesParts extends TranslateTextsParts {
   limits: TextLimits;
+  catalogue: PlanCatalogue;
+  authentication: Authentication;
+  billing: BillParts;
   log: Logger;
 }
 
@@ -35,7 +46,7 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
         response: { 200: envelope(systemEnginesData) },
       },
     },
-    async () => success(listEngines(parts.engines, parts.translator)),
+    async () => success(listEngines(parts)),
   );
 
   server.post(
@@ -46,7 +57,10 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
         summary: 'Translate texts',
         description:
           'Answers one envelope, or, with `Accept: text/event-stream`, an event per segment as each is known. ' +
-          'A segment that failed is `null` and named in `data.failed`; when all failed, the answer is an error.',
+          'A segment that failed is `null` and named in `data.failed`; when all failed, the answer is an error. ' +
+          'AI engines need an account and may cost tokens of its plan: `data.usage` says how many, and what paid. What was ' +
+          'cached, failed, or done by another engine costs nothing. With a header `Idempotency-Key` (1 to 200 visible ' +
+          'characters) the same request may be sent again and is paid once.',
         body: translateRequest,
         response: {
           200: {
@@ -62,10 +76,14 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
     async (request, reply) => {
       const locale = () => localeOf(request);
       const checked = checkRequest(request.body, parts.engines, parts.limits);
+      const { texts } = checked;
       const streams = request.headers.accept?.includes('text/event-stream') ?? false;
       const signal = disconnection(reply);
-      const translation = await translateTexts(parts, { request: checked, locale, partials: streams, signal });
-      if (!streams) return success(await collectAnswer(checked.texts, translation));
+      const isFree = isForAll(checked.served) && !carriesKey(request);
+      const bill = isFree ? undefined : await openBillOf(parts, { request, reply, checked });
+      const call = { request: checked, locale, partials: streams, signal };
+      const translation = await closingOnFailure(bill, () => translateTexts(parts, call));
+      if (!streams) return success(await collectAnswer({ texts, translation, bill }));
       const onBroken = (error: unknown) => parts.log.error({ requestId: request.id, err: error }, 'a stream broke');
       return (
         reply
@@ -73,10 +91,54 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
           .header('cache-control', 'no-cache, no-transform')
           // nginx would hold events back until its buffer is full.
           .header('x-accel-buffering', 'no')
-          .send(Readable.from(streamAnswer({ texts: checked.texts, translation, locale: locale(), onBroken })))
+          .send(Readable.from(streamAnswer({ texts, translation, bill, locale: locale(), onBroken })))
       );
     },
   );
+
+  /** What nobody has to log in or pay for is answered without a look into the database. */
+  function isForAll({ engine, pricePermille }: ServedEngine): boolean {
+    const asked = { id: engine.id, tier: engine.tier, isApi: false };
+    return pricePermille === 0 && planOfEngine(parts.catalogue, asked) === 'none';
+  }
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  checked: CheckedRequest;
+}
+
+/** The bill is closed when the answer is, whatever becomes of it. */
+async function openBillOf(parts: TranslationRoutesParts, { request, reply, checked }: Asked): Promise<Bill> {
+  const caller = await parts.authentication.require(request);
+  const idempotencyKey = readIdempotencyKey(request);
+  const bill = await openBill(parts.billing, { caller, request: checked, idempotencyKey, requestId: request.id });
+  const close = () =>
+    bill
+      .close()
+      .catch((error: unknown) => parts.log.error({ requestId: request.id, err: error }, 'a bill was not closed'));
+  if (reply.raw.closed) await close();
+  else reply.raw.once('close', () => void close()); // its failure is logged
+  return bill;
+}
+
+/** What is refused is free again before the answer says so. */
+async function closingOnFailure<Result>(bill: Bill | undefined, work: () => Soon<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await bill?.close();
+    throw error;
+  }
+}
+
+/** @throws {ApiFailure} `invalidRequest` */
+function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw apiFailure('invalidRequest', { field: 'Idempotency-Key' });
 }
 
 /** Aborted when the client goes away before its answer is complete, so that nobody pays for what nobody reads. */

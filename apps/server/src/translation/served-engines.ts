@@ -3,8 +3,8 @@ import type { Engine, EngineId } from '@interlinear/engines';
 /** An engine that this server has, with what the server adds to it. */
 export interface ServedEngine {
   engine: Engine;
-  /** What a unit of text costs in units of the plan; 0 is free of charge. */
-  priceFactor: number;
+  /** What a token costs, in thousandths of a plan's token; 0 is free of charge. */
+  pricePermille: number;
 }
 
 /** The engines of this server, in the order people see them. */
@@ -26,9 +26,4 @@ export function createServedEngines(served: readonly ServedEngine[]): ServedEngi
       await Promise.all(served.map(({ engine }) => engine.close?.()));
     },
   };
-}
-
-/** AI engines cost money with every word, so they are for people we know. */
-export function needsLogin(engine: Engine): boolean {
-  return engine.kind === 'ai';
 }

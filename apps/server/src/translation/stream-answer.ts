@@ -3,23 +3,33 @@ import type { Locale } from '@interlinear/messages/locales';
 import type { SegmentResult } from '@interlinear/translation/segment';
 import { failureEnvelope, success } from '../platform/http/envelope.ts';
 import { toApiFailure } from '../platform/http/to-api-failure.ts';
-import { textOf } from './collect-answer.ts';
+import type { Bill } from './bill.ts';
+import { textOf, withCost } from './collect-answer.ts';
 import { describeError } from './describe-error.ts';
 import type { TextTranslation } from './translate-texts.ts';
 
 export interface StreamedAnswer {
   texts: readonly string[];
   translation: TextTranslation;
+  /** `undefined` for what costs nothing. */
+  bill: Bill | undefined;
   locale: Locale;
   /** An unexpected end; the stream has begun, so no status can say it any more. */
   onBroken(error: unknown): void;
 }
 
 /** The same answer as server-sent events: `partial`, `segment` as each is known, then `done` or `error`. */
-export async function* streamAnswer({ texts, translation, locale, onBroken }: StreamedAnswer): AsyncGenerator<string> {
+export async function* streamAnswer({
+  texts,
+  translation,
+  bill,
+  locale,
+  onBroken,
+}: StreamedAnswer): AsyncGenerator<string> {
   try {
     for await (const result of translation.results) {
       translation.note(result);
+      bill?.note(result);
       const index = Number(result.id);
       if (result.status === 'partial') {
         yield event('partial', { index, text: result.text } satisfies PartialEvent);
@@ -29,7 +39,8 @@ export async function* streamAnswer({ texts, translation, locale, onBroken }: St
     }
     const summary = translation.summary();
     const failure = await translation.failure();
-    yield failure ? event('error', failureEnvelope(failure, locale)) : event('done', success(summary));
+    const cost = await bill?.close();
+    yield failure ? event('error', failureEnvelope(failure, locale)) : event('done', success(withCost(summary, cost)));
   } catch (error) {
     const failure = toApiFailure(error);
     if (failure.key === 'internal') onBroken(error);

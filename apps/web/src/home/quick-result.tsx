@@ -1,7 +1,7 @@
-import { createClient } from '@interlinear/contract/client';
+import { createTranslationClient } from '@interlinear/contract/client';
 import type { Locale } from '@interlinear/messages/locales';
 import { useEffect, useMemo, useState } from 'react';
-import { useLocale } from '../locale/use-locale.ts';
+import { useTransport } from '../session/use-transport.ts';
 import { IDLE } from '../translate-text/card-state.ts';
 import { useCards } from '../translate-text/use-cards.ts';
 import { preferredEngine } from './preferred-engine.ts';
@@ -9,11 +9,8 @@ import { QuickCard } from './quick-card.tsx';
 
 /** The translation of what is written on the home page, by the engine that needs least. */
 export function QuickResult({ text, target }: { text: string; target: Locale }) {
-  const locale = useLocale();
-  const client = useMemo(
-    () => createClient({ baseUrl: '', fetch: (input, init) => fetch(input, init), locale: () => locale }),
-    [locale],
-  );
+  const transport = useTransport();
+  const client = useMemo(() => createTranslationClient(transport), [transport]);
   const [engine, setEngine] = useState<string>();
   useEffect(() => {
     const controller = new AbortController();

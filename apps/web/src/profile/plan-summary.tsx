@@ -27,7 +27,7 @@ function PlanLines({ plan }: { plan: CurrentPlanData }) {
         {t(`plan_${plan.plan}`)}
         {plan.cycle && <span className="font-normal text-faded"> · {t(`cycle_${plan.cycle}`)}</span>}
       </p>
-      {date && (
+      {date && !plan.pending_plan && (
         <p className="text-sm text-faded">{t(plan.cancel_at_period_end ? 'planEnds' : 'planRenews', { date })}</p>
       )}
       {plan.pending_plan && date && (

@@ -1,7 +1,9 @@
-import { Button } from '@interlinear/ui/button';
+import { Button, buttonClass } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
+import { loginPath } from '../session/login-path.ts';
 import type { CardError } from './card-state.ts';
 import { splitAfterFirstSentence } from './first-sentence.ts';
 
@@ -21,6 +23,7 @@ export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () 
         </div>
       </div>
       {/* The same text in the same language would be refused again; the way out is beside the text. */}
+      {error.key === 'notLoggedIn' && <LoginLink />}
       {error.key !== 'sourceMismatch' && (
         <Button onClick={onRetry}>
           <Icon name="retry" size={18} />
@@ -28,6 +31,18 @@ export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () 
         </Button>
       )}
     </div>
+  );
+}
+
+/** And back to this text. */
+function LoginLink() {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  return (
+    // The router does not know of the text in the address.
+    <Link className={buttonClass('primary')} to={loginPath(locale, window.location, undefined)}>
+      {t('logIn')}
+    </Link>
   );
 }
 

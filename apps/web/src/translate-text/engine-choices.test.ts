@@ -9,7 +9,8 @@ const ENGINES: SystemEngine[] = [
 ];
 
 describe('engine choices', () => {
-  const choices = listChoices({ engines: ENGINES, localName: 'Offline engine', browserName: 'This browser' });
+  const offer = { engines: ENGINES, localName: 'Offline engine', browserName: 'This browser' };
+  const choices = listChoices({ ...offer, isLoggedIn: false });
 
   it('[ENG-03] names the offline engine in the language of the page, and adds the browser’s own', () => {
     expect(choices.map(({ id, name }) => [id, name])).toEqual([
@@ -27,6 +28,11 @@ describe('engine choices', () => {
       ['login', false],
       [undefined, false],
     ]);
+  });
+
+  it('[ENG-02] are all there for somebody who is logged in', () => {
+    const hindrances = listChoices({ ...offer, isLoggedIn: true }).map(({ hindrance }) => hindrance);
+    expect(hindrances).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('[TXT-01] gives cards, in order, to engines that exist here and may be used', () => {

@@ -22,17 +22,19 @@ export interface EngineOffer {
   localName: string;
   /** What the browser's own translator is called, when there is one. */
   browserName: string | undefined;
+  /** Whose plan has an engine is known to the server, which says so where it has not. */
+  isLoggedIn: boolean;
 }
 
 /** All engines there are, the browser's own among them. */
-export function listChoices({ engines, localName, browserName }: EngineOffer): EngineChoice[] {
+export function listChoices({ engines, localName, browserName, isLoggedIn }: EngineOffer): EngineChoice[] {
   const served = engines.map(
     ({ id, name, kind, tier, needs_login, plans, health }): EngineChoice => ({
       id,
       name: id === 'local' ? localName : name,
       kind,
       tier,
-      hindrance: needs_login ? 'login' : plans.length > 0 ? 'plan' : undefined,
+      hindrance: isLoggedIn ? undefined : needs_login ? 'login' : plans.length > 0 ? 'plan' : undefined,
       isResting: health === 'resting',
     }),
   );

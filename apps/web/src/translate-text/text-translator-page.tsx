@@ -1,8 +1,8 @@
-import { createClient } from '@interlinear/contract/client';
+import { createTranslationClient } from '@interlinear/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../locale/use-locale.ts';
+import { useTransport } from '../session/use-transport.ts';
 import { Announcements } from './announcements.tsx';
 import { SpeechProvider } from './speak-button.tsx';
 import { TextTranslator } from './text-translator.tsx';
@@ -10,12 +10,9 @@ import { TextTranslator } from './text-translator.tsx';
 /** The screen `translate/text`. */
 export function TextTranslatorPage() {
   const t = useTranslations('translator');
-  const locale = useLocale();
   const [queryClient] = useState(() => new QueryClient());
-  const client = useMemo(
-    () => createClient({ baseUrl: '', fetch: (input, init) => fetch(input, init), locale: () => locale }),
-    [locale],
-  );
+  const transport = useTransport();
+  const client = useMemo(() => createTranslationClient(transport), [transport]);
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-6 sm:px-6">
       <h1 className="display text-2xl">{t('heading')}</h1>

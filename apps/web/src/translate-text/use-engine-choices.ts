@@ -2,6 +2,7 @@ import type { Client } from '@interlinear/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSession } from '../session/site-session.ts';
 import { findBrowserTranslation } from './browser-translator.ts';
 import { type EngineChoice, listChoices } from './engine-choices.ts';
 
@@ -16,8 +17,9 @@ export type EngineChoices =
 /** What can be translated with: the server's engines and, where there is one, the browser's own. */
 export function useEngineChoices(client: Client): EngineChoices {
   const t = useTranslations('engines');
+  const isLoggedIn = useSession().status === 'logged-in';
   const { data, isError, refetch } = useQuery({
-    queryKey: ['system-engines'],
+    queryKey: ['system-engines', isLoggedIn],
     queryFn: ({ signal }) => client.systemEngines({ signal }),
     staleTime: STALE_MS,
     // The list comes from our own server, which may well answer where the internet does not.
@@ -27,11 +29,11 @@ export function useEngineChoices(client: Client): EngineChoices {
   const hasBrowserEngine = useHasBrowserEngine();
   const browserName = hasBrowserEngine ? t('browserEngine') : undefined;
   return useMemo(() => {
-    if (data) return { status: 'ready', choices: listChoices({ engines: data, localName, browserName }) };
+    if (data) return { status: 'ready', choices: listChoices({ engines: data, localName, browserName, isLoggedIn }) };
     // The query keeps the outcome; whoever shows it reads it there.
     if (isError) return { status: 'failed', retry: () => void refetch() };
     return { status: 'loading' };
-  }, [data, isError, refetch, localName, browserName]);
+  }, [data, isError, refetch, localName, browserName, isLoggedIn]);
 }
 
 /** Known only in the browser: prerendered pages do without. */

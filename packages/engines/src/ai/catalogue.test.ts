@@ -28,6 +28,7 @@ describe('parseModelCatalogue', () => {
   it.each([
     [{ tier: 'cheap' }, 'models[1].tier: Invalid option: expected one of "basic"|"free"|"advanced"|"premium"'],
     [{ priceFactor: '2' }, 'models[1].priceFactor: Invalid input: expected number, received string'],
+    [{ priceFactor: 0.0005 }, 'models[1].priceFactor: takes at most three decimals'],
     [{ provider: 'openia' }, 'models[1].provider: Invalid option: expected one of "openai"|"deepseek"|'],
     [{ id: 'GPT 5' }, 'models[1].id: takes lower-case letters, digits, dots and hyphens'],
     [{ id: 'gpt-5-mini' }, 'models[1].id: "gpt-5-mini" is taken'],

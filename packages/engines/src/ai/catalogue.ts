@@ -23,8 +23,8 @@ const catalogueModel = z.strictObject({
   /** The model's name at its provider. */
   model: z.string().min(1),
   tier: z.enum(['basic', 'free', 'advanced', 'premium']),
-  /** How many of a plan's tokens one token of this model costs. */
-  priceFactor: z.number().nonnegative(),
+  /** How many of a plan's tokens one token of this model costs; left out, what the catalogue of plans says for its tier. */
+  priceFactor: z.number().nonnegative().multipleOf(0.001, 'takes at most three decimals').optional(),
   /** Only for this model; otherwise the provider's own or configured address. */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   limits: z

@@ -25,7 +25,7 @@ export type PageParts = ReturnType<typeof createParts>;
 
 /** What one part tells that concerns several others. */
 export interface PartsEvents extends AskingEvents {
-  onTick(): void;
+  onTick(isInFrame: boolean): void;
   onShadowRoot(root: ShadowRoot): void;
   onMayReveal(): void;
   onReady(): void;

@@ -32,7 +32,7 @@ export class PageTick {
     this.#parts = parts;
   }
 
-  run(): void {
+  run(isInFrame: boolean): void {
     const { budget, changes, onMayReveal, reader, view } = this.#parts;
     const changed = changes.take();
     if (changed.removed.size > 0) this.#sweep();
@@ -42,7 +42,7 @@ export class PageTick {
     }
     if (changed.mayReveal) onMayReveal();
     view.measureLoose();
-    this.#write();
+    this.#write(isInFrame);
   }
 
   #sweep(): void {
@@ -63,13 +63,13 @@ export class PageTick {
     for (const suspect of suspects) units.forget(suspect);
   }
 
-  #write(): void {
+  #write(isInFrame: boolean): void {
     const { changes, units, window, writing } = this.#parts;
-    const entries = writing.next();
+    const entries = writing.next(isInFrame);
     if (entries.length === 0) return;
     keepInPlace(window, () => {
       changes.write(() => {
-        for (const entry of writing.write(entries)) units.noteDrawn(entry);
+        for (const entry of writing.write(entries, isInFrame)) units.noteDrawn(entry);
       });
     });
   }

@@ -28,7 +28,7 @@ export class PageTranslation {
     this.#options = options;
     this.#window = window;
     this.#parts = createParts(options, window, look, {
-      onTick: () => this.#onTick(),
+      onTick: (isInFrame) => this.#onTick(isInFrame),
       onShadowRoot: (root) => this.#enter(root),
       onMayReveal: () => this.#lookAgainSoon(),
       onReady: () => this.#goOn(),
@@ -133,9 +133,9 @@ export class PageTranslation {
     }, waitMs);
   }
 
-  #onTick(): void {
+  #onTick(isInFrame: boolean): void {
     const { progress, sending, tick, view } = this.#parts;
-    tick.run();
+    tick.run(isInFrame);
     if (this.#hasReadAll && view.isTold) sending.reachTo('all');
     sending.pump();
     const tellIn = progress.report();
@@ -145,9 +145,8 @@ export class PageTranslation {
 
   #writeMore(): void {
     const { timer, writing } = this.#parts;
-    const milliseconds = writing.nextIn();
-    if (milliseconds === 0) timer.soon();
-    else if (milliseconds !== undefined) timer.later(milliseconds);
+    if (writing.hasNear) timer.soon();
+    else writing.whenRested((milliseconds) => timer.later(milliseconds));
   }
 
   #show(look: Look): void {

@@ -3,17 +3,20 @@ import type { PageScheduler } from './page-scheduler.ts';
 /** How often a page that nobody looks at is kept in order. */
 const HIDDEN_TICK_MS = 1_000;
 
-/** Calls for a tick before the next frame is painted, once however often it is asked to; on a hidden page now and then. */
+/**
+ * Calls for a tick before the next frame is painted, or between frames, once however often it is asked to; on a hidden page now
+ * and then.
+ */
 export class TickTimer {
   readonly #document: Document;
   readonly #scheduler: PageScheduler;
-  readonly #onTick: () => void;
+  readonly #onTick: (isInFrame: boolean) => void;
   #cancelTick: (() => void) | undefined;
   #cancelLater: (() => void) | undefined;
   #laterAt = 0;
   #hasStopped = false;
 
-  constructor(document: Document, scheduler: PageScheduler, onTick: () => void) {
+  constructor(document: Document, scheduler: PageScheduler, onTick: (isInFrame: boolean) => void) {
     this.#document = document;
     this.#scheduler = scheduler;
     this.#onTick = onTick;
@@ -22,16 +25,16 @@ export class TickTimer {
   /** With the next frame. */
   soon(): void {
     if (this.#hasStopped || this.#cancelTick) return;
-    const tick = () => {
+    const tick = (isInFrame: boolean) => {
       this.#cancelTick = undefined;
-      this.#onTick();
+      this.#onTick(isInFrame);
     };
     this.#cancelTick = this.#document.hidden
-      ? this.#scheduler.delay(tick, HIDDEN_TICK_MS)
-      : this.#scheduler.frame(tick);
+      ? this.#scheduler.delay(() => tick(false), HIDDEN_TICK_MS)
+      : this.#scheduler.frame(() => tick(true));
   }
 
-  /** With the first frame after so many milliseconds; of several wishes the earliest counts. */
+  /** After so many milliseconds, between frames if there is none by then; of several wishes the earliest counts. */
   later(milliseconds: number): void {
     const at = this.#scheduler.now() + milliseconds;
     if (this.#hasStopped || (this.#cancelLater && this.#laterAt <= at)) return;
@@ -39,7 +42,8 @@ export class TickTimer {
     this.#laterAt = at;
     this.#cancelLater = this.#scheduler.delay(() => {
       this.#cancelLater = undefined;
-      this.soon();
+      if (this.#document.hidden || this.#cancelTick) this.soon();
+      else this.#onTick(false);
     }, milliseconds);
   }
 

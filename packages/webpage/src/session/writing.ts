@@ -3,15 +3,19 @@ import type { Appearance, Mode, Shown } from '../unit.ts';
 import type { Entry } from './entry.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 
-/** How long the writing of one frame may take; what is left goes into the next. */
+/** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
+const BETWEEN_MS = 12;
 /**
  * A browser lays out and paints a page of a hundred screens anew for every frame in which any of it changed, and that costs far
- * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together, and
- * such frames take this share of the time at most.
+ * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together between
+ * two frames, where it does not add up with the painting to one long task; and it takes this share of the time at most.
  */
-const TOGETHER = 120;
+const ALONG = 120;
+const TOGETHER = 400;
 const FAR_SHARE = 0.2;
+/** After so long the page is hidden, and there will be no frame. */
+const NO_FRAME_MS = 1_000;
 
 /** How translations are shown; another object is another look, and all are shown anew. */
 export interface Look {
@@ -23,7 +27,9 @@ export interface Look {
 export class Writing {
   readonly #scheduler: PageScheduler;
   readonly #queue = new Set<Entry>();
-  #farFrom = 0;
+  /** When what is out of sight is written on; undefined while the cost of the last time is not known. */
+  #farFrom: number | undefined = 0;
+  #onRested: ((milliseconds: number) => void) | undefined;
   look: Look;
 
   constructor(scheduler: PageScheduler, look: Look) {
@@ -44,41 +50,59 @@ export class Writing {
     this.#queue.delete(entry);
   }
 
-  /** Milliseconds until there is something to write: 0 for the next frame; undefined when there is nothing. */
-  nextIn(): number | undefined {
-    if (this.#queue.size === 0) return undefined;
-    if (this.#queue.values().some((entry) => entry.isNear)) return 0;
-    return Math.max(0, this.#farFrom - this.#scheduler.now());
+  get hasNear(): boolean {
+    return this.#queue.values().some((entry) => entry.isNear);
   }
 
-  /** What to write in this frame: what is in view, what is near, and what goes along. */
-  next(): Entry[] {
+  /** Tells, now or soon, in how many milliseconds what is out of sight may be written on; never when there is nothing. */
+  whenRested(tell: (milliseconds: number) => void): void {
+    if (this.#queue.size === 0) return;
+    if (this.#farFrom === undefined) this.#onRested = tell;
+    else tell(Math.max(0, this.#farFrom - this.#scheduler.now()));
+  }
+
+  /** What to write now: what is in view, what is near, and what goes along. */
+  next(isInFrame: boolean): Entry[] {
     const entries = this.#queue.values().toArray();
     const near = entries.filter((entry) => entry.isNear);
     near.sort((one, other) => Number(other.isInView) - Number(one.isInView));
-    if (near.length === 0 && this.#scheduler.now() < this.#farFrom) return [];
-    const along = entries.filter((entry) => !entry.isNear).slice(0, Math.max(0, TOGETHER - near.length));
-    return [...near, ...along];
+    const far = entries.filter((entry) => !entry.isNear);
+    if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, ALONG - near.length))];
+    const hasRested = this.#farFrom !== undefined && this.#scheduler.now() >= this.#farFrom;
+    return hasRested && !isInFrame ? far.slice(0, TOGETHER) : [];
   }
 
-  /** Writes as many of these as fit into a frame. Answers what was written. */
-  write(entries: readonly Entry[]): Entry[] {
+  /** Writes as many of these as there is time for. Answers what was written. */
+  write(entries: readonly Entry[], isInFrame: boolean): Entry[] {
     const start = this.#scheduler.now();
+    const end = start + (isInFrame ? FRAME_MS : BETWEEN_MS);
     const written: Entry[] = [];
     for (const entry of entries) {
       this.#queue.delete(entry);
       this.#show(entry);
       written.push(entry);
-      if (this.#scheduler.now() - start >= FRAME_MS) break;
+      if (this.#scheduler.now() >= end) break;
     }
-    // What comes after the frame comes after layout and painting.
-    if (written.length > 0) void this.#scheduler.breathe().then(() => this.#pace(start)); // never fails
+    this.#farFrom = undefined;
+    void this.#restAfter(start, isInFrame); // never fails
     return written;
   }
 
-  #pace(start: number): void {
+  async #restAfter(start: number, isInFrame: boolean): Promise<void> {
+    if (!isInFrame) await this.#nextFrame();
+    // What comes after the frame comes after layout and painting.
+    await this.#scheduler.breathe();
     const now = this.#scheduler.now();
     this.#farFrom = now + (now - start) / FAR_SHARE;
+    this.#onRested?.(this.#farFrom - now);
+    this.#onRested = undefined;
+  }
+
+  #nextFrame(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#scheduler.frame(resolve);
+      this.#scheduler.delay(resolve, NO_FRAME_MS);
+    });
   }
 
   #show(entry: Entry): void {

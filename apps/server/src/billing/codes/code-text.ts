@@ -5,6 +5,9 @@ const ALPHABET = 'ACDEFGHJKMNPQRTWXY34679';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
+/** What the key for the hashes of codes is called. */
+export const REDEEM_CODES_KEY = 'redeem-codes';
+
 /** A new code such as `QK7M-4HTX-9ADW-EC6R`: 72 bits, which nobody finds by trying. */
 export function makeCode(randomInt: (below: number) => number): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
@@ -15,10 +18,10 @@ export function makeCode(randomInt: (below: number) => number): string {
  * What is stored of a code. The same for every way of typing it: in capitals or not, with hyphens, spaces or neither, in the
  * full-width letters of East Asian keyboards.
  */
-export function hashCode(secret: string, code: string): string {
+export function hashCode(key: Buffer, code: string): string {
   const plain = code
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '');
-  return createHmac('sha256', secret).update(`redeem-code:${plain}`).digest('base64url');
+  return createHmac('sha256', key).update(plain).digest('base64url');
 }

@@ -1,7 +1,6 @@
-import type { ServedEngine } from '../../translation/served-engines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { highestOf, toCurrentPlan } from './current-plan.ts';
-import { decide } from './decide.ts';
+import { decide, type FindEngine } from './decide.ts';
 import type { Entitlements } from './entitlements.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 import { toPlanFailure } from './plan-failures.ts';
@@ -11,7 +10,7 @@ export interface EntitlementsParts {
   catalogue: PlanCatalogue;
   rows: PlanRows;
   ledger: Ledger;
-  engine(id: string): Pick<ServedEngine, 'engine'> | undefined;
+  engine: FindEngine;
   now(): Date;
 }
 

@@ -3,10 +3,10 @@ import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
-import type { ServedEngine } from '../../translation/served-engines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ChangeSubscriptions, createChangeSubscriptions } from './change-subscriptions.ts';
 import { createEntitlements } from './create-entitlements.ts';
+import type { FindEngine } from './decide.ts';
 import type { Entitlements } from './entitlements.ts';
 import { exportPlans } from './export-plans.ts';
 import { createGrantMonth, type GrantMonth } from './grant-month.ts';
@@ -21,7 +21,7 @@ export interface PlansOptions {
   queries: Queries;
   ledger: Ledger;
   catalogue: PlanCatalogue;
-  engine(id: string): Pick<ServedEngine, 'engine'> | undefined;
+  engine: FindEngine;
   now(): Date;
 }
 

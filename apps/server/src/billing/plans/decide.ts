@@ -1,4 +1,3 @@
-import type { ServedEngine } from '../../translation/served-engines.ts';
 import type { Decision, Permission, Plan } from './entitlements.ts';
 import { firstPlan, type PlanCatalogue, type PlanEntry, rankOf, type Tier } from './plan-catalogue.ts';
 
@@ -7,10 +6,13 @@ export interface Question {
   /** `undefined` for visitors. */
   plan: Plan | undefined;
   permission: Permission;
-  engine(id: string): Pick<ServedEngine, 'engine'> | undefined;
+  engine: FindEngine;
   /** Favorites that were granted beside the plan's. */
   moreFavorites: number;
 }
+
+/** An engine of this server, as far as plans are concerned. */
+export type FindEngine = (id: string) => { engine: { readonly tier?: Tier } } | undefined;
 
 /** What a plan allows, by the catalogue alone. */
 export function decide(question: Question): Decision {

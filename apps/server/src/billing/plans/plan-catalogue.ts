@@ -57,6 +57,11 @@ export function rankOf(plan: Plan): number {
   return PLANS.indexOf(plan);
 }
 
+/** A plan and those above it; none when there is none. */
+export function plansFrom(least: Plan | undefined): Plan[] {
+  return least === undefined ? [] : PLANS.slice(rankOf(least));
+}
+
 /** The least plan whose entry satisfies. */
 export function firstPlan(catalogue: PlanCatalogue, satisfies: (entry: PlanEntry) => boolean): Plan | undefined {
   return PLANS.find((plan) => satisfies(catalogue.plans[plan]));

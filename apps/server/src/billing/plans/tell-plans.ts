@@ -17,6 +17,9 @@ export interface Shop {
   canSell(stripePrice: string | undefined): boolean;
 }
 
+/** Without payments nothing is sold. */
+export const CLOSED_SHOP: Shop = { isOpen: false, canSell: () => false };
+
 /** Everything about plans that a screen may show. */
 export function tellPlanConfig(catalogue: PlanCatalogue, shop: Shop): PlanConfigData {
   const { rewards, refunds, tierPricesPermille } = catalogue;

@@ -1,0 +1,57 @@
+import { isIPv4 } from 'node:net';
+import type { Locale } from '@interlinear/messages/locales';
+import type { FastifyRequest } from 'fastify';
+import { localeOf } from '../platform/http/envelope.ts';
+
+/** Where a request comes from, as far as we keep it. */
+export interface Client {
+  /** The last part of the address is dropped. */
+  network: string;
+  device: string;
+  locale: Locale;
+}
+
+export function clientOf(request: FastifyRequest): Client {
+  return {
+    network: networkOf(request.ip),
+    device: deviceOf(request.headers['user-agent'] ?? ''),
+    locale: localeOf(request),
+  };
+}
+
+/** `203.0.113.7` → `203.0.113.0/24`; `2001:db8:1:2::3` → `2001:db8:1::/48`, which is what one customer gets. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (isIPv4(plain)) return plain.replace(/\d+$/, '0/24');
+  const [head = '', tail] = plain.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  const groups = [...before, ...zeros, ...after].slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/48`;
+}
+
+/** In this order: most browsers also claim to be those below them. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** `Firefox, Linux`: as much of a user agent as its owner needs to recognise the device. Empty for programs. */
+export function deviceOf(userAgent: string): string {
+  const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined).join(', ');
+}

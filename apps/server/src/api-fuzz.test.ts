@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { ERROR_ROWS } from '@interlinear/contract/errors';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { type Answer, createAnswerCheck } from '@interlinear/testing/openapi/check-answer';
+import { type Operation, operationsOf } from '@interlinear/testing/openapi/operations';
+import { type FuzzRequest, requestsTo, strayRequest } from '@interlinear/testing/openapi/requests';
+import type { StandIn } from '@interlinear/testing/stand-in';
+import * as fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts } from './accounts/schema.ts';
+import { createSessionRows } from './accounts/session-repository.ts';
+import { hashToken, newToken } from './accounts/tokens.ts';
+import { type App, startApp } from './app.ts';
+import { readConfiguration } from './configuration/configuration.ts';
+import type { Database } from './platform/database/database.ts';
+import { describeOnPostgres } from './platform/database/databases-under-test.ts';
+import { openPostgres } from './platform/database/open-postgres.ts';
+
+/** At least as many as the issue of accounts and payments asks for. */
+const REQUESTS = 20_000;
+/** Sessions are made anew after so many, because some requests end them. */
+const REQUESTS_PER_LOGIN = 50;
+const AT_ONCE = 8;
+
+describeOnPostgres('every path, asked what nobody should ask', (place) => {
+  let app: App;
+  let database: Database;
+  let edge: StandIn;
+
+  beforeAll(async () => {
+    const { DATA_DIR, DATABASE_URL = '' } = await place.place();
+    edge = await startMicrosoftEdgeStandIn();
+    app = await startApp(
+      readConfiguration(
+        {
+          PORT: '0',
+          DATA_DIR,
+          DATABASE_URL,
+          SECRET: 's'.repeat(43),
+          REQUESTS_PER_MINUTE: '0',
+          MICROSOFT_EDGE_BASE_URL: edge.url,
+        },
+        [],
+      ),
+      pino({ level: 'silent' }),
+    );
+    database = await openPostgres(DATABASE_URL, () => undefined);
+  }, 60_000);
+  afterAll(async () => {
+    await app.stop();
+    await Promise.all([database.close(), edge.close()]);
+  });
+
+  async function newAccount(): Promise<string> {
+    const id = randomUUID();
+    const inviteCode = randomBytes(6).toString('hex');
+    const createdAt = new Date();
+    const person = { id, email: `${id}@example.com`, name: 'Somebody', locale: 'en', inviteCode, createdAt };
+    await database.queries.insert(accounts).values(person);
+    return id;
+  }
+
+  async function logIn(accountId: string): Promise<string> {
+    const token = newToken(randomBytes);
+    const createdAt = new Date();
+    await createSessionRows(database.queries).insert({
+      accountId,
+      tokenHash: hashToken(token),
+      loginType: 'email',
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 3_600_000),
+      device: 'Firefox on Linux',
+      network: '127.0.0.0',
+    });
+    return token;
+  }
+
+  async function send({ method, target, headers, body }: FuzzRequest): Promise<Answer> {
+    const response = await fetch(app.address + target, {
+      method,
+      headers: { 'x-forwarded-for': '192.0.2.1', ...headers },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    });
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type'),
+      body: await response.text(),
+    };
+  }
+
+  it('[API-02] finds no 5xx and no answer outside its schema, made from the OpenAPI document', async () => {
+    const document: unknown = await (await fetch(`${app.address}/openapi.json`)).json();
+    const operations = operationsOf(document);
+    const check = createAnswerCheck({ failures: new Map(ERROR_ROWS.map(({ code, status }) => [code, status])) });
+    const people = [await newAccount(), await newAccount()];
+    const problems = new Map<string, string>();
+    const sent = new Map<number, number>();
+
+    async function tryOut(operation: Operation, request: FuzzRequest): Promise<void> {
+      const answer = await send(request);
+      sent.set(answer.status, (sent.get(answer.status) ?? 0) + 1);
+      const problem = check(operation, answer);
+      if (problem === undefined) return;
+      const name = `${operation.method} ${operation.path}: ${problem}`.slice(0, 300);
+      if (!problems.has(name)) problems.set(name, JSON.stringify(request).slice(0, 2_000));
+    }
+
+    const stray: Operation = {
+      method: 'any',
+      path: 'a path that no document knows',
+      parameters: [],
+      body: undefined,
+      bodyTypes: [],
+      answers: new Map(),
+    };
+    const each = Math.ceil(REQUESTS / (operations.length + 1));
+    for (const operation of [...operations, stray]) {
+      for (let done = 0; done < each; done += REQUESTS_PER_LOGIN) {
+        const tokens = await Promise.all(people.map(logIn));
+        const requests = operation === stray ? strayRequest : requestsTo(operation, { tokens, ids: people });
+        const sample = fc.sample(requests, { numRuns: Math.min(REQUESTS_PER_LOGIN, each - done), seed: done });
+        const rest = sample.values();
+        const work = async () => {
+          for (const request of rest) await tryOut(operation, request);
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
+      }
+    }
+
+    expect(Object.fromEntries(problems)).toEqual({});
+    const total = [...sent.values()].reduce((sum, count) => sum + count, 0);
+    expect(total).toBeGreaterThanOrEqual(REQUESTS);
+    // A generator that is never understood would prove nothing.
+    expect(sent.get(200)).toBeGreaterThan(total / 20);
+  }, 240_000);
+});

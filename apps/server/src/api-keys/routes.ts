@@ -1,0 +1,101 @@
+import {
+  apiKey,
+  apiKeysData,
+  changeApiKeyRequest,
+  createApiKeyData,
+  createApiKeyRequest,
+  revokeApiKeyRequest,
+} from '@interlinear/contract/api-keys';
+import { envelope } from '@interlinear/contract/envelope';
+import type { Authentication } from '../accounts/authentication.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import { BODY_FORMATS } from '../platform/http/body-formats.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { success } from '../platform/http/envelope.ts';
+import { type CreateKeyParts, createKey } from './create-key.ts';
+import { describeKey, listKeys } from './list-keys.ts';
+import { type ApiKeyRow, createApiKeyRows } from './repository.ts';
+
+export interface ApiKeyRoutesParts extends CreateKeyParts {
+  authentication: Authentication;
+}
+
+/** Keys are made and managed by people who are logged in, never with a key. */
+export function apiKeyRoutes(api: HttpServer, parts: ApiKeyRoutesParts): void {
+  const { authentication, now } = parts;
+  const rows = createApiKeyRows(parts.queries);
+  const answer = async (key: ApiKeyRow | undefined) => {
+    if (!key) throw apiFailure('notFound', {});
+    return success(await describeKey(rows, key, now()));
+  };
+
+  api.get(
+    '/priapi1/get_api_keys',
+    {
+      schema: {
+        tags: ['developers'],
+        summary: 'One’s API keys, and what each used this month',
+        response: { 200: envelope(apiKeysData) },
+      },
+    },
+    async (request) => success(await listKeys(rows, (await authentication.require(request)).accountId, now())),
+  );
+
+  api.post(
+    '/priapi1/create_api_key',
+    {
+      schema: {
+        tags: ['developers'],
+        summary: 'Make an API key; the answer is the only place that shows it',
+        consumes: BODY_FORMATS,
+        body: createApiKeyRequest,
+        response: { 200: envelope(createApiKeyData) },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await authentication.require(request);
+      const { name, monthly_limit: monthlyLimit } = request.body;
+      reply.header('cache-control', 'no-store');
+      return success(await createKey(parts, { accountId, name, monthlyLimit }));
+    },
+  );
+
+  api.post(
+    '/priapi1/change_api_key',
+    {
+      schema: {
+        tags: ['developers'],
+        summary: 'Change the name or the monthly limit of an API key',
+        consumes: BODY_FORMATS,
+        body: changeApiKeyRequest,
+        response: { 200: envelope(apiKey) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      const { id, name, monthly_limit: monthlyLimit } = request.body;
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(monthlyLimit === undefined ? {} : { monthlyLimit }),
+      };
+      return answer(await rows.change(accountId, id, changes));
+    },
+  );
+
+  api.post(
+    '/priapi1/revoke_api_key',
+    {
+      schema: {
+        tags: ['developers'],
+        summary: 'Revoke an API key: it stops at once, for ever',
+        consumes: BODY_FORMATS,
+        body: revokeApiKeyRequest,
+        response: { 200: envelope(apiKey) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      return answer(await rows.revoke(accountId, request.body.id, now()));
+    },
+  );
+}

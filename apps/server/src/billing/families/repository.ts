@@ -1,0 +1,172 @@
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { accounts } from '../../accounts/schema.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { usageEvents } from '../ledger/schema.ts';
+import { families, familyMembers } from './schema.ts';
+
+export type Family = typeof families.$inferSelect;
+export type FamilyMemberRow = typeof familyMembers.$inferSelect;
+
+export interface MemberUsage {
+  tokens: number;
+  pages: number;
+  images: number;
+}
+
+export interface FamilyRows {
+  /** One for an order. One that was revoked, because its price had been paid back, counts again. */
+  insert(family: Omit<Family, 'id' | 'revokedAt'>): Promise<void>;
+  /** Packs of an owner that are not over, the oldest first. */
+  owned(ownerId: string, now: Date): Promise<Family[]>;
+  /** Seats of these families, whoever has or had them, in the order they were given. */
+  members(familyIds: readonly string[]): Promise<(FamilyMemberRow & { name: string | null })[]>;
+  /** What accounts used since a moment each. */
+  usage(members: readonly { accountId: string; since: Date }[]): Promise<Map<string, MemberUsage>>;
+  membership(
+    accountId: string,
+    now: Date,
+  ): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
+  findInvitation(tokenHash: string): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
+  find(memberId: string): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
+  /** What changes a family's seats happens one after the other. */
+  lock(familyId: string): Promise<Family | undefined>;
+  lockOfOrder(orderId: string): Promise<Family | undefined>;
+  lockAccount(accountId: string): Promise<void>;
+  personOf(accountId: string): Promise<{ email: string; name: string }>;
+  insertMember(member: Pick<FamilyMemberRow, 'id' | 'familyId' | 'email' | 'tokenHash' | 'invitedAt'>): Promise<void>;
+  /** A new link in the place of the old one. */
+  inviteAgain(memberId: string, invitation: { tokenHash: string; invitedAt: Date }): Promise<void>;
+  activate(memberId: string, accountId: string, now: Date): Promise<void>;
+  remove(memberId: string, now: Date): Promise<void>;
+  /** Ends memberships in packs that are over, which nobody ended. */
+  removeFromEnded(accountId: string, now: Date): Promise<void>;
+  /** Memberships, and seats that wait for somebody. */
+  openOf(accountId: string): Promise<FamilyMemberRow[]>;
+  revoke(familyId: string, now: Date): Promise<void>;
+  forgetAddress(accountId: string): Promise<void>;
+}
+
+export function createFamilyRows(queries: Queries): FamilyRows {
+  const isLive = (now: Date) => and(gt(families.validTo, now), isNull(families.revokedAt));
+  const joined = async (condition: ReturnType<typeof and>) => {
+    const [found] = await queries
+      .select({ member: familyMembers, family: families, owner: accounts.name })
+      .from(familyMembers)
+      .innerJoin(families, eq(families.id, familyMembers.familyId))
+      .innerJoin(accounts, eq(accounts.id, families.ownerId))
+      .where(condition);
+    return found;
+  };
+  const lockWhere = async (condition: ReturnType<typeof and>) => {
+    const [family] = await queries.select().from(families).where(condition).for('update');
+    return family;
+  };
+  return {
+    async insert(family) {
+      await queries
+        .insert(families)
+        .values(family)
+        .onConflictDoUpdate({ target: families.orderId, set: { revokedAt: null } });
+    },
+    owned: (ownerId, now) =>
+      queries
+        .select()
+        .from(families)
+        .where(and(eq(families.ownerId, ownerId), isLive(now)))
+        .orderBy(families.validFrom, families.id),
+    async members(familyIds) {
+      if (familyIds.length === 0) return [];
+      const rows = await queries
+        .select({ member: familyMembers, name: accounts.name })
+        .from(familyMembers)
+        .leftJoin(accounts, eq(accounts.id, familyMembers.accountId))
+        .where(inArray(familyMembers.familyId, [...familyIds]))
+        .orderBy(familyMembers.invitedAt, familyMembers.id);
+      return rows.map(({ member, name }) => ({ ...member, name }));
+    },
+    async usage(members) {
+      if (members.length === 0) return new Map();
+      const sumOf = (medium: 'text' | 'document' | 'image') =>
+        sql<number>`coalesce(sum(${usageEvents.charged}) filter (where ${usageEvents.medium} = ${medium}), 0)`.mapWith(
+          Number,
+        );
+      const since = sql.join(
+        members.map(({ accountId, since }) => sql`(${accountId}::uuid, ${since.toISOString()}::timestamptz)`),
+        sql`, `,
+      );
+      const rows = await queries
+        .select({
+          accountId: usageEvents.accountId,
+          tokens: sumOf('text'),
+          pages: sumOf('document'),
+          images: sumOf('image'),
+        })
+        .from(usageEvents)
+        .innerJoin(
+          sql`(values ${since}) as joined (account_id, since)`,
+          sql`joined.account_id = ${usageEvents.accountId} and ${usageEvents.at} >= joined.since`,
+        )
+        .groupBy(usageEvents.accountId);
+      return new Map(rows.map(({ accountId, ...usage }) => [accountId, usage]));
+    },
+    membership: (accountId, now) =>
+      joined(and(eq(familyMembers.accountId, accountId), eq(familyMembers.status, 'active'), isLive(now))),
+    findInvitation: (tokenHash) => joined(eq(familyMembers.tokenHash, tokenHash)),
+    find: (memberId) => joined(eq(familyMembers.id, memberId)),
+    lock: (familyId) => lockWhere(eq(families.id, familyId)),
+    lockOfOrder: (orderId) => lockWhere(eq(families.orderId, orderId)),
+    async lockAccount(accountId) {
+      await queries.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+    },
+    async personOf(accountId) {
+      const [found] = await queries
+        .select({ email: accounts.email, name: accounts.name })
+        .from(accounts)
+        .where(eq(accounts.id, accountId));
+      if (!found) throw new Error('an account that is logged in is not there');
+      return found;
+    },
+    async insertMember(member) {
+      await queries.insert(familyMembers).values({ ...member, status: 'invited' });
+    },
+    async inviteAgain(memberId, invitation) {
+      await queries.update(familyMembers).set(invitation).where(eq(familyMembers.id, memberId));
+    },
+    async activate(memberId, accountId, now) {
+      await queries
+        .update(familyMembers)
+        .set({ status: 'active', accountId, joinedAt: now })
+        .where(eq(familyMembers.id, memberId));
+    },
+    async remove(memberId, now) {
+      await queries
+        .update(familyMembers)
+        .set({ status: 'removed', removedAt: now })
+        .where(and(eq(familyMembers.id, memberId), ne(familyMembers.status, 'removed')));
+    },
+    async removeFromEnded(accountId, now) {
+      const live = queries.select({ id: families.id }).from(families).where(isLive(now));
+      await queries
+        .update(familyMembers)
+        .set({ status: 'removed', removedAt: now })
+        .where(
+          and(
+            eq(familyMembers.accountId, accountId),
+            eq(familyMembers.status, 'active'),
+            sql`${familyMembers.familyId} not in ${live}`,
+          ),
+        );
+    },
+    openOf: (accountId) =>
+      queries
+        .select()
+        .from(familyMembers)
+        .where(and(eq(familyMembers.accountId, accountId), eq(familyMembers.status, 'active'))),
+    async revoke(familyId, now) {
+      await queries.update(families).set({ revokedAt: now }).where(eq(families.id, familyId));
+    },
+    async forgetAddress(accountId) {
+      await queries.update(familyMembers).set({ email: '' }).where(eq(familyMembers.accountId, accountId));
+    },
+  };
+}

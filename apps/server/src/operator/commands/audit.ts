@@ -1,0 +1,39 @@
+import { desc, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { type Command, reading } from '../command.ts';
+import { wholeNumber, word } from '../inputs.ts';
+import { auditTrail } from '../schema.ts';
+
+const show = reading({
+  name: 'audit',
+  summary: 'Show what operators did, the latest first',
+  positionals: [],
+  options: {
+    subject: {
+      type: 'string',
+      value: '<subject>',
+      help: 'only what was done to this: an account’s id, "batch spring"',
+    },
+    limit: { type: 'string', value: '<number>', help: 'how many at most; 50 if not told' },
+  },
+  input: z.object({ subject: word.optional(), limit: wholeNumber(1, 10_000).default(50) }),
+  async run({ queries }, { subject, limit }) {
+    const rows = await queries
+      .select()
+      .from(auditTrail)
+      .where(subject === undefined ? undefined : eq(auditTrail.subject, subject))
+      .orderBy(desc(auditTrail.id))
+      .limit(limit);
+    return {
+      audit: rows.map(({ at, operator, action, subject, details }) => ({
+        at,
+        operator,
+        action,
+        subject,
+        details: JSON.stringify(details),
+      })),
+    };
+  },
+});
+
+export const auditCommands: readonly Command[] = [show];

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { createCodes } from '../../billing/codes/create-codes.ts';
+import { createCodeRows } from '../../billing/codes/repository.ts';
+import { type Command, changing, OperatorError, reading } from '../command.ts';
+import { cycle, day, plan, wholeNumber, word } from '../inputs.ts';
+
+const create = changing({
+  name: 'codes create',
+  summary: 'Make redeem codes; they are shown this once',
+  positionals: ['batch'],
+  options: {
+    plan: { type: 'string', value: '<plan>', help: 'what they give: pro, max or enterprise' },
+    days: { type: 'string', value: '<days>', help: 'for how long' },
+    cycle: { type: 'string', value: '<cycle>', help: 'monthly (if not told) or yearly: as which the plan is shown' },
+    count: { type: 'string', value: '<number>', help: 'how many codes; 1 if not told' },
+    'max-uses': { type: 'string', value: '<number>', help: 'how many accounts may use each; 1 if not told' },
+    expires: { type: 'string', value: '<day>', help: 'the last day to redeem them, UTC; for ever if not told' },
+  },
+  input: z.object({
+    batch: word,
+    plan: plan.exclude(['free'], 'takes one of pro, max, enterprise'),
+    days: wholeNumber(1, 3_660),
+    cycle: cycle.default('monthly'),
+    count: wholeNumber(1, 5_000).default(1),
+    'max-uses': wholeNumber(1, 1_000_000).default(1),
+    expires: day.optional(),
+  }),
+  async run({ queries, codeKey, now, randomInt }, { 'max-uses': maxUses, expires, ...input }) {
+    const expiresAt = expires ?? null;
+    if (expiresAt && expiresAt <= now()) throw new OperatorError('--expires is a day that is over.');
+    const codes = await createCodes(
+      { key: await codeKey(), now, randomInt },
+      { ...input, maxUses, expiresAt },
+      queries,
+    );
+    const { batch, ...rest } = input;
+    return {
+      subject: `batch ${batch}`,
+      details: { ...rest, maxUses, expiresAt },
+      tables: { codes: codes.map((code) => ({ code })) },
+    };
+  },
+});
+
+const list = reading({
+  name: 'codes list',
+  summary: 'List batches of codes, the newest first, and how often they were used',
+  positionals: [],
+  options: { batch: { type: 'string', value: '<batch>', help: 'only this one' } },
+  input: z.object({ batch: word.optional() }),
+  async run({ queries }, { batch }) {
+    const batches = await createCodeRows(queries).batches(batch);
+    return {
+      batches: batches.map(({ maxUses, createdAt, expiresAt, ...rest }) => ({
+        ...rest,
+        max_uses: maxUses,
+        created_at: createdAt,
+        expires_at: expiresAt,
+      })),
+    };
+  },
+});
+
+const revoke = changing({
+  name: 'codes revoke',
+  summary: 'Let the codes of a batch work no more; what was redeemed stays',
+  positionals: ['batch'],
+  options: {},
+  input: z.object({ batch: word }),
+  async run({ queries, now }, { batch }) {
+    const rows = createCodeRows(queries);
+    if ((await rows.batches(batch)).length === 0) throw new OperatorError(`There are no codes called ${batch}.`);
+    const revoked = await rows.revoke(batch, now());
+    return { subject: `batch ${batch}`, details: { revoked }, tables: { revoked: [{ batch, codes: revoked }] } };
+  },
+});
+
+export const codeCommands: readonly Command[] = [create, list, revoke];

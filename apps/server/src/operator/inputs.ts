@@ -1,0 +1,27 @@
+import { CYCLES, METERS, PLANS } from '@interlinear/contract/plans';
+import * as z from 'zod';
+
+// The command line is text; these read it and say what they take.
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `takes a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `takes a whole number from ${least} to ${most}`);
+
+/** `2026-12-31` is the end of that day, UTC. */
+export const day = z.iso
+  .date('takes a day such as 2026-12-31')
+  .transform((text) => new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000));
+
+const oneOf = <Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, `takes one of ${names.join(', ')}`);
+
+export const plan = oneOf(PLANS);
+export const cycle = oneOf(CYCLES);
+export const meter = oneOf(METERS);
+export const uuid = z.uuid('takes an id such as 8c5b5a52-3f6c-4f43-a3a6-0d2b4dc1d1ab');
+export const word = z.string().trim().min(1, 'may not be empty').max(200, 'takes at most 200 characters');
+/** An account's id or its address. */
+export const accountName = word;

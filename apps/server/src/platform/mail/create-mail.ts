@@ -1,0 +1,68 @@
+import { LOCALES } from '@interlinear/messages/locales';
+import * as z from 'zod';
+import type { JobQueue, QueuedJob } from '../jobs/jobs.ts';
+import type { Seal } from '../secret/seal.ts';
+import { type Mailer, MailRefused, type MailTransport } from './mail.ts';
+import { renderMail } from './render-mail.ts';
+
+const SEND_MAIL = 'send-mail';
+
+/** What a job carries: nobody who looks at the table of jobs reads addresses and codes there. */
+const jobData = z.object({ sealed: z.string() });
+
+const mailSchema = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  expiresAt: z.coerce.date(),
+  content: z.object({
+    locale: z.enum(LOCALES),
+    subject: z.string(),
+    intro: z.string(),
+    code: z.string().exactOptional(),
+    link: z.object({ label: z.string(), url: z.string() }).exactOptional(),
+    notes: z.array(z.string()),
+  }),
+});
+
+export interface MailOptions {
+  queue: JobQueue;
+  seal: Seal;
+  transport: MailTransport;
+  /** The right side of message ids: the host people know the site by. */
+  host: string;
+  now(): Date;
+  randomId(): string;
+  /** A mail that will never arrive; without its address. */
+  onLost(reason: string): void;
+}
+
+export interface MailService {
+  mailer: Mailer;
+  job: QueuedJob<z.output<typeof jobData>>;
+}
+
+/** Mails as jobs of the application's own queue. */
+export function createMail({ queue, seal, transport, host, now, randomId, onLost }: MailOptions): MailService {
+  return {
+    mailer: {
+      async send({ to, content, expiresAt }, within) {
+        const sealed = seal.close(JSON.stringify({ id: randomId(), to, content, expiresAt }));
+        await queue.enqueue(SEND_MAIL, { sealed }, within);
+      },
+    },
+    job: {
+      name: SEND_MAIL,
+      data: jobData,
+      async run({ sealed }) {
+        const mail = mailSchema.parse(JSON.parse(seal.open(sealed)));
+        if (mail.expiresAt <= now()) return onLost('it waited for too long');
+        try {
+          await transport.deliver({ messageId: `${mail.id}@${host}`, to: mail.to, ...renderMail(mail.content) });
+        } catch (error) {
+          if (!(error instanceof MailRefused)) throw error;
+          onLost(error.message);
+        }
+      },
+    },
+  };
+}

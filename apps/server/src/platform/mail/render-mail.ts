@@ -1,0 +1,64 @@
+import { mailMessage } from '@interlinear/messages/mail';
+import type { MailContent, RenderedMail } from './mail.ts';
+
+const BRAND = 'Interlinear';
+
+/** Both forms of a mail. No pictures and no addresses of others in it, so that opening it tells nobody anything. */
+export function renderMail(content: MailContent): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
+  return { subject: oneLine(content.subject), text: renderText(content), html: renderHtml(content) };
+}
+
+function renderText({ locale, intro, code, link, notes }: MailContent): string {
+  return [
+    intro,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...notes,
+    `-- \n${BRAND}\n${mailMessage(locale, 'footer')}`,
+  ].join('\n\n');
+}
+
+/** Styles stand at each element, because many readers drop style sheets; colours are few, because dark readers invert them. */
+function renderHtml({ locale, subject, intro, code, link, notes }: MailContent): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 24px;font-size:18px;font-weight:600">${BRAND}</p>
+${paragraph(intro)}
+${code === undefined ? '' : `<p style="margin:0 0 16px;font:600 32px/1.5 ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`}
+${link ? renderLink(link) : ''}
+${notes.map(paragraph).join('\n')}
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8888;font-size:13px;opacity:.7">${escapeHtml(mailMessage(locale, 'footer'))}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+/** The address is also written out: some readers take links out, and careful people look first. */
+function renderLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1d4ed8;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;opacity:.7;overflow-wrap:anywhere">${escapeHtml(url)}</p>`;
+}
+
+/** A line break in a header would begin a new one. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

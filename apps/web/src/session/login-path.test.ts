@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loginPath, parseReturnPath, RETURN_PARAMETER } from './login-path.ts';
+
+const ORIGIN = 'https://interlinear.example';
+
+describe('the way to the login', () => {
+  const from = { pathname: '/de/profile', search: '?tab=devices' };
+
+  it.each([
+    [undefined, '/de/login?return=%2Fde%2Fprofile%3Ftab%3Ddevices'],
+    ['ended', '/de/login?return=%2Fde%2Fprofile%3Ftab%3Ddevices&reason=ended'],
+    ['chosen', '/de/login'],
+    ['password', '/de/login?reason=password'],
+    ['deleted', '/de/login?reason=deleted'],
+  ] as const)('[ACC-07] after %s is %s', (reason, expected) => {
+    expect(loginPath('de', from, reason)).toBe(expected);
+  });
+});
+
+describe('the way back', () => {
+  it('[ACC-07] leads to where somebody was', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const from = { pathname: `/en${path}`, search: query === '' ? '' : `?${query}` };
+        const { searchParams } = new URL(loginPath('en', from, undefined), ORIGIN);
+        const expected = new URL(from.pathname + from.search, ORIGIN);
+        expect(parseReturnPath(searchParams.get(RETURN_PARAMETER), ORIGIN)).toBe(expected.pathname + expected.search);
+      }),
+    );
+  });
+
+  it.each([
+    null,
+    '',
+    'en/profile',
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    ' /en',
+    '/.//evil.example',
+    '/en/..//evil.example',
+  ])('[ACC-07] never leads elsewhere: %j', (text) => {
+    expect(parseReturnPath(text, ORIGIN)).toBeUndefined();
+  });
+
+  it('[ACC-07] leads to a path of this site or nowhere, whatever the address says', () => {
+    fc.assert(
+      fc.property(
+        fc.string().map((text) => `/${text}`),
+        (text) => {
+          const path = parseReturnPath(text, ORIGIN);
+          if (path !== undefined) expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import type { SessionAnnouncement, UserRecord } from '@interlinear/contract/session-announcement';
+import { describe, expect, it } from 'vitest';
+import { createSafeStorage } from '../storage/safe-storage.ts';
+import { createSharedEntry } from '../storage/shared-entry.ts';
+import { createSession, type Session } from './session.ts';
+
+const ADA: UserRecord = {
+  id: '1',
+  name: 'ada',
+  email: 'ada@example.org',
+  avatar: null,
+  imageUrl: null,
+  token: 'secret',
+  loginType: 'email',
+};
+
+interface Tab {
+  session: Session;
+  /** Every cookie that was set, in order. */
+  cookies: string[];
+  announcements: SessionAnnouncement[];
+  changes: number;
+}
+
+/** Tabs of one browser: the storage is shared, and each tab is told of what another has written. */
+function openBrowser({ isSecure = false, kept = new Map<string, string>() } = {}) {
+  const windows = new Set<EventTarget>();
+  function openTab(): Tab {
+    const window = new EventTarget();
+    windows.add(window);
+    const tellOthers = (key: string) => {
+      for (const other of windows)
+        if (other !== window) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    };
+    const storage = createSafeStorage(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => {
+        kept.set(key, value);
+        tellOthers(key);
+      },
+      removeItem: (key) => {
+        kept.delete(key);
+        tellOthers(key);
+      },
+    }));
+    const tab: Pick<Tab, 'cookies' | 'announcements' | 'changes'> = { cookies: [], announcements: [], changes: 0 };
+    const session = createSession({
+      entry: createSharedEntry({ storage, key: 'user', tabs: window }),
+      page: {
+        get cookie() {
+          return '';
+        },
+        set cookie(text) {
+          tab.cookies.push(text);
+        },
+      },
+      isSecure,
+      announce: (announcement) => tab.announcements.push(announcement),
+    });
+    session.subscribe(() => {
+      tab.changes += 1;
+    });
+    return Object.assign(tab, { session });
+  }
+  return { kept, openTab };
+}
+
+describe('the session', () => {
+  it.each([
+    { isRemembered: false, seconds: 604_800 },
+    { isRemembered: true, seconds: 2_592_000 },
+  ])('[ACC-03] keeps the token in a cookie for $seconds s', ({ isRemembered, seconds }) => {
+    const { session, cookies } = openBrowser().openTab();
+    session.logIn(ADA, { isRemembered });
+    expect(cookies).toEqual([`token=secret; path=/; max-age=${seconds}; samesite=lax`]);
+  });
+
+  it('[ACC-03] keeps the cookie to encrypted connections where there is one', () => {
+    const { session, cookies } = openBrowser({ isSecure: true }).openTab();
+    session.logIn(ADA, { isRemembered: false });
+    expect(cookies[0]).toMatch(/; secure$/);
+  });
+
+  it('[ACC-03] [EXT-09] tells the extension of login and logout, without the token', () => {
+    const { session, announcements } = openBrowser().openTab();
+    session.logIn(ADA, { isRemembered: false });
+    session.logOut('chosen');
+    expect(announcements).toEqual([
+      { type: 'interlinear:session', state: 'logged-in' },
+      { type: 'interlinear:session', state: 'logged-out' },
+    ]);
+  });
+
+  it('[ACC-08] is the same in every tab, from login to logout', () => {
+    const { openTab } = openBrowser();
+    const [here, there] = [openTab(), openTab()];
+    here.session.logIn(ADA, { isRemembered: false });
+    expect({ user: there.session.user(), changes: there.changes }).toEqual({ user: ADA, changes: 1 });
+    there.session.logOut('chosen');
+    expect({ user: here.session.user(), changes: here.changes }).toEqual({ user: undefined, changes: 2 });
+    // Only the tab that was left on purpose knows why.
+    expect([here.session.logoutReason(), there.session.logoutReason()]).toEqual([undefined, 'chosen']);
+  });
+
+  it('[ACC-08] is there again when the page is loaded anew, and is the same object until it changes', () => {
+    const { openTab } = openBrowser({ kept: new Map([['user', JSON.stringify(ADA)]]) });
+    const { session } = openTab();
+    expect(session.user()).toEqual(ADA);
+    expect(session.user()).toBe(session.user());
+  });
+
+  it.each(['', '{', 'null', '"ada"', '{"id":"1"}', JSON.stringify({ ...ADA, token: 1 })])(
+    '[ACC-08] is nobody’s when the record says %s',
+    (text) => {
+      expect(
+        openBrowser({ kept: new Map([['user', text]]) })
+          .openTab()
+          .session.user(),
+      ).toBeUndefined();
+    },
+  );
+
+  it('[ACC-07] leaves neither token nor person behind', () => {
+    const { openTab, kept } = openBrowser();
+    const { session, cookies } = openTab();
+    session.logIn(ADA, { isRemembered: true });
+    session.logOut('chosen');
+    expect(kept.size).toBe(0);
+    expect(cookies.at(-1)).toBe('token=; path=/; max-age=0; samesite=lax');
+  });
+
+  it('[ACC-07] is ended by the server once, and not by a late answer to an earlier login', () => {
+    const { session } = openBrowser().openTab();
+    session.logIn(ADA, { isRemembered: false });
+    expect(session.end('an older token')).toBe(false);
+    expect(session.end(undefined)).toBe(false);
+    expect(session.user()).toEqual(ADA);
+    expect(session.end('secret')).toBe(true);
+    expect(session.end('secret')).toBe(false);
+    expect([session.user(), session.logoutReason()]).toEqual([undefined, 'ended']);
+  });
+
+  it('takes over what has changed about a person, and nothing once they are gone', () => {
+    const { session, cookies } = openBrowser().openTab();
+    session.logIn(ADA, { isRemembered: false });
+    session.update({ name: 'countess' });
+    expect(session.user()).toEqual({ ...ADA, name: 'countess' });
+    expect(cookies).toHaveLength(1);
+    session.logOut('chosen');
+    session.update({ name: 'ghost' });
+    expect(session.user()).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Operation, Schema } from './operations.ts';
+
+export interface Answer {
+  status: number;
+  contentType: string | null;
+  body: string;
+}
+
+export interface AnswerCheckOptions {
+  /** The statuses that each failure's code may have. */
+  failures: ReadonlyMap<number, number>;
+}
+
+export type AnswerCheck = (operation: Operation, answer: Answer) => string | undefined;
+
+/**
+ * Tells what is wrong with an answer: a 5xx that is not documented, a success outside its schema, a failure that is no
+ * envelope of the catalogue.
+ */
+export function createAnswerCheck({ failures }: AnswerCheckOptions): AnswerCheck {
+  // Schemas carry hints of OpenAPI that are none of JSON Schema's words.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const compiled = new Map<Schema, ValidateFunction>();
+
+  function problemOf(schema: Schema, value: unknown): string | undefined {
+    const validate = compiled.get(schema) ?? ajv.compile(schema);
+    compiled.set(schema, validate);
+    return validate(value) ? undefined : ajv.errorsText(validate.errors);
+  }
+
+  return (operation, { status, contentType, body }) => {
+    const type = contentType?.split(';')[0] ?? '';
+    const documented = operation.answers.get(String(status));
+    if (status >= 500 && !documented) return `status ${status}: ${body.slice(0, 200)}`;
+    if (status < 300 && !documented) return `success ${status} is not documented`;
+    const schema = documented?.get(type);
+    if (documented && documented.size > 0 && status < 300 && !schema) return `type ${type} is not documented`;
+    if (type !== 'application/json') return undefined;
+    const json: unknown = JSON.parse(body);
+    if (schema && status < 300) return problemOf(schema, json);
+    return failureProblem(json, status);
+  };
+
+  function failureProblem(json: unknown, status: number): string | undefined {
+    const outside = problemOf(FAILURE, json);
+    if (outside) return outside;
+    const { code } = json as { code: number }; // FAILURE has just checked it
+    return failures.get(code) === status ? undefined : `code ${code} came with status ${status}`;
+  }
+}
+
+const FAILURE = {
+  type: 'object',
+  properties: { code: { type: 'integer', maximum: 0 }, info: { type: 'string', minLength: 1 }, data: {} },
+  required: ['code', 'info', 'data'],
+  additionalProperties: false,
+} satisfies Schema & Record<string, unknown>;

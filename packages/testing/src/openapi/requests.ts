@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import type { Operation } from './operations.ts';
+import { arbitraryOf, HOSTILE, hostileValue } from './values.ts';
+
+/** A request as it goes over the wire. */
+export interface FuzzRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+export interface RequestsOptions {
+  /** Tokens to send: alive, ended, of somebody else. */
+  tokens: readonly string[];
+  /** Ids that exist, of whomever. */
+  ids: readonly string[];
+}
+
+/** Requests to one operation: mostly as documented, otherwise wrong in one place or everywhere. */
+export function requestsTo(operation: Operation, { tokens, ids }: RequestsOptions): fc.Arbitrary<FuzzRequest> {
+  const parameters = operation.parameters.filter((parameter) => parameter.in !== 'header');
+  const values = fc.record(
+    Object.fromEntries(
+      parameters.map(({ name, schema }) => [name, fc.oneof(arbitraryOf(schema), fc.constantFrom('1', ...ids))]),
+    ),
+    { requiredKeys: parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name) },
+  );
+  return fc
+    .record({ values, headers: headersOf(tokens), body: bodyOf(operation) })
+    .map(({ values, headers, body }) => ({
+      method: operation.method,
+      target: targetOf(operation, values),
+      headers: { ...headers, ...(body ? { 'content-type': body.type } : {}) },
+      body: body?.text,
+    }));
+}
+
+function targetOf({ path, parameters }: Operation, values: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  let target = path;
+  for (const { name, in: place } of parameters) {
+    if (!(name in values)) continue;
+    const text = textOf(values[name]);
+    if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()) || '0');
+    else query.append(name, text);
+  }
+  return query.size > 0 ? `${target}?${query}` : target;
+}
+
+function headersOf(tokens: readonly string[]): fc.Arbitrary<Record<string, string>> {
+  const token = fc.constantFrom(...tokens, ...tokens, 'x', 'undefined', 'A'.repeat(500), "' or 1=1 --");
+  const locale = fc.constantFrom('en', 'zh-CN', 'de', 'xx-XX', '*', '-', 'en;q=NaN', 'a'.repeat(300));
+  return fc.record({ token, lang: locale, authorization: token.map((text) => `Bearer ${text}`) }, { requiredKeys: [] });
+}
+
+interface Body {
+  type: string;
+  text: string;
+}
+
+const BOUNDARY = 'fuzz-boundary';
+
+function bodyOf({ body, bodyTypes }: Operation): fc.Arbitrary<Body | undefined> {
+  if (!body) return fc.constant(undefined);
+  const value = arbitraryOf(body);
+  const json = value.map((content) => ({ type: 'application/json', text: JSON.stringify(content) ?? 'null' }));
+  const form = value.map((content) => ({ type: 'application/x-www-form-urlencoded', text: asForm(content) }));
+  const multipart = value.map((content) => ({
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    text: asMultipart(content),
+  }));
+  const broken = fc
+    .tuple(
+      fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense', ...bodyTypes),
+      fc.oneof(fc.constantFrom('{', '[]', '"x"', 'null', '{"a":', '%', 'a=%ZZ', '\0'), fc.string()),
+    )
+    .map(([type, text]) => ({ type, text }));
+  return fc.oneof(
+    { weight: 6, arbitrary: json },
+    { weight: 2, arbitrary: form },
+    { weight: 1, arbitrary: multipart },
+    { weight: 1, arbitrary: broken },
+  );
+}
+
+function asForm(content: unknown): string {
+  return new URLSearchParams(fieldsOf(content)).toString();
+}
+
+function asMultipart(content: unknown): string {
+  const parts = fieldsOf(content).map(
+    ([name, text]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+  );
+  return `${parts.join('')}--${BOUNDARY}--\r\n`;
+}
+
+function fieldsOf(content: unknown): [string, string][] {
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).map(([name, value]) => [name, textOf(value)]);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** Anything anywhere, for paths that no document knows. */
+export const strayRequest: fc.Arbitrary<FuzzRequest> = fc
+  .tuple(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), fc.array(hostileValue, { maxLength: 3 }))
+  .map(([method, parts]) => ({
+    method,
+    target: `/priapi1/${parts.map((part) => encodeURIComponent(textOf(part).toWellFormed().slice(0, 500))).join('/')}`,
+    headers: {},
+    body: method === 'GET' ? undefined : textOf(HOSTILE[parts.length]),
+  }));
