@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -11,12 +11,14 @@ import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { createApiKeys } from './api-keys/create-api-keys.ts';
 import { createRewards } from './billing/create-rewards.ts';
+import { createFamilyPacks } from './billing/families/create-family-packs.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPayments } from './billing/payments/create-payments.ts';
 import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
-import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { readStripe } from './configuration/payment-variables.ts';
 import { createFavorites } from './favorites/create-favorites.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
@@ -155,6 +157,19 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: createFamilyPacks({ plans, catalogue, now }),
+    catalogue,
+    origin: originOf(configuration),
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
+  });
   const mail = createMail({
     queue: jobs,
     seal: createSeal(secret.keyFor('mail')),
@@ -192,7 +207,13 @@ async function buildApp(
     attempts,
     mailer: mail.mailer,
     secret,
-    hooks: [plans.accountHooks, favorites.accountHooks, ...rewards.accountHooks, apiKeys.accountHooks],
+    hooks: [
+      plans.accountHooks,
+      favorites.accountHooks,
+      ...rewards.accountHooks,
+      apiKeys.accountHooks,
+      payments.accountHooks,
+    ],
     entitlements: plans.entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
@@ -209,8 +230,9 @@ async function buildApp(
       ...plans.jobs,
       ...accounts.jobs,
       ...rewards.scheduled,
+      ...payments.scheduled,
     ],
-    queued: [mail.job, ...rewards.queued],
+    queued: [mail.job, ...rewards.queued, ...payments.queued],
   });
 
   const stopping = new AbortController();
@@ -234,9 +256,10 @@ async function buildApp(
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
       routes(api) {
-        accounts.routes(api, { authentication, hasPayments: CLOSED_SHOP.isOpen });
+        accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
         favorites.routes(api);
-        plans.routes(api, { authentication, shop: CLOSED_SHOP });
+        plans.routes(api, { authentication, shop: payments.shop });
+        payments.routes(api, { authentication });
         rewards.routes(api, { authentication });
         apiKeys.routes(api);
         translationRoutes(api, {

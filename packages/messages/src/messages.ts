@@ -12,6 +12,7 @@ import type extensionTools from './catalogues/en/extension-tools.json';
 import type home from './catalogues/en/home.json';
 import type mail from './catalogues/en/mail.json';
 import type notices from './catalogues/en/notices.json';
+import type packs from './catalogues/en/packs.json';
 import type profile from './catalogues/en/profile.json';
 import type shell from './catalogues/en/shell.json';
 import type translator from './catalogues/en/translator.json';
@@ -29,6 +30,7 @@ export interface Messages {
   errors: typeof errors;
   notices: typeof notices;
   mail: typeof mail;
+  packs: typeof packs;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
   'extension-card': typeof extensionCard;
@@ -49,6 +51,7 @@ export const NAMESPACES = [
   'errors',
   'notices',
   'mail',
+  'packs',
   'extension',
   'extension-options',
   'extension-card',
