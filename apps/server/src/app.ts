@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -9,12 +9,17 @@ import { createAuthentication } from './accounts/create-authentication.ts';
 import { createEntrance } from './accounts/create-entrance.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
+import { createApiKeys } from './api-keys/create-api-keys.ts';
+import { createRewards } from './billing/create-rewards.ts';
+import { createFamilyPacks } from './billing/families/create-family-packs.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPayments } from './billing/payments/create-payments.ts';
 import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
-import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { readStripe } from './configuration/payment-variables.ts';
+import { createFavorites } from './favorites/create-favorites.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -22,6 +27,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerPublicApi } from './platform/http/public-api.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { createAttempts } from './platform/limits/attempts.ts';
+import { createMinuteCounter } from './platform/limits/minute-counter.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { createMailTransport } from './platform/mail/create-transport.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -128,6 +134,7 @@ async function buildApp(
 
   const { queries } = database;
   const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
+  const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -150,6 +157,19 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: createFamilyPacks({ plans, catalogue, now }),
+    catalogue,
+    origin: originOf(configuration),
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
+  });
   const mail = createMail({
     queue: jobs,
     seal: createSeal(secret.keyFor('mail')),
@@ -159,13 +179,41 @@ async function buildApp(
     randomId: randomUUID,
     onLost: (reason) => log.warn({ reason }, 'a mail was not sent'),
   });
+  const rewards = createRewards({
+    queries,
+    ledger,
+    plans,
+    jobs,
+    attempts,
+    mailer: mail.mailer,
+    secret,
+    siteUrl,
+    now,
+    randomId: randomUUID,
+    randomBytes,
+  });
+  const apiKeys = createApiKeys({
+    queries,
+    authentication,
+    entitlements: plans.entitlements,
+    ledger,
+    minutes: createMinuteCounter({ redis, now }),
+    now,
+    randomBytes,
+  });
   const accounts = createAccounts({
     ...createEntrance(configuration, { fetch, now }),
     queries,
     attempts,
     mailer: mail.mailer,
     secret,
-    hooks: [plans.accountHooks],
+    hooks: [
+      plans.accountHooks,
+      favorites.accountHooks,
+      ...rewards.accountHooks,
+      apiKeys.accountHooks,
+      payments.accountHooks,
+    ],
     entitlements: plans.entitlements,
     siteUrl,
     loginAttempts: configuration.LOGIN_ATTEMPTS,
@@ -175,8 +223,16 @@ async function buildApp(
   });
 
   await jobs.start({
-    scheduled: [...translation.jobs, attempts.job, sweepHolds(ledger, log), ...plans.jobs, ...accounts.jobs],
-    queued: [mail.job],
+    scheduled: [
+      ...translation.jobs,
+      attempts.job,
+      sweepHolds(ledger, log),
+      ...plans.jobs,
+      ...accounts.jobs,
+      ...rewards.scheduled,
+      ...payments.scheduled,
+    ],
+    queued: [mail.job, ...rewards.queued, ...payments.queued],
   });
 
   const stopping = new AbortController();
@@ -209,8 +265,12 @@ async function buildApp(
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
       routes(api) {
-        accounts.routes(api, { authentication, hasPayments: CLOSED_SHOP.isOpen });
-        plans.routes(api, { authentication, shop: CLOSED_SHOP });
+        accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
+        favorites.routes(api);
+        plans.routes(api, { authentication, shop: payments.shop });
+        payments.routes(api, { authentication });
+        rewards.routes(api, { authentication });
+        apiKeys.routes(api);
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -219,11 +279,13 @@ async function buildApp(
           log,
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
           catalogue,
-          authentication,
+          authentication: apiKeys.authentication,
           billing: {
             ...plans,
             queries,
             ledger,
+            reserveForKey: apiKeys.reserve,
+            onUsed: rewards.invites.onUsed,
             usage: createUsageRows(queries),
             holdMs: configuration.HOLD_SECONDS * 1000,
             now,

@@ -79,6 +79,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   familyOwnSeat: 'The owner of a family pack can neither invite themselves nor take a seat of it.',
   apiKeyInvalid: 'The key after `Authorization: Bearer` is none, or was revoked.',
   apiKeyLimitReached: 'The key’s monthly limit does not cover the request; `data` has `needed` and `free`, in tokens.',
+  settingsConflict: 'Another device changed the settings since they were read; `data` has what is kept now.',
 };
 
 /** The page `docs/errors.md`, in Markdown. */

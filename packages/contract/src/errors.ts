@@ -76,6 +76,7 @@ export const ERRORS = {
   familyOwnSeat: { code: -353, status: 422 },
   apiKeyInvalid: { code: -400, status: 401 },
   apiKeyLimitReached: { code: -401, status: 402 },
+  settingsConflict: { code: -440, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;

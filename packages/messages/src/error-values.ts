@@ -76,6 +76,7 @@ export const ERROR_VALUES = {
   familyOwnSeat: [],
   apiKeyInvalid: [],
   apiKeyLimitReached: ['needed', 'free'],
+  settingsConflict: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Which of them are numbers. */

@@ -56,6 +56,11 @@ async function authenticateKey(
   return { accountId, sessionId: undefined, apiKeyId };
 }
 
+/** Whether a request comes with a developer's key: then it counts for that key, whatever it asks for. */
+export function carriesKey(request: FastifyRequest): boolean {
+  return bearerOf(request) !== undefined;
+}
+
 /** What stands behind `Bearer`; other schemes are none of ours. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]?.trim();

@@ -1,8 +1,15 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/schema.ts';
-import { moment } from '../platform/database/columns.ts';
+import { count, moment } from '../platform/database/columns.ts';
 
-/** A saved word or sentence (FAV-01). Its id is made by the device that saved it, so that syncing twice saves it once. */
+/** Numbers changes in the order of their transactions: an account's are made one after another. */
+export const favoriteRevisions = pgSequence('favorite_revisions');
+
+/**
+ * A saved word or sentence (FAV-01). Its id is made by the device that saved it, so that syncing twice saves it once. One
+ * that was removed keeps its row, emptied, so that every device hears of it, however long it was away.
+ */
 export const favorites = pgTable(
   'favorites',
   {
@@ -22,17 +29,16 @@ export const favorites = pgTable(
     pageUrl: text('page_url'),
     note: text(),
     savedAt: moment('saved_at').notNull(),
-    /** By the clock of the device that changed it last: the later change wins. */
+    /** By the clock of the device that changed it last: the later change counts. */
     changedAt: moment('changed_at').notNull(),
-    /** Deletions are kept a while, so that other devices hear of them. */
-    deletedAt: moment('deleted_at'),
-    /** By our clock: what a device asks for is everything since its last visit. */
-    syncedAt: moment('synced_at').notNull(),
+    removedAt: moment('removed_at'),
+    /** What a device asks for is everything after the one it knows. */
+    revision: count('revision').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    index('favorites_list').on(table.accountId, table.kind, table.savedAt),
-    index('favorites_synced').on(table.accountId, table.syncedAt),
+    index('favorites_list').on(table.accountId, table.kind, table.savedAt).where(sql`removed_at is null`),
+    index('favorites_revision').on(table.accountId, table.revision),
   ],
 );
 
@@ -43,6 +49,6 @@ export const syncedSettings = pgTable('synced_settings', {
     .references(() => accounts.id),
   /** Counts up with every change; a device that writes says which one it had read. */
   revision: integer().notNull(),
-  settings: jsonb().notNull(),
+  settings: jsonb().$type<Record<string, unknown>>().notNull(),
   changedAt: moment('changed_at').notNull(),
 });

@@ -63,8 +63,12 @@ export function changing<Input>({ input, ...command }: Omit<ChangingCommand<Inpu
 
 /** Something that the operator can put right; its message is all that is printed. */
 export class OperatorError extends Error {
-  constructor(message: string) {
+  /** What the process ends with. */
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
     super(message);
     this.name = 'OperatorError';
+    this.exitCode = exitCode;
   }
 }

@@ -12,8 +12,8 @@ export interface OperatorContext {
   plans: ChangeSubscriptions;
   catalogue: PlanCatalogue;
   jobs: JobQueue;
-  /** For the hashes of redeem codes. */
-  codeKey: Buffer;
+  /** For the hashes of redeem codes. @throws {OperatorError} when the server's secret is not known here */
+  codeKey(): Promise<Buffer>;
   now(): Date;
   randomInt(below: number): number;
   randomId(): string;

@@ -8,7 +8,7 @@ import type { GrantMonth } from '../billing/plans/grant-month.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { Delivered } from './delivered.ts';
-import { type OpenedHold, openHold } from './open-hold.ts';
+import { type OpenedHold, type OpenHoldParts, openHold } from './open-hold.ts';
 import { estimateTokens, priceOf } from './price.ts';
 import type { UsageEvent, UsageRows } from './usage-repository.ts';
 
@@ -31,6 +31,10 @@ export interface BillParts {
   usage: UsageRows;
   /** How long a process may be silent before it is taken for dead. */
   holdMs: number;
+  /** `ledger.reserve` for what came with a developer's key. */
+  reserveForKey: OpenHoldParts['reserveForKey'];
+  /** Somebody was charged so much: part of the transaction, after the usage event. */
+  onUsed(accountId: string, tokens: number, within: Queries): Promise<void>;
   now(): Date;
   log: Logger;
 }
@@ -44,7 +48,7 @@ export interface BilledRequest {
 
 /**
  * Sees whether the caller may use the engine, and reserves what the request may cost.
- * @throws {ApiFailure} `planRequired`, `quotaShort`, `requestInProgress`
+ * @throws {ApiFailure} `planRequired`, `quotaShort`, `apiKeyLimitReached`, `requestInProgress`
  */
 export async function openBill(parts: BillParts, billed: BilledRequest): Promise<Bill> {
   const { request, caller, idempotencyKey, requestId } = billed;
@@ -54,7 +58,11 @@ export async function openBill(parts: BillParts, billed: BilledRequest): Promise
   const amount = priceOf(estimateTokens(request.texts), pricePermille);
   if (amount === 0) return createBill(parts, billed, undefined);
   await parts.grantMonth(accountId);
-  return createBill(parts, billed, await openHold(parts, { accountId, request, amount, idempotencyKey, requestId }));
+  return createBill(
+    parts,
+    billed,
+    await openHold(parts, { accountId, apiKeyId, request, amount, idempotencyKey, requestId }),
+  );
 }
 
 /** @param hold `undefined` for what costs nothing */
@@ -92,6 +100,7 @@ async function charge(parts: BillParts, billed: BilledRequest, { hold, delivered
   const charged = await queries.transaction(async (transaction) => {
     const charge = hold ? await ledger.settle(hold.holdId, owed, transaction) : NOTHING;
     await usage.insert(toEvent(billed, { hold, delivered }, charge, parts.now()), transaction);
+    await parts.onUsed(billed.caller.accountId, charge.charged, transaction);
     return charge;
   });
   return toUsage(delivered, charged);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hold, Ledger } from '../billing/ledger/ledger.ts';
+import type { Hold, Ledger, Reservation, Shortage } from '../billing/ledger/ledger.ts';
 import { TOKEN_METERS } from '../billing/plans/monthly-grants.ts';
 import { quotaShort } from '../billing/plans/plan-failures.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
@@ -11,11 +11,15 @@ export interface OpenHoldParts {
   usage: UsageRows;
   /** How long a process may be silent before it is taken for dead. */
   holdMs: number;
+  /** Reserves within a developer's key's own limit as well. */
+  reserveForKey(apiKeyId: string, reservation: Reservation): Promise<Hold | Shortage>;
   now(): Date;
 }
 
 export interface HoldRequest {
   accountId: string;
+  /** The developer's key it came with. */
+  apiKeyId: string | undefined;
   request: CheckedRequest;
   amount: number;
   /** Of the caller; a request without one is never the same as another. */
@@ -35,7 +39,7 @@ const MOST_ATTEMPTS = 100;
 /**
  * Reserves what a request may cost. A request that was made before with the same key, and answered in full, has been paid for; of
  * one that was answered in part the rest is paid for now.
- * @throws {ApiFailure} `quotaShort`, or `requestInProgress` while the same request is worked on
+ * @throws {ApiFailure} `quotaShort`, `apiKeyLimitReached`, or `requestInProgress` while the same request is worked on
  */
 export async function openHold(parts: OpenHoldParts, asked: HoldRequest): Promise<OpenedHold> {
   if (asked.idempotencyKey === undefined) {
@@ -74,9 +78,12 @@ function inProgress({ holdMs }: OpenHoldParts) {
   return apiFailure('requestInProgress', {}, { headers: { 'retry-after': String(Math.ceil(holdMs / 1000)) } });
 }
 
-async function reserve({ ledger, holdMs }: OpenHoldParts, asked: HoldRequest, requestKey: string): Promise<Hold> {
-  const { accountId, amount } = asked;
-  const hold = await ledger.reserve({ accountId, meters: TOKEN_METERS, amount, requestKey, ttlMs: holdMs });
+async function reserve(parts: OpenHoldParts, asked: HoldRequest, requestKey: string): Promise<Hold> {
+  const { accountId, apiKeyId, amount } = asked;
+  const reservation = { accountId, meters: TOKEN_METERS, amount, requestKey, ttlMs: parts.holdMs };
+  const hold = await (apiKeyId === undefined
+    ? parts.ledger.reserve(reservation)
+    : parts.reserveForKey(apiKeyId, reservation));
   if ('isShort' in hold) throw quotaShort({ needed: amount, free: hold.free, meter: 'tokens' });
   return hold;
 }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Authentication } from '../accounts/authentication.ts';
+import { carriesKey } from '../api-keys/authenticate-key.ts';
 import { planOfEngine } from '../billing/plans/decide.ts';
 import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
@@ -78,7 +79,8 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
       const { texts } = checked;
       const streams = request.headers.accept?.includes('text/event-stream') ?? false;
       const signal = disconnection(reply);
-      const bill = isForAll(checked.served) ? undefined : await openBillOf(parts, { request, reply, checked });
+      const isFree = isForAll(checked.served) && !carriesKey(request);
+      const bill = isFree ? undefined : await openBillOf(parts, { request, reply, checked });
       const call = { request: checked, locale, partials: streams, signal };
       const translation = await closingOnFailure(bill, () => translateTexts(parts, call));
       if (!streams) return success(await collectAnswer({ texts, translation, bill }));

@@ -20,6 +20,8 @@ export interface StreamFault {
 export interface AiStandIn extends StandIn {
   /** Changes what the model says to the next request. */
   sayNext(change: (turn: ModelTurn) => Partial<ModelTurn>): void;
+  /** Whatever {@link sayNext} changed and nobody has asked for yet. */
+  forgetChanges(): void;
   breakNextStream(fault: StreamFault): void;
 }
 
@@ -46,6 +48,9 @@ export async function startAiStandIn(
   const standIn = await startStandIn((request) => handle(request, model));
   return Object.assign(standIn, {
     sayNext: (change: (turn: ModelTurn) => Partial<ModelTurn>) => void changes.push(change),
+    forgetChanges() {
+      changes.length = 0;
+    },
     breakNextStream: (fault: StreamFault) => void faults.push(fault),
   });
 }

@@ -5,6 +5,9 @@ const ALPHABET = 'ACDEFGHJKMNPQRTWXY34679';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
+/** What the key for the hashes of codes is called. */
+export const REDEEM_CODES_KEY = 'redeem-codes';
+
 /** A new code such as `QK7M-4HTX-9ADW-EC6R`: 72 bits, which nobody finds by trying. */
 export function makeCode(randomInt: (below: number) => number): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');

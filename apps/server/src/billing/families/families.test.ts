@@ -46,7 +46,7 @@ describeOnDatabases('family packs', (underTest) => {
       queries,
       now: clock,
       mailer: { send: async (mail) => void mails.push(mail) },
-      origin: () => 'https://example.org',
+      siteUrl: 'https://example.org',
       randomId: randomUUID,
       randomBytes,
     });
@@ -296,6 +296,11 @@ describeOnDatabases('family packs', (underTest) => {
     expect(await read(owner)).toEqual({ owned: [], membership: null });
     expect((await accept(await person(), linkOf('waiting@example.org'))).result).toBe('familyInvitationInvalid');
     expect((await invite('late@example.org')).result).toBe('notFound');
+
+    // A dispute that the bank decided for us in the end.
+    const order = { id: orderId, accountId: owner.id, productId: 'family-pro-3', units: SEATS, paidAt: START };
+    await within((transaction) => families.onFamilyPaid(order, transaction));
+    expect(await read(owner)).toMatchObject({ owned: [{ id: familyId, taken: 1, members: [{ status: 'resting' }] }] });
   });
 
   it('is over after its time, and its members may then join another', async () => {

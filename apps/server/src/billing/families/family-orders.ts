@@ -15,7 +15,7 @@ export interface FamilyOrder {
 
 const DAY_MS = 86_400_000;
 
-/** A paid pack becomes a family with empty seats; the same order again changes nothing. */
+/** A paid pack becomes a family with empty seats, once; after a dispute that was won it counts again. */
 export async function onFamilyPaid(catalogue: PlanCatalogue, order: FamilyOrder, within: Queries): Promise<void> {
   const pack = findPack(catalogue, order.productId);
   if (pack?.type !== 'family') throw new Error(`the catalogue has no family pack called ${order.productId}`);

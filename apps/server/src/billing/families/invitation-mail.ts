@@ -10,17 +10,17 @@ export interface InvitationMail {
   /** What the plan is called. */
   plan: string;
   /** Where people reach the site, without a slash at the end. */
-  origin: string;
+  siteUrl: string;
   token: string;
 }
 
 /** What somebody reads who gets a seat in a family. */
-export function invitationMail({ locale, owner, plan, origin, token }: InvitationMail): MailContent {
+export function invitationMail({ locale, owner, plan, siteUrl, token }: InvitationMail): MailContent {
   return {
     locale,
     subject: mailMessage(locale, 'familySubject', { owner }),
     intro: mailMessage(locale, 'familyIntro', { owner, plan }),
-    link: { label: mailMessage(locale, 'familyAccept'), url: origin + familyInvitationPath(locale, token) },
+    link: { label: mailMessage(locale, 'familyAccept'), url: siteUrl + familyInvitationPath(locale, token) },
     notes: [mailMessage(locale, 'familyPrivacy'), mailMessage(locale, 'familyStranger')],
   };
 }

@@ -13,8 +13,8 @@ export interface InviteMemberParts {
   queries: Queries;
   mailer: Mailer;
   attempts: Pick<Attempts, 'count'>;
-  /** Where people reach the site. */
-  origin(): string;
+  /** Where people reach the site, without a slash at the end. */
+  siteUrl: string;
   now(): Date;
   randomId(): string;
   randomBytes(size: number): Buffer;
@@ -51,7 +51,7 @@ export async function inviteMember(parts: InviteMemberParts, invitation: MemberI
     const token = newToken(parts.randomBytes);
     await giveSeat(parts, rows, { family, email, token });
     const plan = planLabel(family.plan);
-    const content = invitationMail({ locale, owner: owner.name, plan, origin: parts.origin(), token });
+    const content = invitationMail({ locale, owner: owner.name, plan, siteUrl: parts.siteUrl, token });
     await parts.mailer.send({ to: email, content, expiresAt: family.validTo }, transaction);
   });
 }

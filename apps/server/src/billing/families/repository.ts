@@ -14,8 +14,8 @@ export interface MemberUsage {
 }
 
 export interface FamilyRows {
-  /** `false` when the order has its family already. */
-  insert(family: Omit<Family, 'id' | 'revokedAt'>): Promise<boolean>;
+  /** One for an order. One that was revoked, because its price had been paid back, counts again. */
+  insert(family: Omit<Family, 'id' | 'revokedAt'>): Promise<void>;
   /** Packs of an owner that are not over, the oldest first. */
   owned(ownerId: string, now: Date): Promise<Family[]>;
   /** Seats of these families, whoever has or had them, in the order they were given. */
@@ -63,12 +63,10 @@ export function createFamilyRows(queries: Queries): FamilyRows {
   };
   return {
     async insert(family) {
-      const inserted = await queries
+      await queries
         .insert(families)
         .values(family)
-        .onConflictDoNothing()
-        .returning({ id: families.id });
-      return inserted.length > 0;
+        .onConflictDoUpdate({ target: families.orderId, set: { revokedAt: null } });
     },
     owned: (ownerId, now) =>
       queries

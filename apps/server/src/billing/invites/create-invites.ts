@@ -2,17 +2,18 @@ import type { Authentication } from '../../accounts/authentication.ts';
 import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
-import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
+import type { JobQueue, QueuedJob, ScheduledJob } from '../../platform/jobs/jobs.ts';
 import { type DecideInviteParts, decideInvite } from './decide-invite.ts';
 import { decidePendingInvites } from './decide-pending-invites.ts';
 import { listInvites } from './list-invites.ts';
 import { registerInvite } from './register-invite.ts';
 import { createInviteRows } from './repository.ts';
-import { revokeInvite } from './revoke-invite.ts';
 import { inviteRoutes } from './routes.ts';
+import { TAKE_BACK_REWARD, takeBackReward } from './take-back-reward.ts';
 
 export interface InvitesOptions extends DecideInviteParts {
   queries: Queries;
+  jobs: JobQueue;
 }
 
 /** The invite programme (BILL-11, BILL-12). */
@@ -25,13 +26,14 @@ export interface Invites {
   /** An account was charged for something; part of the transaction that keeps the usage event, and after it. */
   onUsed(accountId: string, tokens: number, within: Queries): Promise<void>;
   routes(api: HttpServer, authentication: Authentication): void;
-  jobs: readonly ScheduledJob[];
+  scheduled: readonly ScheduledJob[];
+  queued: readonly QueuedJob[];
 }
 
 /** More than anybody invites. */
 const EVERY = 1_000_000;
 
-export function createInvites({ queries, ...parts }: InvitesOptions): Invites {
+export function createInvites({ queries, jobs, ...parts }: InvitesOptions): Invites {
   const { kind } = parts.terms.inviteCondition;
   return {
     accountHooks: {
@@ -50,11 +52,8 @@ export function createInvites({ queries, ...parts }: InvitesOptions): Invites {
       if (kind === 'purchase') await decideInvite(parts, accountId, within);
     },
     async onRefunded(accountId, within) {
-      if (kind !== 'purchase') return;
-      const rows = createInviteRows(within);
-      const invite = await rows.lockOf(accountId);
-      if (invite?.status !== 'granted' || (await rows.hasPaid(accountId, parts.now()))) return;
-      await revokeInvite(parts, { inviteId: invite.id, status: 'failed', reason: 'paid back' }, within);
+      // Left to a job: taking rewards back locks both accounts, and who pays back has locked one of them already.
+      if (kind === 'purchase') await jobs.enqueue(TAKE_BACK_REWARD, { inviteeId: accountId }, within);
     },
     async onUsed(accountId, tokens, within) {
       if (kind !== 'tokens-used' || tokens === 0) return;
@@ -62,6 +61,7 @@ export function createInvites({ queries, ...parts }: InvitesOptions): Invites {
       if (await createInviteRows(within).isPending(accountId)) await decideInvite(parts, accountId, within);
     },
     routes: (api, authentication) => inviteRoutes(api, { authentication, rows: createInviteRows(queries) }),
-    jobs: [decidePendingInvites(parts, queries)],
+    scheduled: [decidePendingInvites(parts, queries)],
+    queued: [takeBackReward(parts, queries)],
   };
 }

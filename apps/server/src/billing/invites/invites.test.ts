@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { accounts } from '../../accounts/schema.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
@@ -34,6 +35,7 @@ describeOnDatabases('invites', (underTest) => {
   let inviter: string;
 
   const clock = () => now;
+  const left: { inviteeId: string }[] = [];
   const withTerms = (changes: Partial<InviteTerms> = {}): Invites =>
     createInvites({
       queries: database.queries,
@@ -41,6 +43,7 @@ describeOnDatabases('invites', (underTest) => {
       terms: { ...TERMS, ...changes },
       meter: 'ftokens',
       now: clock,
+      jobs: { enqueue: async (_, data) => void left.push(z.object({ inviteeId: z.string() }).parse(data)) },
     });
 
   beforeAll(async () => {
@@ -96,7 +99,12 @@ describeOnDatabases('invites', (underTest) => {
     });
     return id;
   };
-  const decide = (invites: Invites) => invites.jobs[0]?.run(new AbortController().signal);
+  const decide = (invites: Invites) => invites.scheduled[0]?.run(new AbortController().signal);
+  /** What payments do when money goes back, and then the job that they left. */
+  const payBack = async (invites: Invites, invitee: string) => {
+    await within((transaction) => invites.onRefunded(invitee, transaction));
+    for (const data of left.splice(0)) await invites.queued[0]?.run(data, AbortSignal.timeout(10_000));
+  };
   const statusOf = async (invitee: string) => {
     const [row] = await database.queries.select().from(inviteTable).where(eq(inviteTable.inviteeId, invitee));
     return row?.status;
@@ -189,10 +197,11 @@ describeOnDatabases('invites', (underTest) => {
 
     const second = await pay(invitee);
     await database.queries.update(orders).set({ status: 'refunded' }).where(eq(orders.id, second));
-    await within((transaction) => invites.onRefunded(invitee, transaction));
+    await payBack(invites, invitee);
     expect(await statusOf(invitee)).toBe('granted');
     await database.queries.update(orders).set({ status: 'refunded' }).where(eq(orders.id, order));
-    await within((transaction) => invites.onRefunded(invitee, transaction));
+    await payBack(invites, invitee);
+    await payBack(invites, invitee);
     expect(await statusOf(invitee)).toBe('failed');
     expect(await rewards(inviter)).toEqual([{ channel: 'reward', meter: 'ftokens', granted: 0 }]);
   });

@@ -23,9 +23,12 @@ export interface InviteRows {
   insert(invite: Omit<Invite, 'id'>): Promise<boolean>;
   /** What the invite of this person waits for; cheap, for it is asked with every translation. */
   isPending(inviteeId: string): Promise<boolean>;
+  /** The invite that brought this person a reward. */
+  grantedTo(inviteeId: string): Promise<string | undefined>;
   /** The invite of this person; nobody else decides about it until the transaction is over. */
   lockOf(inviteeId: string): Promise<Invite | undefined>;
   lock(id: string): Promise<Invite | undefined>;
+  peopleOf(id: string): Promise<Pick<Invite, 'inviterId' | 'inviteeId'> | undefined>;
   decide(id: string, decision: { status: InviteStatus; reason: string | null; decidedAt: Date }): Promise<void>;
   /** Those of two accounts that can get something. */
   countLiving(accountIds: readonly string[]): Promise<number>;
@@ -70,8 +73,22 @@ export function createInviteRows(queries: Queries): InviteRows {
         .where(and(eq(invites.inviteeId, inviteeId), eq(invites.status, 'pending')));
       return found.length > 0;
     },
+    async grantedTo(inviteeId) {
+      const [found] = await queries
+        .select({ id: invites.id })
+        .from(invites)
+        .where(and(eq(invites.inviteeId, inviteeId), eq(invites.status, 'granted')));
+      return found?.id;
+    },
     lockOf: (inviteeId) => lockWhere(eq(invites.inviteeId, inviteeId)),
     lock: (id) => lockWhere(eq(invites.id, id)),
+    async peopleOf(id) {
+      const [people] = await queries
+        .select({ inviterId: invites.inviterId, inviteeId: invites.inviteeId })
+        .from(invites)
+        .where(eq(invites.id, id));
+      return people;
+    },
     async decide(id, decision) {
       await queries.update(invites).set(decision).where(eq(invites.id, id));
     },

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
+import { lockAccount } from '../ledger/account-lock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { sourceKeyOf } from './decide-invite.ts';
 import { createInviteRows, type Invite } from './repository.ts';
@@ -25,12 +26,16 @@ export async function revokeInvite(
   within: Queries,
 ): Promise<{ invite: Invite; tokens: number } | undefined> {
   const rows = createInviteRows(within);
+  const people = await rows.peopleOf(inviteId);
+  if (!people) return undefined;
+  // First the accounts, as whoever charges one and then asks about its invite does; several in the order of their ids.
+  const accountIds = [people.inviterId, people.inviteeId].toSorted();
+  for (const account of accountIds) await lockAccount(within, { account });
   const invite = await rows.lock(inviteId);
   if (!invite) return undefined;
   if (invite.status !== 'granted' && invite.status !== 'pending') return { invite, tokens: 0 };
   let tokens = 0;
-  // In the order of ids, as two invites of the same people would otherwise lock each other's buckets.
-  for (const accountId of [invite.inviterId, invite.inviteeId].toSorted()) {
+  for (const accountId of accountIds) {
     const sourceKeyPrefix = sourceKeyOf(invite.id);
     tokens += await ledger.revoke({ accountId, sourceKeyPrefix, reference: `invite:${invite.id}:${status}` }, within);
   }

@@ -27,8 +27,9 @@ const CONSUMPTION = sql`priority, meter_order, valid_to nulls last, valid_from, 
  * It answers the hold's id, and nothing when there is too little free or when the request is held or settled already.
  *
  * Its snapshot is older than the account's lock, for which it may have waited. `for update` is what reads the buckets as they
- * are now. What such a snapshot cannot show are rows that came meanwhile: a grant, or a hold of the same request. So nothing
- * follows from "no" until it was asked again in a statement that began with the lock taken.
+ * are now, and the update writes what that read: PostgreSQL checks constraints on the row of the snapshot first, and would refuse
+ * `held + …` of a row that was full then. What an old snapshot cannot show are rows that came meanwhile: a grant, or a hold of the
+ * same request. So nothing follows from "no" until it was asked again in a statement that began with the lock taken.
  */
 export const takeHold = defineStatement<
   { account: string; meters: string[]; request: string; amount: number; at: string; expiresAt: string },
@@ -37,23 +38,26 @@ export const takeHold = defineStatement<
   'ledger-take-hold',
   sql`
     with account as materialized (select ${accountLock(sql`${value('account')}::uuid`)}),
-    free as (
-      select bucket.id, granted - used - held as amount, priority, valid_from, valid_to,
+    bucket as (
+      select id, granted, used, held, priority, valid_from, valid_to,
         array_position(${value('meters')}::text[], meter) as meter_order
-      from account, quota_buckets bucket
-      where account_id = ${value('account')}::uuid and meter = any(${value('meters')}::text[]) and used + held < granted
+      from quota_buckets
+      where exists (select from account)
+        and account_id = ${value('account')}::uuid and meter = any(${value('meters')}::text[]) and used + held < granted
         and revoked_at is null and valid_from <= ${value('at')}::timestamptz
         and (valid_to is null or valid_to > ${value('at')}::timestamptz)
-      for update of bucket
+      for update
     ),
     ordered as (
-      select id, amount, row_number() over (order by ${CONSUMPTION}) as sequence,
-        sum(amount) over (order by ${CONSUMPTION} rows unbounded preceding) - amount as before
-      from free
+      select *, row_number() over (order by ${CONSUMPTION}) as sequence,
+        sum(granted - used - held) over (order by ${CONSUMPTION} rows unbounded preceding) as free_so_far
+      from bucket
     ),
+    before as (select *, free_so_far - (granted - used - held) as free_before from ordered),
     taken as (
-      select id, sequence, least(amount, ${value('amount')}::bigint - before)::bigint as amount
-      from ordered where before < ${value('amount')}::bigint
+      select id, granted, used, held, sequence,
+        least(granted - used - held, ${value('amount')}::bigint - free_before)::bigint as amount
+      from before where free_before < ${value('amount')}::bigint
     ),
     hold as (
       insert into quota_holds (account_id, request_key, amount, created_at, expires_at)
@@ -63,8 +67,9 @@ export const takeHold = defineStatement<
       on conflict (account_id, request_key) where status in ('open', 'settled') do nothing
       returning id
     ),
-    bucket as (
-      update quota_buckets set held = held + taken.amount from hold, taken where quota_buckets.id = taken.id
+    held_bucket as (
+      update quota_buckets set granted = taken.granted, used = taken.used, held = taken.held + taken.amount
+      from hold, taken where quota_buckets.id = taken.id
     ),
     line as (
       insert into quota_hold_lines (hold_id, bucket_id, sequence, amount)

@@ -115,7 +115,7 @@ export function createPlanRows(queries: Queries) {
       const [row] = await queries
         .select({ total: count() })
         .from(favorites)
-        .where(and(eq(favorites.accountId, accountId), isNull(favorites.deletedAt)));
+        .where(and(eq(favorites.accountId, accountId), isNull(favorites.removedAt)));
       return row?.total ?? 0;
     },
   };

@@ -1,3 +1,4 @@
+import { METERS } from '@interlinear/contract/plans';
 import type { QuotaInfoData, QuotaRow } from '@interlinear/contract/quota';
 import type { Balance, Ledger } from '../ledger/ledger.ts';
 import { highestOf, type Subscription } from './current-plan.ts';
@@ -32,7 +33,8 @@ export async function tellQuota(parts: TellQuotaParts, accountId: string): Promi
   const isOver = ({ validTo }: Balance) => validTo !== null && validTo <= at;
   const granted = shown.filter((balance) => balance.meter === 'collects' && !isOver(balance));
   const limit = granted.reduce((sum, balance) => sum + balance.granted, catalogue.plans[plan].quotas.collects);
-  const spent = shown.filter(({ meter }) => meter !== 'collects');
+  // By type, because what is granted together has no order among itself.
+  const spent = METERS.flatMap((meter) => shown.filter((balance) => balance.meter === meter && meter !== 'collects'));
   return {
     plan: tellCurrentPlan(current),
     rows: [

@@ -28,7 +28,11 @@ const create = changing({
   async run({ queries, codeKey, now, randomInt }, { 'max-uses': maxUses, expires, ...input }) {
     const expiresAt = expires ?? null;
     if (expiresAt && expiresAt <= now()) throw new OperatorError('--expires is a day that is over.');
-    const codes = await createCodes({ key: codeKey, now, randomInt }, { ...input, maxUses, expiresAt }, queries);
+    const codes = await createCodes(
+      { key: await codeKey(), now, randomInt },
+      { ...input, maxUses, expiresAt },
+      queries,
+    );
     const { batch, ...rest } = input;
     return {
       subject: `batch ${batch}`,

@@ -19,14 +19,16 @@ describeOnDatabases('databases under test', (underTest) => {
 
   it('can be opened as a server does, and again with what is in them', async () => {
     const place = await underTest.place();
-    const open = () =>
-      openDatabase({ url: place.DATABASE_URL, dataDirectory: place.DATA_DIR, self: SELF, onIdleError: () => {} });
-    const first = await open();
-    expect(first.name).toBe(underTest.name);
-    await first.queries.execute(sql`create table kept (id int)`);
-    await first.close();
-    const second = await open();
-    await expect(second.queries.execute(sql`select id from kept`)).resolves.toMatchObject({ rows: [] });
-    await second.close();
+    const server = await openDatabase({
+      url: place.DATABASE_URL,
+      dataDirectory: place.DATA_DIR,
+      self: SELF,
+      onIdleError: () => {},
+    });
+    expect(server.name).toBe(underTest.name);
+    await server.queries.execute(sql`create table kept (id int)`);
+    await server.close();
+    const again = await underTest.open(place);
+    await expect(again.queries.execute(sql`select id from kept`)).resolves.toMatchObject({ rows: [] });
   });
 });

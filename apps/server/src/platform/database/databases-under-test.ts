@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { type Database, MIGRATIONS } from './database.ts';
-import { bringUpToDate } from './open-pglite.ts';
+import { bringUpToDate, openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
 /** Where a server under test finds its database: as it stands in the environment. */
@@ -20,15 +20,18 @@ export interface DatabasePlace {
 
 export interface DatabaseUnderTest {
   name: Database['name'];
-  /** A fresh database: every table there, all of them empty. Closed after the tests of the block. */
-  open(): Promise<Database>;
+  /**
+   * A fresh database: every table there, all of them empty. Closed after the tests of the block.
+   * @param place opens the one there, which PostgreSQL lets several do at once, as servers do
+   */
+  open(place?: DatabasePlace): Promise<Database>;
   /** The same, not opened: for `startApp`, for several processes, for opening again. Removed after the tests of the block. */
   place(): Promise<DatabasePlace>;
 }
 
 /** Makes fresh databases of one kind. */
 interface Maker {
-  open(): Promise<Database>;
+  open(place?: DatabasePlace): Promise<Database>;
   place(folder: string): Promise<DatabasePlace>;
   stop(): Promise<void>;
 }
@@ -72,8 +75,8 @@ function defineOn(
   }, 60_000);
   define({
     name,
-    async open() {
-      const database = await maker.open();
+    async open(place) {
+      const database = await maker.open(place);
       opened.push(database);
       return database;
     },
@@ -84,7 +87,8 @@ function defineOn(
 async function makePglite(): Promise<Maker> {
   const image = await readPgliteImage();
   return {
-    open: async () => bringUpToDate(await PGlite.create({ loadDataDir: image })),
+    open: async (place) =>
+      place ? openPglite(place.DATA_DIR) : bringUpToDate(await PGlite.create({ loadDataDir: image })),
     async place(folder) {
       const lite = await PGlite.create({ dataDir: join(folder, 'database'), loadDataDir: image });
       await lite.close();
@@ -125,7 +129,7 @@ async function makePostgres(): Promise<Maker> {
   await (await openPostgres(template, fail)).close();
   const clone = () => cloneDatabase(template, `fresh_${randomUUID().replaceAll('-', '')}`);
   return {
-    open: async () => openPostgres(await clone(), fail),
+    open: async (place) => openPostgres(place?.DATABASE_URL ?? (await clone()), fail),
     place: async (folder) => ({ DATA_DIR: folder, DATABASE_URL: await clone() }),
     stop: () => server.stop(),
   };

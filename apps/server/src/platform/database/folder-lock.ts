@@ -10,6 +10,8 @@ export interface FolderLock {
 
 /** Another process uses the folder. The message says which, as far as it is known. */
 export class FolderInUseError extends Error {
+  readonly owner: Owner | undefined;
+
   constructor(folder: string, owner: Owner | undefined) {
     const who = owner ? ` (process ${owner.pid} on ${owner.host}, started ${owner.startedAt})` : '';
     super(
@@ -17,6 +19,7 @@ export class FolderInUseError extends Error {
         'Stop it first, give this one another folder with DATA_DIR, or share a PostgreSQL database with DATABASE_URL.',
     );
     this.name = 'FolderInUseError';
+    this.owner = owner;
   }
 }
 

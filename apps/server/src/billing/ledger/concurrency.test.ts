@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
+import { createLedger } from './create-ledger.ts';
+import { findBrokenRules } from './find-broken-rules.ts';
+import { createAccountUnderTest } from './ledger-under-test.ts';
+import { countDeadlocks } from './load/count-deadlocks.ts';
+import { crowdAccount } from './load/crowd-account.ts';
+
+const CLIENTS = 24;
+const OPERATIONS = 3_000;
+
+describeOnPostgres('[BILL-04] many clients on one account, through three servers', (underTest) => {
+  it('never overdraw, never deadlock, and leave entries that add up', async () => {
+    const place = await underTest.place();
+    const databases = await Promise.all([1, 2, 3].map(() => underTest.open(place)));
+    const [{ queries } = { queries: undefined }] = databases;
+    if (!queries) throw new Error('there are three');
+    // The clock goes on with what is done, so that holds and grants expire on a slow machine as on a fast one.
+    let begun = 0;
+    const now = () => new Date(Date.UTC(2026, 2, 1) + begun * 5);
+    const accountId = await createAccountUnderTest(queries, now());
+    const tally = await crowdAccount({
+      servers: databases.map((database) => ({
+        queries: database.queries,
+        ledger: createLedger({ queries: database.queries, now }),
+      })),
+      accountId,
+      clients: CLIENTS,
+      isOver: () => {
+        begun += 1;
+        return begun > OPERATIONS;
+      },
+      random: Math.random,
+      now,
+    });
+    // Everything that can happen did, or the test shows nothing.
+    expect(Object.keys(tally).toSorted()).toEqual([
+      'extended',
+      'found again',
+      'granted',
+      'granted before',
+      'not refunded',
+      'refunded',
+      'released',
+      'replaced',
+      'reserved',
+      'settled',
+      'settled nothing',
+      'short',
+      'swept',
+      'swept nothing',
+      'undone',
+    ]);
+    expect(await findBrokenRules(queries)).toEqual([]);
+    expect(await countDeadlocks(queries)).toBe(0);
+  }, 120_000);
+});

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Queries } from '../../../platform/database/database.ts';
+import { defineStatement, wholeNumber } from '../../../platform/database/statement.ts';
+
+const select = defineStatement<Record<string, never>, { deadlocks: number }>(
+  'count-deadlocks',
+  sql`select deadlocks from pg_stat_database where datname = current_database()`,
+  z.object({ deadlocks: wholeNumber }),
+);
+
+/** How often PostgreSQL had to end a transaction of this database because some waited for each other in a circle. */
+export async function countDeadlocks(queries: Queries): Promise<number> {
+  const [counted] = await select(queries, {});
+  if (!counted) throw new Error('PostgreSQL counts deadlocks of every database');
+  return counted.deadlocks;
+}

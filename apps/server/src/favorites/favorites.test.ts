@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CHANGES_PER_SYNC,
+  type Favorite,
+  type FavoriteChange,
+  favoritesData,
+  syncFavoritesData,
+} from '@interlinear/contract/favorites';
+import * as fc from 'fast-check';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type BillingUnderTest, createBillingUnderTest } from '../billing/billing-under-test.ts';
+import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
+import type { Database } from '../platform/database/database.ts';
+import { describeOnDatabases } from '../platform/database/databases-under-test.ts';
+import { type ApiUnderTest, createApiUnderTest } from '../platform/http/api-under-test.ts';
+import { createFavorites, type Favorites } from './create-favorites.ts';
+
+const START = Date.UTC(2026, 5, 1);
+
+describeOnDatabases('favorites and settings of the extension', (underTest) => {
+  let database: Database;
+  let now: number;
+  let billing: BillingUnderTest;
+  let parts: Favorites;
+  let api: ApiUnderTest;
+  let accountId: string;
+  let token: string;
+
+  beforeAll(async () => {
+    now = START;
+    const clock = () => new Date(now);
+    database = await underTest.open();
+    const { queries } = database;
+    billing = await createBillingUnderTest(queries, clock);
+    api = await createApiUnderTest({
+      queries,
+      now: clock,
+      routes(server, authentication) {
+        parts = createFavorites({ queries, authentication, entitlements: billing.plans.entitlements, now: clock });
+        parts.routes(server);
+      },
+    });
+  });
+  beforeEach(async () => {
+    now = START;
+    [accountId, token] = await newPerson();
+  });
+
+  async function newPerson(): Promise<[accountId: string, token: string]> {
+    const id = await createAccountUnderTest(database.queries, new Date(START));
+    return [id, await api.logIn(id)];
+  }
+
+  const sync = async (changes: readonly FavoriteChange[], since: string | null = null, as = token) => {
+    const answer = await api.call('/priapi1/sync_favorites', { token: as, json: { since, changes } });
+    return syncFavoritesData.parse(answer.data);
+  };
+  /** Returns what was refused. */
+  const syncAll = async (changes: readonly FavoriteChange[]) => {
+    const refused: string[] = [];
+    for (let from = 0; from < changes.length; from += CHANGES_PER_SYNC) {
+      refused.push(...(await sync(changes.slice(from, from + CHANGES_PER_SYNC))).refused);
+    }
+    return refused;
+  };
+  const list = async (path: 'get_my_words' | 'get_my_sentence', query = '', as = token) =>
+    favoritesData.parse((await api.call(`/priapi1/${path}?${query}`, { token: as })).data);
+  const textsOf = (changes: readonly FavoriteChange[]) =>
+    changes.map((change) => ('is_removed' in change ? 'removed' : change.text));
+
+  it('[FAV-01] lists words and sentences apart, ten at a time, the newest first, and finds parts of them', async () => {
+    const words = Array.from({ length: 12 }, (_, number) => word(`Wort ${number}`, { saved_at: at(number) }));
+    await sync([...words, word('Ein ganzer Satz.', { kind: 'sentence', translation: 'A 100% whole sentence.' })]);
+    const first = await list('get_my_words');
+    expect(first).toMatchObject({ page: 1, page_size: 10, total: 12, saved: 13 });
+    expect(first.items.map(({ text }) => text)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Wort ${n}`));
+    expect((await list('get_my_words', 'page=2')).items.map(({ text }) => text)).toEqual(['Wort 1', 'Wort 0']);
+    expect(await list('get_my_words', 'search=wort%201')).toMatchObject({ total: 3, saved: 13 });
+    expect(await list('get_my_sentence', 'search=100%25')).toMatchObject({ total: 1 });
+    expect(await list('get_my_sentence', 'search=_')).toMatchObject({ total: 0 });
+  });
+
+  it('[FAV-01] are one’s own, and for people who are logged in', async () => {
+    const mine = word('Haus');
+    await sync([mine]);
+    const [, stranger] = await newPerson();
+    await sync([{ id: mine.id, changed_at: at(5), is_removed: true }], null, stranger);
+    expect(await list('get_my_words', '', stranger)).toMatchObject({ total: 0 });
+    expect(await list('get_my_words')).toMatchObject({ total: 1 });
+    for (const path of ['get_my_words', 'get_my_sentence', 'get_chrome_settings']) {
+      expect(await api.call(`/priapi1/${path}`)).toMatchObject({ status: 401, result: 'notLoggedIn' });
+    }
+  });
+
+  it('[FAV-01] what is sent twice is saved once, and the same text of two devices is one', async () => {
+    const onPhone = word('Haus', { translation: 'house' });
+    const onLaptop = word('Haus', { translation: 'home', changed_at: at(1) });
+    await sync([onPhone]);
+    await sync([onPhone]);
+    const news = await sync([onLaptop]);
+    expect(news.changes).toEqual([{ id: onPhone.id, changed_at: onLaptop.changed_at, is_removed: true }, onLaptop]);
+    expect((await list('get_my_words')).items).toEqual([onLaptop]);
+  });
+
+  it('[FAV-01] a device hears what others did since it last asked, in as many answers as it takes', async () => {
+    const many = Array.from({ length: 700 }, (_, number) => word(`w${number}`));
+    await billing.plans.startSubscription(maxPlan(accountId));
+    await syncAll(many);
+    const first = await sync([]);
+    expect([first.changes.length, first.has_more]).toEqual([500, true]);
+    const second = await sync([], first.until);
+    expect([second.changes.length, second.has_more]).toEqual([200, false]);
+    expect(new Set(textsOf([...first.changes, ...second.changes])).size).toBe(700);
+    expect(await sync([], second.until)).toMatchObject({ changes: [], until: second.until, has_more: false });
+  });
+
+  it('[FAV-01] keeps as many as the plan allows, and says which have no room', async () => {
+    const limit = billing.catalogue.plans.free.quotas.collects;
+    const all = Array.from({ length: limit + 2 }, (_, number) => word(`w${number}`));
+    const refused = await syncAll(all);
+    expect(refused).toEqual(all.slice(limit).map(({ id }) => id));
+    const [gone, changed] = all;
+    if (!gone || !changed) throw new Error('the free plan keeps none');
+    const more = await sync([
+      { ...changed, translation: 'changed', changed_at: at(1) },
+      { id: gone.id, changed_at: at(1), is_removed: true },
+      word('a new one'),
+      word('one too many'),
+    ]);
+    expect(more).toMatchObject({ limit, refused: [expect.any(String)] });
+    expect(await list('get_my_words')).toMatchObject({ saved: limit, limit });
+    await billing.plans.startSubscription(maxPlan(accountId));
+    expect(await sync([word('with room now')])).toMatchObject({ refused: [] });
+  });
+
+  it('[FAV-01] a clock that is ahead wins for a moment, not for years', async () => {
+    const favorite = word('Haus', { changed_at: '2040-01-01T00:00:00.000Z' });
+    await sync([favorite]);
+    now += 60_000;
+    await sync([{ ...favorite, translation: 'later', changed_at: new Date(now).toISOString() }]);
+    expect((await list('get_my_words')).items).toMatchObject([{ translation: 'later' }]);
+  });
+
+  it('[FAV-01] devices that were offline come to the same, in whatever order they sync', async () => {
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    const change = fc.record({
+      device: fc.integer({ min: 0, max: 2 }),
+      what: fc.constantFrom('save', 'remove', 'sync'),
+      id: fc.constantFrom(0, 1, 2, 3),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
+        const [, owner] = await newPerson();
+        now = START;
+        const devices = [createDevice(), createDevice(), createDevice()];
+        const syncDevice = async (device: ReturnType<typeof createDevice>) =>
+          device.take(await sync(device.pending(), device.since(), owner));
+        for (const { device: number, what, id: index } of changes) {
+          now += 1_000;
+          const device = devices[number];
+          const id = ids[index];
+          if (!device || id === undefined) continue;
+          const changedAt = new Date(now).toISOString();
+          if (what === 'sync') await syncDevice(device);
+          else if (what === 'remove') device.change({ id, changed_at: changedAt, is_removed: true });
+          else device.change(word(`text ${index}`, { id, note: changedAt, changed_at: changedAt }));
+        }
+        for (let round = 0; round < 2; round += 1) for (const device of devices) await syncDevice(device);
+        const [first, ...others] = devices.map((device) => device.shown());
+        for (const other of others) expect(other).toEqual(first);
+        const kept = (await list('get_my_words', '', owner)).items.map(({ id, note }) => [id, note]);
+        expect(Object.fromEntries(kept)).toEqual(first);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('[EXT-09] keeps the extension’s settings, and lets nobody overwrite what they have not read', async () => {
+    const read = async () => (await api.call('/priapi1/get_chrome_settings', { token })).data;
+    const save = (revision: number, settings: object) =>
+      api.call('/priapi1/save_chrome_settings', { token, json: { revision, settings } });
+    expect(await read()).toEqual({ revision: 0, settings: null, changed_at: null });
+    expect((await save(0, { target: 'de' })).data).toMatchObject({ revision: 1, settings: { target: 'de' } });
+    expect(await save(0, { target: 'fr' })).toMatchObject({
+      status: 409,
+      result: 'settingsConflict',
+      data: { revision: 1, settings: { target: 'de' } },
+    });
+    const both = await Promise.all([save(1, { target: 'fr' }), save(1, { target: 'ja' })]);
+    expect(both.map(({ result }) => result).sort()).toEqual(['OK', 'settingsConflict']);
+    expect(await read()).toMatchObject({ revision: 2 });
+    expect(await save(2, { long: 'x'.repeat(70_000) })).toMatchObject({ status: 400, result: 'invalidRequest' });
+  });
+
+  it('[ACC-11] are part of the export, and go with the account', async () => {
+    const favorite = word('Haus');
+    await sync([favorite]);
+    await api.call('/priapi1/save_chrome_settings', { token, json: { revision: 0, settings: { target: 'de' } } });
+    const { exporter, onDeleted } = parts.accountHooks;
+    expect(await exporter?.read(accountId)).toEqual({ favorites: [favorite], extension_settings: { target: 'de' } });
+    await onDeleted?.(accountId, database.queries);
+    expect(await exporter?.read(accountId)).toEqual({ favorites: [], extension_settings: null });
+  });
+});
+
+/** A moment some seconds before the tests begin, so that no clock is ahead. */
+const at = (second: number) => new Date(START - 3_600_000 + second * 1_000).toISOString();
+
+function word(text: string, more: Partial<Favorite> = {}): Favorite {
+  return {
+    id: randomUUID(),
+    kind: 'word',
+    text,
+    translation: `${text}!`,
+    source: 'de',
+    target: 'en',
+    context: null,
+    page_title: null,
+    page_url: null,
+    note: null,
+    saved_at: at(0),
+    changed_at: at(0),
+    ...more,
+  };
+}
+
+function maxPlan(accountId: string) {
+  const startedAt = new Date(START);
+  const periodEnd = new Date(START + 365 * 86_400_000);
+  const plan = { plan: 'max', cycle: 'yearly' } as const;
+  return {
+    accountId,
+    source: 'operator' as const,
+    sourceId: randomUUID(),
+    ...plan,
+    startedAt,
+    periodStart: startedAt,
+    periodEnd,
+  };
+}
+
+/** A device that is offline between its syncs. */
+function createDevice() {
+  const known = new Map<string, FavoriteChange>();
+  const waiting = new Map<string, FavoriteChange>();
+  let since: string | null = null;
+  return {
+    pending: () => [...waiting.values()],
+    since: () => since,
+    change(change: FavoriteChange) {
+      known.set(change.id, change);
+      waiting.set(change.id, change);
+    },
+    take({ changes, until }: { changes: FavoriteChange[]; until: string }) {
+      for (const change of changes) known.set(change.id, change);
+      waiting.clear();
+      since = until;
+    },
+    shown: () =>
+      Object.fromEntries(
+        [...known.values()].flatMap((change) => ('is_removed' in change ? [] : [[change.id, change.note]])),
+      ),
+  };
+}

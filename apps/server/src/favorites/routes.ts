@@ -1,0 +1,90 @@
+import { envelope } from '@interlinear/contract/envelope';
+import {
+  favoritesData,
+  favoritesQuery,
+  syncFavoritesData,
+  syncFavoritesRequest,
+} from '@interlinear/contract/favorites';
+import { chromeSettingsData, saveChromeSettingsRequest } from '@interlinear/contract/synced-settings';
+import type { Authentication } from '../accounts/authentication.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { success } from '../platform/http/envelope.ts';
+import { listFavorites } from './list-favorites.ts';
+import { type SyncParts, syncFavorites } from './sync-favorites.ts';
+import { readSettings, saveSettings } from './synced-settings.ts';
+
+export interface FavoriteRoutesParts extends SyncParts {
+  authentication: Authentication;
+}
+
+const LISTS = [
+  { path: '/priapi1/get_my_words', kind: 'word', summary: 'One’s saved words' },
+  { path: '/priapi1/get_my_sentence', kind: 'sentence', summary: 'One’s saved sentences' },
+] as const;
+
+export function favoriteRoutes(api: HttpServer, parts: FavoriteRoutesParts): void {
+  const { authentication, queries, now } = parts;
+
+  for (const { path, kind, summary } of LISTS) {
+    api.get(
+      path,
+      {
+        schema: {
+          tags: ['favorites'],
+          summary,
+          querystring: favoritesQuery,
+          response: { 200: envelope(favoritesData) },
+        },
+      },
+      async (request) => {
+        const { accountId } = await authentication.require(request);
+        const { page, page_size: pageSize, search = '' } = request.query;
+        return success(await listFavorites(parts, { accountId, kind, search, page, pageSize }));
+      },
+    );
+  }
+
+  api.post(
+    '/priapi1/sync_favorites',
+    {
+      schema: {
+        tags: ['favorites'],
+        summary: 'Say what a device changed, hear what others did',
+        body: syncFavoritesRequest,
+        response: { 200: envelope(syncFavoritesData) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      return success(await syncFavorites(parts, { accountId, ...request.body }));
+    },
+  );
+
+  api.get(
+    '/priapi1/get_chrome_settings',
+    {
+      schema: {
+        tags: ['favorites'],
+        summary: 'The extension’s settings, as kept for all devices',
+        response: { 200: envelope(chromeSettingsData) },
+      },
+    },
+    async (request) => success(await readSettings(queries, (await authentication.require(request)).accountId)),
+  );
+
+  api.post(
+    '/priapi1/save_chrome_settings',
+    {
+      schema: {
+        tags: ['favorites'],
+        summary: 'Keep the extension’s settings for all devices',
+        body: saveChromeSettingsRequest,
+        response: { 200: envelope(chromeSettingsData) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      return success(await saveSettings(queries, { accountId, ...request.body, now: now() }));
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import type { Favorite, FavoriteChange, SyncFavoritesData } from '@interlinear/contract/favorites';
+import type { Queries } from '../platform/database/database.ts';
+import { createFavoriteRows, type FavoriteRows } from './repository.ts';
+
+/** What one answer tells at most; the device asks again for the rest. */
+const CHANGES_PER_ANSWER = 500;
+
+export interface SyncParts {
+  queries: Queries;
+  /** How many favorites the account may keep; `null` is any number. */
+  limitOf(accountId: string): Promise<number | null>;
+  now(): Date;
+}
+
+export interface Sync {
+  accountId: string;
+  since: string | null;
+  changes: readonly FavoriteChange[];
+}
+
+/**
+ * Takes what a device changed and tells what others did (FAV-01). Of two changes to the same favorite the later one counts,
+ * so any order of syncs comes to the same; what the plan has no room for is refused by name and stays on its device.
+ */
+export async function syncFavorites(parts: SyncParts, { accountId, since, changes }: Sync): Promise<SyncFavoritesData> {
+  const limit = await parts.limitOf(accountId);
+  return parts.queries.transaction(async (transaction) => {
+    const rows = createFavoriteRows(transaction);
+    await rows.lockAccount(accountId);
+    const refused = await takeChanges(rows, { accountId, changes, limit, now: parts.now() });
+    const from = Number(since ?? 0);
+    const news = await rows.changesAfter(accountId, from, CHANGES_PER_ANSWER + 1);
+    const told = news.slice(0, CHANGES_PER_ANSWER);
+    return {
+      changes: told.map(({ change }) => change),
+      until: String(told.at(-1)?.revision ?? from),
+      has_more: news.length > told.length,
+      refused,
+      limit,
+    };
+  });
+}
+
+interface Taking {
+  accountId: string;
+  changes: readonly FavoriteChange[];
+  limit: number | null;
+  now: Date;
+}
+
+/** Returns the ids of those for which there was no room. */
+async function takeChanges(rows: FavoriteRows, { accountId, changes, limit, now }: Taking): Promise<string[]> {
+  const refused: string[] = [];
+  const known = await rows.find(
+    accountId,
+    changes.map(({ id }) => id),
+  );
+  const byId = new Map(known.map((favorite) => [favorite.id, favorite]));
+  let saved = await rows.count(accountId);
+  for (const change of changes) {
+    // A device whose clock is ahead must not win over everybody for days.
+    const changedAt = new Date(Math.min(Date.parse(change.changed_at), now.getTime()));
+    const before = byId.get(change.id);
+    if (before && before.changedAt >= changedAt) continue;
+    const wasSaved = before !== undefined && !before.isRemoved;
+    const isRemoved = 'is_removed' in change;
+    if (isRemoved) {
+      await rows.remove(accountId, change.id, changedAt);
+      if (wasSaved) saved -= 1;
+    } else {
+      saved -= await replaceSame(rows, accountId, change, changedAt);
+      if (!wasSaved && limit !== null && saved >= limit) {
+        refused.push(change.id);
+        continue;
+      }
+      await rows.put(accountId, change, changedAt);
+      if (!wasSaved) saved += 1;
+    }
+    byId.set(change.id, { id: change.id, changedAt, isRemoved });
+  }
+  return refused;
+}
+
+/** The same text saved on two devices is one favorite: the others make room. Returns how many. */
+async function replaceSame(
+  rows: FavoriteRows,
+  accountId: string,
+  favorite: Favorite,
+  changedAt: Date,
+): Promise<number> {
+  const same = await rows.findSame(accountId, favorite);
+  for (const { id } of same) await rows.remove(accountId, id, changedAt);
+  return same.length;
+}

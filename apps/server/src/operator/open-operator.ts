@@ -1,0 +1,108 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
+import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { createPlans } from '../billing/plans/create-plans.ts';
+import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { FolderInUseError } from '../platform/database/folder-lock.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { loadSecret } from '../platform/secret/load-secret.ts';
+import type { Secret } from '../platform/secret/secret.ts';
+import { OperatorError } from './command.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+export interface Operator {
+  context: OperatorContext;
+  close(): Promise<void>;
+}
+
+const GRACE_MS = 5_000;
+
+/**
+ * What commands work with, on the database that the server has.
+ * @throws {OperatorError} when there is none, or when a server is using the embedded one
+ */
+export async function openOperator(configuration: Configuration): Promise<Operator> {
+  const { DATABASE_URL: url, DATA_DIR: dataDirectory } = configuration;
+  if (url === undefined) await checkFolder(dataDirectory);
+  // Before the database, so that nothing is open when it is wrong.
+  const catalogue = await readPlanCatalogue(configuration);
+  const onError = (error: Error) => console.error(`The database: ${error.message}`);
+  const database = await openDatabase({
+    url,
+    dataDirectory,
+    self: { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() },
+    onIdleError: onError,
+  }).catch((error: unknown) => {
+    throw error instanceof FolderInUseError ? inUse(dataDirectory, error) : error;
+  });
+  const now = () => new Date();
+  const { queries } = database;
+  const ledger = createLedger({ queries, now });
+  const jobs = await openJobs({ database, isWorker: false, onError }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  return {
+    context: {
+      queries,
+      ledger,
+      catalogue,
+      plans: createPlans({ queries, ledger, catalogue, engine: () => undefined, now }),
+      jobs,
+      codeKey: async () => (await readSecret(configuration)).keyFor(REDEEM_CODES_KEY),
+      now,
+      randomInt: (below) => randomInt(below),
+      randomId: randomUUID,
+    },
+    async close() {
+      await jobs.stop(GRACE_MS);
+      await database.close();
+    },
+  };
+}
+
+/** The server's own: codes that were made with another would be unknown to it. */
+async function readSecret({ SECRET: given, DATA_DIR: dataDirectory }: Configuration): Promise<Secret> {
+  if (given === undefined && !(await exists(join(dataDirectory, 'secret')))) {
+    throw new OperatorError(
+      `The server's secret is not in ${dataDirectory}. Set SECRET or DATA_DIR as the server has them.`,
+    );
+  }
+  return loadSecret({ given, dataDirectory, randomBytes });
+}
+
+/** An operator who mistypes a folder must not find a new, empty database in it. */
+async function checkFolder(dataDirectory: string): Promise<void> {
+  const folder = join(dataDirectory, 'database');
+  if (await exists(folder)) return;
+  throw new OperatorError(
+    `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as the server has them, or start the server once.`,
+  );
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function inUse(dataDirectory: string, { owner }: FolderInUseError): OperatorError {
+  const who = owner ? ` (process ${owner.pid} on ${owner.host}, started ${owner.startedAt})` : '';
+  return new OperatorError(
+    [
+      `A running server is using the embedded database in ${dataDirectory}${who}, and that serves one process only.`,
+      'Stop the server, run this again, and start the server anew.',
+      'Where that happens often, move to PostgreSQL with DATABASE_URL: it serves both at the same time.',
+    ].join('\n'),
+    EXIT_IN_USE,
+  );
+}
+
+/** As the server's own. */
+const EXIT_IN_USE = 2;

@@ -1,0 +1,337 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { accounts, sessions } from '../accounts/schema.ts';
+import { createBillingUnderTest } from '../billing/billing-under-test.ts';
+import { hashCode, REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
+import { redeemCodes } from '../billing/codes/schema.ts';
+import { invites } from '../billing/invites/schema.ts';
+import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
+import { quotaBuckets } from '../billing/ledger/schema.ts';
+import { subscriptions } from '../billing/plans/schema.ts';
+import type { Database } from '../platform/database/database.ts';
+import {
+  type DatabasePlace,
+  describeOnDatabases,
+  describeOnPostgres,
+} from '../platform/database/databases-under-test.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createSecret } from '../platform/secret/secret.ts';
+import { auditTrail } from './schema.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const SECRET = 'a secret for tests, of forty characters.';
+const SLOW = 120_000;
+
+interface Ended {
+  exitCode: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs the real command as a process of its own. */
+function runOn(
+  place: DatabasePlace,
+  commandLine: readonly string[],
+  more: Record<string, string> = {},
+): Promise<Ended> {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: place.DATA_DIR,
+    SECRET,
+    ...(place.DATABASE_URL === undefined ? {} : { DATABASE_URL: place.DATABASE_URL }),
+    ...more,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...commandLine], { env }, (error, output, errors) => {
+      const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ exitCode, output, errors });
+    });
+  });
+}
+
+const openPlace = (place: DatabasePlace) =>
+  openDatabase({
+    url: place.DATABASE_URL,
+    dataDirectory: place.DATA_DIR,
+    self: { pid: process.pid, host: 'test', startedAt: '2026-11-21T06:00:00Z' },
+    onIdleError: () => {},
+  });
+
+describeOnPostgres('the operator’s commands', (underTest) => {
+  let place: DatabasePlace;
+  let database: Database;
+  let accountId: string;
+
+  beforeAll(async () => {
+    place = await underTest.place();
+    database = await openPlace(place);
+    return () => database.close();
+  }, SLOW);
+  beforeEach(async () => {
+    accountId = await createAccountUnderTest(database.queries, new Date());
+  });
+
+  const run = (...commandLine: string[]) => runOn(place, commandLine);
+  /** The tables of a command that succeeds. */
+  async function tables(...commandLine: string[]) {
+    const { exitCode, output, errors } = await run(...commandLine, '--json');
+    if (exitCode !== 0) throw new Error(errors);
+    return z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).parse(JSON.parse(output));
+  }
+  const audited = (subject: string) =>
+    database.queries.select().from(auditTrail).where(eq(auditTrail.subject, subject)).orderBy(auditTrail.id);
+
+  it(
+    '[BILL-16] makes codes that the server knows, and keeps a trail without them',
+    async () => {
+      const batch = `spring ${randomUUID()}`;
+      const { codes } = await tables('codes', 'create', batch, '--plan', 'pro', '--days', '30', '--count', '3');
+      expect(codes).toHaveLength(3);
+      const stored = await database.queries.select().from(redeemCodes).where(eq(redeemCodes.batch, batch));
+      const key = createSecret(SECRET).keyFor(REDEEM_CODES_KEY);
+      const hashes = codes?.map(({ code }) => hashCode(key, String(code)));
+      expect(stored.map(({ codeHash }) => codeHash).toSorted()).toEqual(hashes?.toSorted());
+      expect(stored[0]).toMatchObject({
+        plan: 'pro',
+        cycle: 'monthly',
+        days: 30,
+        maxUses: 1,
+        uses: 0,
+        expiresAt: null,
+      });
+
+      const trail = await audited(`batch ${batch}`);
+      expect(trail).toEqual([
+        {
+          id: expect.any(Number),
+          operator: userInfo().username,
+          action: 'codes create',
+          subject: `batch ${batch}`,
+          details: { plan: 'pro', cycle: 'monthly', days: 30, count: 3, maxUses: 1, expiresAt: null },
+          at: expect.any(Date),
+        },
+      ]);
+      expect(await tables('codes', 'list', '--batch', batch)).toMatchObject({
+        batches: [{ batch, plan: 'pro', codes: 3, max_uses: 3, uses: 0, revoked: 0 }],
+      });
+      expect(await tables('codes', 'revoke', batch)).toEqual({ revoked: [{ batch, codes: 3 }] });
+      expect(await run('codes', 'create', batch, '--plan', 'pro', '--days', '30')).toMatchObject({
+        exitCode: 1,
+        errors: `There are codes called ${batch} already. Choose another name.\n`,
+      });
+    },
+    SLOW,
+  );
+
+  it(
+    '[BILL-16] changes nothing in a dry run, and leaves no trail of it',
+    async () => {
+      const batch = randomUUID();
+      const rehearsal = await run('codes', 'create', batch, '--plan', 'max', '--days', '7', '--dry-run');
+      expect(rehearsal).toMatchObject({ exitCode: 0, errors: 'A dry run: nothing was changed.\n' });
+      expect(rehearsal.output).toMatch(/^code\n(\w{4}-){3}\w{4}\n$/);
+      await tables('accounts', 'lock', accountId, '--dry-run');
+      await tables('grants', 'give', accountId, '--meter', 'docs', '--amount', '5', '--reason', 'x', '--dry-run');
+      await tables('accounts', 'plan', accountId, '--plan', 'pro', '--days', '3', '--dry-run');
+      expect(await database.queries.$count(redeemCodes, eq(redeemCodes.batch, batch))).toBe(0);
+      expect(await database.queries.$count(quotaBuckets, eq(quotaBuckets.accountId, accountId))).toBe(0);
+      expect(await database.queries.$count(subscriptions, eq(subscriptions.accountId, accountId))).toBe(0);
+      expect([...(await audited(`batch ${batch}`)), ...(await audited(accountId))]).toEqual([]);
+      const [account] = await database.queries.select().from(accounts).where(eq(accounts.id, accountId));
+      expect(account?.lockedAt).toBeNull();
+    },
+    SLOW,
+  );
+
+  it(
+    '[BILL-16] shows an account by its address, and gives it a plan that it ends again',
+    async () => {
+      const given = await tables('accounts', 'plan', accountId, '--plan', 'max', '--cycle', 'yearly', '--days', '10');
+      expect(given).toMatchObject({ given: [{ account: accountId, plan: 'max', cycle: 'yearly' }] });
+      const shown = await tables('accounts', 'show', `${accountId.toUpperCase()}@EXAMPLE.ORG`);
+      expect(shown.account).toMatchObject([{ id: accountId, name: 'Someone', locked_at: null }]);
+      expect(shown.plans).toMatchObject([{ source: 'operator', plan: 'max', status: 'active' }]);
+      expect(shown.quota?.map(({ meter }) => meter)).toContain('htokens');
+      expect(await tables('accounts', 'plan', accountId, '--end')).toMatchObject({ ended: [{ plan: 'max' }] });
+      const [subscription] = await database.queries
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.accountId, accountId));
+      expect(subscription?.status).toBe('ended');
+      expect((await audited(accountId)).map(({ action }) => action)).toEqual(['accounts plan', 'accounts plan']);
+    },
+    SLOW,
+  );
+
+  it(
+    '[BILL-16] gives quota and takes back what is left of it',
+    async () => {
+      const { given } = await tables(
+        ...['grants', 'give', accountId, '--meter', 'docs', '--amount', '50', '--days', '30', '--reason', 'an apology'],
+      );
+      const sourceKey = String(given?.[0]?.source_key);
+      expect(sourceKey).toMatch(/^operator:[0-9a-f-]{36}$/);
+      const { ledger } = await createBillingUnderTest(database.queries, () => new Date());
+      const hold = await ledger.reserve({ accountId, meters: ['docs'], amount: 20, requestKey: 'x', ttlMs: 60_000 });
+      if ('isShort' in hold) throw new Error('nothing was given');
+      await ledger.settle(hold.id, 20);
+      const revoke = () => tables('grants', 'revoke', accountId, sourceKey, '--reason', 'a mistake');
+      expect(await revoke()).toEqual({ revoked: [{ account: accountId, source_key: sourceKey, amount: 30 }] });
+      expect(await revoke()).toMatchObject({ revoked: [{ amount: 0 }] });
+      const [first, second] = await audited(accountId);
+      expect(first?.details).toMatchObject({ meter: 'docs', amount: 50, reason: 'an apology' });
+      expect(second?.details).toMatchObject({ sourceKey, amount: 30, reason: 'a mistake' });
+      expect(await run('grants', 'revoke', accountId, 'no-such-key', '--reason', 'x')).toMatchObject({
+        exitCode: 1,
+        errors: 'This account has no grant no-such-key.\n',
+      });
+    },
+    SLOW,
+  );
+
+  it(
+    '[BILL-16] locks an account out of all its sessions, and lets it in again',
+    async () => {
+      await database.queries.insert(sessions).values({
+        accountId,
+        tokenHash: randomUUID(),
+        loginType: 'email',
+        createdAt: new Date(),
+        expiresAt: new Date(Date.now() + 1e9),
+        lastSeenAt: new Date(),
+        device: 'x',
+        network: 'x',
+      });
+      expect(await tables('accounts', 'lock', accountId)).toMatchObject({ locked: [{ sessions_ended: 1 }] });
+      const lockedAt = async () =>
+        (await database.queries.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.lockedAt;
+      expect(await lockedAt()).toBeInstanceOf(Date);
+      await tables('accounts', 'unlock', accountId);
+      expect(await lockedAt()).toBeNull();
+    },
+    SLOW,
+  );
+
+  it(
+    '[BILL-11] revokes an invite',
+    async () => {
+      const invitee = await createAccountUnderTest(database.queries, new Date());
+      const [invite] = await database.queries
+        .insert(invites)
+        .values({
+          inviterId: accountId,
+          inviteeId: invitee,
+          status: 'pending',
+          inviterReward: 1,
+          inviteeReward: 1,
+          registeredAt: new Date(),
+          expiresAt: new Date(Date.now() + 1e9),
+        })
+        .returning();
+      const { invites: listed } = await tables('invites', 'list', accountId);
+      expect(listed).toMatchObject([{ id: invite?.id, invitee, status: 'pending' }]);
+      await tables('invites', 'revoke', invite?.id ?? '', '--reason', 'farming');
+      expect(await tables('invites', 'list', accountId)).toMatchObject({ invites: [{ status: 'invalid' }] });
+      expect(await tables('audit', '--subject', `invite ${invite?.id}`)).toMatchObject({
+        audit: [{ action: 'invites revoke', details: expect.stringContaining('farming') }],
+      });
+    },
+    SLOW,
+  );
+
+  it(
+    'says in a sentence what is wrong, and changes nothing',
+    async () => {
+      const wrong: [string[], string][] = [
+        [['frobnicate'], 'There is no command "frobnicate". "help" lists all of them.\n'],
+        [['accounts', 'show'], '"accounts show" also takes <account>.\n'],
+        [['accounts', 'show', 'a', 'b'], '"accounts show" does not take "b".\n'],
+        [['accounts', 'show', 'nobody@example.org'], 'There is no account nobody@example.org.\n'],
+        [['accounts', 'show', accountId, '--dry-run'], '"accounts show" only reads; it takes no --dry-run.\n'],
+        [['accounts', 'plan', accountId, '--plan', 'pro'], 'It takes --plan and --days, or --end.\n'],
+        [
+          ['codes', 'create', 'x', '--plan', 'gold', '--days', '0'],
+          'plan takes one of pro, max, enterprise\ndays takes a whole number from 1 to 3660\n',
+        ],
+      ];
+      const ended = await Promise.all(wrong.map(([commandLine]) => run(...commandLine)));
+      expect(ended).toEqual(wrong.map(([, errors]) => ({ exitCode: 1, output: '', errors })));
+      const unknown = await run('codes', 'list', '--frob');
+      expect(unknown).toMatchObject({ exitCode: 1, errors: expect.stringContaining("Unknown option '--frob'") });
+    },
+    SLOW,
+  );
+
+  it(
+    'explains itself',
+    async () => {
+      const { output, exitCode } = await run('--help');
+      expect(exitCode).toBe(0);
+      for (const name of ['accounts show', 'codes create', 'grants give', 'invites revoke', 'webhooks list', 'audit']) {
+        expect(output).toContain(name);
+      }
+      const help = await run('codes', 'create', '--help');
+      expect(help.output).toContain('--max-uses <number>');
+      expect((await run('help', 'codes', 'create')).output).toBe(help.output);
+    },
+    SLOW,
+  );
+
+  it(
+    'does not make codes under a secret that the server does not have',
+    async () => {
+      const ended = await runOn(place, ['codes', 'create', 'x', '--plan', 'pro', '--days', '1'], { SECRET: '' });
+      expect(ended).toMatchObject({ exitCode: 1, errors: expect.stringContaining('Set SECRET or DATA_DIR') });
+    },
+    SLOW,
+  );
+});
+
+describeOnDatabases('the operator’s command line', (underTest) => {
+  it(
+    'works on the database of the server',
+    async () => {
+      const place = await underTest.place();
+      const made = await runOn(place, ['codes', 'create', 'first', '--plan', 'pro', '--days', '30', '--json']);
+      expect(made).toMatchObject({ exitCode: 0, errors: '' });
+      const list = await runOn(place, ['codes', 'list']);
+      expect(list.output).toMatch(/^batch +plan +cycle +days +codes/);
+      expect(list.output).toMatch(/^first +pro +monthly +30 +1 +0/m);
+    },
+    SLOW,
+  );
+});
+
+describe('beside a running server with the embedded database', () => {
+  it(
+    'says that it is in use, and what to do',
+    async () => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'interlinear-operator-'));
+      const place = { DATA_DIR, DATABASE_URL: undefined };
+      const nothing = await runOn(place, ['codes', 'list']);
+      expect(nothing).toMatchObject({ exitCode: 1, errors: expect.stringContaining('There is no database in') });
+      const database = await openPlace(place);
+      const ended = await runOn(place, ['codes', 'list']);
+      await database.close();
+      await rm(DATA_DIR, { recursive: true });
+      expect(ended).toEqual({
+        exitCode: 2,
+        output: '',
+        errors: [
+          `A running server is using the embedded database in ${DATA_DIR} (process ${process.pid} on test, started 2026-11-21T06:00:00Z), and that serves one process only.`,
+          'Stop the server, run this again, and start the server anew.',
+          'Where that happens often, move to PostgreSQL with DATABASE_URL: it serves both at the same time.',
+          '',
+        ].join('\n'),
+      });
+    },
+    SLOW,
+  );
+});

@@ -1,0 +1,384 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemEnginesData } from '@interlinear/contract/engines';
+import { envelope } from '@interlinear/contract/envelope';
+import { ERRORS } from '@interlinear/contract/errors';
+import { planConfigData, productsData, subscriptionPlansData } from '@interlinear/contract/plans';
+import { quotaInfoData, subscriptionsData } from '@interlinear/contract/quota';
+import { doneData, translateData } from '@interlinear/contract/translate';
+import type { AiStandIn, ModelTurn } from '@interlinear/testing/engines/ai-stand-in';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import type { StandIn } from '@interlinear/testing/stand-in';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type App, startApp } from '../app.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { describeOnDatabases } from '../platform/database/databases-under-test.ts';
+import { countTokens } from './count-tokens.ts';
+import { preparePeople } from './people-under-test.ts';
+
+/** A model of each tier; those that name no factor cost what the catalogue of plans says. */
+const MODELS = {
+  models: [
+    { id: 'tiny', tier: 'free' },
+    { id: 'small', tier: 'basic' },
+    { id: 'large', tier: 'advanced', priceFactor: 1.5 },
+    { id: 'huge', tier: 'premium' },
+  ].map((model) => ({ ...model, name: model.id, provider: 'openai', model: model.id })),
+};
+
+const PEOPLE = {
+  charged: {},
+  cached: {},
+  tiny: {},
+  failing: {},
+  partly: {},
+  stream: {},
+  leaving: {},
+  again: {},
+  together: {},
+  free: {},
+  pro: { plan: 'pro' },
+  max: { plan: 'max' },
+  poor: { tokensLeft: 10 },
+} as const;
+
+describeOnDatabases('paid translation', (databases) => {
+  let folder: string;
+  let openai: AiStandIn;
+  let edge: StandIn;
+  let app: App;
+  let tokens: Record<keyof typeof PEOPLE, string>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-paid-'));
+    const catalogue = join(folder, 'models.json');
+    await writeFile(catalogue, JSON.stringify(MODELS));
+    const place = await databases.place();
+    tokens = await preparePeople(place, PEOPLE);
+    [openai, edge] = await Promise.all([startOpenaiStandIn(), startMicrosoftEdgeStandIn()]);
+    const environment = {
+      ...place,
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '0',
+      MODEL_CATALOGUE: catalogue,
+      OPENAI_API_KEY,
+      OPENAI_BASE_URL: `${openai.url}/v1`,
+      MICROSOFT_EDGE_BASE_URL: edge.url,
+    };
+    app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
+  }, 60_000);
+  afterAll(async () => {
+    await app.stop();
+    await Promise.all([openai.close(), edge.close()]);
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    openai.reset();
+    edge.reset();
+  });
+
+  /** Texts that no test has translated before, so that no cache answers. */
+  let fresh = 0;
+  const freshText = () => {
+    fresh += 1;
+    return `Sentence number ${fresh} is about the weather in the mountains.`;
+  };
+
+  type Who = keyof typeof PEOPLE | undefined;
+  type Body = {
+    engine: string;
+    source_text: string[];
+    fallback?: boolean;
+    source_lang?: string;
+    check_source?: boolean;
+  };
+
+  function headersOf(who: Who): Record<string, string> {
+    return { lang: 'en', ...(who ? { token: tokens[who] } : {}) };
+  }
+
+  function post(who: Who, body: Body, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
+    return fetch(`${app.address}/service/api/translate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headersOf(who), ...headers },
+      body: JSON.stringify({ source_lang: 'en', target_lang: 'es', fallback: false, ...body }),
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  async function translate(who: Who, body: Body, headers: Record<string, string> = {}) {
+    const response = await post(who, body, headers);
+    const json: unknown = await response.json();
+    return { status: response.status, ...envelope(translateData).parse(json) };
+  }
+
+  async function refused(who: Who, body: Body, headers: Record<string, string> = {}) {
+    const response = await post(who, body, headers);
+    const { code, data } = envelope(z.unknown()).parse(await response.json());
+    return { status: response.status, code, data };
+  }
+
+  async function get<Data extends z.core.$ZodType>(path: string, data: Data, who: Who) {
+    const response = await fetch(`${app.address}${path}`, { headers: headersOf(who) });
+    return envelope(data).parse(await response.json());
+  }
+
+  /** Tokens that were spent, and that are reserved, whatever they are called. */
+  async function spent(who: Who) {
+    const { data } = await get('/priapi1/get_quota_info', quotaInfoData, who);
+    const rows = data?.rows.filter(({ type }) => type.endsWith('tokens')) ?? [];
+    const sum = (read: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + read(row), 0);
+    return { used: sum(({ used }) => used), held: sum(({ total, used, remaining }) => total - used - remaining) };
+  }
+
+  /** By the documented rule: tokens of both texts, times the price, rounded up once. */
+  function priceOf(pricePermille: number, texts: readonly string[]): number {
+    const count = texts.reduce((sum, text) => sum + countTokens(text) + countTokens(`【${text}】`), 0);
+    return Math.ceil((count * pricePermille) / 1000);
+  }
+
+  it('[ENG-02] turns visitors away from AI engines, and from nothing else', async () => {
+    for (const engine of ['tiny', 'small', 'huge']) {
+      expect(await refused(undefined, { engine, source_text: [freshText()] })).toEqual({
+        status: 401,
+        code: -2,
+        data: null,
+      });
+    }
+    const headers = { token: 'no-such-token' };
+    expect((await refused(undefined, { engine: 'tiny', source_text: [freshText()] }, headers)).code).toBe(-2);
+    expect((await translate(undefined, { engine: 'microsoft-edge', source_text: [freshText()] })).code).toBe(1);
+    expect(openai.requests).toEqual([]);
+  });
+
+  it('[BILL-17] gives each plan its tiers, and says which plan has the others', async () => {
+    const needs = (plan: string) => ({ status: 403, code: ERRORS.planRequired.code, data: { plan, limit: null } });
+    expect(await refused('free', { engine: 'large', source_text: [freshText()] })).toEqual(needs('pro'));
+    expect(await refused('free', { engine: 'huge', source_text: [freshText()] })).toEqual(needs('max'));
+    expect(await refused('pro', { engine: 'huge', source_text: [freshText()] })).toEqual(needs('max'));
+    expect(openai.requests).toEqual([]);
+    for (const [who, engine, meter] of [
+      ['pro', 'large', 'tokens'],
+      ['max', 'huge', 'htokens'],
+    ] as const) {
+      const { code, data } = await translate(who, { engine, source_text: [freshText()] });
+      expect([code, data?.usage.charges?.map((charge) => charge.meter)]).toEqual([1, [meter]]);
+    }
+  });
+
+  it('[BILL-04] charges what was delivered, and says how much and from what', async () => {
+    const texts = [freshText(), '42', freshText()];
+    const { data } = await translate('charged', { engine: 'small', source_text: texts });
+    const charged = priceOf(500, [texts[0] ?? '', texts[2] ?? '']);
+    expect(data?.usage).toEqual({
+      characters: texts.join('').length,
+      segments: 3,
+      cached_segments: 0,
+      input_tokens: 2 * countTokens(texts[0] ?? ''),
+      output_tokens: 2 * countTokens(`【${texts[0]}】`),
+      charged,
+      charges: [{ meter: 'ftokens', channel: 'subscription', amount: charged }],
+    });
+    expect(await spent('charged')).toEqual({ used: charged, held: 0 });
+  });
+
+  it('[ENG-11] charges nothing for what was translated before', async () => {
+    const text = freshText();
+    const first = await translate('cached', { engine: 'small', source_text: [text] });
+    const second = await translate('cached', { engine: 'small', source_text: [text] });
+    expect(second.data?.usage).toMatchObject({ charged: 0, charges: [], cached_segments: 1 });
+    expect(await spent('cached')).toEqual({ used: first.data?.usage.charged, held: 0 });
+  });
+
+  it('[ENG-02] gives the free models away to who is logged in', async () => {
+    const { data } = await translate('tiny', { engine: 'tiny', source_text: [freshText()] });
+    expect(data?.usage).toMatchObject({ charged: 0, charges: [] });
+    expect(await spent('tiny')).toEqual({ used: 0, held: 0 });
+  });
+
+  it('[BILL-04] refuses what the quota might not be enough for, and asks no engine', async () => {
+    const answer = await refused('poor', { engine: 'small', source_text: [freshText()] });
+    expect(answer).toMatchObject({ status: 402, code: ERRORS.quotaShort.code, data: { free: 10 } });
+    expect(openai.requests).toEqual([]);
+    expect((await translate('poor', { engine: 'tiny', source_text: [freshText()] })).code).toBe(1);
+    expect((await spent('poor')).held).toBe(0);
+  });
+
+  it('[BILL-04] charges nothing for what failed, was refused, or fell back to a free engine', async () => {
+    const wrongKey = {
+      kind: 'status',
+      status: 401,
+      body: { error: { message: 'no', code: 'invalid_api_key' } },
+    } as const;
+    openai.failNext(wrongKey, 2);
+    const failed = await refused('failing', { engine: 'small', source_text: [freshText()] });
+    expect(failed).toMatchObject({ code: ERRORS.engineAuth.code });
+    expect(await spent('failing')).toEqual({ used: 0, held: 0 });
+
+    const { data } = await translate('failing', { engine: 'small', source_text: [freshText()], fallback: true });
+    expect(data).toMatchObject({ service: 'microsoft-edge', usage: { charged: 0, charges: [] } });
+    expect(await spent('failing')).toEqual({ used: 0, held: 0 });
+
+    const german = { source_text: ['Das Haus am Fluss ist rot und sehr alt.'], source_lang: 'fr', check_source: true };
+    expect(await refused('failing', { engine: 'small', ...german })).toMatchObject({
+      code: ERRORS.sourceMismatch.code,
+    });
+    expect(await spent('failing')).toEqual({ used: 0, held: 0 });
+  });
+
+  it('[BILL-04] charges for the segments that succeeded', async () => {
+    const texts = [freshText(), `Forbidden: ${freshText()}`, freshText()];
+    // However often it is asked, the model leaves the second out.
+    for (let turn = 0; turn < 20; turn += 1) openai.sayNext(withoutForbidden);
+    const { data } = await translate('partly', { engine: 'small', source_text: texts });
+    expect(data?.translations).toEqual([`【${texts[0]}】`, null, `【${texts[2]}】`]);
+    const charged = priceOf(500, [texts[0] ?? '', texts[2] ?? '']);
+    expect(data?.usage.charged).toBe(charged);
+    expect(await spent('partly')).toEqual({ used: charged, held: 0 });
+  });
+
+  it('[TXT-04] says at the end of a stream what it cost', async () => {
+    const text = freshText();
+    const response = await post('stream', { engine: 'small', source_text: [text] }, { accept: 'text/event-stream' });
+    const done = /^event: done\ndata: (.*)$/m.exec(await response.text())?.[1];
+    const { data } = envelope(doneData).parse(JSON.parse(done ?? ''));
+    const charged = priceOf(500, [text]);
+    expect(data?.usage).toMatchObject({
+      charged,
+      charges: [{ meter: 'ftokens', channel: 'subscription', amount: charged }],
+    });
+    expect(await spent('stream')).toEqual({ used: charged, held: 0 });
+  });
+
+  it('[BILL-04] charges who leaves amid a stream for what came, and frees the rest', async () => {
+    const text = freshText();
+    openai.breakNextStream({ after: 12, how: 'hang' });
+    const leaving = new AbortController();
+    const accept = { accept: 'text/event-stream' };
+    const response = await post('leaving', { engine: 'small', source_text: [text] }, accept, leaving.signal);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let came = '';
+    for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+      came += piece.value;
+      if (came.includes('event: partial')) break;
+    }
+    expect(came).toContain('event: partial');
+    leaving.abort();
+    await expect.poll(async () => (await spent('leaving')).held).toBe(0);
+    const { used } = await spent('leaving');
+    expect(used).toBeGreaterThanOrEqual(Math.ceil(countTokens(text) / 2));
+    expect(used).toBeLessThan(priceOf(500, [text]));
+  });
+
+  it('[BILL-04] charges a request once that is sent again with the same key', async () => {
+    const body = { engine: 'small', source_text: [freshText(), freshText()] };
+    const headers = { 'idempotency-key': 'a-key-of-the-caller' };
+    const first = await translate('again', body, headers);
+    const second = await translate('again', body, headers);
+    expect(second.data?.translations).toEqual(first.data?.translations);
+    expect(second.data?.usage).toMatchObject({
+      charged: first.data?.usage.charged,
+      charges: first.data?.usage.charges,
+      cached_segments: 2,
+    });
+    const once = priceOf(500, body.source_text);
+    expect(await spent('again')).toEqual({ used: once, held: 0 });
+
+    const other = { ...body, source_text: [freshText()] };
+    await translate('again', other, headers);
+    expect(await spent('again')).toEqual({ used: once + priceOf(500, other.source_text), held: 0 });
+  });
+
+  it('[BILL-04] charges the missing rest when a request that was answered in part is sent again', async () => {
+    const texts = [freshText(), `Forbidden: ${freshText()}`];
+    const headers = { 'idempotency-key': 'in-part' };
+    const before = await spent('again');
+    for (let turn = 0; turn < 20; turn += 1) openai.sayNext(withoutForbidden);
+    const first = await translate('again', { engine: 'small', source_text: texts }, headers);
+    expect(first.data?.usage.charged).toBe(priceOf(500, texts.slice(0, 1)));
+    openai.forgetChanges();
+    const second = await translate('again', { engine: 'small', source_text: texts }, headers);
+    expect(second.data?.usage.charged).toBe(priceOf(500, texts.slice(1)));
+    const third = await translate('again', { engine: 'small', source_text: texts }, headers);
+    expect(third.data?.translations).toEqual(texts.map((text) => `【${text}】`));
+    const both = priceOf(500, texts.slice(0, 1)) + priceOf(500, texts.slice(1));
+    expect(await spent('again')).toEqual({ used: before.used + both, held: 0 });
+  });
+
+  it('[BILL-04] lets the same request run once at a time', async () => {
+    const body = { engine: 'small', source_text: [freshText()] };
+    const headers = { 'idempotency-key': 'together' };
+    openai.delay(300);
+    const first = translate('together', body, headers);
+    await expect.poll(() => openai.requests.length).toBe(1);
+    const second = await post('together', body, headers);
+    expect([second.status, second.headers.get('retry-after')]).toEqual([409, '60']);
+    expect((await first).code).toBe(1);
+    expect((await translate('together', body, headers)).data?.usage.charged).toBe(priceOf(500, body.source_text));
+    expect(await spent('together')).toEqual({ used: priceOf(500, body.source_text), held: 0 });
+  });
+
+  it.each(['', 'two words', 'x'.repeat(201)])('[API-02] refuses an Idempotency-Key that is none: "%s"', async (key) => {
+    const answer = await refused('again', { engine: 'small', source_text: [freshText()] }, { 'idempotency-key': key });
+    expect(answer).toMatchObject({ status: 400, code: ERRORS.invalidRequest.code });
+  });
+
+  it('[ENG-03] lists which plans have an engine, and what its tokens cost', async () => {
+    const { data } = await get('/pubapi1/system_engines', systemEnginesData, undefined);
+    const inShort = data?.map(({ id, needs_login, plans, price_factor }) => [
+      id,
+      needs_login,
+      plans.join(),
+      price_factor,
+    ]);
+    expect(inShort?.filter(([id]) => id !== 'local' && id !== 'google')).toEqual([
+      ['microsoft-edge', false, '', 0],
+      ['tiny', true, 'free,pro,max,enterprise', 0],
+      ['small', true, 'free,pro,max,enterprise', 0.5],
+      ['large', true, 'pro,max,enterprise', 1.5],
+      ['huge', true, 'max,enterprise', 6],
+    ]);
+  });
+
+  it('[API-01] tells people their own quota and subscriptions, and visitors nothing', async () => {
+    for (const path of ['/priapi1/get_quota_info', '/priapi1/get_my_subscriptions']) {
+      const response = await fetch(`${app.address}${path}`, { headers: { lang: 'en' } });
+      expect([response.status, envelope(z.null()).parse(await response.json()).code]).toEqual([401, -2]);
+    }
+    const { data } = await get('/priapi1/get_my_subscriptions', subscriptionsData, 'max');
+    expect(data).toMatchObject({ total: 1, page: 1, page_size: 20, items: [{ plan: 'max', source: 'operator' }] });
+    expect((await get('/priapi1/get_my_subscriptions', subscriptionsData, 'free')).data?.items).toEqual([]);
+    const wrong = await fetch(`${app.address}/priapi1/get_my_subscriptions?page_size=1000`, {
+      headers: headersOf('max'),
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('[BILL-15] tells everybody the plans, what they cost, and the packs', async () => {
+    const config = await get('/pubapi1/get_plan_config', planConfigData, undefined);
+    expect(config.data?.plans.map(({ plan, is_by_agreement }) => [plan, is_by_agreement])).toEqual([
+      ['free', false],
+      ['pro', false],
+      ['max', false],
+      ['enterprise', true],
+    ]);
+    expect(config.data?.payments).toBe(false);
+    const { data: plans } = await get('/pubapi1/get_subscription_plans', subscriptionPlansData, undefined);
+    expect(plans?.map(({ plan_id }) => plan_id)).toEqual(['pro-monthly', 'pro-yearly', 'max-monthly', 'max-yearly']);
+    const { data: packs } = await get('/pubapi1/get_products?type=docs', productsData, undefined);
+    expect(new Set(packs?.map(({ type }) => type))).toEqual(new Set(['docs']));
+    const wrong = await fetch(`${app.address}/pubapi1/get_products?type=gold`);
+    expect(wrong.status).toBe(400);
+  });
+});
+
+/** A model's answer without what it will not say. */
+function withoutForbidden({ text }: ModelTurn): Partial<ModelTurn> {
+  if (!text.startsWith('{')) return text.includes('Forbidden') ? { text: '' } : {};
+  const { items } = z.object({ items: z.array(z.object({ id: z.int(), t: z.string() })) }).parse(JSON.parse(text));
+  return { text: JSON.stringify({ items: items.filter(({ t }) => !t.includes('Forbidden')) }) };
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { pageOf, pageQuery } from './lists.ts';
+import type { CallOptions, Transport } from './transport.ts';
+
+/** The most changes that one sync takes; a device with more of them syncs again. */
+export const CHANGES_PER_SYNC = 100;
+
+const moment = z.iso.datetime();
+const languageTag = z.string().check(z.minLength(1), z.maxLength(35));
+const line = (longest: number) => z.string().check(z.maxLength(longest));
+
+const LONGEST = { word: 200, text: 5_000, context: 5_000, title: 500, address: 2_000, note: 2_000 };
+
+/** A saved word or sentence (FAV-01). */
+export const favorite = z.object({
+  /** Made by the device that saved it, so that what is sent twice is saved once. */
+  id: z.uuid(),
+  kind: z.enum(['word', 'sentence']),
+  text: line(LONGEST.text).check(z.minLength(1)),
+  translation: line(LONGEST.text),
+  source: languageTag,
+  target: languageTag,
+  /** The sentence that a word stood in. */
+  context: z._default(z.nullable(line(LONGEST.context)), null),
+  page_title: z._default(z.nullable(line(LONGEST.title)), null),
+  page_url: z._default(z.nullable(line(LONGEST.address)), null),
+  note: z._default(z.nullable(line(LONGEST.note)), null),
+  saved_at: moment,
+  /** By the clock of the device that changed it last; the later change counts. */
+  changed_at: moment,
+});
+export type Favorite = z.infer<typeof favorite>;
+
+/** A favorite that was removed: other devices remove theirs. */
+export const removedFavorite = z.object({ id: z.uuid(), changed_at: moment, is_removed: z.literal(true) });
+export const favoriteChange = z.union([removedFavorite, favorite]);
+export type FavoriteChange = z.infer<typeof favoriteChange>;
+
+/** `GET /priapi1/get_my_words` and `get_my_sentence`, newest first. */
+export const favoritesQuery = z.extend(pageQuery(10), {
+  /** Part of the text or of its translation. */
+  search: z.optional(line(LONGEST.word)),
+});
+export const favoritesData = z.extend(pageOf(favorite), {
+  /** How many words and sentences the plan keeps together; `null` is any number. */
+  limit: z.nullable(z.int()),
+  /** How many there are of both. */
+  saved: z.int(),
+});
+export type FavoritesData = z.infer<typeof favoritesData>;
+
+/**
+ * `POST /priapi1/sync_favorites`: a device says what it changed and hears what others did. What was changed in two places
+ * is what was changed last.
+ */
+export const syncFavoritesRequest = z.object({
+  /** `until` of this device's last sync; `null` the first time. */
+  since: z._default(z.nullable(z.string().check(z.regex(/^\d{1,15}$/))), null),
+  changes: z._default(z.array(favoriteChange).check(z.maxLength(CHANGES_PER_SYNC)), []),
+});
+export const syncFavoritesData = z.object({
+  changes: z.array(favoriteChange),
+  /** To be sent as `since` the next time. */
+  until: z.string(),
+  /** There is more to hear: sync again with `until`. */
+  has_more: z.boolean(),
+  /** Those that the plan has no room for. They stay on the device. */
+  refused: z.array(z.string()),
+  limit: z.nullable(z.int()),
+});
+export type SyncFavoritesData = z.infer<typeof syncFavoritesData>;
+
+export interface FavoritesClient {
+  words(query: z.input<typeof favoritesQuery>, options?: CallOptions): Promise<FavoritesData>;
+  sentences(query: z.input<typeof favoritesQuery>, options?: CallOptions): Promise<FavoritesData>;
+  sync(request: z.input<typeof syncFavoritesRequest>, options?: CallOptions): Promise<SyncFavoritesData>;
+}
+
+export function createFavoritesClient({ fetchData }: Transport): FavoritesClient {
+  return {
+    words: (query, call = {}) => fetchData({ path: '/priapi1/get_my_words', schema: favoritesData, query, ...call }),
+    sentences: (query, call = {}) =>
+      fetchData({ path: '/priapi1/get_my_sentence', schema: favoritesData, query, ...call }),
+    sync: (json, call = {}) => fetchData({ path: '/priapi1/sync_favorites', schema: syncFavoritesData, json, ...call }),
+  };
+}
