@@ -33,8 +33,8 @@ export interface PaymentsUnderTest {
   call<Data>(accountId: string, path: string, form?: Record<string, string>): Promise<Data | number>;
   /** Sends the events that were not sent yet, in their order, and does the jobs that they leave. */
   deliverNew(): Promise<void>;
-  /** Does the jobs that wait. */
-  work(): Promise<void>;
+  /** Does the jobs that wait, one after the other or all at once. */
+  work(manner?: 'in-turn' | 'at-once'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,13 +81,15 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
   const endpoint = { url: `${url}/stripe/webhook`, secret: WEBHOOK_SECRET };
   let sent = 0;
 
-  async function work(): Promise<void> {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      const { name, data } = job;
-      const queue = payments.queued.find((queued) => queued.name === name);
-      if (!queue) throw new Error(`nobody does ${name}`);
-      await queue.run(queue.data.parse(data), new AbortController().signal);
-    }
+  async function run({ name, data }: { name: string; data: object }): Promise<void> {
+    const queue = payments.queued.find((queued) => queued.name === name);
+    if (!queue) throw new Error(`nobody does ${name}`);
+    await queue.run(queue.data.parse(data), new AbortController().signal);
+  }
+
+  async function work(manner: 'in-turn' | 'at-once' = 'in-turn'): Promise<void> {
+    if (manner === 'at-once') await Promise.all(waiting.splice(0).map(run));
+    for (let job = waiting.shift(); job; job = waiting.shift()) await run(job);
   }
 
   return {
