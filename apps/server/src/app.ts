@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
@@ -13,10 +13,11 @@ import { createApiKeys } from './api-keys/create-api-keys.ts';
 import { createRewards } from './billing/create-rewards.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPayments } from './billing/payments/create-payments.ts';
 import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
-import { CLOSED_SHOP } from './billing/plans/tell-plans.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { readStripe } from './configuration/payment-variables.ts';
 import { createFavorites } from './favorites/create-favorites.ts';
 import { createGlossaries } from './glossaries/create-glossaries.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -179,6 +180,20 @@ async function buildApp(
     randomId: randomUUID,
     randomBytes,
   });
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: rewards.families,
+    invites: rewards.invites,
+    catalogue,
+    origin: originOf(configuration),
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
+  });
   const apiKeys = createApiKeys({
     queries,
     authentication,
@@ -200,6 +215,7 @@ async function buildApp(
       glossaries.accountHooks,
       ...rewards.accountHooks,
       apiKeys.accountHooks,
+      payments.accountHooks,
     ],
     entitlements: plans.entitlements,
     siteUrl,
@@ -217,8 +233,9 @@ async function buildApp(
       ...plans.jobs,
       ...accounts.jobs,
       ...rewards.scheduled,
+      ...payments.scheduled,
     ],
-    queued: [mail.job, ...rewards.queued],
+    queued: [mail.job, ...rewards.queued, ...payments.queued],
   });
 
   const stopping = new AbortController();
@@ -236,16 +253,26 @@ async function buildApp(
     return { ok: states.length - resting, resting };
   };
   healthRoutes(server, { database, jobs, metrics, countEngines });
-  const site = role === 'worker' ? undefined : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, siteUrl);
+  const site =
+    role === 'worker'
+      ? undefined
+      : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, {
+          origin: siteUrl,
+          parties: {
+            google: configuration.GOOGLE_CLIENT_ID !== undefined,
+            tencentCaptcha: configuration.TENCENT_CAPTCHA_APP_ID !== undefined,
+          },
+        });
   if (role !== 'worker') {
     await registerPublicApi(server, {
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
       redis,
       routes(api) {
-        accounts.routes(api, { authentication, hasPayments: CLOSED_SHOP.isOpen });
+        accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
         favorites.routes(api);
         glossaries.routes(api);
-        plans.routes(api, { authentication, shop: CLOSED_SHOP });
+        plans.routes(api, { authentication, shop: payments.shop });
+        payments.routes(api, { authentication });
         rewards.routes(api, { authentication });
         apiKeys.routes(api);
         translationRoutes(api, {

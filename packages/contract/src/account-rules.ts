@@ -15,7 +15,10 @@ export type FieldProblem =
   | 'passwordSame'
   | 'confirmDiffers'
   | 'codeDigits'
-  | 'termsMissing';
+  | 'termsMissing'
+  | 'redeemCodeMissing'
+  | 'nameTooLong'
+  | 'numberInvalid';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 /** Passwords of long ago may be shorter than new ones have to be. */

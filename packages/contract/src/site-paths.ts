@@ -8,6 +8,14 @@ export const SCREENS = [
   'change-password',
   'profile',
   'dashboard',
+  'pricing',
+  'products/tokens',
+  'products/docs',
+  'products/family',
+  'subscriptions',
+  'invite',
+  'redeem',
+  'api-keys',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
@@ -23,6 +31,7 @@ const ALIASES: Readonly<Record<string, Screen>> = {
   translator: 'translate/text',
   text: 'translate/text',
   'text-translator': 'translate/text',
+  products: 'products/tokens',
 };
 
 export interface SiteLocales<Locale extends string> {

@@ -1,6 +1,8 @@
 import type account from './catalogues/en/account.json';
+import type billing from './catalogues/en/billing.json';
 import type common from './catalogues/en/common.json';
 import type dashboard from './catalogues/en/dashboard.json';
+import type developers from './catalogues/en/developers.json';
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
 import type extension from './catalogues/en/extension.json';
@@ -9,11 +11,18 @@ import type extensionEngines from './catalogues/en/extension-engines.json';
 import type extensionOptions from './catalogues/en/extension-options.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
+import type family from './catalogues/en/family.json';
 import type home from './catalogues/en/home.json';
+import type invite from './catalogues/en/invite.json';
 import type mail from './catalogues/en/mail.json';
 import type notices from './catalogues/en/notices.json';
+import type packs from './catalogues/en/packs.json';
+import type pricing from './catalogues/en/pricing.json';
+import type products from './catalogues/en/products.json';
 import type profile from './catalogues/en/profile.json';
+import type redeem from './catalogues/en/redeem.json';
 import type shell from './catalogues/en/shell.json';
+import type subscriptions from './catalogues/en/subscriptions.json';
 import type translator from './catalogues/en/translator.json';
 
 /** Every message by namespace and key. English is the pattern; a test holds the other nine to it. */
@@ -25,10 +34,19 @@ export interface Messages {
   account: typeof account;
   profile: typeof profile;
   dashboard: typeof dashboard;
+  billing: typeof billing;
+  pricing: typeof pricing;
+  products: typeof products;
+  family: typeof family;
+  subscriptions: typeof subscriptions;
+  invite: typeof invite;
+  redeem: typeof redeem;
+  developers: typeof developers;
   engines: typeof engines;
   errors: typeof errors;
   notices: typeof notices;
   mail: typeof mail;
+  packs: typeof packs;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
   'extension-card': typeof extensionCard;
@@ -45,10 +63,19 @@ export const NAMESPACES = [
   'account',
   'profile',
   'dashboard',
+  'billing',
+  'pricing',
+  'products',
+  'family',
+  'subscriptions',
+  'invite',
+  'redeem',
+  'developers',
   'engines',
   'errors',
   'notices',
   'mail',
+  'packs',
   'extension',
   'extension-options',
   'extension-card',

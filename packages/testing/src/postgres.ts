@@ -10,6 +10,8 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** A new, empty database on it. */
   createDatabase(): Promise<string>;
+  /** Where one of its programs is, such as `pgbench`. */
+  program(name: string): string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       await run(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name]);
       return `postgres://postgres@127.0.0.1:${port}/${name}`;
     },
+    program: (name) => join(programs, name),
     async stop() {
       await asOwner(control, ['-D', data, '-m', 'immediate', 'stop']);
       await rm(folder, { recursive: true, force: true });

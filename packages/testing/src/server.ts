@@ -12,9 +12,13 @@ const STOP_MS = 10_000;
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`, no slash at the end. */
   url: string;
+  /** Where it keeps its data; the outbox of its mails among them. */
+  dataFolder: string;
   /** What it has written so far. */
   output(): string;
   stop(): Promise<void>;
+  /** Ends it as a power cut does: without a chance to finish anything. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -39,9 +43,15 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     await rm(dataFolder, { recursive: true, force: true });
   }
 
+  async function kill(): Promise<void> {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.kill('SIGKILL')) await ended;
+    await stop();
+  }
+
   try {
     await waitUntilReady(child, { url, output: () => output });
-    return { url, output: () => output, stop };
+    return { url, dataFolder, output: () => output, stop, kill };
   } catch (error) {
     await stop();
     throw error;

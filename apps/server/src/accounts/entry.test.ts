@@ -221,6 +221,15 @@ describeOnDatabases('coming in', (database) => {
       expect((await server.call('GET', '/priapi1/my_info', { token: long.data.token })).data.email).toBe(email);
     });
 
+    it('hashes a password anew when it was hashed with less than today’s parameters', async () => {
+      const { email, from, password } = await server.newAccount();
+      const before = server.work.hashed;
+      // The tests' own hashes are not of today's form.
+      await logIn(from, { email, psw: password });
+      expect(server.work.hashed).toBe(before + 1);
+      expect((await logIn(from, { email, psw: password })).code).toBe(1);
+    });
+
     it('[ACC-03] tells by answer and work nothing of whether the address or the password is wrong', async () => {
       const known = await server.newAccount();
       const stranger = server.newPerson();

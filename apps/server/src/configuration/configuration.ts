@@ -2,13 +2,17 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { ACCOUNT_COMPANIONS, accountVariables } from './account-variables.ts';
 import { COMPANIONS, engineVariables } from './engine-variables.ts';
+import { PAYMENT_COMPANIONS, paymentVariables } from './payment-variables.ts';
 import { platformVariables } from './variables.ts';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answers requests, works off jobs, or both. */
 type Role = (typeof ROLES)[number];
 
-export const variables = platformVariables.extend(accountVariables.shape).extend(engineVariables.shape);
+export const variables = platformVariables
+  .extend(accountVariables.shape)
+  .extend(paymentVariables.shape)
+  .extend(engineVariables.shape);
 
 export type Configuration = z.output<typeof variables> & { role: Role };
 
@@ -69,7 +73,7 @@ function describeProblem(name: string, given: Record<string, string | undefined>
 }
 
 function missingCompanions(given: Record<string, string | undefined>): string[] {
-  return [...ACCOUNT_COMPANIONS, ...COMPANIONS].flatMap(([one, other]) => {
+  return [...ACCOUNT_COMPANIONS, ...PAYMENT_COMPANIONS, ...COMPANIONS].flatMap(([one, other]) => {
     if (Boolean(given[one]) === Boolean(given[other])) return [];
     const [present, absent] = given[one] ? [one, other] : [other, one];
     return [`${present} is set but ${absent} is not; they work together only`];

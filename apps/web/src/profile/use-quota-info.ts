@@ -3,11 +3,17 @@ import { createQuotaClient } from '@interlinear/contract/quota-client';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTransport } from '../session/use-transport.ts';
 
-/** The plan, and what may still be used. */
-export function useQuotaInfo(): UseQueryResult<QuotaInfoData> {
+export const QUOTA_INFO_KEY = ['quota-info'];
+
+/**
+ * The plan, and what may still be used.
+ * @param options `enabled: false` where nobody is logged in
+ */
+export function useQuotaInfo({ enabled } = { enabled: true }): UseQueryResult<QuotaInfoData> {
   const transport = useTransport();
   return useQuery({
-    queryKey: ['quota-info'],
+    enabled,
+    queryKey: QUOTA_INFO_KEY,
     queryFn: ({ signal }) => createQuotaClient(transport).quotaInfo({ signal }),
   });
 }

@@ -18,8 +18,12 @@ export function createCustomer({ state, form }: Call): Customer {
 }
 
 export function createProduct({ state, form }: Call): Product {
+  const id = textAt(form, 'id');
+  if (id !== undefined && state.products.find(id)) {
+    throw invalidRequest(`Product already exists: ${id}`, { code: 'resource_already_exists', param: 'id' });
+  }
   return state.products.put({
-    id: textAt(form, 'id') ?? state.newId('prod'),
+    id: id ?? state.newId('prod'),
     object: 'product',
     created: state.now(),
     active: true,

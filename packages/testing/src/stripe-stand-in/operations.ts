@@ -32,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   { method: 'POST', path: '/v1/products', type: 'CreateProduct', handle: createProduct },
   { method: 'POST', path: '/v1/prices', type: 'CreatePrice', handle: createPrice },
   { method: 'GET', path: '/v1/prices', type: 'ListPrices', handle: listPrices },
+  { method: 'GET', path: '/v1/prices/*', type: 'Retrieve', handle: ({ state, id }) => state.prices.get(id) },
   { method: 'POST', path: '/v1/checkout/sessions', type: 'CreateCheckoutSession', handle: createSession },
   { method: 'GET', path: '/v1/checkout/sessions', type: 'ListCheckoutSessions', handle: listSessions },
   {

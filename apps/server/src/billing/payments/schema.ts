@@ -10,6 +10,8 @@ export const stripeCustomers = pgTable(
       .primaryKey()
       .references(() => accounts.id),
     customerId: text('customer_id').notNull(),
+    /** Counts how often what Stripe says was written down: who read Stripe before another one wrote has to read again. */
+    version: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('stripe_customers_customer').on(table.customerId)],
@@ -44,6 +46,31 @@ export const orders = pgTable(
     uniqueIndex('orders_checkout_session').on(table.checkoutSessionId),
     uniqueIndex('orders_payment').on(table.paymentId),
     index('orders_account').on(table.accountId, table.createdAt),
+  ],
+);
+
+/** Money that goes back on a person's own request: what it paid for is taken back in the same transaction; a job pays. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    kind: text({ enum: ['order', 'subscription'] }).notNull(),
+    /** The order's id, or Stripe's name of the subscription. */
+    subject: text().notNull(),
+    /** Stripe's payment intent. */
+    paymentId: text('payment_id').notNull(),
+    amountMinor: count('amount_minor').notNull(),
+    currency: text().notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** When Stripe took it. */
+    paidAt: moment('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('refund_requests_subject').on(table.kind, table.subject),
+    index('refund_requests_account').on(table.accountId),
   ],
 );
 

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
+import { createLedger } from './create-ledger.ts';
+import { findBrokenRules } from './find-broken-rules.ts';
+import { createAccountUnderTest } from './ledger-under-test.ts';
+import { quotaHolds } from './schema.ts';
+
+const KILLS = 6;
+const DAY_MS = 86_400_000;
+
+describeOnPostgres('[BILL-04] a process that is killed while it works', (underTest) => {
+  it('has charged each request once or not at all, and what it held is free again', async () => {
+    const place = await underTest.place();
+    const { queries } = await underTest.open(place);
+    const ledger = createLedger({ queries, now: () => new Date(Date.now() + DAY_MS) });
+    const accountId = await createAccountUnderTest(queries, new Date());
+    const always = { validFrom: new Date(0), validTo: null };
+    await ledger.grant([
+      // Several, so that holds that take from two are cut off as well.
+      { accountId, meter: 'tokens', channel: 'subscription', amount: 333, sourceKey: 'sub:1:', ...always },
+      { accountId, meter: 'tokens', channel: 'reward', amount: 777, sourceKey: 'invite:1:', ...always },
+      { accountId, meter: 'tokens', channel: 'buy', amount: 1_000_000, sourceKey: 'order:1:', ...always },
+    ]);
+
+    const reserved = new Set<number>();
+    const settled = new Set<number>();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // What was reserved but not settled when it died is tried again by the next one.
+      const first = Math.min(...[...reserved].filter((request) => !settled.has(request)), reserved.size);
+      await workAndKill([place.DATABASE_URL ?? '', accountId, String(first)], 10 + Math.random() * 60, (line) => {
+        const [what, request] = line.split(' ');
+        (what === 'settled' ? settled : reserved).add(Number(request));
+      });
+    }
+    await ledger.sweep();
+
+    const holds = await queries.select().from(quotaHolds).where(eq(quotaHolds.accountId, accountId));
+    const charged = holds
+      .filter((hold) => hold.settled > 0)
+      .map(({ requestKey, settled }) => `${requestKey}: ${settled}`);
+    expect(charged.filter((charge, index) => charged.indexOf(charge) !== index)).toEqual([]);
+    expect(charged.filter((charge) => !charge.endsWith(': 7'))).toEqual([]);
+    expect([...settled].filter((request) => !charged.includes(`request ${request}: 7`))).toEqual([]);
+    expect(settled.size).toBeGreaterThan(KILLS);
+    expect(holds.filter(({ status }) => status === 'open')).toEqual([]);
+    const balances = await ledger.balances(accountId, { isAll: true });
+    expect(balances.map(({ held }) => held)).toEqual([0, 0, 0]);
+    expect(balances.reduce((sum, { used }) => sum + used, 0)).toBe(charged.length * 7);
+    expect(await findBrokenRules(queries)).toEqual([]);
+  }, 120_000);
+});
+
+/** Kills it in the middle of something once it has said so many lines. */
+async function workAndKill(values: string[], lines: number, onLine: (line: string) => void): Promise<void> {
+  const program = new URL('./load/work-until-killed.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, ...values], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exit = once(child, 'exit');
+  let seen = 0;
+  for await (const line of createInterface(child.stdout)) {
+    onLine(line);
+    seen += 1;
+    if (seen >= lines) child.kill('SIGKILL');
+  }
+  const [, signal] = await exit;
+  expect(signal).toBe('SIGKILL');
+}

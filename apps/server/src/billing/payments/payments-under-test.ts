@@ -1,0 +1,142 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
+import type { Endpoint } from '@interlinear/testing/stripe-stand-in/deliveries';
+import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
+import { pino } from 'pino';
+import type { Authentication } from '../../accounts/authentication.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import { createHttpServer, type HttpServer } from '../../platform/http/create-http-server.ts';
+import { registerPublicApi } from '../../platform/http/public-api.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createFamilyPacks } from '../families/create-family-packs.ts';
+import { createLedger } from '../ledger/create-ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
+import { createPlans } from '../plans/create-plans.ts';
+import { type PlanCatalogue, readPlanCatalogue } from '../plans/plan-catalogue.ts';
+import { createPayments, type Payments } from './create-payments.ts';
+
+const WEBHOOK_SECRET = 'whsec_of_tests';
+const DAY_MS = 86_400_000;
+
+/** Payments over HTTP with the stand-in of Stripe, whose clock is everybody's. */
+export interface PaymentsUnderTest {
+  stripe: StripeStandIn;
+  payments: Payments;
+  ledger: Ledger;
+  catalogue: PlanCatalogue;
+  database: Database;
+  endpoint: Endpoint;
+  /** What the invite programme was told. */
+  told: { what: 'paid' | 'refunded'; accountId: string }[];
+  createAccount(): Promise<string>;
+  /** `data` of a call that succeeds, else its code. */
+  call<Data>(accountId: string, path: string, form?: Record<string, string>): Promise<Data | number>;
+  /** Sends the events that were not sent yet, in their order, and does the jobs that they leave. */
+  deliverNew(): Promise<void>;
+  /** Does the jobs that wait, one after the other or all at once. */
+  work(manner?: 'in-turn' | 'at-once'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startPaymentsUnderTest(database: Database): Promise<PaymentsUnderTest> {
+  // The middle of a month whose neighbours have as many days, so that weeks and months do not get in each other's way.
+  const start = Date.UTC(2026, 6, 1, 12);
+  const stripe = await startStripeStandIn({ now: () => start });
+  const now = () => new Date(stripe.now());
+  const log = pino({ level: 'silent' });
+  const { queries } = database;
+  const ledger = createLedger({ queries, now });
+  const catalogue = await readPlanCatalogue({});
+  const plans = createPlans({ queries, ledger, catalogue, engine: () => undefined, now });
+  const told: PaymentsUnderTest['told'] = [];
+  const waiting: { name: string; data: object }[] = [];
+  const payments = createPayments({
+    queries,
+    jobs: { enqueue: async (name, data) => void waiting.push({ name, data }) },
+    ledger,
+    plans,
+    families: createFamilyPacks({ plans, catalogue, now }),
+    invites: {
+      onPaid: async (accountId) => void told.push({ what: 'paid', accountId }),
+      onRefunded: async (accountId) => void told.push({ what: 'refunded', accountId }),
+    },
+    catalogue,
+    origin: 'https://interlinear.test',
+    stripe: { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBaseUrl: stripe.url },
+    log,
+    now,
+    randomInt,
+  });
+  const server = createHttpServer({
+    log,
+    metrics: createMetrics(),
+    trustProxy: false,
+    bodyLimitBytes: 1_048_576,
+    stopping: new AbortController().signal,
+  });
+  await registerPublicApi(server, {
+    requestsPerMinute: 0,
+    redis: undefined,
+    routes(api: HttpServer) {
+      plans.routes(api, { authentication, shop: payments.shop });
+      payments.routes(api, { authentication });
+    },
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const endpoint = { url: `${url}/stripe/webhook`, secret: WEBHOOK_SECRET };
+  let sent = 0;
+
+  async function run({ name, data }: { name: string; data: object }): Promise<void> {
+    const queue = payments.queued.find((queued) => queued.name === name);
+    if (!queue) throw new Error(`nobody does ${name}`);
+    await queue.run(queue.data.parse(data), new AbortController().signal);
+  }
+
+  async function work(manner: 'in-turn' | 'at-once' = 'in-turn'): Promise<void> {
+    if (manner === 'at-once') await Promise.all(waiting.splice(0).map(run));
+    for (let job = waiting.shift(); job; job = waiting.shift()) await run(job);
+  }
+
+  return {
+    stripe,
+    payments,
+    ledger,
+    catalogue,
+    database,
+    endpoint,
+    told,
+    createAccount: () => createAccountUnderTest(queries, new Date(stripe.now() - DAY_MS)),
+    async call<Data>(accountId: string, path: string, form?: Record<string, string>) {
+      const response = await fetch(`${url}${path}`, {
+        headers: { token: accountId },
+        ...(form ? { method: 'POST', body: new URLSearchParams({ ...form, nonce: randomUUID() }) } : {}),
+      });
+      const { code, data } = await response.json();
+      return code === 1 ? (data as Data) : code; // the contract's schemas say so; routes are typed by them
+    },
+    async deliverNew() {
+      for (; sent < stripe.events.length; sent += 1) {
+        const event = stripe.events[sent];
+        if (event) await stripe.deliver(event, endpoint);
+      }
+      await work();
+    },
+    work,
+    async close() {
+      await server.close();
+      await stripe.close();
+    },
+  };
+}
+
+/** The header says who it is: what tokens are is the accounts' own business. */
+const authentication: Authentication = {
+  async require({ headers }) {
+    const { token } = headers;
+    if (typeof token !== 'string' || token === '') throw apiFailure('notLoggedIn', {});
+    return { accountId: token, sessionId: undefined, apiKeyId: undefined };
+  },
+  optional: (request) => authentication.require(request),
+};

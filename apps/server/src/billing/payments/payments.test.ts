@@ -1,0 +1,342 @@
+import { ERRORS } from '@interlinear/contract/errors';
+import type { CheckoutData, PurchasesData, RefundData, SubscriptionChangeData } from '@interlinear/contract/payments';
+import type { SubscriptionsData } from '@interlinear/contract/quota';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
+import { type PaymentsUnderTest, startPaymentsUnderTest } from './payments-under-test.ts';
+
+describeOnDatabases('payments', (place) => {
+  let shop: PaymentsUnderTest;
+  beforeAll(async () => {
+    shop = await startPaymentsUnderTest(await place.open());
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  /** Follows a call that has to succeed. */
+  async function succeed<Data>(accountId: string, path: string, form?: Record<string, string>): Promise<Data> {
+    const answer = await shop.call<Data>(accountId, path, form);
+    if (typeof answer === 'number') throw new Error(`${path} answered ${answer}`);
+    return answer;
+  }
+
+  async function subscribe(accountId: string, planId: string): Promise<string> {
+    const path = `/stripe/create_subscription_checkout?plan_id=${planId}`;
+    const { checkout_session_id } = await succeed<CheckoutData>(accountId, path);
+    shop.stripe.pay(checkout_session_id);
+    await shop.deliverNew();
+    return checkout_session_id;
+  }
+
+  async function buy(accountId: string, product_id: string): Promise<string> {
+    // A second later than the one before, so that their order is known.
+    shop.stripe.advance(1 / 86_400);
+    const data = await succeed<CheckoutData>(accountId, '/stripe/create_product_checkout', { product_id });
+    return data.checkout_session_id;
+  }
+
+  const records = async (accountId: string) =>
+    (await succeed<SubscriptionsData>(accountId, '/priapi1/get_my_subscriptions')).items;
+  const purchases = async (accountId: string) =>
+    (await succeed<PurchasesData>(accountId, '/priapi1/get_my_products')).items;
+  const customerOf = (accountId: string) =>
+    shop.stripe.state.customers.all().find(({ metadata }) => metadata.account_id === accountId)?.id ?? '';
+  /** Free amounts of what was bought and of the plan's month, by meter. */
+  async function free(accountId: string, channel: 'buy' | 'subscription') {
+    const balances = (await shop.ledger.balances(accountId)).filter((balance) => balance.channel === channel);
+    return Object.fromEntries(balances.map(({ meter, granted, used, held }) => [meter, granted - used - held]));
+  }
+
+  it('[BILL-05] gives a plan when Stripe says that it is paid, not before', async () => {
+    const me = await shop.createAccount();
+    const data = await succeed<CheckoutData>(me, '/stripe/create_subscription_checkout?plan_id=pro-monthly');
+    expect(await records(me)).toEqual([]);
+    shop.stripe.pay(data.checkout_session_id);
+    expect(await records(me)).toEqual([]);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([
+      { plan: 'pro', cycle: 'monthly', source: 'stripe', status: 'active', cancel_at_period_end: false },
+    ]);
+    expect(await free(me, 'subscription')).toMatchObject({ tokens: shop.catalogue.plans.pro.quotas.tokens });
+  });
+
+  it('[BILL-05] opens one checkout for two clicks, and none beside a subscription that runs', async () => {
+    const me = await shop.createAccount();
+    const path = '/stripe/create_subscription_checkout?plan_id=pro-monthly';
+    const [one, other] = await Promise.all([succeed<CheckoutData>(me, path), succeed<CheckoutData>(me, path)]);
+    expect(one.checkout_session_id).toBe(other.checkout_session_id);
+    const max = await succeed<CheckoutData>(me, '/stripe/create_subscription_checkout?plan_id=max-yearly');
+    expect(() => shop.stripe.pay(one.checkout_session_id)).toThrow('expired');
+    shop.stripe.pay(max.checkout_session_id);
+    // Stripe is asked, so this holds before any event has come.
+    expect(await shop.call(me, path)).toBe(ERRORS.alreadySubscribed.code);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ plan: 'max', cycle: 'yearly' }]);
+  });
+
+  it('[BILL-07] [BILL-08] keeps a purchase from pending to paid, with what it gives for a year', async () => {
+    const me = await shop.createAccount();
+    const session = await buy(me, 'tokens-1m');
+    expect(await purchases(me)).toMatchObject([
+      {
+        status: 'pending',
+        type: 'tokens',
+        units: 1_000_000,
+        unit: 'tokens',
+        product_id: 'tokens-1m',
+        payment_id: null,
+        checkout_session_id: session,
+        user_id: me,
+      },
+    ]);
+    shop.stripe.pay(session);
+    await shop.deliverNew();
+    expect(await purchases(me)).toMatchObject([{ status: 'paid', is_refundable: true }]);
+    const [bought] = (await shop.ledger.balances(me)).filter(({ channel }) => channel === 'buy');
+    expect(bought).toMatchObject({ meter: 'tokens', granted: 1_000_000, used: 0 });
+    const DAY_MS = 86_400_000;
+    expect(((bought?.validTo?.getTime() ?? 0) - (bought?.validFrom.getTime() ?? 0)) / DAY_MS).toBe(365);
+  });
+
+  it('[BILL-07] fails a purchase whose checkout expires, or whose bank says no in the end', async () => {
+    const me = await shop.createAccount();
+    const [declined, late, paid] = [await buy(me, 'docs-100'), await buy(me, 'docs-500'), await buy(me, 'docs-2000')];
+    shop.stripe.decline(declined);
+    shop.stripe.payLater(late);
+    shop.stripe.payLater(paid);
+    await shop.deliverNew();
+    expect((await purchases(me)).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+    shop.stripe.settle(late, 'failed');
+    shop.stripe.settle(paid, 'paid');
+    shop.stripe.advance(1);
+    await shop.deliverNew();
+    expect(Object.fromEntries((await purchases(me)).map(({ product_id, status }) => [product_id, status]))).toEqual({
+      'docs-100': 'failed',
+      'docs-500': 'failed',
+      'docs-2000': 'paid',
+    });
+    expect(await free(me, 'buy')).toEqual({ docs: 2000 });
+  });
+
+  it('[BILL-06] upgrades at once, and charges the difference', async () => {
+    const me = await shop.createAccount();
+    await subscribe(me, 'pro-monthly');
+    const preview = await succeed<{ due_now_minor: number }>(
+      me,
+      '/priapi1/preview_subscription_change?plan_id=max-monthly',
+    );
+    expect(preview).toMatchObject({ takes_effect: 'now', due_now_minor: 1500, price_minor: 2490, currency: 'USD' });
+    const change = await succeed<SubscriptionChangeData>(me, '/priapi1/change_subscription', {
+      plan_id: 'max-monthly',
+    });
+    expect(change).toEqual({ outcome: 'changed', at: null, payment_url: null });
+    expect(await records(me)).toMatchObject([{ plan: 'max', status: 'active' }]);
+    expect(await free(me, 'subscription')).toMatchObject({ htokens: shop.catalogue.plans.max.quotas.tokens });
+    expect(await free(me, 'subscription')).not.toHaveProperty('tokens');
+    expect(await shop.call(me, '/priapi1/change_subscription', { plan_id: 'max-monthly' })).toBe(
+      ERRORS.alreadyOnPlan.code,
+    );
+  });
+
+  it('[BILL-06] upgrades only when the card pays; a page of Stripe’s takes another one', async () => {
+    const me = await shop.createAccount();
+    await subscribe(me, 'pro-monthly');
+    shop.stripe.setCard(customerOf(me), 'refused');
+    const change = await succeed<SubscriptionChangeData>(me, '/priapi1/change_subscription', {
+      plan_id: 'max-monthly',
+    });
+    expect(change.outcome).toBe('payment_needed');
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ plan: 'pro' }]);
+    await fetch(change.payment_url ?? '', { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ plan: 'max' }]);
+  });
+
+  it('[BILL-06] downgrades with the next period, unless the person thinks better of it', async () => {
+    const me = await shop.createAccount();
+    await subscribe(me, 'max-monthly');
+    const path = '/priapi1/change_subscription';
+    const change = await succeed<SubscriptionChangeData>(me, path, { plan_id: 'pro-monthly' });
+    const [record] = await records(me);
+    expect(change).toEqual({ outcome: 'scheduled', at: record?.period_end, payment_url: null });
+    expect(record).toMatchObject({ plan: 'max', pending_plan: 'pro', pending_cycle: 'monthly' });
+    await succeed(me, path, { plan_id: 'max-monthly' });
+    expect(await records(me)).toMatchObject([{ plan: 'max', pending_plan: null }]);
+    await succeed(me, path, { plan_id: 'pro-monthly' });
+    shop.stripe.advance(31);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ plan: 'pro', pending_plan: null, status: 'active' }]);
+    expect(await free(me, 'subscription')).toMatchObject({ tokens: shop.catalogue.plans.pro.quotas.tokens });
+  });
+
+  it('[BILL-06] cancels at the period’s end, resumes, and ends when it is over', async () => {
+    const me = await shop.createAccount();
+    await subscribe(me, 'pro-monthly');
+    await succeed(me, '/priapi1/cancel_subscription', {});
+    expect(await records(me)).toMatchObject([{ cancel_at_period_end: true, next_billing_at: null }]);
+    await succeed(me, '/priapi1/resume_subscription', {});
+    expect(await records(me)).toMatchObject([{ cancel_at_period_end: false }]);
+    await succeed(me, '/priapi1/cancel_subscription', {});
+    shop.stripe.advance(31);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ status: 'ended' }]);
+    expect(await shop.call(me, '/priapi1/resume_subscription', {})).toBe(ERRORS.noSubscription.code);
+    await subscribe(me, 'pro-monthly');
+    expect(await records(me)).toMatchObject([{ status: 'active' }, { status: 'ended' }]);
+  });
+
+  it('[BILL-05] renews, falls past due, recovers, and ends when nobody pays', async () => {
+    const me = await shop.createAccount();
+    await subscribe(me, 'pro-monthly');
+    const [before] = await records(me);
+    shop.stripe.advance(31);
+    await shop.deliverNew();
+    const [renewed] = await records(me);
+    expect(renewed).toMatchObject({ status: 'active', period_start: before?.period_end });
+    expect(await free(me, 'subscription')).toMatchObject({ tokens: shop.catalogue.plans.pro.quotas.tokens });
+
+    shop.stripe.setCard(customerOf(me), 'refused');
+    shop.stripe.advance(31);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ status: 'past_due', plan: 'pro' }]);
+    shop.stripe.setCard(customerOf(me), 'works');
+    shop.stripe.advance(4);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ status: 'active' }]);
+
+    shop.stripe.setCard(customerOf(me), 'refused');
+    shop.stripe.advance(45);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ status: 'ended' }]);
+    expect(await free(me, 'subscription')).toEqual({});
+  });
+
+  it('[BILL-08] [BILL-14] pays a pack back that nobody used, once, and none that was used', async () => {
+    const me = await shop.createAccount();
+    for (const product of ['tokens-1m', 'docs-100']) shop.stripe.pay(await buy(me, product));
+    await shop.deliverNew();
+    const [docs, tokens] = await purchases(me);
+    if (!docs || !tokens) throw new Error('two purchases');
+    const hold = await shop.ledger.reserve({ accountId: me, meters: ['docs'], amount: 1, requestKey: 'r', ttlMs: 1e6 });
+    if (!('id' in hold)) throw new Error('there is enough');
+    await shop.ledger.settle(hold.id, 1);
+    const ask = (id: string) => shop.call<RefundData>(me, '/priapi1/request_refund', { order_id: id });
+    expect(await ask(docs.id)).toBe(ERRORS.refundUsed.code);
+    expect(await ask(tokens.id)).toEqual({ amount_minor: 300, currency: 'USD', business_days: { from: 7, to: 10 } });
+    // Gone at once, paid by the job.
+    expect(await free(me, 'buy')).toEqual({ docs: 99 });
+    expect(await purchases(me)).toMatchObject([
+      { is_refundable: false },
+      { is_refundable: false, is_refund_requested: true, status: 'paid' },
+    ]);
+    expect(await ask(tokens.id)).toBe(ERRORS.notRefundable.code);
+    await shop.work();
+    await shop.deliverNew();
+    expect(await purchases(me)).toMatchObject([{ status: 'paid' }, { status: 'refunded' }]);
+    const told = shop.told.filter(({ accountId }) => accountId === me).map(({ what }) => what);
+    expect(told).toEqual(['paid', 'paid', 'refunded']);
+    expect(
+      shop.stripe.state.refunds.all().filter(({ payment_intent }) => payment_intent === tokens.payment_id),
+    ).toHaveLength(1);
+    expect(await shop.call(await shop.createAccount(), '/priapi1/request_refund', { order_id: docs.id })).toBe(
+      ERRORS.notFound.code,
+    );
+  });
+
+  it('[BILL-14] pays a subscription back within 72 hours, when not heavily used, and ends it', async () => {
+    const [early, heavy, late] = [await shop.createAccount(), await shop.createAccount(), await shop.createAccount()];
+    for (const account of [early, heavy, late]) await subscribe(account, 'pro-monthly');
+    const ask = async (account: string) => {
+      const [record] = await records(account);
+      return shop.call(account, '/priapi1/request_refund', { subscription_id: record?.id ?? '' });
+    };
+    const use = async (account: string, amount: number) => {
+      const request = { accountId: account, meters: ['tokens'] as const, amount, requestKey: 'r', ttlMs: 1e9 };
+      const hold = await shop.ledger.reserve(request);
+      if ('id' in hold) await shop.ledger.settle(hold.id, amount);
+    };
+    const tenth = shop.catalogue.plans.pro.quotas.tokens / 10;
+    await use(early, tenth);
+    await use(heavy, tenth + 1);
+    expect(await ask(heavy)).toBe(ERRORS.refundUsed.code);
+    expect(await ask(early)).toMatchObject({ amount_minor: 990 });
+    expect(await records(early)).toMatchObject([{ status: 'ended' }]);
+    await shop.deliverNew();
+    expect(await records(early)).toMatchObject([{ status: 'ended' }]);
+    const [subscription] = shop.stripe.state.subscriptions
+      .all()
+      .filter(({ customer }) => customer === customerOf(early));
+    expect(subscription).toMatchObject({ status: 'canceled' });
+    expect(await records(heavy)).toMatchObject([{ status: 'active' }]);
+    shop.stripe.advance(3.1);
+    expect(await ask(late)).toBe(ERRORS.refundTooLate.code);
+  });
+
+  it('[BILL-05] takes back what a disputed payment bought, and gives it again when the dispute is won', async () => {
+    const me = await shop.createAccount();
+    shop.stripe.pay(await buy(me, 'tokens-1m'));
+    await subscribe(me, 'pro-monthly');
+    const [purchase] = await purchases(me);
+    const dispute = shop.stripe.dispute(purchase?.payment_id ?? '');
+    await shop.deliverNew();
+    expect(await purchases(me)).toMatchObject([{ status: 'refunded' }]);
+    expect(await free(me, 'buy')).toEqual({});
+    expect(await records(me)).toMatchObject([{ status: 'active' }]);
+    shop.stripe.closeDispute(dispute, 'won');
+    await shop.deliverNew();
+    expect(await purchases(me)).toMatchObject([{ status: 'paid' }]);
+    expect(await free(me, 'buy')).toEqual({ tokens: 1_000_000 });
+
+    const payment = shop.stripe.state.invoicePayments.all().at(-1)?.payment.payment_intent ?? '';
+    shop.stripe.dispute(payment);
+    await shop.deliverNew();
+    expect(await records(me)).toMatchObject([{ status: 'ended' }]);
+    const [subscription] = shop.stripe.state.subscriptions.all().filter(({ customer }) => customer === customerOf(me));
+    expect(subscription).toMatchObject({ status: 'canceled' });
+  });
+
+  it('[BILL-09] opens a family when its pack is paid', async () => {
+    const me = await shop.createAccount();
+    shop.stripe.pay(await buy(me, 'family-pro-3'));
+    await shop.deliverNew();
+    expect(await purchases(me)).toMatchObject([{ status: 'paid', unit: 'accounts', units: 3, is_refundable: true }]);
+    const [purchase] = await purchases(me);
+    expect(await succeed(me, '/priapi1/request_refund', { order_id: purchase?.id ?? '' })).toMatchObject({
+      amount_minor: 24_900,
+    });
+  });
+
+  it('[API-01] leads back to this site only', async () => {
+    const me = await shop.createAccount();
+    const portal = (url: string) =>
+      shop.call<{ url: string }>(me, `/stripe/create_billing_portal_session?return_url=${encodeURIComponent(url)}`);
+    expect(await portal('/en/profile')).toBe(ERRORS.noSubscription.code);
+    await subscribe(me, 'pro-monthly');
+    for (const url of ['/en/profile', 'https://interlinear.test/de/profile?tab=usage']) {
+      expect(await portal(url)).toEqual({ url: expect.stringContaining('/portal/') });
+    }
+    for (const url of [
+      'https://evil.test/',
+      '//evil.test',
+      '/\\evil.test',
+      'javascript:alert(1)',
+      'http://interlinear.test/',
+    ]) {
+      expect(await portal(url)).toBe(ERRORS.invalidRequest.code);
+    }
+  });
+
+  it('[API-02] wants a login, and says when Stripe does not answer or there is no such thing', async () => {
+    const me = await shop.createAccount();
+    expect(await shop.call('', '/priapi1/get_my_products')).toBe(ERRORS.notLoggedIn.code);
+    expect(await shop.call(me, '/stripe/create_subscription_checkout?plan_id=gold')).toBe(ERRORS.notFound.code);
+    expect(await shop.call(me, '/stripe/create_product_checkout', { product_id: 'gold' })).toBe(ERRORS.notFound.code);
+    expect(await shop.call(me, '/priapi1/request_refund', {})).toBe(ERRORS.invalidRequest.code);
+    await buy(me, 'docs-100');
+    shop.stripe.failNext({ kind: 'status', status: 400, body: { error: { type: 'invalid_request_error' } } });
+    expect(await shop.call(me, '/stripe/create_product_checkout', { product_id: 'docs-100' })).toBe(
+      ERRORS.checkoutFailed.code,
+    );
+    expect((await purchases(me)).map(({ status }) => status).toSorted()).toEqual(['failed', 'pending']);
+  });
+});

@@ -1,0 +1,75 @@
+import type { CheckoutData } from '@interlinear/contract/payments';
+import type { Locale } from '@interlinear/messages/locales';
+import type Stripe from 'stripe';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import { findPlanPrice, type PlanCatalogue } from '../plans/plan-catalogue.ts';
+import { type CustomersParts, customerFor } from './customers.ts';
+import { checkoutAddresses, stripeLocale } from './own-addresses.ts';
+import { priceOfPlan } from './plan-prices.ts';
+
+export interface CheckoutParts extends CustomersParts {
+  catalogue: PlanCatalogue;
+  /** Of the site, without a slash at its end. */
+  origin: string;
+}
+
+export interface SubscriptionCheckout {
+  accountId: string;
+  planId: string;
+  locale: Locale;
+}
+
+const MINUTE_MS = 60_000;
+const LIFETIME_SECONDS = 3_600;
+
+/**
+ * A page of Stripe's on which the person subscribes. Nobody gets a second subscription beside one that runs, and of two checkouts
+ * only the latest stays open.
+ * @throws {ApiFailure} `notFound`, `alreadySubscribed`, `checkoutFailed`, `paymentsOff`
+ */
+export async function openSubscriptionCheckout(
+  parts: CheckoutParts,
+  { accountId, planId, locale }: SubscriptionCheckout,
+): Promise<CheckoutData> {
+  const wanted = findPlanPrice(parts.catalogue, planId);
+  if (!wanted) throw apiFailure('notFound', {});
+  const customer = await customerFor(parts, accountId);
+  const session = await parts.call('checkoutFailed', async (stripe) => {
+    const running = await stripe.subscriptions.list({ customer, limit: 100 });
+    if (running.data.some(({ status }) => status !== 'incomplete')) throw apiFailure('alreadySubscribed', {});
+    const open = await keepOnly(stripe, customer, planId);
+    if (open) return open;
+    const minute = Math.floor(parts.now().getTime() / MINUTE_MS) * MINUTE_MS;
+    const request: Stripe.Checkout.SessionCreateParams = {
+      mode: 'subscription',
+      customer,
+      client_reference_id: accountId,
+      line_items: [{ price: await priceOfPlan(stripe, parts.catalogue, wanted), quantity: 1 }],
+      metadata: { account_id: accountId, plan_id: planId },
+      subscription_data: { metadata: { account_id: accountId } },
+      expires_at: minute / 1000 + LIFETIME_SECONDS,
+      locale: stripeLocale(locale),
+      ...checkoutAddresses(parts.origin, locale, 'plan'),
+    };
+    // Two clicks in one minute open one checkout; when that one is over already, a new one.
+    const idempotencyKey = `subscribe:${accountId}:${planId}:${locale}:${minute}`;
+    const session = await stripe.checkout.sessions.create(request, { idempotencyKey });
+    const current = await stripe.checkout.sessions.retrieve(session.id);
+    return current.status === 'open' ? current : stripe.checkout.sessions.create(request);
+  });
+  if (session.url === null) throw apiFailure('checkoutFailed', {});
+  return { url: session.url, checkout_session_id: session.id, order_number: null };
+}
+
+/** Closes the open checkouts of other plans, so that not two of them can be paid; returns the one of this plan. */
+async function keepOnly(stripe: Stripe, customer: string, planId: string) {
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  const open = data.filter(({ mode }) => mode === 'subscription');
+  const [kept, ...others] = [
+    ...open.filter(({ metadata }) => metadata?.plan_id === planId),
+    ...open.filter(({ metadata }) => metadata?.plan_id !== planId),
+  ];
+  const isSame = kept?.metadata?.plan_id === planId;
+  for (const session of isSame ? others : open) await stripe.checkout.sessions.expire(session.id);
+  return isSame ? kept : undefined;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@interlinear/ui/button';
+import { Dialog } from '@interlinear/ui/dialog';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureText } from '../failures/use-failure-text.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+
+export interface ConfirmDialogProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** What will happen, in full. */
+  children: ReactNode;
+  /** The deed, as the button says it. */
+  confirmText: string;
+  confirm(): Promise<unknown>;
+  /** It is done; the dialog is closed by then. */
+  onDone?(): void;
+}
+
+/** Asks before something that costs or ends something. When it fails, the dialog stays and says why. */
+export function ConfirmDialog({ ref, title, children, confirmText, confirm, onDone }: ConfirmDialogProps) {
+  const t = useTranslations('billing');
+  const common = useTranslations('common');
+  const shell = useTranslations('shell');
+  const failureText = useFailureText();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: confirm,
+    onSuccess() {
+      ref.current?.close();
+      onDone?.();
+    },
+  });
+  return (
+    <Dialog ref={ref} title={title} closeLabel={shell('close')} onClose={reset}>
+      <div className="grid gap-5">
+        {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
+        <div className="grid gap-3">{children}</div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => ref.current?.close()}>{t('leaveAsIs')}</Button>
+          <Button kind="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+            {isPending ? common('oneMoment') : confirmText}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+export interface Figures {
+  number(value: number): string;
+  /** @param currency ISO 4217 */
+  money(minor: number, currency: string): string;
+  /** A price that may be smaller than the currency's smallest unit, in millionths of its main unit. */
+  smallMoney(micros: number, currency: string): string;
+  /** Such as `1 year` or `90 days`. */
+  span(days: number): string;
+  hours(count: number): string;
+  /** A price by a factor of thousandths, such as `×0.5`. */
+  factor(permille: number): string;
+}
+
+const DAYS_OF_YEAR = 365;
+
+export function createFigures(locale: string): Figures {
+  const numbers = new Intl.NumberFormat(locale);
+  const unit = (name: 'day' | 'year' | 'hour', count: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
+  return {
+    number: (value) => numbers.format(value),
+    money(minor, currency) {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    smallMoney: (micros, currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        maximumSignificantDigits: 3,
+      }).format(micros / 1_000_000),
+    span: (days) => (days % DAYS_OF_YEAR === 0 ? unit('year', days / DAYS_OF_YEAR) : unit('day', days)),
+    hours: (count) => unit('hour', count),
+    factor: (permille) => `×${numbers.format(permille / 1000)}`,
+  };
+}

@@ -1,0 +1,16 @@
+import { buttonClass } from '@interlinear/ui/button';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLocale } from '../locale/use-locale.ts';
+import { loginPath } from '../session/login-path.ts';
+
+/** The way to the login, from where the way leads back here. */
+export function LoginLink({ label, children }: { label?: string; children: ReactNode }) {
+  const locale = useLocale();
+  const location = useLocation();
+  return (
+    <Link to={loginPath(locale, location, undefined)} aria-label={label} className={buttonClass('primary')}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface PageFrameProps {
+  title: string;
+  lede: string;
+  /** `wide` for what stands side by side. */
+  width?: 'reading' | 'wide';
+  children: ReactNode;
+}
+
+/** A heading, what the screen is for, and the screen. */
+export function PageFrame({ title, lede, width = 'reading', children }: PageFrameProps) {
+  return (
+    <div
+      className={`mx-auto grid w-full content-start gap-6 px-4 py-8 sm:px-6 sm:py-12 ${width === 'wide' ? 'max-w-7xl' : 'max-w-4xl'}`}
+    >
+      <header className="grid max-w-2xl gap-2">
+        <h1 className="display text-3xl [overflow-wrap:anywhere] sm:text-4xl">{title}</h1>
+        <p className="text-faded">{lede}</p>
+      </header>
+      {children}
+    </div>
+  );
+}

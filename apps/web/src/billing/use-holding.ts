@@ -1,0 +1,45 @@
+import type { CurrentPlanData, SubscriptionRecord, SubscriptionsData } from '@interlinear/contract/quota';
+import { createQuotaClient } from '@interlinear/contract/quota-client';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuotaInfo } from '../profile/use-quota-info.ts';
+import { useSession } from '../session/site-session.ts';
+import { useTransport } from '../session/use-transport.ts';
+
+/** What somebody has already, as far as it matters to what they can buy. */
+export type Holding =
+  | { status: 'unknown' }
+  | { status: 'visitor' }
+  | {
+      status: 'known';
+      plan: CurrentPlanData;
+      /** The subscription that they pay for; codes and families are none. */
+      paid: SubscriptionRecord | undefined;
+    };
+
+export const SUBSCRIPTIONS_KEY = ['subscriptions'];
+
+export function useHolding(): Holding {
+  const session = useSession();
+  const isLoggedIn = session.status === 'logged-in';
+  const quota = useQuotaInfo({ enabled: isLoggedIn });
+  const subscriptions = useSubscriptions(1, { enabled: isLoggedIn });
+  if (session.status === 'visitor') return { status: 'visitor' };
+  if (!quota.data || !subscriptions.data) return { status: 'unknown' };
+  return { status: 'known', plan: quota.data.plan, paid: findPaid(subscriptions.data.items) };
+}
+
+/** A page of the subscriptions that somebody has or had. */
+export function useSubscriptions(page: number, { enabled } = { enabled: true }): UseQueryResult<SubscriptionsData> {
+  const transport = useTransport();
+  return useQuery({
+    enabled,
+    queryKey: [...SUBSCRIPTIONS_KEY, page],
+    queryFn: ({ signal }) => createQuotaClient(transport).subscriptions(page, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The subscription that is being paid for. There is at most one, and it is among the newest. */
+export function findPaid(records: readonly SubscriptionRecord[]): SubscriptionRecord | undefined {
+  return records.find(({ source, status }) => source === 'stripe' && (status === 'active' || status === 'past_due'));
+}

@@ -1,0 +1,92 @@
+import type { SubscriptionChangeData, SubscriptionChangePreview } from '@interlinear/contract/payments';
+import type { SubscriptionPlan } from '@interlinear/contract/plans';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePayments } from '../billing/clients.ts';
+import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
+import { useFigures } from '../billing/use-figures.ts';
+import { Fetched } from '../failures/fetched.tsx';
+import { useDates } from '../locale/use-dates.ts';
+import { useToast } from '../toasts/toasts.tsx';
+
+export interface ChangePlanDialogProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  price: SubscriptionPlan;
+}
+
+/** Says what a change costs and when it begins, as the server reckons it, before it is made (BILL-06). */
+export function ChangePlanDialog({ ref, price }: ChangePlanDialogProps) {
+  const t = useTranslations('pricing');
+  const billing = useTranslations('billing');
+  const payments = usePayments();
+  const announce = useAnnouncement(price);
+  const isOpen = useIsOpen(ref);
+  const preview = useQuery({
+    queryKey: ['change-preview', price.plan_id],
+    queryFn: ({ signal }) => payments.previewChange(price.plan_id, { signal }),
+    enabled: isOpen,
+    // What is left of the old period changes by the minute.
+    gcTime: 0,
+  });
+  const isNow = preview.data?.takes_effect !== 'next_period';
+  return (
+    <ConfirmDialog
+      ref={ref}
+      title={t('changeTitle', { plan: billing(`plan_${price.plan}`), cycle: billing(`cycle_${price.cycle}`) })}
+      confirmText={t(isNow ? 'changeNow' : 'changeLater')}
+      confirm={async () => announce(await payments.changeSubscription(price.plan_id))}
+    >
+      <Fetched query={preview} failedText={t('previewFailed')}>
+        {(data) => <Preview preview={data} />}
+      </Fetched>
+    </ConfirmDialog>
+  );
+}
+
+function Preview({ preview }: { preview: SubscriptionChangePreview }) {
+  const t = useTranslations('pricing');
+  const { money } = useFigures();
+  const dates = useDates();
+  const { currency } = preview;
+  const price = money(preview.price_minor, currency);
+  if (preview.takes_effect === 'next_period') {
+    return <p>{t('changeLaterText', { date: dates.day(preview.at), price })}</p>;
+  }
+  return (
+    <>
+      <p className="text-lg font-medium">{t('dueNow', { amount: money(preview.due_now_minor, currency) })}</p>
+      <p>{t('changeNowText', { price })}</p>
+    </>
+  );
+}
+
+/** Says what became of a change; leads to the payment that is still missing. */
+function useAnnouncement({ plan }: SubscriptionPlan): (outcome: SubscriptionChangeData) => Promise<void> {
+  const t = useTranslations('pricing');
+  const billing = useTranslations('billing');
+  const dates = useDates();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  return async ({ outcome, at, payment_url }) => {
+    if (payment_url !== null) return window.location.assign(payment_url);
+    await queries.invalidateQueries();
+    const name = billing(`plan_${plan}`);
+    const text =
+      outcome === 'scheduled' && at !== null
+        ? t('changeScheduled', { plan: name, date: dates.day(at) })
+        : t('changeDone', { plan: name });
+    showToast({ kind: 'success', text });
+  };
+}
+
+function useIsOpen(ref: RefObject<HTMLDialogElement | null>): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const dialog = ref.current;
+    const follow = () => setIsOpen(dialog?.open ?? false);
+    dialog?.addEventListener('toggle', follow);
+    return () => dialog?.removeEventListener('toggle', follow);
+  }, [ref]);
+  return isOpen;
+}

@@ -1,0 +1,79 @@
+import type { PlanFeatures } from '@interlinear/contract/plans';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFigures } from '../billing/use-figures.ts';
+import type { PlanOffer } from './plan-action.ts';
+
+/** Plans side by side, feature by feature (BILL-15). */
+export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
+  const t = useTranslations('pricing');
+  const billing = useTranslations('billing');
+  const id = useId();
+  const rows = useFeatureRows();
+  return (
+    <section className="mt-6 grid gap-4">
+      <h2 id={id} className="display text-2xl">
+        {t('compare')}
+      </h2>
+      {/* Where the window is narrow, each feature is a list of what the plans have of it. */}
+      <table
+        aria-labelledby={id}
+        className="w-full border-collapse rounded-lg border border-rule bg-sheet text-start text-sm max-md:block"
+      >
+        <thead className="max-md:hidden">
+          <tr className="border-b border-rule">
+            <th scope="col" className="p-3.5 text-start font-medium text-faded">
+              {t('feature')}
+            </th>
+            {plans.map(({ plan }) => (
+              <th key={plan} scope="col" className="display p-3.5 text-start text-base">
+                {billing(`plan_${plan}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map(({ name, tell }) => (
+            <tr key={name} className="border-b border-rule last:border-b-0 max-md:block max-md:p-3.5">
+              <th scope="row" className="text-start align-top font-medium max-md:block max-md:pb-1.5 md:p-3.5">
+                {name}
+              </th>
+              {plans.map(({ plan, features }) => (
+                <td key={plan} className="align-top max-md:flex max-md:gap-3 max-md:py-0.5 md:p-3.5">
+                  <span className="w-24 shrink-0 text-faded md:hidden">{billing(`plan_${plan}`)}</span>
+                  <span className="min-w-0">{tell(features)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FeatureRow {
+  name: string;
+  tell(features: PlanFeatures): string;
+}
+
+function useFeatureRows(): FeatureRow[] {
+  const t = useTranslations('pricing');
+  const figures = useFigures();
+  return [
+    { name: t('models'), tell: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },
+    {
+      name: t('api'),
+      tell: ({ api }) =>
+        `${t(`api_${api.level}`)} · ${t('apiFigures', { requests: figures.number(api.requests_per_minute), keys: figures.number(api.keys) })}`,
+    },
+    {
+      name: t('glossary'),
+      tell: ({ glossary_terms: terms }) =>
+        terms === null ? t('unlimited') : terms === 0 ? t('notIncluded') : figures.number(terms),
+    },
+    { name: t('collaboration'), tell: ({ collaboration }) => t(`collaboration_${collaboration}`) },
+    { name: t('batch'), tell: ({ batch_files: files }) => figures.number(files) },
+    { name: t('support'), tell: ({ support }) => t(`support_${support}`) },
+  ];
+}

@@ -1,0 +1,104 @@
+import type { SubscriptionRecord } from '@interlinear/contract/quota';
+import { describe, expect, it } from 'vitest';
+import type { Holding } from '../billing/use-holding.ts';
+import { type PlanOffer, planAction } from './plan-action.ts';
+
+const features: PlanOffer['features'] = {
+  tiers: ['free'],
+  api: { level: 'basic', requests_per_minute: 20, keys: 1, tiers: ['free'] },
+  glossary_terms: 0,
+  collaboration: 'none',
+  batch_files: 1,
+  support: 'standard',
+};
+
+function offer(plan: PlanOffer['plan'], { isAvailable = true } = {}): PlanOffer {
+  const price = (cycle: 'monthly' | 'yearly') => ({
+    plan_id: `${plan}-${cycle}`,
+    plan,
+    cycle,
+    price_minor: 1000,
+    currency: 'USD',
+    price_per_month_minor: 1000,
+    saving_percent: 0,
+    is_available: isAvailable,
+  });
+  const prices = plan === 'pro' || plan === 'max' ? [price('monthly'), price('yearly')] : [];
+  return { plan, is_by_agreement: plan === 'enterprise', quotas: [], features, prices };
+}
+
+const END = '2026-12-01T00:00:00.000Z';
+
+function holding(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): Holding {
+  const record: SubscriptionRecord = {
+    id: 's',
+    plan,
+    cycle: 'monthly',
+    source: 'stripe',
+    status: 'active',
+    started_at: END,
+    period_start: END,
+    period_end: END,
+    next_billing_at: END,
+    cancel_at_period_end: false,
+    pending_plan: null,
+    pending_cycle: null,
+    ended_at: null,
+    price_minor: 1000,
+    currency: 'USD',
+    ...paid,
+  };
+  const current = {
+    plan,
+    cycle: null,
+    subscription_id: null,
+    valid_to: null,
+    cancel_at_period_end: false,
+    pending_plan: null,
+  };
+  return { status: 'known', plan: current, paid: paid && record };
+}
+
+const PLAN_NAMES = ['free', 'pro', 'max', 'enterprise'] as const;
+
+function kinds(held: Holding, cycle: 'monthly' | 'yearly' = 'monthly'): string[] {
+  return PLAN_NAMES.map((plan) => {
+    const action = planAction(offer(plan), cycle, held);
+    return action.kind === 'change' ? action.direction : action.kind;
+  });
+}
+
+describe('what a plan offers', () => {
+  it.each([
+    ['nobody knows who is there yet', { status: 'unknown' } as const, ['none', 'none', 'none', 'none']],
+    ['visitors', { status: 'visitor' } as const, ['register', 'register', 'register', 'contact']],
+    ['the free plan', holding('free'), ['current', 'check-out', 'check-out', 'contact']],
+    ['pro, paid', holding('pro', {}), ['cancel', 'current', 'up', 'contact']],
+    ['max, paid', holding('max', {}), ['cancel', 'down', 'current', 'contact']],
+    ['pro through a code', holding('pro'), ['none', 'current', 'check-out', 'contact']],
+    ['enterprise', holding('enterprise'), ['none', 'check-out', 'check-out', 'current']],
+  ])('[BILL-06][BILL-15] %s', (_, held, expected) => {
+    expect(kinds(held)).toEqual(expected);
+  });
+
+  it('[BILL-06] the same plan by the year is more, and by the month is less', () => {
+    expect([kinds(holding('pro', {}), 'yearly')[1], kinds(holding('pro', { cycle: 'yearly' }))[1]]).toEqual([
+      'up',
+      'down',
+    ]);
+  });
+
+  it('[BILL-06] says when a plan begins that was chosen already', () => {
+    const held = holding('max', { pending_plan: 'pro', pending_cycle: 'monthly' });
+    expect(planAction(offer('pro'), 'monthly', held)).toEqual({ kind: 'pending', at: END });
+  });
+
+  it('says when a plan cannot be bought, but still which one somebody has', () => {
+    const off = (plan: 'pro' | 'max') => offer(plan, { isAvailable: false });
+    const held = holding('pro', {});
+    expect([planAction(off('pro'), 'monthly', held), planAction(off('max'), 'monthly', held)]).toEqual([
+      { kind: 'current' },
+      { kind: 'unavailable' },
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { PlanName } from '@interlinear/contract/plans';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { Button, buttonClass } from '@interlinear/ui/button';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { usePayments } from '../billing/clients.ts';
+import { PaymentPageButton } from '../billing/payment-page-button.tsx';
+import { useDates } from '../locale/use-dates.ts';
+import { useLocale } from '../locale/use-locale.ts';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import type { PlanAction } from './plan-action.ts';
+
+/** What can be done about a plan; in words where there is nothing to press. */
+export function PlanButton({ action, plan }: { action: PlanAction; plan: PlanName }) {
+  const t = useTranslations('pricing');
+  const billing = useTranslations('billing');
+  const locale = useLocale();
+  const dates = useDates();
+  const name = billing(`plan_${plan}`);
+  switch (action.kind) {
+    case 'none':
+      return <Note> </Note>;
+    case 'register':
+      return (
+        <Link
+          to={`${sitePath(locale, 'register')}?${new URLSearchParams({ return: sitePath(locale, 'pricing') })}`}
+          aria-label={t('registerFor', { plan: name })}
+          className={buttonClass(plan === 'free' ? 'primary' : 'plain')}
+        >
+          {t('register')}
+        </Link>
+      );
+    case 'contact':
+      return <Note>{t('contact')}</Note>;
+    case 'current':
+      return <Note>{t('currentNote')}</Note>;
+    case 'pending':
+      return <Note>{t('beginsOn', { date: dates.day(action.at) })}</Note>;
+    case 'cancel':
+      return (
+        <Link to={sitePath(locale, 'subscriptions')} className={buttonClass()}>
+          {t('manage')}
+        </Link>
+      );
+    case 'unavailable':
+      return <Note>{billing('unavailable')}</Note>;
+    case 'check-out':
+      return <CheckOutButton planId={action.price.plan_id} name={name} />;
+    case 'change':
+      return <ChangeButton action={action} name={name} />;
+  }
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="flex min-h-10 items-center text-sm text-faded">{children}</p>;
+}
+
+function CheckOutButton({ planId, name }: { planId: string; name: string }) {
+  const t = useTranslations('pricing');
+  const payments = usePayments();
+  return (
+    <PaymentPageButton kind="primary" open={async () => (await payments.checkOutSubscription(planId)).url}>
+      {t('checkOut', { plan: name })}
+    </PaymentPageButton>
+  );
+}
+
+function ChangeButton({ action, name }: { action: Extract<PlanAction, { kind: 'change' }>; name: string }) {
+  const t = useTranslations('pricing');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isUp = action.direction === 'up';
+  return (
+    <>
+      <Button kind={isUp ? 'primary' : 'plain'} onClick={() => dialog.current?.showModal()}>
+        {t(isUp ? 'upgrade' : 'switchTo', { plan: name })}
+      </Button>
+      <ChangePlanDialog ref={dialog} price={action.price} />
+    </>
+  );
+}

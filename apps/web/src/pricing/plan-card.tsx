@@ -1,0 +1,76 @@
+import type { CycleName } from '@interlinear/contract/plans';
+import { Icon } from '@interlinear/ui/icon';
+import { useTranslations } from 'use-intl';
+import { Pill } from '../billing/pill.tsx';
+import { useFigures } from '../billing/use-figures.ts';
+import type { Holding } from '../billing/use-holding.ts';
+import { type PlanOffer, planAction } from './plan-action.ts';
+import { PlanButton } from './plan-button.tsx';
+import { QUOTA_LINES } from './quota-lines.ts';
+
+export interface PlanCardProps {
+  offer: PlanOffer;
+  cycle: CycleName;
+  holding: Holding;
+}
+
+/** A plan: its price, what it gives every month, and what to do about it. */
+export function PlanCard({ offer, cycle, holding }: PlanCardProps) {
+  const t = useTranslations('pricing');
+  const billing = useTranslations('billing');
+  const figures = useFigures();
+  const isCurrent = holding.status === 'known' && holding.plan.plan === offer.plan;
+  return (
+    <li
+      className={`grid content-start gap-5 rounded-lg border bg-sheet p-5 ${isCurrent ? 'border-rubric' : 'border-rule'}`}
+    >
+      <div className="grid gap-1">
+        <h2 className="display flex flex-wrap items-center justify-between gap-2 text-xl">
+          {billing(`plan_${offer.plan}`)}
+          {isCurrent && (
+            <span className="font-sans tracking-normal">
+              <Pill look="good">{t('current')}</Pill>
+            </span>
+          )}
+        </h2>
+        <p className="text-sm text-faded">{t(`for_${offer.plan}`)}</p>
+      </div>
+      <Price offer={offer} cycle={cycle} />
+      <PlanButton action={planAction(offer, cycle, holding)} plan={offer.plan} />
+      <ul className="grid gap-2 text-sm">
+        {offer.quotas.map(({ meter, amount }) => (
+          <li key={meter} className="flex gap-2">
+            <span className="mt-0.5 shrink-0 text-leaf">
+              <Icon name="check" size={16} />
+            </span>
+            {t(QUOTA_LINES[meter], { count: figures.number(amount) })}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Price({ offer, cycle }: Pick<PlanCardProps, 'offer' | 'cycle'>) {
+  const t = useTranslations('pricing');
+  const { money } = useFigures();
+  const price = offer.prices.find((one) => one.cycle === cycle);
+  if (!price)
+    return <p className="display min-h-16 text-2xl">{t(offer.is_by_agreement ? 'byAgreement' : 'noPrice')}</p>;
+  return (
+    <div className="min-h-16">
+      <p>
+        <span className="display text-3xl">{money(price.price_per_month_minor, price.currency)}</span>{' '}
+        <span className="text-sm text-faded">{t('perMonth')}</span>
+      </p>
+      {cycle === 'yearly' && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-faded">
+          {t('yearlyPrice', { price: money(price.price_minor, price.currency) })}
+          {price.saving_percent > 0 && (
+            <span className="font-medium text-leaf">{t('saving', { percent: price.saving_percent })}</span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Product } from '@interlinear/contract/plans';
+import { useTranslations } from 'use-intl';
+import { usePayments } from '../billing/clients.ts';
+import { LoginLink } from '../billing/login-link.tsx';
+import { PaymentPageButton } from '../billing/payment-page-button.tsx';
+import { useFigures } from '../billing/use-figures.ts';
+import { useSession } from '../session/site-session.ts';
+
+export function PackCard({ pack }: { pack: Product }) {
+  const t = useTranslations('products');
+  const { money, span } = useFigures();
+  const name = usePackName(pack);
+  const line = usePackLine(pack);
+  return (
+    <li className="grid content-start gap-4 rounded-lg border border-rule bg-sheet p-5">
+      <div className="grid gap-1">
+        <h2 className="display text-xl">{name}</h2>
+        {line && <p className="text-sm text-faded">{line}</p>}
+      </div>
+      <div>
+        <p className="display text-3xl">{money(pack.price_minor, pack.currency)}</p>
+        <p className="text-sm text-faded">{t('validFor', { span: span(pack.valid_days) })}</p>
+      </div>
+      <Buy pack={pack} name={name} />
+    </li>
+  );
+}
+
+function Buy({ pack, name }: { pack: Product; name: string }) {
+  const t = useTranslations('products');
+  const billing = useTranslations('billing');
+  const payments = usePayments();
+  const session = useSession();
+  const label = t('buyLabel', { pack: name });
+  if (!pack.is_available) return <p className="text-sm text-faded">{billing('unavailable')}</p>;
+  if (session.status === 'visitor') return <LoginLink label={label}>{t('buy')}</LoginLink>;
+  return (
+    <PaymentPageButton kind="primary" label={label} open={async () => (await payments.checkOutProduct(pack.id)).url}>
+      {t('buy')}
+    </PaymentPageButton>
+  );
+}
+
+function usePackName(pack: Product): string {
+  const billing = useTranslations('billing');
+  switch (pack.type) {
+    case 'tokens':
+      return billing('unit_tokens', { count: pack.units });
+    case 'docs':
+      return billing('unit_pages', { count: pack.units });
+    case 'family':
+      return billing('unit_accounts', { count: pack.units });
+  }
+}
+
+/** What there is to say of a pack beside its size: the price of 10,000 tokens, or whose plan the accounts get. */
+function usePackLine(pack: Product): string | undefined {
+  const t = useTranslations('products');
+  const billing = useTranslations('billing');
+  const { smallMoney } = useFigures();
+  switch (pack.type) {
+    case 'tokens':
+      return t('per10k', { price: smallMoney(pack.price_per_10k_micros, pack.currency) });
+    case 'docs':
+      return undefined;
+    case 'family':
+      return `${billing(`plan_${pack.plan}`)} · ${billing(`cycle_${pack.cycle}`)}`;
+  }
+}

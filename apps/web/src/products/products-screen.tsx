@@ -1,0 +1,83 @@
+import type { Product } from '@interlinear/contract/plans';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { AccountScreen } from '../account/account-screen.tsx';
+import { CheckoutCancelled } from '../billing/checkout-cancelled.tsx';
+import { usePlanConfig, usePlans } from '../billing/clients.ts';
+import { PageFrame } from '../billing/page-frame.tsx';
+import { Fetched } from '../failures/fetched.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { useLocale } from '../locale/use-locale.ts';
+import { TabLinks } from '../shell/tab-links.tsx';
+import { PackCard } from './pack-card.tsx';
+import { PackRules } from './pack-rules.tsx';
+
+type PackType = Product['type'];
+
+const TABS: readonly PackType[] = ['tokens', 'docs', 'family'];
+
+export interface ProductsScreenProps {
+  type: PackType;
+  /** Before the packs. */
+  before?: ReactNode;
+  /** After them. */
+  children?: ReactNode;
+}
+
+/** The screens `products/{tokens,docs,family}` (BILL-08). */
+export function ProductsScreen({ type, before, children }: ProductsScreenProps) {
+  const t = useTranslations('products');
+  const locale = useLocale();
+  const tabs = TABS.map((tab) => ({
+    name: t(`tab_${tab}`),
+    to: sitePath(locale, `products/${tab}`),
+    isCurrent: tab === type,
+  }));
+  return (
+    <AccountScreen>
+      <PageFrame title={t(`heading_${type}`)} lede={t(`lede_${type}`)}>
+        {before}
+        <TabLinks label={t('tabs')} tabs={tabs} />
+        <CheckoutCancelled />
+        <Packs type={type} />
+        {children}
+        <PackRules />
+      </PageFrame>
+    </AccountScreen>
+  );
+}
+
+function Packs({ type }: { type: PackType }) {
+  const t = useTranslations('products');
+  const plans = usePlans();
+  const query = useQuery({
+    queryKey: ['products', type],
+    queryFn: ({ signal }) => plans.products(type, { signal }),
+  });
+  return (
+    <>
+      <PaymentsOff />
+      <Fetched query={query} failedText={t('failed')}>
+        {(packs) =>
+          packs.length === 0 ? (
+            <p className="py-6 text-faded">{t('empty')}</p>
+          ) : (
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {packs.map((pack) => (
+                <PackCard key={pack.id} pack={pack} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </>
+  );
+}
+
+function PaymentsOff() {
+  const billing = useTranslations('billing');
+  const { data } = usePlanConfig();
+  return data?.payments === false ? <FormNotice kind="hint">{billing('paymentsOff')}</FormNotice> : null;
+}

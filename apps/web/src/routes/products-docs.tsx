@@ -1,0 +1,26 @@
+import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { ProductsScreen } from '../products/products-screen.tsx';
+import { describePage } from '../shell/page-description.ts';
+import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
+import type { Route } from './+types/products-docs.ts';
+
+const NAMESPACES = ['billing', 'common', 'products'] as const;
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return loadScreenMessages(params.lang, NAMESPACES);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadScreenMessages(params.lang, NAMESPACES);
+}
+
+export function meta({ params, loaderData }: Route.MetaArgs) {
+  const { title_docs, lede_docs } = loaderData?.messages.products ?? {};
+  return describePage({ locale: params.lang, screen: 'products/docs', title: title_docs, description: lede_docs });
+}
+
+export default function ProductsDocsRoute() {
+  return <ProductsScreen type="docs" />;
+}
+
+export { PageErrorBoundary as ErrorBoundary };

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+
+export interface TabLinksProps {
+  /** What the tabs are parts of. */
+  label: string;
+  tabs: readonly { name: string; to: string; isCurrent: boolean }[];
+}
+
+/** Tabs that are links: each part has an address of its own. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex w-max min-w-full gap-1 border-b border-rule">
+        {tabs.map(({ name, to, isCurrent }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
+              preventScrollReset
+              className="block border-b-2 border-transparent px-3 py-2.5 text-sm text-faded no-underline hover:text-ink aria-[current]:border-rubric aria-[current]:font-medium aria-[current]:text-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SubscriptionRecord } from '@interlinear/contract/quota';
+import { useTranslations } from 'use-intl';
+import { Details } from '../billing/details.tsx';
+import { Pill } from '../billing/pill.tsx';
+import { useFigures } from '../billing/use-figures.ts';
+import { findPaid } from '../billing/use-holding.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { useDates } from '../locale/use-dates.ts';
+import { Panel } from '../profile/panel.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { recordState } from './record-state.ts';
+
+/** A subscription in full: its period, what comes next, and what can be done about it (BILL-06, BILL-13). */
+export function RecordDetails({ record }: { record: SubscriptionRecord }) {
+  const billing = useTranslations('billing');
+  const isPaidFor = findPaid([record]) !== undefined;
+  return (
+    <Panel title={`${billing(`plan_${record.plan}`)} · ${billing(`cycle_${record.cycle}`)}`}>
+      <Coming record={record} />
+      <RecordRows record={record} />
+      {isPaidFor && <RecordActions record={record} />}
+    </Panel>
+  );
+}
+
+/** What somebody should know before anything else. */
+function Coming({ record }: { record: SubscriptionRecord }) {
+  const t = useTranslations('subscriptions');
+  const billing = useTranslations('billing');
+  const dates = useDates();
+  if (record.status === 'ended') return null;
+  const date = dates.day(record.period_end);
+  if (record.status === 'past_due') return <FormNotice kind="failure">{t('pastDue')}</FormNotice>;
+  if (record.cancel_at_period_end) return <FormNotice kind="hint">{t('endsOn', { date })}</FormNotice>;
+  if (record.pending_plan === null) return null;
+  const plan = billing(`plan_${record.pending_plan}`);
+  const cycle = billing(`cycle_${record.pending_cycle ?? record.cycle}`);
+  return <FormNotice kind="hint">{t('pendingPlan', { date, plan, cycle })}</FormNotice>;
+}
+
+function RecordRows({ record }: { record: SubscriptionRecord }) {
+  const t = useTranslations('subscriptions');
+  const dates = useDates();
+  const { money } = useFigures();
+  const { status, look } = recordState(record);
+  const { price_minor, currency, next_billing_at, ended_at } = record;
+  const rows = [
+    { name: t('status'), value: <Pill look={look}>{t(`status_${status}`)}</Pill> },
+    {
+      name: t('currentPeriod'),
+      value: t('period', { from: dates.day(record.period_start), to: dates.day(record.period_end) }),
+    },
+    { name: t('nextBilling'), value: next_billing_at && dates.day(next_billing_at) },
+    { name: t('price'), value: price_minor !== null && currency !== null ? money(price_minor, currency) : null },
+    { name: t('source'), value: t(`source_${record.source}`) },
+    { name: t('started'), value: dates.day(record.started_at) },
+    { name: t('ended'), value: ended_at && dates.day(ended_at) },
+  ];
+  return <Details rows={rows} />;
+}
