@@ -1,6 +1,5 @@
 import type { Ledger } from '../billing/ledger/ledger.ts';
 import type { ChangeSubscriptions } from '../billing/plans/change-subscriptions.ts';
-import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 
@@ -10,7 +9,7 @@ export interface OperatorContext {
   queries: Queries;
   ledger: Ledger;
   plans: ChangeSubscriptions;
-  catalogue: PlanCatalogue;
+  /** Of commands that say that they leave jobs. */
   jobs: JobQueue;
   /** For the hashes of redeem codes. @throws {OperatorError} when the server's secret is not known here */
   codeKey(): Promise<Buffer>;
