@@ -250,7 +250,16 @@ async function buildApp(
     return { ok: states.length - resting, resting };
   };
   healthRoutes(server, { database, jobs, metrics, countEngines });
-  const site = role === 'worker' ? undefined : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, siteUrl);
+  const site =
+    role === 'worker'
+      ? undefined
+      : await loadSite(configuration.WEB_BUILD ?? WEB_BUILD, {
+          origin: siteUrl,
+          parties: {
+            google: configuration.GOOGLE_CLIENT_ID !== undefined,
+            tencentCaptcha: configuration.TENCENT_CAPTCHA_APP_ID !== undefined,
+          },
+        });
   if (role !== 'worker') {
     await registerPublicApi(server, {
       requestsPerMinute: configuration.REQUESTS_PER_MINUTE,

@@ -12,6 +12,8 @@ const STOP_MS = 10_000;
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`, no slash at the end. */
   url: string;
+  /** Where it keeps its data; the outbox of its mails among them. */
+  dataFolder: string;
   /** What it has written so far. */
   output(): string;
   stop(): Promise<void>;
@@ -41,7 +43,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
 
   try {
     await waitUntilReady(child, { url, output: () => output });
-    return { url, output: () => output, stop };
+    return { url, dataFolder, output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;

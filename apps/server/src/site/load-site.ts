@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type ThirdParties } from './content-security-policy.ts';
 
 /** A page as it was prerendered, in the encodings that browsers take. */
 export interface SitePage {
@@ -24,6 +24,14 @@ export interface Site {
   pages: ReadonlyMap<string, SitePage>;
   /** What is shown where no page was prerendered. */
   fallback: SitePage | undefined;
+  /** Whether a page may open the window of another site and hear from it: Google's login does. */
+  opensWindows: boolean;
+}
+
+export interface SiteOptions {
+  /** Where people reach the site, without a slash at the end; it is put into the addresses inside the pages. */
+  origin: string;
+  parties: ThirdParties;
 }
 
 const brotliCompress = promisify(zlib.brotliCompress);
@@ -34,11 +42,8 @@ const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const FALLBACK = '/__spa-fallback.html';
 
-/**
- * Reads what the web app's build left in `folder`; `undefined` when there is no build.
- * @param origin where people reach the site, without a slash at the end; it is put into the addresses inside the pages
- */
-export async function loadSite(folder: string, origin: string): Promise<Site | undefined> {
+/** Reads what the web app's build left in `folder`; `undefined` when there is no build. */
+export async function loadSite(folder: string, { origin, parties }: SiteOptions): Promise<Site | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -56,7 +61,7 @@ export async function loadSite(folder: string, origin: string): Promise<Site | u
       brotli: (isAsBuilt && (await read(`${path}.br`))) || (await brotliCompress(html, BROTLI)),
       gzip: (isAsBuilt && (await read(`${path}.gz`))) || (await gzip(html)),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-      contentSecurityPolicy: contentSecurityPolicy(text),
+      contentSecurityPolicy: contentSecurityPolicy(text, parties),
     };
   };
 
@@ -67,7 +72,7 @@ export async function loadSite(folder: string, origin: string): Promise<Site | u
   }
   const fallback = known.has(FALLBACK) ? await loadPage(FALLBACK) : undefined;
   const files = new Set(paths.filter((path) => !path.endsWith('.html') && !isCompressedCopy(path, known)));
-  return pages.size > 0 || fallback ? { folder, files, pages, fallback } : undefined;
+  return pages.size > 0 || fallback ? { folder, files, pages, fallback, opensWindows: parties.google } : undefined;
 }
 
 function isCompressedCopy(path: string, known: ReadonlySet<string>): boolean {

@@ -21,6 +21,8 @@ const BUILD = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
+const SITE = { origin: 'https://interlinear.test', parties: { google: false, tencentCaptcha: false } };
+
 describe('the site', () => {
   let folder: string;
   let server: HttpServer;
@@ -38,7 +40,7 @@ describe('the site', () => {
       bodyLimitBytes: 1_000,
       stopping: new AbortController().signal,
     });
-    const site = await loadSite(folder, 'https://interlinear.test');
+    const site = await loadSite(folder, SITE);
     if (site) await siteRoutes(server, { site, isSecure: true });
   });
   afterAll(async () => {
@@ -93,6 +95,21 @@ describe('the site', () => {
     });
   });
 
+  it('[ACC-04] lets in of other sites what the operator has set up, and nothing more', async () => {
+    expect((await get('/en')).headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'self'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; /,
+      ),
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const site = await loadSite(folder, { ...SITE, parties: { google: true, tencentCaptcha: false } });
+    const policy = site?.pages.get('/zh-CN')?.contentSecurityPolicy;
+    expect(site?.opensWindows).toBe(true);
+    expect(policy).toContain("script-src 'self' https://accounts.google.com/gsi/client;");
+    expect(policy).toContain("frame-src 'self' https://accounts.google.com/gsi/;");
+    expect(policy).not.toContain('captcha');
+  });
+
   it('sends pages compressed, and not again when they have not changed', async () => {
     const answer = await get('/en', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
@@ -129,6 +146,6 @@ describe('the site', () => {
 
 describe('a folder without a build', () => {
   it('is no site', async () => {
-    expect(await loadSite(join(tmpdir(), 'interlinear-nothing-here'), 'https://interlinear.test')).toBeUndefined();
+    expect(await loadSite(join(tmpdir(), 'interlinear-nothing-here'), SITE)).toBeUndefined();
   });
 });

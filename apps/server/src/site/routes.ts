@@ -7,24 +7,24 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { Site, SitePage } from './load-site.ts';
 
-export interface SiteOptions {
+export interface SiteRoutesOptions {
   site: Site;
   /** Told to browsers when people reach the server by https. */
   isSecure: boolean;
 }
 
 /** Paths that belong to the API: an unknown one there is an error, never a page. */
-const API_PATHS = /^\/(pubapi1|service|openapi|api-docs|healthz|readyz|metrics)(\/|$|\.)/;
+const API_PATHS = /^\/(pubapi1|priapi1|stripe|image\/v1|service|openapi|api-docs|healthz|readyz|metrics)(\/|$|\.)/;
 
 /** Everything that is not the API: the web app's files, its pages, and the redirects between them (SITE-01, 02, 05). */
-export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteOptions): Promise<void> {
+export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRoutesOptions): Promise<void> {
   // `serve: false`: which file is what is decided below; the plugin only sends them, with ranges and compressed copies.
   await server.register(fastifyStatic, { root: site.folder, serve: false, preCompressed: true, cacheControl: false });
   server.get('/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (API_PATHS.test(path)) throw apiFailure('notFound', {});
     if (site.files.has(path)) return sendFile(reply, path);
-    if (path.startsWith('/assets/')) throw apiFailure('notFound', {});
+    if (/^\/(assets|vendor)\//.test(path)) throw apiFailure('notFound', {});
 
     const resolved = resolvePath(path, {
       supported: LOCALES,
@@ -40,7 +40,7 @@ export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteOpt
     }
     const page = site.pages.get(path.replace(/\/+$/, '')) ?? site.fallback;
     if (!page) throw apiFailure('notFound', {});
-    return sendPage(request, reply, { page, isSecure });
+    return sendPage(request, reply, { page, isSecure, opensWindows: site.opensWindows });
   });
 }
 
@@ -54,7 +54,7 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, isSecure }: { page: SitePage; isSecure: boolean },
+  { page, isSecure, opensWindows }: { page: SitePage; isSecure: boolean; opensWindows: boolean },
 ): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
@@ -65,7 +65,7 @@ function sendPage(
     .header('vary', 'accept-encoding')
     .header('content-security-policy', page.contentSecurityPolicy)
     .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cross-origin-opener-policy', opensWindows ? 'same-origin-allow-popups' : 'same-origin')
     // Features that are not named, such as the browser's own translator, keep their default: this site alone.
     .header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=()');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();

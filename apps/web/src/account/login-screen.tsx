@@ -1,4 +1,3 @@
-import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CheckboxField } from '../forms/checkbox-field.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -6,6 +5,7 @@ import { PasswordField } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
+import { usePageSearch } from '../locale/use-page-search.ts';
 import { REASON_PARAMETER } from '../session/login-path.ts';
 import { loginForm } from './account-schemas.ts';
 import { AccountScreen } from './account-screen.tsx';
@@ -19,7 +19,7 @@ import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
 /** The screen `login`. */
 export function LoginScreen() {
   const t = useTranslations('account');
-  const { search } = useLocation();
+  const search = usePageSearch();
   useLeaveWhenLoggedIn();
   return (
     <AccountScreen>
@@ -45,7 +45,7 @@ export function LoginScreen() {
 /** Why somebody stands here who did not ask to. */
 function Reason() {
   const t = useTranslations('account');
-  const [search] = useSearchParams();
+  const search = usePageSearch();
   const reason = search.get(REASON_PARAMETER);
   if (reason === 'ended') return <FormNotice kind="hint">{t('loginEnded')}</FormNotice>;
   if (reason === 'password') return <FormNotice kind="success">{t('loginPasswordChanged')}</FormNotice>;

@@ -1,4 +1,3 @@
-import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CheckboxField } from '../forms/checkbox-field.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -7,6 +6,7 @@ import { PasswordRules } from '../forms/password-rules.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
+import { usePageSearch } from '../locale/use-page-search.ts';
 import { type RegisterFields, registerForm } from './account-schemas.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -23,9 +23,8 @@ const INVITE_PARAMETER = 'invite';
 /** The screen `register`. */
 export function RegisterScreen() {
   const t = useTranslations('account');
-  const { search } = useLocation();
-  const [parameters] = useSearchParams();
-  const invite = parameters.get(INVITE_PARAMETER) ?? '';
+  const search = usePageSearch();
+  const invite = search.get(INVITE_PARAMETER) ?? '';
   useLeaveWhenLoggedIn();
   return (
     <AccountScreen>

@@ -3,12 +3,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../locale/use-locale.ts';
 
+export interface TextLinkProps {
+  screen: Screen;
+  /** Carried over, such as the way back from the login. */
+  search?: URLSearchParams;
+  children: ReactNode;
+}
+
 /** A link inside a sentence or beside a field. */
-export function TextLink({ screen, search = '', children }: { screen: Screen; search?: string; children: ReactNode }) {
+export function TextLink({ screen, search, children }: TextLinkProps) {
   const locale = useLocale();
   return (
     <Link
-      to={sitePath(locale, screen) + search}
+      to={search?.size ? `${sitePath(locale, screen)}?${search}` : sitePath(locale, screen)}
       className="text-rubric underline decoration-rubric/40 underline-offset-3 hover:decoration-rubric"
     >
       {children}

@@ -2,9 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@interlinear/contract/api-error';
 import type { ErrorKey } from '@interlinear/contract/errors';
 import { type BaseSyntheticEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormRegister,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useFailureText } from '../failures/use-failure-text.ts';
+import { afterPress } from './after-press.ts';
 import { SERVER_ERROR } from './problem-text.ts';
 
 export interface ApiFormOptions<Fields extends FieldValues> {
@@ -47,8 +55,18 @@ export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<F
     }
   }
 
+  const register: UseFormRegister<Fields> = (name, options) => {
+    const field = form.register(name, options);
+    return {
+      ...field,
+      async onBlur(event) {
+        afterPress(() => void field.onBlur(event));
+      },
+    };
+  };
+
   return {
-    form,
+    form: { ...form, register },
     failure,
     isPending: isSubmitting,
     submit(event) {

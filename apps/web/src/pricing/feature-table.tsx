@@ -16,9 +16,10 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
         {t('compare')}
       </h2>
       {/* Where the window is narrow, each feature is a list of what the plans have of it. */}
+      <div className="overflow-hidden rounded-lg border border-rule bg-sheet">
       <table
         aria-labelledby={id}
-        className="w-full border-collapse rounded-lg border border-rule bg-sheet text-start text-sm max-md:block"
+        className="w-full border-collapse text-start text-sm max-md:block"
       >
         <thead className="max-md:hidden">
           <tr className="border-b border-rule">
@@ -48,6 +49,7 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
           ))}
         </tbody>
       </table>
+      </div>
     </section>
   );
 }

@@ -1,0 +1,169 @@
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from './account-under-test.ts';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+let site: SiteUnderTest;
+let user: UserRecord;
+
+beforeAll(async () => {
+  site = await startSite();
+  user = await createAccount(site.server, 'ada_lovelace');
+});
+afterAll(() => site.close());
+
+const submit = (page: Page) => page.locator('main button[type=submit]').click();
+
+/** Every state that somebody can bring the screens of accounts into, and how. */
+const STATES: { state: string; path: string; isLoggedIn?: boolean; reach?: (page: Page) => Promise<void> }[] = [
+  { state: 'login', path: '/login?reason=ended' },
+  {
+    state: 'login, wrong',
+    path: '/login',
+    reach: async (page) => {
+      await page.locator('input[type=email]').fill('nobody@example.org');
+      await page.locator('input[type=password]').fill('secret');
+      await page.locator('main button[aria-pressed]').click();
+      await submit(page);
+      await page.locator('main [role=alert]').waitFor();
+    },
+  },
+  {
+    state: 'register, everything wrong',
+    path: '/register?invite=K7Q2MX',
+    reach: async (page) => {
+      await page.locator('input[type=password]').first().fill('Abc');
+      await submit(page);
+      await page.locator('input[type=checkbox][aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    state: 'forgotten password, second step',
+    path: '/forgot-password',
+    reach: async (page) => {
+      // Each state has an address of its own: a code is sent to one at most once a minute.
+      await page.locator('input[type=email]').fill(`forgetful-${crypto.randomUUID()}@example.org`);
+      await page.route('**/pubapi1/get_email_code', (route) =>
+        route.fulfill({ json: { code: 1, info: '', data: { resend_after_seconds: 60, expires_in_seconds: 600 } } }),
+      );
+      await submit(page);
+      await page.locator('input[autocomplete=one-time-code]').fill('123');
+      await submit(page);
+    },
+  },
+  {
+    state: 'forgotten password, third step',
+    path: '/forgot-password',
+    reach: async (page) => {
+      await page.route('**/pubapi1/get_email_code', (route) =>
+        route.fulfill({ json: { code: 1, info: '', data: { resend_after_seconds: 60, expires_in_seconds: 600 } } }),
+      );
+      await page.locator('input[type=email]').fill('forgetful@example.org');
+      await submit(page);
+      await page.locator('input[autocomplete=one-time-code]').fill('123456');
+      await submit(page);
+      await page.locator('input[type=password]').nth(1).waitFor();
+    },
+  },
+  { state: 'change password', path: '/change-password', isLoggedIn: true, reach: waitForForm },
+  {
+    state: 'profile, usage',
+    path: '/profile',
+    isLoggedIn: true,
+    reach: (page) => page.locator('meter').first().waitFor({ state: 'attached' }),
+  },
+  {
+    state: 'profile, usage not loaded',
+    path: '/profile',
+    isLoggedIn: true,
+    reach: async (page) => {
+      await page.route('**/priapi1/get_quota_info', (route) => route.abort());
+      await page.reload();
+      await page.locator('main [role=alert]').waitFor();
+    },
+  },
+  { state: 'profile, account', path: '/profile?tab=account', isLoggedIn: true, reach: waitForForm },
+  {
+    state: 'profile, link copied',
+    path: '/profile?tab=account',
+    isLoggedIn: true,
+    reach: async (page) => {
+      await page.locator('input[readonly]').waitFor();
+      await page.locator('main section button:has(svg)').last().click();
+      await page.locator('[aria-live=polite] p').waitFor();
+    },
+  },
+  {
+    state: 'profile, devices',
+    path: '/profile?tab=devices',
+    isLoggedIn: true,
+    reach: (page) => page.locator('main li h2').first().waitFor(),
+  },
+  {
+    state: 'profile, deleting',
+    path: '/profile?tab=data',
+    isLoggedIn: true,
+    reach: async (page) => {
+      await page.locator('main section section button').last().click();
+      await page.locator('dialog[open] input').waitFor();
+      await page.locator('dialog[open] button[type=submit]').click();
+      await page.locator('dialog[open] input[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    state: 'dashboard',
+    path: '/dashboard',
+    isLoggedIn: true,
+    reach: (page) => page.locator('meter').first().waitFor({ state: 'attached' }),
+  },
+];
+
+describe.each([
+  ['en', 1440, 'light'],
+  ['de', 360, 'dark'],
+  ['zh-CN', 360, 'light'],
+  ['ja', 1440, 'dark'],
+] as const)('in %s', (locale, width, colorScheme) => {
+  it.each(STATES)(
+    `[SITE-22] ${width} px, ${colorScheme}: axe finds nothing in “$state”`,
+    async ({ path, isLoggedIn, reach }) => {
+      const { page } = await site.open(`/${locale}${path}`, {
+        viewport: { width, height: 800 },
+        colorScheme,
+        ...(isLoggedIn && { stored: { user: JSON.stringify(user) } }),
+      });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await reach?.(page);
+      expect(await findAccessibilityProblems(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
+});
+
+describe.each(['de', 'ru', 'ko', 'pt', 'fr', 'es', 'zh-TW'])('in %s', (locale) => {
+  it.each(['/login', '/register', '/forgot-password', '/profile', '/profile?tab=account', '/dashboard'])(
+    '[SITE-22] nothing sticks out of %s at 320 px',
+    async (path) => {
+      const { page } = await site.open(`/${locale}${path}`, {
+        viewport: { width: 320, height: 640 },
+        ...(/profile|dashboard/.test(path) && { stored: { user: JSON.stringify(user) } }),
+      });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (/profile|dashboard/.test(path)) await page.getByRole('heading', { level: 2 }).first().waitFor();
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
+});
+
+async function waitForForm(page: Page): Promise<void> {
+  await page.locator('main form').waitFor();
+}
+
+/** How far the page can be scrolled sideways (WCAG 1.4.10). */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

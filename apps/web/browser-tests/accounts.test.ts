@@ -1,0 +1,371 @@
+import type { Locale } from '@interlinear/messages/locales';
+import { codeIn, waitForMail } from '@interlinear/testing/outbox';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsOf, createAccount, PASSWORD, say } from './account-under-test.ts';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const SECOND_PASSWORD = 'Battery8staple';
+const THIRD_PASSWORD = 'Zebra9crossing';
+
+describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
+  const email = `walker-${locale.toLowerCase()}@example.org`;
+  const t = (key: string) => say(locale, 'account', key);
+  let page: Page;
+  let context: BrowserContext;
+  let errors: string[];
+
+  beforeAll(async () => {
+    ({ page, context, errors } = await site.open(`/${locale}/register?invite=`));
+  });
+  afterAll(() => context.close());
+
+  it('[ACC-01] [ACC-02] [ACC-03] somebody registers with the code of a mail and stands in their profile', async () => {
+    await field(page, t('username')).fill('walker_1');
+    await field(page, t('email')).fill(email);
+    await page.getByRole('button', { name: t('codeSend') }).click();
+    const code = codeIn(await waitForMail(site.server.dataFolder, email));
+    await field(page, t('code')).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await field(page, t('password')).fill(PASSWORD);
+    await field(page, t('passwordAgain')).fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: t('register'), exact: true }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'walker_1' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/profile`);
+    expect(await page.title()).toBe(`${say(locale, 'profile', 'title')} | Interlinear`);
+    const user = await readUser(page);
+    expect(user).toMatchObject({ name: 'walker_1', email, loginType: 'email' });
+    const cookie = (await context.cookies()).find(({ name }) => name === 'token');
+    expect({ value: cookie?.value, sameSite: cookie?.sameSite }).toEqual({ value: user.token, sameSite: 'Lax' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(7);
+  });
+
+  it('[BILL-03] the profile says what may be used, and the navbar who is here', async () => {
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.getByRole('meter').count()).toBeGreaterThan(0);
+    await page.getByRole('navigation').getByRole('link', { name: 'walker_1' }).waitFor();
+  });
+
+  it('[ACC-06] [ACC-08] a change of the password logs out in every tab and asks for the new one', async () => {
+    const other = await context.newPage();
+    await other.goto(`${site.server.url}/${locale}`);
+    const profileLink = other.getByRole('navigation').getByRole('link', { name: 'walker_1' });
+    await profileLink.waitFor();
+
+    await page.goto(`${site.server.url}/${locale}/change-password`);
+    await field(page, t('passwordCurrent')).fill('Wrong1password');
+    await field(page, t('passwordNew')).fill(SECOND_PASSWORD);
+    await field(page, t('passwordAgain')).fill(SECOND_PASSWORD);
+    await page.getByRole('button', { name: t('passwordSave') }).click();
+    // An error of its own, on its field, and nothing is lost.
+    await expect.poll(() => errorOf(field(page, t('passwordCurrent')))).not.toBe('');
+    expect(await field(page, t('passwordNew')).inputValue()).toBe(SECOND_PASSWORD);
+    await expect.poll(() => isFocused(field(page, t('passwordCurrent')))).toBe(true);
+
+    await field(page, t('passwordCurrent')).fill(PASSWORD);
+    await page.getByRole('button', { name: t('passwordSave') }).click();
+    await page.getByText(t('loginPasswordChanged')).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/login`);
+    await profileLink.waitFor({ state: 'detached' });
+    await other
+      .getByRole('navigation')
+      .getByRole('link', { name: say(locale, 'shell', 'logIn') })
+      .waitFor();
+    expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+    await other.close();
+  });
+
+  it('[ACC-03] [ACC-07] a private screen asks for the login and comes back, for 30 days when asked to', async () => {
+    await page.goto(`${site.server.url}/${locale}/profile?tab=devices`);
+    await logIn(page, locale, email, PASSWORD);
+    // The old password, which counts no longer: what was typed stays.
+    await page.locator('main [role=alert]').waitFor();
+    expect(await field(page, t('email')).inputValue()).toBe(email);
+    await page.getByRole('checkbox', { name: t('remember') }).check();
+    await logIn(page, locale, email, SECOND_PASSWORD);
+    await page.getByText(say(locale, 'profile', 'deviceCurrent'), { exact: true }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(`/${locale}/profile?tab=devices`);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'token');
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(30);
+  });
+
+  it('[ACC-07] a session that was ended elsewhere leads to the login, which says why and leads back', async () => {
+    const elsewhere = await accountsOf(site.server).emailLogin({ email, psw: SECOND_PASSWORD, remember: false });
+    await accountsOf(site.server, elsewhere.token).endOtherSessions();
+    // The plan, which is shown there, is asked for with the token that counts no longer.
+    await page.getByRole('link', { name: say(locale, 'profile', 'tab_account') }).click();
+    await page.getByText(t('loginEnded')).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    await logIn(page, locale, email, SECOND_PASSWORD);
+    await page.getByRole('heading', { level: 1, name: 'walker_1' }).waitFor();
+  });
+
+  it('[ACC-07] logging out leads to the login and leaves nothing behind', async () => {
+    const { token } = await readUser(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say(locale, 'profile', 'logOut') })
+      .click();
+    await page.getByRole('heading', { level: 1, name: t('loginHeading') }).waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('user'), document.cookie.includes('token')])).toEqual([
+      null,
+      false,
+    ]);
+    // The page does not wait for the server to hear of it.
+    const codeOfCall = () =>
+      accountsOf(site.server, token)
+        .myInfo()
+        .then(
+          () => 1,
+          (error: { code?: number }) => error.code,
+        );
+    await expect.poll(codeOfCall).toBe(-2);
+  });
+
+  it('[ACC-05] a forgotten password is set anew in three steps; a wrong code leads back to its step', async () => {
+    await page.getByRole('link', { name: t('forgotLink') }).click();
+    await field(page, t('email')).fill(email);
+    await page.getByRole('button', { name: t('codeSend') }).click();
+    // The first mail to this address brought the code of the registration; more may have come between.
+    const code = await newestResetCode(email);
+    await field(page, t('code')).fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: t('next') }).click();
+    await setPassword(page, locale);
+    await expect.poll(() => errorOf(field(page, t('code')))).not.toBe('');
+    await field(page, t('code')).fill(code);
+    await page.getByRole('button', { name: t('next') }).click();
+    await setPassword(page, locale);
+    await page.getByText(t('loginPasswordChanged')).waitFor();
+    await logIn(page, locale, email, THIRD_PASSWORD);
+    await page.getByRole('heading', { level: 1, name: 'walker_1' }).waitFor();
+  });
+
+  it('has put nothing on the console but the refusals that were asked for', () => {
+    expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  it('[ACC-01] say what is wrong once a field was left, tick off the rules, and lead to the first wrong field', async () => {
+    const { page } = await site.open('/en/register?invite=AbC123');
+    await expect.poll(() => field(page, 'Invite code (optional)').inputValue()).toBe('AbC123');
+    await field(page, 'Username').fill('a b');
+    expect(await errorOf(field(page, 'Username'))).toBe('');
+    await field(page, 'Email address').focus();
+    await expect
+      .poll(() => errorOf(field(page, 'Username')))
+      .toBe('Use letters from a to z, digits and underscores only.');
+    await field(page, 'Username').fill('ab_');
+    await expect.poll(() => errorOf(field(page, 'Username'))).toBe('');
+
+    const done = page.getByRole('listitem').filter({ hasText: 'Done' });
+    expect(await done.count()).toBe(0);
+    await field(page, 'Password').fill('Abcd');
+    await expect.poll(() => done.allTextContents()).toEqual(['A capital letterDone', 'A small letterDone']);
+
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect.poll(() => isFocused(field(page, 'Email address'))).toBe(true);
+    expect(await page.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
+    await page.context().close();
+  });
+
+  it('[ACC-02] send a code to a good address only, and count down to the next', async () => {
+    const { page } = await site.open('/en/register');
+    const send = page.getByRole('button', { name: 'Send code' });
+    await send.click();
+    await expect.poll(() => errorOf(field(page, 'Email address'))).toBe('Please fill this in.');
+    await expect.poll(() => isFocused(field(page, 'Email address'))).toBe(true);
+    await field(page, 'Email address').fill('counting@example.org');
+    await send.click();
+    await page.getByText('A code is on its way to counting@example.org.').waitFor();
+    expect(await page.getByRole('button', { name: /^Again in \d+ s$/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => isFocused(field(page, 'Code from the mail'))).toBe(true);
+    await page.context().close();
+  });
+
+  it('[ACC-01] put a code that is wrong on its field', async () => {
+    const { page } = await site.open('/en/register');
+    await field(page, 'Username').fill('somebody');
+    await field(page, 'Email address').fill('somebody@example.org');
+    await field(page, 'Code from the mail').fill('000000');
+    await field(page, 'Password').fill(PASSWORD);
+    await field(page, 'Password once more').fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect.poll(() => errorOf(field(page, 'Code from the mail'))).not.toBe('');
+    expect(await field(page, 'Username').inputValue()).toBe('somebody');
+    await page.context().close();
+  });
+
+  it('show the password while it is typed, when asked to', async () => {
+    const { page } = await site.open('/en/login');
+    await field(page, 'Password').fill('secret');
+    const button = page.getByRole('button', { name: 'Show the password' });
+    await button.click();
+    expect(await field(page, 'Password').getAttribute('type')).toBe('text');
+    await button.click();
+    expect(await field(page, 'Password').getAttribute('type')).toBe('password');
+    await page.context().close();
+  });
+
+  it('[API-06] keep what was typed and say so when the server does not respond', async () => {
+    const { page } = await site.open('/en/login');
+    await page.route('**/pubapi1/email_login', (route) => route.abort());
+    await logIn(page, 'en', 'ada@example.org', 'secret');
+    await page.getByRole('alert').filter({ hasText: 'The server did not respond' }).waitFor();
+    expect(await field(page, 'Password').inputValue()).toBe('secret');
+    await page.context().close();
+  });
+
+  it.each([
+    ['email_login', { code: 1, info: '', data: {} }, 'Login failed: the server sent no valid token'],
+    ['my_info', { code: 1, info: '', data: {} }, 'your user information could not be loaded'],
+  ])('[ERR-01] say what went wrong when %s answers nonsense', async (call, json, text) => {
+    const { page } = await site.open('/en/login');
+    await page.route('**/pubapi1/email_login', (route) =>
+      route.fulfill({ json: { code: 1, info: '', data: { token: 'x', expires_at: '2027-01-01T00:00:00.000Z' } } }),
+    );
+    await page.route(`**/*api1/${call}`, (route) => route.fulfill({ json }));
+    await logIn(page, 'en', 'ada@example.org', 'secret');
+    await page.getByRole('alert').filter({ hasText: text }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    await page.context().close();
+  });
+});
+
+describe('the profile', () => {
+  it('[ACC-10] [ACC-11] changes the name, copies the invite link, and exports everything', async () => {
+    const user = await createAccount(site.server, 'ada_profile');
+    const { page } = await site.open('/en/profile?tab=account', {
+      stored: { user: JSON.stringify(user) },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await field(page, 'Username').fill('countess');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('heading', { level: 1, name: 'countess' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile of countess' }).waitFor();
+
+    const link = await field(page, 'Your invite link').inputValue();
+    expect(link).toMatch(new RegExp(`^${site.server.url}/en/register\\?invite=\\w+$`));
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+    await page.getByRole('link', { name: 'Data centre' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('interlinear-my-data.json');
+    await page.context().close();
+  });
+
+  it('[ACC-11] ends the login on another device, and deletes the account with its password', async () => {
+    const user = await createAccount(site.server, 'ada_devices');
+    const other = await accountsOf(site.server).emailLogin({ email: user.email, psw: PASSWORD, remember: false });
+    const { page } = await site.open('/en/profile?tab=devices', { stored: { user: JSON.stringify(user) } });
+    await page.getByRole('main').getByRole('listitem').nth(1).waitFor();
+    await page.getByRole('button', { name: /^Log out: / }).click();
+    await expect.poll(() => page.getByRole('button', { name: /^Log out: / }).count()).toBe(0);
+    await expect(accountsOf(site.server, other.token).myInfo()).rejects.toMatchObject({ code: -2 });
+
+    await page.getByRole('link', { name: 'Data centre' }).click();
+    await page.getByRole('button', { name: 'Delete the account …' }).click();
+    await field(page, 'Current password').fill('Wrong1password');
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await expect.poll(() => errorOf(field(page, 'Current password'))).not.toBe('');
+    await field(page, 'Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await page.getByText('Your account and everything in it is deleted.').waitFor();
+    await expect(accountsOf(site.server, user.token).myInfo()).rejects.toMatchObject({ code: -2 });
+    await page.context().close();
+  });
+});
+
+describe('what visitors see', () => {
+  it('[SITE-14] is the sign-up call on the home page, and for nobody else', async () => {
+    const signUp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create a free account' });
+    const { page } = await site.open('/en');
+    expect(await signUp(page).count()).toBe(1);
+    const user = await createAccount(site.server, 'ada_home');
+    await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify(user));
+    await page.reload();
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile of ada_home' }).waitFor();
+    expect(await signUp(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each(['profile', 'dashboard', 'change-password'])(
+    '[ACC-07] [SITE-23] of /%s is the login, and search engines leave it out',
+    async (screen) => {
+      const html = await (await fetch(`${site.server.url}/en/${screen}`)).text();
+      expect(html).toContain('<meta name="robots" content="noindex"');
+      const { page } = await site.open(`/en/${screen}`);
+      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('return')).toBe(`/en/${screen}`);
+      await page.context().close();
+    },
+  );
+
+  it('[ACC-07] is never another site after the login', async () => {
+    const user = await createAccount(site.server, 'ada_return');
+    const { page } = await site.open(`/en/login?return=${encodeURIComponent('//evil.example/')}`);
+    await logIn(page, 'en', user.email, PASSWORD);
+    await page.getByRole('heading', { level: 1, name: 'ada_return' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(site.server.url);
+    await page.context().close();
+  });
+});
+
+function field(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true });
+}
+
+async function logIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
+  await field(page, say(locale, 'account', 'email')).fill(email);
+  await field(page, say(locale, 'account', 'password')).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(locale, 'account', 'logIn'), exact: true })
+    .click();
+}
+
+async function setPassword(page: Page, locale: Locale): Promise<void> {
+  await field(page, say(locale, 'account', 'passwordNew')).fill(THIRD_PASSWORD);
+  await field(page, say(locale, 'account', 'passwordAgain')).fill(THIRD_PASSWORD);
+  await page.getByRole('button', { name: say(locale, 'account', 'passwordSave') }).click();
+}
+
+async function readUser(page: Page): Promise<{ token: string }> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+}
+
+/** What a field says is wrong with it; empty when nothing is. */
+async function errorOf(input: ReturnType<typeof field>): Promise<string> {
+  return input.evaluate((element) => {
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  });
+}
+
+function isFocused(input: ReturnType<typeof field>): Promise<boolean> {
+  return input.evaluate((element) => element === document.activeElement);
+}
+
+/** Registration and news come to the same address: the code of the reset is in the newest mail that has one and is not the first. */
+async function newestResetCode(email: string): Promise<string> {
+  for (let count = 2; ; count += 1) {
+    const mail = await waitForMail(site.server.dataFolder, email, count);
+    if (/^\s+\d{6}$/m.test(mail.text)) return codeIn(mail);
+  }
+}
