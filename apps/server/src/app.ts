@@ -11,7 +11,6 @@ import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { createApiKeys } from './api-keys/create-api-keys.ts';
 import { createRewards } from './billing/create-rewards.ts';
-import { createFamilyPacks } from './billing/families/create-family-packs.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
 import { createPayments } from './billing/payments/create-payments.ts';
@@ -157,19 +156,6 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  const payments = createPayments({
-    queries,
-    jobs,
-    ledger,
-    plans,
-    families: createFamilyPacks({ plans, catalogue, now }),
-    catalogue,
-    origin: originOf(configuration),
-    stripe: readStripe(configuration),
-    log,
-    now,
-    randomInt,
-  });
   const mail = createMail({
     queue: jobs,
     seal: createSeal(secret.keyFor('mail')),
@@ -191,6 +177,20 @@ async function buildApp(
     now,
     randomId: randomUUID,
     randomBytes,
+  });
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: rewards.families,
+    invites: rewards.invites,
+    catalogue,
+    origin: originOf(configuration),
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
   });
   const apiKeys = createApiKeys({
     queries,

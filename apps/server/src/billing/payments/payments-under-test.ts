@@ -28,6 +28,8 @@ export interface PaymentsUnderTest {
   catalogue: PlanCatalogue;
   database: Database;
   endpoint: Endpoint;
+  /** What the invite programme was told. */
+  told: { what: 'paid' | 'refunded'; accountId: string }[];
   createAccount(): Promise<string>;
   /** `data` of a call that succeeds, else its code. */
   call<Data>(accountId: string, path: string, form?: Record<string, string>): Promise<Data | number>;
@@ -48,6 +50,7 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
   const ledger = createLedger({ queries, now });
   const catalogue = await readPlanCatalogue({});
   const plans = createPlans({ queries, ledger, catalogue, engine: () => undefined, now });
+  const told: PaymentsUnderTest['told'] = [];
   const waiting: { name: string; data: object }[] = [];
   const payments = createPayments({
     queries,
@@ -55,6 +58,10 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
     ledger,
     plans,
     families: createFamilyPacks({ plans, catalogue, now }),
+    invites: {
+      onPaid: async (accountId) => void told.push({ what: 'paid', accountId }),
+      onRefunded: async (accountId) => void told.push({ what: 'refunded', accountId }),
+    },
     catalogue,
     origin: 'https://interlinear.test',
     stripe: { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBaseUrl: stripe.url },
@@ -99,6 +106,7 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
     catalogue,
     database,
     endpoint,
+    told,
     createAccount: () => createAccountUnderTest(queries, new Date(stripe.now() - DAY_MS)),
     async call<Data>(accountId: string, path: string, form?: Record<string, string>) {
       const response = await fetch(`${url}${path}`, {
