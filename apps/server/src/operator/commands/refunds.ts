@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { createFamilyPacks } from '../../billing/families/create-family-packs.ts';
+import { createInvites } from '../../billing/invites/create-invites.ts';
 import { createPaymentRows } from '../../billing/payments/repository.ts';
 import { requestOrderRefund } from '../../billing/payments/request-refund.ts';
 import { orders } from '../../billing/payments/schema.ts';
@@ -37,6 +38,7 @@ function refundParts(context: OperatorContext) {
     ...context,
     rows: createPaymentRows(context.queries),
     families: createFamilyPacks(context),
+    invites: createInvites({ ...context, terms: context.catalogue.rewards, meter: 'ftokens' }),
     call: createStripeCalls(context.stripe, console),
   };
 }
