@@ -19,6 +19,7 @@ import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { readStripe } from './configuration/payment-variables.ts';
 import { createFavorites } from './favorites/create-favorites.ts';
+import { createGlossaries } from './glossaries/create-glossaries.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -134,6 +135,7 @@ async function buildApp(
   const { queries } = database;
   const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
   const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
+  const glossaries = createGlossaries({ queries, authentication, entitlements: plans.entitlements, attempts, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -210,6 +212,7 @@ async function buildApp(
     hooks: [
       plans.accountHooks,
       favorites.accountHooks,
+      glossaries.accountHooks,
       ...rewards.accountHooks,
       apiKeys.accountHooks,
       payments.accountHooks,
@@ -267,6 +270,7 @@ async function buildApp(
       routes(api) {
         accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
         favorites.routes(api);
+        glossaries.routes(api);
         plans.routes(api, { authentication, shop: payments.shop });
         payments.routes(api, { authentication });
         rewards.routes(api, { authentication });
@@ -280,6 +284,7 @@ async function buildApp(
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
           catalogue,
           authentication: apiKeys.authentication,
+          termsFor: glossaries.termsFor,
           billing: {
             ...plans,
             queries,
