@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loginData } from '@interlinear/contract/accounts';
 import { createClient } from '@interlinear/contract/client';
 import { systemEnginesData } from '@interlinear/contract/engines';
 import { envelope } from '@interlinear/contract/envelope';
@@ -9,9 +10,11 @@ import { doneData, segmentEvent, translateData } from '@interlinear/contract/tra
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import { codeIn, waitForMail } from '@interlinear/testing/outbox';
 import type { StandIn } from '@interlinear/testing/stand-in';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type App, startApp } from './app.ts';
 import { ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 
@@ -295,6 +298,25 @@ describe('the server, with its database and stand-ins for the engines', () => {
     expect(byId.has('deepl')).toBe(false);
     expect(byId.get('libretranslate')?.targets).toContain('es');
   });
+
+  it('[ACC-01] [ACC-03] signs somebody up with the code from its outbox, and out again', async () => {
+    const send = async (path: string, form: Record<string, string>, token = '') => {
+      const body = new URLSearchParams(form);
+      const response = await fetch(app.address + path, { method: 'POST', headers: { token, lang: 'ja' }, body });
+      return envelope(z.unknown()).parse(await response.json());
+    };
+    const email = 'ada@example.org';
+    await send('/pubapi1/get_email_code', { email });
+    const mail = await waitForMail(folder, email);
+    expect(mail.html).toContain('<html lang="ja">');
+    const fields = { email_mobile: email, psw: 'Correct7horse', code: codeIn(mail) };
+    const { token } = loginData.parse((await send('/pubapi1/user_regist', fields)).data);
+    const ask = async () => (await fetch(`${app.address}/priapi1/my_info`, { headers: { token } })).json();
+    expect(await ask()).toMatchObject({ code: 1, data: { email, name: 'ada', plan: 'free' } });
+    await send('/priapi1/logout', {}, token);
+    expect(await ask()).toMatchObject({ code: ERRORS.notLoggedIn.code });
+    expect((await fetch(`${app.address}/pubapi1/outbox`)).status).toBe(404);
+  }, 40_000);
 
   it('[API-07] describes itself from the schemas it checks with', async () => {
     const document = await (await fetch(`${app.address}/openapi.json`)).json();

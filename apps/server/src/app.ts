@@ -11,7 +11,6 @@ import { createSessionRows } from './accounts/session-repository.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { createApiKeys } from './api-keys/create-api-keys.ts';
 import { createRewards } from './billing/create-rewards.ts';
-import { createFamilyPacks } from './billing/families/create-family-packs.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
 import { createPayments } from './billing/payments/create-payments.ts';
@@ -20,6 +19,7 @@ import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { readStripe } from './configuration/payment-variables.ts';
 import { createFavorites } from './favorites/create-favorites.ts';
+import { createGlossaries } from './glossaries/create-glossaries.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -135,6 +135,7 @@ async function buildApp(
   const { queries } = database;
   const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
   const favorites = createFavorites({ queries, authentication, entitlements: plans.entitlements, now });
+  const glossaries = createGlossaries({ queries, authentication, entitlements: plans.entitlements, attempts, now });
 
   const detection = await createDetection();
   const translation = await createTranslation({
@@ -157,19 +158,6 @@ async function buildApp(
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   onStop(() => jobs.stop(GRACE_MS));
-  const payments = createPayments({
-    queries,
-    jobs,
-    ledger,
-    plans,
-    families: createFamilyPacks({ plans, catalogue, now }),
-    catalogue,
-    origin: originOf(configuration),
-    stripe: readStripe(configuration),
-    log,
-    now,
-    randomInt,
-  });
   const mail = createMail({
     queue: jobs,
     seal: createSeal(secret.keyFor('mail')),
@@ -192,6 +180,20 @@ async function buildApp(
     randomId: randomUUID,
     randomBytes,
   });
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: rewards.families,
+    invites: rewards.invites,
+    catalogue,
+    origin: originOf(configuration),
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
+  });
   const apiKeys = createApiKeys({
     queries,
     authentication,
@@ -210,6 +212,7 @@ async function buildApp(
     hooks: [
       plans.accountHooks,
       favorites.accountHooks,
+      glossaries.accountHooks,
       ...rewards.accountHooks,
       apiKeys.accountHooks,
       payments.accountHooks,
@@ -267,6 +270,7 @@ async function buildApp(
       routes(api) {
         accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
         favorites.routes(api);
+        glossaries.routes(api);
         plans.routes(api, { authentication, shop: payments.shop });
         payments.routes(api, { authentication });
         rewards.routes(api, { authentication });
@@ -280,6 +284,7 @@ async function buildApp(
           limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
           catalogue,
           authentication: apiKeys.authentication,
+          termsFor: glossaries.termsFor,
           billing: {
             ...plans,
             queries,

@@ -79,6 +79,12 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   familyOwnSeat: 'The owner of a family pack can neither invite themselves nor take a seat of it.',
   apiKeyInvalid: 'The key after `Authorization: Bearer` is none, or was revoked.',
   apiKeyLimitReached: 'The key’s monthly limit does not cover the request; `data` has `needed` and `free`, in tokens.',
+  glossaryConflict:
+    'Somebody changed the glossary since it was read; `data` has its revision now, and nothing was changed.',
+  glossaryOwnerPlan: 'The plan of the glossary’s owner does not cover this: so many terms, sharing, or editors.',
+  tooManyGlossaries: 'The account has as many glossaries as anybody may have.',
+  glossaryFileUnreadable: 'The file has no term for the languages of the glossary, or is not of the format.',
+  glossaryNoAccount: 'No account has this address. Only so many addresses an hour are answered.',
   settingsConflict: 'Another device changed the settings since they were read; `data` has what is kept now.',
 };
 

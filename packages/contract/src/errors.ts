@@ -76,6 +76,11 @@ export const ERRORS = {
   familyOwnSeat: { code: -353, status: 422 },
   apiKeyInvalid: { code: -400, status: 401 },
   apiKeyLimitReached: { code: -401, status: 402 },
+  glossaryConflict: { code: -420, status: 409 },
+  glossaryOwnerPlan: { code: -421, status: 403 },
+  tooManyGlossaries: { code: -422, status: 409 },
+  glossaryFileUnreadable: { code: -423, status: 422 },
+  glossaryNoAccount: { code: -424, status: 404 },
   settingsConflict: { code: -440, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

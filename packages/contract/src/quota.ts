@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { pageOf, pageQuery } from './lists.ts';
 import { cycleName, METERS, planName } from './plans.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 /** A moment as ISO 8601 in UTC. */
 const moment = z.string();
@@ -65,19 +67,9 @@ export const subscriptionRecord = z.object({
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 
-/** Query strings carry numbers as text. */
-const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.gte(1), z.lte(most));
-
-export const subscriptionsQuery = z.object({
-  page: z._default(wholeNumber(1_000_000), 1),
-  page_size: z._default(wholeNumber(100), 20),
-});
-export const subscriptionsData = z.object({
-  items: z.array(subscriptionRecord),
-  page: z.int(),
-  page_size: z.int(),
-  total: z.int(),
-});
+/** `GET /priapi1/get_my_subscriptions` (BILL-13). */
+export const subscriptionsQuery = pageQuery(20);
+export const subscriptionsData = pageOf(subscriptionRecord);
 export type SubscriptionsData = z.infer<typeof subscriptionsData>;
 
 /** `data` of the error `planRequired`: what would allow it. */
@@ -92,3 +84,16 @@ export type PlanRequiredData = z.infer<typeof planRequiredData>;
 /** `data` of the error `quotaShort`. */
 export const quotaShortData = z.object({ needed: z.int(), free: z.int() });
 export type QuotaShortData = z.infer<typeof quotaShortData>;
+
+export interface QuotaClient {
+  info(options?: CallOptions): Promise<QuotaInfoData>;
+  subscriptions(page: { page: number; page_size?: number }, options?: CallOptions): Promise<SubscriptionsData>;
+}
+
+export function createQuotaClient({ fetchData }: Transport): QuotaClient {
+  return {
+    info: (call = {}) => fetchData({ path: '/priapi1/get_quota_info', schema: quotaInfoData, ...call }),
+    subscriptions: (query, call = {}) =>
+      fetchData({ path: '/priapi1/get_my_subscriptions', schema: subscriptionsData, query, ...call }),
+  };
+}

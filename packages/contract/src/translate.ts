@@ -12,6 +12,8 @@ export const translateRequest = z.object({
   check_source: z._default(z.boolean(), false),
   /** Let `microsoft-edge` answer when the engine fails (ENG-07). */
   fallback: z._default(z.boolean(), true),
+  /** A glossary that the caller may use; its terms hold in every engine, into its own target language (ENG-10). */
+  glossary_id: z.optional(z.uuid()),
 });
 export type TranslateRequest = z.input<typeof translateRequest>;
 

@@ -76,6 +76,11 @@ export const ERROR_VALUES = {
   familyOwnSeat: [],
   apiKeyInvalid: [],
   apiKeyLimitReached: ['needed', 'free'],
+  glossaryConflict: [],
+  glossaryOwnerPlan: [],
+  tooManyGlossaries: ['limit'],
+  glossaryFileUnreadable: [],
+  glossaryNoAccount: [],
   settingsConflict: [],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -17,6 +17,8 @@ export interface RunningServer {
   /** What it has written so far. */
   output(): string;
   stop(): Promise<void>;
+  /** Ends it as a power cut does: without a chance to finish anything. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -41,9 +43,15 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     await rm(dataFolder, { recursive: true, force: true });
   }
 
+  async function kill(): Promise<void> {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.kill('SIGKILL')) await ended;
+    await stop();
+  }
+
   try {
     await waitUntilReady(child, { url, output: () => output });
-    return { url, dataFolder, output: () => output, stop };
+    return { url, dataFolder, output: () => output, stop, kill };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-import { delimited } from './delimited.ts';
+import { delimited } from '@interlinear/translation/delimited';
 import type { Favorite } from './favorite.ts';
 
 /**

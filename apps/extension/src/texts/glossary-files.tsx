@@ -1,10 +1,10 @@
+import { readGlossaryCsv, toGlossaryCsv } from '@interlinear/translation/glossary-csv';
+import { readGlossaryTbx, toGlossaryTbx } from '@interlinear/translation/glossary-tbx';
 import { Button } from '@interlinear/ui/button';
 import { useRef } from 'react';
 import { say } from '../messages/say.ts';
 import { useNotify } from '../options/notice.tsx';
 import { saveFile } from '../options/save-file.ts';
-import { readGlossaryCsv, toGlossaryCsv } from './glossary-csv.ts';
-import { readGlossaryTbx, toGlossaryTbx } from './glossary-tbx.ts';
 import type { Term } from './text-schemas.ts';
 
 const FORMATS = [
@@ -59,5 +59,5 @@ export function GlossaryFiles({ terms, onImport }: GlossaryFilesProps) {
 
 function readTerms(text: string): { terms: Term[]; skipped: number } {
   const isMarkup = /^\uFEFF?\s*</.test(text);
-  return (isMarkup ? readGlossaryTbx(text, new DOMParser()) : readGlossaryCsv(text)) ?? { terms: [], skipped: 0 };
+  return (isMarkup ? readGlossaryTbx(text) : readGlossaryCsv(text)) ?? { terms: [], skipped: 0 };
 }

@@ -51,6 +51,7 @@ export function nameFrom(email: string): string {
   const name = email
     .replace(/@.*$/s, '')
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, 20);

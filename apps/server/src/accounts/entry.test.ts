@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '../platform/database/database.ts';
 import { describeOnDatabases } from '../platform/database/databases-under-test.ts';
 import { type AccountsUnderTest, PASSWORD, startAccounts } from './accounts-under-test.ts';
+import { createEmailCodes } from './email-codes.ts';
 import type { AccountHooks, RegisteredAccount } from './hooks.ts';
 import { accounts as table } from './schema.ts';
 
@@ -86,6 +87,15 @@ describeOnDatabases('coming in', (database) => {
       expect(codes.filter((outcome) => outcome === 1)).toHaveLength(1);
       expect(new Set(codes)).toEqual(new Set([1, ERRORS.codeInvalid.code]));
       expect((await register(person.from, form)).code).toBe(ERRORS.codeInvalid.code);
+    });
+
+    it('[ACC-02] lets only one of two use a code that both got right', async () => {
+      const codes = createEmailCodes({ queries, key: Buffer.alloc(32, 3), now: server.now });
+      const owner = { email: server.newPerson().email, purpose: 'register' } as const;
+      const code = await codes.issue(owner, queries);
+      const [first, second] = [await codes.check(owner, code), await codes.check(owner, code)];
+      const outcomes = await Promise.allSettled([first, second].map((checked) => queries.transaction(checked.use)));
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
     it('[ACC-02] lets a code be tried five times, also at the same moment, and then not even the right one', async () => {
@@ -219,6 +229,15 @@ describeOnDatabases('coming in', (database) => {
       expect([daysUntil(short), daysUntil(long)]).toEqual([7, 30]);
       expect(short.data.token).toMatch(/^[\w-]{43}$/);
       expect((await server.call('GET', '/priapi1/my_info', { token: long.data.token })).data.email).toBe(email);
+    });
+
+    it('hashes a password anew when it was hashed with less than today’s parameters', async () => {
+      const { email, from, password } = await server.newAccount();
+      const before = server.work.hashed;
+      // The tests' own hashes are not of today's form.
+      await logIn(from, { email, psw: password });
+      expect(server.work.hashed).toBe(before + 1);
+      expect((await logIn(from, { email, psw: password })).code).toBe(1);
     });
 
     it('[ACC-03] tells by answer and work nothing of whether the address or the password is wrong', async () => {

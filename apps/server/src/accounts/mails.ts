@@ -84,13 +84,14 @@ function wordsIn(locale: Locale) {
 
 /** With its zone: nobody told us where the reader is. */
 function timeIn(locale: Locale, at: Date): string {
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(at);
+  });
+  return `${format.format(at)} (UTC)`;
 }

@@ -22,6 +22,8 @@ interface CommandBase<Input> {
   /** What follows the name, in this order, under these names. */
   positionals: readonly string[];
   options: Readonly<Record<string, OptionHelp>>;
+  /** It leaves jobs for the server; the queue takes seconds to open, so only then it is. */
+  leavesJobs?: boolean;
   /** Options and positionals by name. */
   input: z.ZodType<Input>;
 }
@@ -32,7 +34,7 @@ export interface ReadingCommand<Input> extends CommandBase<Input> {
 }
 
 /** What was done, for the audit trail: no codes, no addresses, no texts of anybody. */
-export interface Change {
+interface Change {
   /** What it was done to: an account's id, a batch of codes, an event. */
   subject: string;
   details: Readonly<Record<string, unknown>>;

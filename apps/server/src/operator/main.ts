@@ -24,7 +24,9 @@ async function main(commandLine: readonly string[]): Promise<void> {
   const parsed = parseCommandLine(commandLine);
   if (parsed.kind === 'help') return console.log(helpText(parsed.command));
   const { command, given, isDryRun, isJson } = parsed;
-  const { context, close } = await openOperator(readConfiguration(process.env, []));
+  const { context, close } = await openOperator(readConfiguration(process.env, []), {
+    leavesJobs: command.leavesJobs ?? false,
+  });
   try {
     const operator = userInfo().username;
     const tables = await runCommand(context, { command, given, isDryRun, operator });

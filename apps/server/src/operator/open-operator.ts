@@ -2,14 +2,18 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type Stripe from 'stripe';
 import { REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
 import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { openStripe } from '../billing/payments/open-stripe.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { readStripe } from '../configuration/payment-variables.ts';
+import type { Database } from '../platform/database/database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { openJobs } from '../platform/jobs/jobs.ts';
+import { type JobQueue, type Jobs, openJobs } from '../platform/jobs/jobs.ts';
 import { loadSecret } from '../platform/secret/load-secret.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import { OperatorError } from './command.ts';
@@ -26,7 +30,10 @@ const GRACE_MS = 5_000;
  * What commands work with, on the database that the server has.
  * @throws {OperatorError} when there is none, or when a server is using the embedded one
  */
-export async function openOperator(configuration: Configuration): Promise<Operator> {
+export async function openOperator(
+  configuration: Configuration,
+  { leavesJobs }: { leavesJobs: boolean },
+): Promise<Operator> {
   const { DATABASE_URL: url, DATA_DIR: dataDirectory } = configuration;
   if (url === undefined) await checkFolder(dataDirectory);
   // Before the database, so that nothing is open when it is wrong.
@@ -43,28 +50,44 @@ export async function openOperator(configuration: Configuration): Promise<Operat
   const now = () => new Date();
   const { queries } = database;
   const ledger = createLedger({ queries, now });
-  const jobs = await openJobs({ database, isWorker: false, onError }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const jobs = leavesJobs ? await openQueue(database, onError) : undefined;
   return {
     context: {
       queries,
       ledger,
-      catalogue,
       plans: createPlans({ queries, ledger, catalogue, engine: () => undefined, now }),
-      jobs,
+      catalogue,
+      stripe: stripeOf(configuration),
+      jobs: jobs ?? NO_JOBS,
       codeKey: async () => (await readSecret(configuration)).keyFor(REDEEM_CODES_KEY),
       now,
       randomInt: (below) => randomInt(below),
       randomId: randomUUID,
     },
     async close() {
-      await jobs.stop(GRACE_MS);
+      await jobs?.stop(GRACE_MS);
       await database.close();
     },
   };
 }
+
+function stripeOf(configuration: Configuration): Stripe | undefined {
+  const settings = readStripe(configuration);
+  return settings && openStripe(settings);
+}
+
+function openQueue(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+  return openJobs({ database, isWorker: false, onError }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+}
+
+const NO_JOBS: JobQueue = {
+  async enqueue() {
+    throw new Error('a command that leaves jobs has to say so');
+  },
+};
 
 /** The server's own: codes that were made with another would be unknown to it. */
 async function readSecret({ SECRET: given, DATA_DIR: dataDirectory }: Configuration): Promise<Secret> {

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Ledger } from '../billing/ledger/ledger.ts';
 import type { ChangeSubscriptions } from '../billing/plans/change-subscriptions.ts';
 import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
@@ -11,6 +12,9 @@ export interface OperatorContext {
   ledger: Ledger;
   plans: ChangeSubscriptions;
   catalogue: PlanCatalogue;
+  /** `undefined` where payments are not set up. */
+  stripe: Stripe | undefined;
+  /** Of commands that say that they leave jobs. */
   jobs: JobQueue;
   /** For the hashes of redeem codes. @throws {OperatorError} when the server's secret is not known here */
   codeKey(): Promise<Buffer>;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accounts, sessions } from '../accounts/schema.ts';
@@ -14,6 +14,7 @@ import { redeemCodes } from '../billing/codes/schema.ts';
 import { invites } from '../billing/invites/schema.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
 import { quotaBuckets } from '../billing/ledger/schema.ts';
+import { orders, refundRequests, webhookInbox } from '../billing/payments/schema.ts';
 import { subscriptions } from '../billing/plans/schema.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
@@ -22,6 +23,7 @@ import {
   describeOnPostgres,
 } from '../platform/database/databases-under-test.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
 import { createSecret } from '../platform/secret/secret.ts';
 import { auditTrail } from './schema.ts';
 
@@ -64,6 +66,15 @@ const openPlace = (place: DatabasePlace) =>
     onIdleError: () => {},
   });
 
+/** How many jobs wait for an event. */
+async function queued({ queries }: Database, eventId: string): Promise<number> {
+  // Both drivers answer `{ rows }`; the common type of the two does not say what `execute` answers.
+  const answer: unknown = await queries.execute(
+    sql`select count(*)::int as count from jobs.job where data->>'eventId' = ${eventId}`,
+  );
+  return z.object({ rows: z.tuple([z.object({ count: z.int() })]) }).parse(answer).rows[0].count;
+}
+
 describeOnPostgres('the operator’s commands', (underTest) => {
   let place: DatabasePlace;
   let database: Database;
@@ -78,10 +89,10 @@ describeOnPostgres('the operator’s commands', (underTest) => {
     accountId = await createAccountUnderTest(database.queries, new Date());
   });
 
-  const run = (...commandLine: string[]) => runOn(place, commandLine);
+  const runCommand = (...commandLine: string[]) => runOn(place, commandLine);
   /** The tables of a command that succeeds. */
   async function tables(...commandLine: string[]) {
-    const { exitCode, output, errors } = await run(...commandLine, '--json');
+    const { exitCode, output, errors } = await runCommand(...commandLine, '--json');
     if (exitCode !== 0) throw new Error(errors);
     return z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).parse(JSON.parse(output));
   }
@@ -122,7 +133,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
         batches: [{ batch, plan: 'pro', codes: 3, max_uses: 3, uses: 0, revoked: 0 }],
       });
       expect(await tables('codes', 'revoke', batch)).toEqual({ revoked: [{ batch, codes: 3 }] });
-      expect(await run('codes', 'create', batch, '--plan', 'pro', '--days', '30')).toMatchObject({
+      expect(await runCommand('codes', 'create', batch, '--plan', 'pro', '--days', '30')).toMatchObject({
         exitCode: 1,
         errors: `There are codes called ${batch} already. Choose another name.\n`,
       });
@@ -134,7 +145,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
     '[BILL-16] changes nothing in a dry run, and leaves no trail of it',
     async () => {
       const batch = randomUUID();
-      const rehearsal = await run('codes', 'create', batch, '--plan', 'max', '--days', '7', '--dry-run');
+      const rehearsal = await runCommand('codes', 'create', batch, '--plan', 'max', '--days', '7', '--dry-run');
       expect(rehearsal).toMatchObject({ exitCode: 0, errors: 'A dry run: nothing was changed.\n' });
       expect(rehearsal.output).toMatch(/^code\n(\w{4}-){3}\w{4}\n$/);
       await tables('accounts', 'lock', accountId, '--dry-run');
@@ -188,7 +199,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
       const [first, second] = await audited(accountId);
       expect(first?.details).toMatchObject({ meter: 'docs', amount: 50, reason: 'an apology' });
       expect(second?.details).toMatchObject({ sourceKey, amount: 30, reason: 'a mistake' });
-      expect(await run('grants', 'revoke', accountId, 'no-such-key', '--reason', 'x')).toMatchObject({
+      expect(await runCommand('grants', 'revoke', accountId, 'no-such-key', '--reason', 'x')).toMatchObject({
         exitCode: 1,
         errors: 'This account has no grant no-such-key.\n',
       });
@@ -247,6 +258,87 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   );
 
   it(
+    '[BILL-16] lists events, and leaves one for the server to work off anew',
+    async () => {
+      const eventId = `evt_${randomUUID()}`;
+      const at = new Date();
+      await database.queries.insert(webhookInbox).values({
+        provider: 'stripe',
+        eventId,
+        type: 'invoice.paid',
+        payload: {},
+        status: 'failed',
+        attempts: 3,
+        error: 'no answer',
+        createdAt: at,
+        receivedAt: at,
+      });
+      expect(await tables('webhooks', 'list', '--status', 'failed')).toMatchObject({
+        events: [{ event: eventId, type: 'invoice.paid', status: 'failed', attempts: 3, error: 'no answer' }],
+      });
+      // As the server does when it starts.
+      const jobs = await openJobs({ database, isWorker: false, onError: () => {} });
+      const run = async () => {};
+      await jobs.start({ scheduled: [], queued: [{ name: 'handle-stripe-event', data: z.object({}), run }] });
+      await tables('webhooks', 'replay', eventId, '--dry-run');
+      expect(await queued(database, eventId)).toBe(0);
+      expect(await tables('webhooks', 'replay', eventId)).toMatchObject({ replayed: [{ status: 'pending' }] });
+      expect(await queued(database, eventId)).toBe(1);
+      await jobs.stop(1_000);
+      expect((await audited(`event ${eventId}`)).map(({ action }) => action)).toEqual(['webhooks replay']);
+      expect(await runCommand('webhooks', 'replay', 'evt_none')).toMatchObject({
+        exitCode: 1,
+        errors: 'There is no event evt_none.\n',
+      });
+    },
+    SLOW,
+  );
+
+  it(
+    '[BILL-16] pays back a pack that nobody used, once, and takes back what it gave',
+    async () => {
+      const { ledger } = await createBillingUnderTest(database.queries, () => new Date());
+      const at = new Date();
+      const id = randomUUID();
+      await database.queries.insert(orders).values({
+        id,
+        orderNumber: id,
+        accountId,
+        productId: 'tokens-1m',
+        type: 'tokens',
+        units: 1_000_000,
+        status: 'paid',
+        amountMinor: 300,
+        currency: 'USD',
+        paymentId: `pi_${id}`,
+        createdAt: at,
+        paidAt: at,
+        updatedAt: at,
+      });
+      const grant = { accountId, meter: 'tokens' as const, channel: 'buy' as const, amount: 1_000_000 };
+      await ledger.grant([{ ...grant, sourceKey: `order:${id}`, validFrom: at, validTo: null }]);
+      const jobs = await openJobs({ database, isWorker: false, onError: () => {} });
+      const run = async () => {};
+      await jobs.start({ scheduled: [], queued: [{ name: 'pay-refund', data: z.object({}), run }] });
+      await jobs.stop(1_000);
+      const refund = (...options: string[]) =>
+        runOn(place, ['refunds', 'give', id, '--reason', 'asked for it', ...options], {
+          STRIPE_SECRET_KEY: 'sk_test_1',
+          STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        });
+      expect(await refund('--dry-run')).toMatchObject({ exitCode: 0 });
+      expect(await database.queries.$count(refundRequests, eq(refundRequests.subject, id))).toBe(0);
+      expect(await refund()).toMatchObject({ exitCode: 0 });
+      expect(await database.queries.$count(refundRequests, eq(refundRequests.subject, id))).toBe(1);
+      expect(await ledger.balances(accountId)).toEqual([]);
+      expect((await refund()).exitCode).toBe(1);
+      expect((await audited(`order ${id}`)).map(({ action }) => action)).toEqual(['refunds give']);
+      expect((await runCommand('refunds', 'give', id, '--reason', 'x')).exitCode).toBe(1);
+    },
+    SLOW,
+  );
+
+  it(
     'says in a sentence what is wrong, and changes nothing',
     async () => {
       const wrong: [string[], string][] = [
@@ -261,9 +353,9 @@ describeOnPostgres('the operator’s commands', (underTest) => {
           'plan takes one of pro, max, enterprise\ndays takes a whole number from 1 to 3660\n',
         ],
       ];
-      const ended = await Promise.all(wrong.map(([commandLine]) => run(...commandLine)));
+      const ended = await Promise.all(wrong.map(([commandLine]) => runCommand(...commandLine)));
       expect(ended).toEqual(wrong.map(([, errors]) => ({ exitCode: 1, output: '', errors })));
-      const unknown = await run('codes', 'list', '--frob');
+      const unknown = await runCommand('codes', 'list', '--frob');
       expect(unknown).toMatchObject({ exitCode: 1, errors: expect.stringContaining("Unknown option '--frob'") });
     },
     SLOW,
@@ -272,14 +364,14 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   it(
     'explains itself',
     async () => {
-      const { output, exitCode } = await run('--help');
+      const { output, exitCode } = await runCommand('--help');
       expect(exitCode).toBe(0);
       for (const name of ['accounts show', 'codes create', 'grants give', 'invites revoke', 'webhooks list', 'audit']) {
         expect(output).toContain(name);
       }
-      const help = await run('codes', 'create', '--help');
+      const help = await runCommand('codes', 'create', '--help');
       expect(help.output).toContain('--max-uses <number>');
-      expect((await run('help', 'codes', 'create')).output).toBe(help.output);
+      expect((await runCommand('help', 'codes', 'create')).output).toBe(help.output);
     },
     SLOW,
   );

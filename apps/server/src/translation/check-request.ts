@@ -1,6 +1,7 @@
 import type { translateRequest } from '@interlinear/contract/translate';
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
+import type { TranslationRequest } from '@interlinear/translation';
 import type { output } from 'zod/mini';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { ServedEngine, ServedEngines } from './served-engines.ts';
@@ -19,6 +20,8 @@ export interface CheckedRequest {
   checkSource: boolean;
   fallback: boolean;
   characters: number;
+  /** The terms that hold in it. */
+  glossary?: TranslationRequest['glossary'];
 }
 
 /** @throws {ApiFailure} when the request asks for what this server cannot. */

@@ -60,9 +60,9 @@ export async function openHold(parts: OpenHoldParts, asked: HoldRequest): Promis
   throw apiFailure('tooManyRequests', { seconds: 3600 });
 }
 
-/** The same key for other texts is another request: nobody gets a second text for the price of the first. */
-function fingerprint(idempotencyKey: string, { texts, source, target, served }: CheckedRequest): string {
-  const work = JSON.stringify([idempotencyKey, served.engine.id, source, target, texts]);
+/** The same key for other texts or terms is another request: nobody gets a second text for the price of the first. */
+function fingerprint(idempotencyKey: string, { texts, source, target, served, glossary }: CheckedRequest): string {
+  const work = JSON.stringify([idempotencyKey, served.engine.id, source, target, texts, glossary]);
   return createHash('sha256').update(work).digest('base64url');
 }
 

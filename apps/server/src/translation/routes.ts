@@ -6,10 +6,11 @@ import type { Soon } from '@interlinear/translation/soon';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { Authentication } from '../accounts/authentication.ts';
+import type { Authentication, Caller } from '../accounts/authentication.ts';
 import { carriesKey } from '../api-keys/authenticate-key.ts';
 import { planOfEngine } from '../billing/plans/decide.ts';
 import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
+import type { TermsFor } from '../glossaries/terms-for.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
@@ -29,6 +30,7 @@ export interface TranslationRoutesParts extends TranslateTextsParts {
   limits: TextLimits;
   catalogue: PlanCatalogue;
   authentication: Authentication;
+  termsFor: TermsFor;
   billing: BillParts;
   log: Logger;
 }
@@ -60,7 +62,8 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
           'A segment that failed is `null` and named in `data.failed`; when all failed, the answer is an error. ' +
           'AI engines need an account and may cost tokens of its plan: `data.usage` says how many, and what paid. What was ' +
           'cached, failed, or done by another engine costs nothing. With a header `Idempotency-Key` (1 to 200 visible ' +
-          'characters) the same request may be sent again and is paid once.',
+          'characters) the same request may be sent again and is paid once. `glossary_id` names a glossary of the caller, or one ' +
+          'that is shared with them: its terms hold in every engine, and it takes an account.',
         body: translateRequest,
         response: {
           200: {
@@ -75,12 +78,19 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
     },
     async (request, reply) => {
       const locale = () => localeOf(request);
-      const checked = checkRequest(request.body, parts.engines, parts.limits);
-      const { texts } = checked;
+      const asked = checkRequest(request.body, parts.engines, parts.limits);
+      const { texts } = asked;
       const streams = request.headers.accept?.includes('text/event-stream') ?? false;
       const signal = disconnection(reply);
-      const isFree = isForAll(checked.served) && !carriesKey(request);
-      const bill = isFree ? undefined : await openBillOf(parts, { request, reply, checked });
+      const isFree = isForAll(asked.served) && !carriesKey(request);
+      const { glossary_id: glossaryId } = request.body;
+      const caller = isFree && glossaryId === undefined ? undefined : await parts.authentication.require(request);
+      const glossary =
+        caller && glossaryId !== undefined
+          ? await parts.termsFor(caller.accountId, glossaryId, asked.target)
+          : undefined;
+      const checked = { ...asked, glossary };
+      const bill = isFree || !caller ? undefined : await openBillOf(parts, { request, reply, checked, caller });
       const call = { request: checked, locale, partials: streams, signal };
       const translation = await closingOnFailure(bill, () => translateTexts(parts, call));
       if (!streams) return success(await collectAnswer({ texts, translation, bill }));
@@ -107,11 +117,11 @@ interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   checked: CheckedRequest;
+  caller: Caller;
 }
 
 /** The bill is closed when the answer is, whatever becomes of it. */
-async function openBillOf(parts: TranslationRoutesParts, { request, reply, checked }: Asked): Promise<Bill> {
-  const caller = await parts.authentication.require(request);
+async function openBillOf(parts: TranslationRoutesParts, { request, reply, checked, caller }: Asked): Promise<Bill> {
   const idempotencyKey = readIdempotencyKey(request);
   const bill = await openBill(parts.billing, { caller, request: checked, idempotencyKey, requestId: request.id });
   const close = () =>

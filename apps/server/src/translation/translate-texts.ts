@@ -64,6 +64,7 @@ function startTranslation(
     target,
     engine: served.engine.id,
     fallback: request.fallback,
+    ...(request.glossary ? { glossary: request.glossary } : {}),
     partials,
     signal,
   });

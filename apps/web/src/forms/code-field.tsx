@@ -38,6 +38,6 @@ export function CodeField({ field, error, children, ...frame }: CodeFieldProps) 
 }
 
 /** Codes are pasted with the words around them, or with a space in the middle. */
-export function digitsOf(text: string): string {
+function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
 }

@@ -1,5 +1,6 @@
 import type { CurrentPlanData } from '@interlinear/contract/quota';
 import { useTranslations } from 'use-intl';
+import { TextLink } from '../account/text-link.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { Panel } from './panel.tsx';
@@ -13,7 +14,19 @@ export function PlanSummary() {
       <Fetched query={useQuotaInfo()} failedText={t('planFailed')}>
         {({ plan }) => <PlanLines plan={plan} />}
       </Fetched>
+      <PlanLinks />
     </Panel>
+  );
+}
+
+function PlanLinks() {
+  const t = useTranslations('profile');
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      <TextLink screen="subscriptions">{t('planManage')}</TextLink>
+      <TextLink screen="pricing">{t('planSee')}</TextLink>
+      <TextLink screen="redeem">{t('planRedeem')}</TextLink>
+    </p>
   );
 }
 

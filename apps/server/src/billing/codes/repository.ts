@@ -5,13 +5,13 @@ import type { Plan } from '../plans/entitlements.ts';
 import { redeemCodes, redemptions } from './schema.ts';
 
 export type RedeemCode = typeof redeemCodes.$inferSelect;
-export type NewRedeemCode = Pick<
+type NewRedeemCode = Pick<
   RedeemCode,
   'codeHash' | 'batch' | 'plan' | 'cycle' | 'days' | 'maxUses' | 'createdAt' | 'expiresAt'
 >;
 
 /** Codes that were made together. */
-export interface CodeBatch {
+interface CodeBatch {
   batch: string;
   plan: Plan;
   cycle: RedeemCode['cycle'];

@@ -49,9 +49,8 @@ export const takeHold = defineStatement<
       for update
     ),
     ordered as (
-      select *, row_number() over (order by ${CONSUMPTION}) as sequence,
-        sum(granted - used - held) over (order by ${CONSUMPTION} rows unbounded preceding) as free_so_far
-      from bucket
+      select *, row_number() over turn as sequence, sum(granted - used - held) over turn as free_so_far
+      from bucket window turn as (order by ${CONSUMPTION} rows unbounded preceding)
     ),
     before as (select *, free_so_far - (granted - used - held) as free_before from ordered),
     taken as (

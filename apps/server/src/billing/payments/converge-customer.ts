@@ -12,6 +12,13 @@ export interface ConvergeParts extends ApplyOrderParts {
   stripe: Stripe;
   queries: Queries;
   plans: Pick<ChangeSubscriptions, 'startSubscription' | 'endSubscription'>;
+  invites: PaymentWitness;
+}
+
+/** Who wants to know that somebody paid, or got something back. Each may be told twice. */
+export interface PaymentWitness {
+  onPaid(accountId: string, within: Queries): Promise<void>;
+  onRefunded(accountId: string, within: Queries): Promise<void>;
 }
 
 /** What was not as Stripe has it: orders and subscriptions, by their names at Stripe or here. */
@@ -56,7 +63,7 @@ async function apply(
   atStripe: CustomerAtStripe,
   within: Queries,
 ): Promise<Differences> {
-  const { rows, catalogue, plans, now } = parts;
+  const { rows, catalogue, plans, invites, now } = parts;
   const refunds = await rows.refundsOf(accountId, within);
   const isRefundRequested = (kind: 'order' | 'subscription', subject: string) =>
     refunds.some((refund) => refund.kind === kind && refund.subject === subject);
@@ -71,12 +78,17 @@ async function apply(
     if (!state) continue;
     const existing = known.find(({ sourceId }) => sourceId === id);
     const change = { existing, state, isRefundRequested: isRefundRequested('subscription', id) };
-    if (await applySubscription(plans, change, within)) differences.push(id);
+    if (!(await applySubscription(plans, change, within))) continue;
+    differences.push(id);
+    if (!existing && !state.isOver) await invites.onPaid(accountId, within);
   }
   for (const order of await rows.ordersOf(accountId, within)) {
     const state = orderState({ order, ...atStripe, now: now() });
     const change = { order, state, isRefundRequested: isRefundRequested('order', order.id) };
-    if (await applyOrder(parts, change, within)) differences.push(order.orderNumber);
+    if (!(await applyOrder(parts, change, within))) continue;
+    differences.push(order.orderNumber);
+    if (state.status === 'paid') await invites.onPaid(accountId, within);
+    if (state.status === 'refunded') await invites.onRefunded(accountId, within);
   }
   return differences;
 }

@@ -9,7 +9,7 @@ import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import type { Shop } from '../plans/tell-plans.ts';
 import type { FamilyPacks } from './apply-orders.ts';
-import { type ConvergeParts, convergeCustomer, type Differences } from './converge-customer.ts';
+import { type ConvergeParts, convergeCustomer, type Differences, type PaymentWitness } from './converge-customer.ts';
 import { HANDLE_EVENT, handleEventJob } from './handle-event.ts';
 import { LEAVE_STRIPE, leaveStripeJob } from './leave-stripe.ts';
 import { openStripe } from './open-stripe.ts';
@@ -27,6 +27,7 @@ export interface PaymentsOptions {
   ledger: Ledger;
   plans: Pick<ChangeSubscriptions, 'startSubscription' | 'endSubscription'>;
   families: FamilyPacks;
+  invites: PaymentWitness;
   catalogue: PlanCatalogue;
   /** Of the site, without a slash at its end. */
   origin: string;

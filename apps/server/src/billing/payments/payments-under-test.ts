@@ -28,13 +28,15 @@ export interface PaymentsUnderTest {
   catalogue: PlanCatalogue;
   database: Database;
   endpoint: Endpoint;
+  /** What the invite programme was told. */
+  told: { what: 'paid' | 'refunded'; accountId: string }[];
   createAccount(): Promise<string>;
   /** `data` of a call that succeeds, else its code. */
   call<Data>(accountId: string, path: string, form?: Record<string, string>): Promise<Data | number>;
   /** Sends the events that were not sent yet, in their order, and does the jobs that they leave. */
   deliverNew(): Promise<void>;
-  /** Does the jobs that wait. */
-  work(): Promise<void>;
+  /** Does the jobs that wait, one after the other or all at once. */
+  work(manner?: 'in-turn' | 'at-once'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
   const ledger = createLedger({ queries, now });
   const catalogue = await readPlanCatalogue({});
   const plans = createPlans({ queries, ledger, catalogue, engine: () => undefined, now });
+  const told: PaymentsUnderTest['told'] = [];
   const waiting: { name: string; data: object }[] = [];
   const payments = createPayments({
     queries,
@@ -55,6 +58,10 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
     ledger,
     plans,
     families: createFamilyPacks({ plans, catalogue, now }),
+    invites: {
+      onPaid: async (accountId) => void told.push({ what: 'paid', accountId }),
+      onRefunded: async (accountId) => void told.push({ what: 'refunded', accountId }),
+    },
     catalogue,
     origin: 'https://interlinear.test',
     stripe: { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBaseUrl: stripe.url },
@@ -81,13 +88,15 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
   const endpoint = { url: `${url}/stripe/webhook`, secret: WEBHOOK_SECRET };
   let sent = 0;
 
-  async function work(): Promise<void> {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      const { name, data } = job;
-      const queue = payments.queued.find((queued) => queued.name === name);
-      if (!queue) throw new Error(`nobody does ${name}`);
-      await queue.run(queue.data.parse(data), new AbortController().signal);
-    }
+  async function run({ name, data }: { name: string; data: object }): Promise<void> {
+    const queue = payments.queued.find((queued) => queued.name === name);
+    if (!queue) throw new Error(`nobody does ${name}`);
+    await queue.run(queue.data.parse(data), new AbortController().signal);
+  }
+
+  async function work(manner: 'in-turn' | 'at-once' = 'in-turn'): Promise<void> {
+    if (manner === 'at-once') await Promise.all(waiting.splice(0).map(run));
+    for (let job = waiting.shift(); job; job = waiting.shift()) await run(job);
   }
 
   return {
@@ -97,6 +106,7 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
     catalogue,
     database,
     endpoint,
+    told,
     createAccount: () => createAccountUnderTest(queries, new Date(stripe.now() - DAY_MS)),
     async call<Data>(accountId: string, path: string, form?: Record<string, string>) {
       const response = await fetch(`${url}${path}`, {

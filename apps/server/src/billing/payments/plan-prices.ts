@@ -9,7 +9,7 @@ export interface PlanForCycle {
 }
 
 /** What our prices are called at Stripe, e.g. `interlinear_pro_yearly`. */
-export function lookupKeyOf({ plan, cycle }: PlanForCycle): string {
+function lookupKeyOf({ plan, cycle }: PlanForCycle): string {
   return `interlinear_${plan}_${cycle}`;
 }
 

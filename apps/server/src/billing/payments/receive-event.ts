@@ -8,7 +8,7 @@ import type { PaymentRows } from './repository.ts';
 import { toDate } from './subscription-state.ts';
 
 /** What has a bearing on what somebody has. The rest is kept, and left alone. */
-export const EVENT_TYPES: readonly string[] = [
+const EVENT_TYPES: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',

@@ -8,6 +8,7 @@ import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import { TOKENS_OF_PLAN } from '../plans/monthly-grants.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { type FamilyPacks, orderKey } from './apply-orders.ts';
+import type { PaymentWitness } from './converge-customer.ts';
 import { PAY_REFUND } from './pay-refund.ts';
 import { idOf } from './read-customer.ts';
 import type { Order, PaymentRows, RefundRequest } from './repository.ts';
@@ -22,6 +23,7 @@ export interface RequestRefundParts {
   plans: Pick<ChangeSubscriptions, 'endSubscription'>;
   catalogue: PlanCatalogue;
   jobs: JobQueue;
+  invites: PaymentWitness;
   now(): Date;
 }
 
@@ -93,6 +95,7 @@ export async function requestSubscriptionRefund(
     await parts.plans.endSubscription({ source: 'stripe', sourceId: subject }, within);
     // Ending locked the account's quota, so what was used by now is all that ever will be.
     const left = await tokensOf(parts.ledger, { accountId, subscriptionId }, within);
+    await parts.invites.onRefunded(accountId, within);
     const isMuch = left.used * 100 > given.granted * parts.catalogue.refunds.mostUsedPercent;
     if (isMuch) throw apiFailure('refundUsed', {});
     return data;

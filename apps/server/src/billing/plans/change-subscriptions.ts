@@ -16,7 +16,7 @@ export type SubscriptionState = SubscriptionSource &
     pendingCycle?: Subscription['pendingCycle'];
   };
 
-export interface PlanChange extends SubscriptionSource, Pick<Subscription, 'plan' | 'cycle'> {}
+interface PlanChange extends SubscriptionSource, Pick<Subscription, 'plan' | 'cycle'> {}
 
 /** What payments, codes, families and the operator do. Each may be done twice and comes to the same. */
 export interface ChangeSubscriptions {

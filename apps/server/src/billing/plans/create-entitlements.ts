@@ -41,7 +41,7 @@ export function createEntitlements({ catalogue, rows, ledger, engine, now }: Ent
 }
 
 /** What the operator granted beside the plan: `collects` is a limit, never spent. */
-export async function grantedFavorites(ledger: Ledger, accountId: string): Promise<number> {
+async function grantedFavorites(ledger: Ledger, accountId: string): Promise<number> {
   const balances = await ledger.balances(accountId);
   return balances.reduce((sum, { meter, granted }) => (meter === 'collects' ? sum + granted : sum), 0);
 }

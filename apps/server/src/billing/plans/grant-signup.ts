@@ -34,6 +34,6 @@ export function grantSignup({ ledger, catalogue, now }: GrantSignupParts): NonNu
 }
 
 /** Until when a reward of that day can be used; `null` is for ever. */
-export function rewardValidTo({ rewards: { validDays } }: PlanCatalogue, from: Date): Date | null {
+function rewardValidTo({ rewards: { validDays } }: PlanCatalogue, from: Date): Date | null {
   return validDays === null ? null : new Date(from.getTime() + validDays * DAY_MS);
 }

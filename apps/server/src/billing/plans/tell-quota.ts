@@ -51,7 +51,7 @@ function isShown({ revokedAt, validFrom, validTo }: Balance, at: Date): boolean 
   return validTo === null || at.getTime() - validTo.getTime() < SHOWN_MS;
 }
 
-export function tellCurrentPlan(subscription: Subscription | undefined): QuotaInfoData['plan'] {
+function tellCurrentPlan(subscription: Subscription | undefined): QuotaInfoData['plan'] {
   if (!subscription) {
     return {
       plan: 'free',

@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { HANDLE_EVENT } from '../../billing/payments/handle-event.ts';
 import { webhookInbox } from '../../billing/payments/schema.ts';
-import { type Command, reading } from '../command.ts';
-import { wholeNumber } from '../inputs.ts';
+import { type Command, changing, OperatorError, reading } from '../command.ts';
+import { wholeNumber, word } from '../inputs.ts';
 
 const list = reading({
   name: 'webhooks list',
@@ -39,4 +40,27 @@ const list = reading({
   },
 });
 
-export const webhookCommands: readonly Command[] = [list];
+const replay = changing({
+  name: 'webhooks replay',
+  summary: 'Let the server work an event off once more; doing it twice comes to the same',
+  positionals: ['event'],
+  options: {},
+  leavesJobs: true,
+  input: z.object({ event: word }),
+  async run({ queries, jobs }, { event: eventId }) {
+    const [event] = await queries
+      .update(webhookInbox)
+      .set({ status: 'pending', handledAt: null, error: null })
+      .where(and(eq(webhookInbox.provider, 'stripe'), eq(webhookInbox.eventId, eventId)))
+      .returning();
+    if (!event) throw new OperatorError(`There is no event ${eventId}.`);
+    await jobs.enqueue(HANDLE_EVENT, { eventId }, queries);
+    return {
+      subject: `event ${eventId}`,
+      details: { type: event.type },
+      tables: { replayed: [{ event: eventId, type: event.type, status: event.status }] },
+    };
+  },
+});
+
+export const webhookCommands: readonly Command[] = [list, replay];

@@ -19,7 +19,7 @@ export interface ApiUnderTestOptions {
   routes(api: HttpServer, authentication: Authentication): void;
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   status: number;
   /** `OK`, or the name of the error. */
   result: ErrorKey | 'OK';
@@ -27,7 +27,7 @@ export interface ApiAnswer {
   data: unknown;
 }
 
-export interface ApiCall {
+interface ApiCall {
   token?: string | undefined;
   json?: object;
   form?: Record<string, string>;

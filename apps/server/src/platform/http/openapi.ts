@@ -21,6 +21,7 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
         { name: 'accounts', description: 'Registration, login, profile, sessions.' },
         { name: 'payments', description: 'Checkouts, changes of the plan, purchases and refunds, by Stripe.' },
         { name: 'rewards', description: 'Redeem codes, invites, family packs.' },
+        { name: 'glossaries', description: 'Fixed translations, one’s own and shared.' },
         { name: 'developers', description: 'API keys.' },
         { name: 'operation', description: 'For whoever runs the server.' },
       ],

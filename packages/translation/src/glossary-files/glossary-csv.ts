@@ -1,18 +1,11 @@
-import { matchLanguage } from '@interlinear/languages/match';
-import { delimited } from '../favorites/delimited.ts';
+import { delimited } from './delimited.ts';
+import { type FileTerm, type ReadTerms, toFileTerm } from './file-term.ts';
 import { parseDelimited } from './parse-delimited.ts';
-import { type AnyLanguage, type Term, termSchema } from './text-schemas.ts';
 
 const COLUMNS = ['source', 'target', 'from', 'to'] as const;
 
-export interface ReadTerms {
-  terms: Term[];
-  /** How many rows were none. */
-  skipped: number;
-}
-
 /** A glossary for spreadsheets and other programs, with a mark by which they see that it is UTF-8. */
-export function toGlossaryCsv(terms: readonly Term[]): string {
+export function toGlossaryCsv(terms: readonly FileTerm[]): string {
   const rows = terms.map((term) => COLUMNS.map((column) => asText(term[column])));
   return `\uFEFF${delimited([COLUMNS, ...rows], ',', '\r\n')}`;
 }
@@ -26,22 +19,15 @@ export function readGlossaryCsv(text: string): ReadTerms {
   const rows = hasHeader ? others : [first, ...others];
   const terms = rows.flatMap((row) => {
     const field = (name: (typeof COLUMNS)[number]) => fromText(row[columnOf(name)] ?? '');
-    const term = termSchema.safeParse({
+    const term = toFileTerm({
       source: field('source'),
       target: field('target'),
-      from: toLanguage(field('from')),
-      to: toLanguage(field('to')),
+      from: field('from'),
+      to: field('to'),
     });
-    return term.success ? [term.data] : [];
+    return term ?? [];
   });
   return { terms, skipped: rows.length - terms.length };
-}
-
-/** A language by any tag for it; `any`, also where nothing is said; undefined for what is none. */
-export function toLanguage(tag: string): AnyLanguage | undefined {
-  const trimmed = tag.trim();
-  if (trimmed === '' || /^(any|und|mul)$/i.test(trimmed)) return 'any';
-  return matchLanguage(trimmed);
 }
 
 /** What begins like a formula would be worked out by a spreadsheet (OWASP, "CSV Injection"). */

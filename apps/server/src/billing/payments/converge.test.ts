@@ -1,0 +1,183 @@
+import type { CheckoutData } from '@interlinear/contract/payments';
+import type { Subscription } from '@interlinear/testing/stripe-stand-in/objects';
+import { itemIn } from '@interlinear/testing/stripe-stand-in/subscriptions';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
+import { subscriptions } from '../plans/schema.ts';
+import { type PaymentsUnderTest, startPaymentsUnderTest } from './payments-under-test.ts';
+import { orders } from './schema.ts';
+
+const PLANS = ['pro-monthly', 'pro-yearly', 'max-monthly', 'max-yearly'] as const;
+
+/** What happens to a customer, at Stripe or by us, and what becomes of the events in between. */
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('buy' as const), fate: fc.constantFrom('pay', 'leave', 'late') }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('subscribe' as const), plan: fc.constantFrom(...PLANS) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), plan: fc.constantFrom(...PLANS) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'resume' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('card' as const), state: fc.constantFrom('works', 'refused') }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('advance' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('refund' as const, 'dispute' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('deliver' as const),
+      /** Which of the events so far, by their places from the newest; some twice, most not at all. */
+      places: fc.array(fc.nat(12), { maxLength: 6 }),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+describeOnDatabases('converging', (place) => {
+  let shop: PaymentsUnderTest;
+  beforeAll(async () => {
+    shop = await startPaymentsUnderTest(await place.open());
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  const customerOf = (me: string) =>
+    shop.stripe.state.customers.all().find(({ metadata }) => metadata.account_id === me)?.id ?? 'none yet';
+
+  async function happen(me: string, one: Step): Promise<void> {
+    const { state } = shop.stripe;
+    switch (one.kind) {
+      case 'buy': {
+        const form = { product_id: 'tokens-1m' };
+        const checkout = await shop.call<CheckoutData>(me, '/stripe/create_product_checkout', form);
+        if (typeof checkout === 'number' || one.fate === 'leave') return;
+        if (one.fate === 'pay') shop.stripe.pay(checkout.checkout_session_id);
+        else shop.stripe.payLater(checkout.checkout_session_id);
+        return;
+      }
+      case 'subscribe': {
+        const path = `/stripe/create_subscription_checkout?plan_id=${one.plan}`;
+        const checkout = await shop.call<CheckoutData>(me, path);
+        // A second subscription beside one that runs is refused.
+        if (typeof checkout !== 'number') shop.stripe.pay(checkout.checkout_session_id);
+        return;
+      }
+      case 'change':
+        return void (await shop.call(me, '/priapi1/change_subscription', { plan_id: one.plan }));
+      case 'cancel':
+      case 'resume':
+        return void (await shop.call(me, `/priapi1/${one.kind}_subscription`, {}));
+      case 'card':
+        return shop.stripe.setCard(customerOf(me), one.state === 'works' ? 'works' : 'refused');
+      case 'advance':
+        return shop.stripe.advance(one.days);
+      case 'refund':
+      case 'dispute': {
+        const paid = state.charges.all().filter(({ customer, refunded }) => customer === customerOf(me) && !refunded);
+        const latest = paid.at(-1);
+        if (!latest) return;
+        if (one.kind === 'refund') shop.stripe.refund(latest.payment_intent);
+        else shop.stripe.dispute(latest.payment_intent);
+        return;
+      }
+      case 'deliver':
+        for (const back of one.places) {
+          const event = shop.stripe.events.at(-1 - back);
+          if (event) await shop.stripe.deliver(event, shop.endpoint);
+        }
+        return shop.work('at-once');
+    }
+  }
+
+  async function ourState(me: string) {
+    const { queries } = shop.database;
+    const mine = await queries.select().from(subscriptions).where(eq(subscriptions.accountId, me));
+    const purchases = await queries.select().from(orders).where(eq(orders.accountId, me));
+    const balances = await shop.ledger.balances(me);
+    return {
+      subscriptions: mine
+        .map(({ sourceId, status, plan, cycle, periodEnd, cancelAtPeriodEnd, pendingPlan, pendingCycle }) =>
+          status === 'ended'
+            ? { sourceId, status }
+            : {
+                sourceId,
+                status,
+                plan: `interlinear_${plan}_${cycle}`,
+                periodEnd: periodEnd.getTime() / 1000,
+                cancelAtPeriodEnd,
+                pending: pendingPlan === null ? null : `interlinear_${pendingPlan}_${pendingCycle}`,
+              },
+        )
+        .toSorted(bySource),
+      purchases: Object.fromEntries(purchases.map(({ checkoutSessionId, status }) => [checkoutSessionId, status])),
+      boughtTokens: balances
+        .filter(({ channel }) => channel === 'buy')
+        .reduce((sum, { granted, used, held }) => sum + granted - used - held, 0),
+    };
+  }
+
+  /** The same, told from nothing but what the stand-in knows. */
+  function stripeState(me: string) {
+    const { state } = shop.stripe;
+    const sessions = state.sessions
+      .all()
+      .filter(({ customer, mode }) => customer === customerOf(me) && mode === 'payment');
+    const purchases = Object.fromEntries(sessions.map((session) => [session.id, purchaseStatus(session.id)]));
+    return {
+      subscriptions: state.subscriptions
+        .all()
+        .filter(({ customer }) => customer === customerOf(me))
+        .map(subscriptionAtStripe)
+        .toSorted(bySource),
+      purchases,
+      boughtTokens: Object.values(purchases).filter((status) => status === 'paid').length * 1_000_000,
+    };
+  }
+
+  function subscriptionAtStripe(subscription: Subscription) {
+    const { id: sourceId, status, cancel_at_period_end: cancelAtPeriodEnd, schedule } = subscription;
+    if (status === 'canceled') return { sourceId, status: 'ended' };
+    const { price, current_period_end: periodEnd } = itemIn(subscription);
+    const { state } = shop.stripe;
+    const next = state.schedules.find(schedule ?? '')?.phases.find(({ start_date }) => start_date >= periodEnd);
+    const pending = next ? state.prices.get(next.items[0]?.price ?? '').lookup_key : null;
+    return { sourceId, status, plan: price.lookup_key, periodEnd, cancelAtPeriodEnd, pending };
+  }
+
+  function purchaseStatus(sessionId: string): string {
+    const { state } = shop.stripe;
+    const session = state.sessions.get(sessionId);
+    if (session.status === 'expired') return 'failed';
+    if (session.payment_status !== 'paid') return 'pending';
+    const charge = state.charges.get(state.paymentIntents.get(session.payment_intent ?? '').latest_charge ?? '');
+    return charge.refunded || charge.disputed ? 'refunded' : 'paid';
+  }
+
+  it('[BILL-05] comes to what Stripe has, whatever became of the events', async () => {
+    const histories = place.name === 'PostgreSQL' ? 25 : 8;
+    let steps = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
+        const me = await shop.createAccount();
+        for (const one of history) await happen(me, one);
+        steps += history.length;
+        const signal = new AbortController().signal;
+        await shop.payments.reconcile(signal);
+        expect(await ourState(me)).toEqual(stripeState(me));
+        // Nothing is left to correct, and an old event brings nothing old back.
+        for (const event of shop.stripe.events.slice(-8)) await shop.stripe.deliver(event, shop.endpoint);
+        await shop.work('at-once');
+        expect(await ourState(me)).toEqual(stripeState(me));
+      }),
+      { numRuns: histories, seed: 4_711 },
+    );
+    expect(steps).toBeGreaterThan(histories * 3);
+  }, 240_000);
+});
+
+function bySource(one: { sourceId: string }, other: { sourceId: string }): number {
+  return one.sourceId.localeCompare(other.sourceId);
+}

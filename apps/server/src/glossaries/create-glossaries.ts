@@ -1,0 +1,50 @@
+import type { Authentication } from '../accounts/authentication.ts';
+import type { AccountHooks } from '../accounts/hooks.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { createGlossaryRows } from './repository.ts';
+import { glossaryRoutes } from './routes.ts';
+import type { ShareParts } from './share-glossary.ts';
+import { createTermsFor, type TermsFor } from './terms-for.ts';
+
+export interface GlossariesOptions extends ShareParts {
+  authentication: Authentication;
+}
+
+/** Fixed translations of people and teams (ENG-10). */
+export interface Glossaries {
+  /** For the gateway. */
+  termsFor: TermsFor;
+  accountHooks: AccountHooks;
+  routes(api: HttpServer): void;
+}
+
+export function createGlossaries(options: GlossariesOptions): Glossaries {
+  return {
+    termsFor: createTermsFor(options),
+    accountHooks: {
+      exporter: { name: 'glossaries', read: (accountId) => readAll(options.queries, accountId) },
+      onDeleted: (accountId, transaction) => createGlossaryRows(transaction).deleteAllOf(accountId),
+    },
+    routes: (api) => glossaryRoutes(api, options),
+  };
+}
+
+/** One's own with their terms and with whom they are shared; of those of others only that they are. */
+async function readAll(queries: Queries, accountId: string): Promise<unknown> {
+  const rows = createGlossaryRows(queries);
+  const all = await rows.list(accountId, { offset: 0, limit: await rows.count(accountId) });
+  const own = all.filter(({ role }) => role === 'owner');
+  return {
+    own: await Promise.all(
+      own.map(async ({ id, name, source, target }) => ({
+        name,
+        source,
+        target,
+        terms: await rows.allTerms(id),
+        shared_with: (await rows.shares(id)).map(({ email, role }) => ({ email, role })),
+      })),
+    ),
+    shared_with_me: all.filter(({ role }) => role !== 'owner').map(({ name, owner, role }) => ({ name, owner, role })),
+  };
+}

@@ -1,0 +1,143 @@
+import { envelope } from '@interlinear/contract/envelope';
+import {
+  changedTermsData,
+  changeTermsRequest,
+  createGlossaryRequest,
+  exportGlossaryData,
+  exportGlossaryQuery,
+  glossariesData,
+  glossariesQuery,
+  glossary,
+  glossaryIdRequest,
+  glossarySharesData,
+  glossaryTermsData,
+  glossaryTermsQuery,
+  importGlossaryData,
+  importGlossaryRequest,
+  renameGlossaryRequest,
+  shareGlossaryRequest,
+  unshareGlossaryRequest,
+} from '@interlinear/contract/glossaries';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Authentication } from '../accounts/authentication.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { success } from '../platform/http/envelope.ts';
+import { changeTerms } from './change-terms.ts';
+import { createGlossary } from './create-glossary.ts';
+import { findGlossary } from './find-glossary.ts';
+import { exportGlossary, importGlossary } from './glossary-files.ts';
+import { listGlossaries } from './list-glossaries.ts';
+import { createGlossaryRows } from './repository.ts';
+import { leaveGlossary, listShares, type ShareParts, shareGlossary, unshareGlossary } from './share-glossary.ts';
+
+export interface GlossaryRoutesParts extends ShareParts {
+  authentication: Authentication;
+}
+
+export function glossaryRoutes(api: HttpServer, parts: GlossaryRoutesParts): void {
+  const rows = createGlossaryRows(parts.queries);
+  const accountOf = async (request: FastifyRequest) => (await parts.authentication.require(request)).accountId;
+  const about = <Data extends z.core.$ZodType>(summary: string, data: Data) => ({
+    tags: ['glossaries'],
+    summary,
+    response: { 200: envelope(data) },
+  });
+
+  api.get(
+    '/priapi1/get_glossaries',
+    { schema: { ...about('One’s glossaries and those of others', glossariesData), querystring: glossariesQuery } },
+    async (request) => {
+      const { page, page_size: pageSize } = request.query;
+      return success(await listGlossaries(parts, { accountId: await accountOf(request), page, pageSize }));
+    },
+  );
+
+  api.post(
+    '/priapi1/create_glossary',
+    { schema: { ...about('Make a glossary', glossary), body: createGlossaryRequest } },
+    async (request) => success(await createGlossary(parts, { accountId: await accountOf(request), ...request.body })),
+  );
+
+  api.post(
+    '/priapi1/rename_glossary',
+    { schema: { ...about('Give a glossary another name', glossary), body: renameGlossaryRequest } },
+    async (request) => {
+      const accountId = await accountOf(request);
+      const { id, name } = request.body;
+      const isRenamed = await rows.rename(accountId, id, name);
+      const renamed = isRenamed ? await rows.describe(accountId, id) : undefined;
+      if (!renamed) throw apiFailure('notFound', {});
+      return success(renamed);
+    },
+  );
+
+  api.post(
+    '/priapi1/delete_glossary',
+    { schema: { ...about('Delete a glossary, for everybody', z.null()), body: glossaryIdRequest } },
+    async (request) => {
+      if (!(await rows.delete(await accountOf(request), request.body.id))) throw apiFailure('notFound', {});
+      return success(null);
+    },
+  );
+
+  api.get(
+    '/priapi1/get_glossary_terms',
+    { schema: { ...about('The terms of a glossary', glossaryTermsData), querystring: glossaryTermsQuery } },
+    async (request) => {
+      const { id, page, page_size: pageSize, search = '' } = request.query;
+      const { revision } = await findGlossary(parts, await accountOf(request), id);
+      const items = await rows.terms(id, search, { offset: (page - 1) * pageSize, limit: pageSize });
+      return success({ items, page, page_size: pageSize, total: await rows.countTerms(id, search), revision });
+    },
+  );
+
+  api.post(
+    '/priapi1/change_glossary_terms',
+    { schema: { ...about('Put and remove terms, all or none', changedTermsData), body: changeTermsRequest } },
+    async (request) => success(await changeTerms(parts, { accountId: await accountOf(request), ...request.body })),
+  );
+
+  api.post(
+    '/priapi1/import_glossary',
+    { schema: { ...about('Put the terms of a CSV or TBX file', importGlossaryData), body: importGlossaryRequest } },
+    async (request) => success(await importGlossary(parts, { accountId: await accountOf(request), ...request.body })),
+  );
+
+  api.get(
+    '/priapi1/export_glossary',
+    { schema: { ...about('A glossary as a CSV or TBX file', exportGlossaryData), querystring: exportGlossaryQuery } },
+    async (request) => success(await exportGlossary(parts, { accountId: await accountOf(request), ...request.query })),
+  );
+
+  api.get(
+    '/priapi1/get_glossary_shares',
+    { schema: { ...about('With whom a glossary is shared', glossarySharesData), querystring: glossaryIdRequest } },
+    async (request) => success(await listShares(parts, await accountOf(request), request.query.id)),
+  );
+
+  api.post(
+    '/priapi1/share_glossary',
+    { schema: { ...about('Share a glossary, or change a role', glossarySharesData), body: shareGlossaryRequest } },
+    async (request) => success(await shareGlossary(parts, { accountId: await accountOf(request), ...request.body })),
+  );
+
+  api.post(
+    '/priapi1/unshare_glossary',
+    { schema: { ...about('Share no longer with somebody', glossarySharesData), body: unshareGlossaryRequest } },
+    async (request) => {
+      const { id, account_id: otherId } = request.body;
+      return success(await unshareGlossary(parts, { accountId: await accountOf(request), id, otherId }));
+    },
+  );
+
+  api.post(
+    '/priapi1/leave_glossary',
+    { schema: { ...about('Give back a glossary that somebody shared', z.null()), body: glossaryIdRequest } },
+    async (request) => {
+      await leaveGlossary(parts, await accountOf(request), request.body.id);
+      return success(null);
+    },
+  );
+}
