@@ -59,7 +59,8 @@ export function createAccountRows(queries: Queries): AccountRows {
         .select()
         .from(accounts)
         .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
-        .for('update');
+        // A plain `update` lock would make every reservation of quota wait (ledger.ts).
+        .for('no key update');
       return row;
     },
     async wasDeleted(formerEmailHash) {

@@ -4,6 +4,7 @@ import { auditCommands } from './commands/audit.ts';
 import { codeCommands } from './commands/codes.ts';
 import { grantCommands } from './commands/grants.ts';
 import { inviteCommands } from './commands/invites.ts';
+import { refundCommands } from './commands/refunds.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 
 /** Everything that operators can do (BILL-16), in the order of the help. */
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...codeCommands,
   ...grantCommands,
   ...inviteCommands,
+  ...refundCommands,
   ...webhookCommands,
   ...auditCommands,
 ];

@@ -2,11 +2,14 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type Stripe from 'stripe';
 import { REDEEM_CODES_KEY } from '../billing/codes/code-text.ts';
 import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { openStripe } from '../billing/payments/open-stripe.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { readStripe } from '../configuration/payment-variables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -53,6 +56,8 @@ export async function openOperator(
       queries,
       ledger,
       plans: createPlans({ queries, ledger, catalogue, engine: () => undefined, now }),
+      catalogue,
+      stripe: stripeOf(configuration),
       jobs: jobs ?? NO_JOBS,
       codeKey: async () => (await readSecret(configuration)).keyFor(REDEEM_CODES_KEY),
       now,
@@ -64,6 +69,11 @@ export async function openOperator(
       await database.close();
     },
   };
+}
+
+function stripeOf(configuration: Configuration): Stripe | undefined {
+  const settings = readStripe(configuration);
+  return settings && openStripe(settings);
 }
 
 function openQueue(database: Database, onError: (error: Error) => void): Promise<Jobs> {

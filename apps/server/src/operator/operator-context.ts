@@ -1,5 +1,7 @@
+import type Stripe from 'stripe';
 import type { Ledger } from '../billing/ledger/ledger.ts';
 import type { ChangeSubscriptions } from '../billing/plans/change-subscriptions.ts';
+import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 
@@ -9,6 +11,9 @@ export interface OperatorContext {
   queries: Queries;
   ledger: Ledger;
   plans: ChangeSubscriptions;
+  catalogue: PlanCatalogue;
+  /** `undefined` where payments are not set up. */
+  stripe: Stripe | undefined;
   /** Of commands that say that they leave jobs. */
   jobs: JobQueue;
   /** For the hashes of redeem codes. @throws {OperatorError} when the server's secret is not known here */

@@ -14,7 +14,7 @@ import { redeemCodes } from '../billing/codes/schema.ts';
 import { invites } from '../billing/invites/schema.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
 import { quotaBuckets } from '../billing/ledger/schema.ts';
-import { webhookInbox } from '../billing/payments/schema.ts';
+import { orders, refundRequests, webhookInbox } from '../billing/payments/schema.ts';
 import { subscriptions } from '../billing/plans/schema.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
@@ -290,6 +290,50 @@ describeOnPostgres('the operator’s commands', (underTest) => {
         exitCode: 1,
         errors: 'There is no event evt_none.\n',
       });
+    },
+    SLOW,
+  );
+
+  it(
+    '[BILL-16] pays back a pack that nobody used, once, and takes back what it gave',
+    async () => {
+      const { ledger } = await createBillingUnderTest(database.queries, () => new Date());
+      const at = new Date();
+      const id = randomUUID();
+      await database.queries.insert(orders).values({
+        id,
+        orderNumber: id,
+        accountId,
+        productId: 'tokens-1m',
+        type: 'tokens',
+        units: 1_000_000,
+        status: 'paid',
+        amountMinor: 300,
+        currency: 'USD',
+        paymentId: `pi_${id}`,
+        createdAt: at,
+        paidAt: at,
+        updatedAt: at,
+      });
+      const grant = { accountId, meter: 'tokens' as const, channel: 'buy' as const, amount: 1_000_000 };
+      await ledger.grant([{ ...grant, sourceKey: `order:${id}`, validFrom: at, validTo: null }]);
+      const jobs = await openJobs({ database, isWorker: false, onError: () => {} });
+      const run = async () => {};
+      await jobs.start({ scheduled: [], queued: [{ name: 'pay-refund', data: z.object({}), run }] });
+      await jobs.stop(1_000);
+      const refund = (...options: string[]) =>
+        runOn(place, ['refunds', 'give', id, '--reason', 'asked for it', ...options], {
+          STRIPE_SECRET_KEY: 'sk_test_1',
+          STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        });
+      expect(await refund('--dry-run')).toMatchObject({ exitCode: 0 });
+      expect(await database.queries.$count(refundRequests, eq(refundRequests.subject, id))).toBe(0);
+      expect(await refund()).toMatchObject({ exitCode: 0 });
+      expect(await database.queries.$count(refundRequests, eq(refundRequests.subject, id))).toBe(1);
+      expect(await ledger.balances(accountId)).toEqual([]);
+      expect((await refund()).exitCode).toBe(1);
+      expect((await audited(`order ${id}`)).map(({ action }) => action)).toEqual(['refunds give']);
+      expect((await runCommand('refunds', 'give', id, '--reason', 'x')).exitCode).toBe(1);
     },
     SLOW,
   );

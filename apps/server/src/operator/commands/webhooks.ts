@@ -1,11 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { HANDLE_EVENT } from '../../billing/payments/handle-event.ts';
 import { webhookInbox } from '../../billing/payments/schema.ts';
 import { type Command, changing, OperatorError, reading } from '../command.ts';
 import { wholeNumber, word } from '../inputs.ts';
-
-/** The queue of the server's job that works events off. */
-const HANDLE_EVENT = 'handle-stripe-event';
 
 const list = reading({
   name: 'webhooks list',
