@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ERROR_ROWS } from '@interlinear/contract/errors';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/google-stand-in';
 import { type Answer, createAnswerCheck } from '@interlinear/testing/openapi/check-answer';
 import { type Operation, operationsOf } from '@interlinear/testing/openapi/operations';
 import { type FuzzRequest, requestsTo, strayRequest } from '@interlinear/testing/openapi/requests';
 import type { StandIn } from '@interlinear/testing/stand-in';
+import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
+import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
 import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,15 +25,22 @@ const REQUESTS = 20_000;
 /** Sessions are made anew after so many, because some requests end them. */
 const REQUESTS_PER_LOGIN = 50;
 const AT_ONCE = 8;
+/** What can be bought, by the catalogue. */
+const ITEMS = ['pro-monthly', 'max-yearly', 'tokens-1m'];
+const GOOGLE_CLIENT_ID = 'interlinear.apps.googleusercontent.com';
 
 describeOnPostgres('every path, asked what nobody should ask', (place) => {
   let app: App;
   let database: Database;
   let edge: StandIn;
+  let google: GoogleStandIn;
+  let stripe: StripeStandIn;
 
   beforeAll(async () => {
     const { DATA_DIR, DATABASE_URL = '' } = await place.place();
     edge = await startMicrosoftEdgeStandIn();
+    google = await startGoogleStandIn(GOOGLE_CLIENT_ID, Date.now);
+    stripe = await startStripeStandIn({ now: Date.now });
     app = await startApp(
       readConfiguration(
         {
@@ -40,6 +50,11 @@ describeOnPostgres('every path, asked what nobody should ask', (place) => {
           SECRET: 's'.repeat(43),
           REQUESTS_PER_MINUTE: '0',
           MICROSOFT_EDGE_BASE_URL: edge.url,
+          GOOGLE_CLIENT_ID,
+          GOOGLE_KEYS_URL: google.keysUrl,
+          STRIPE_SECRET_KEY: STRIPE_KEY,
+          STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+          STRIPE_API_BASE_URL: stripe.url,
         },
         [],
       ),
@@ -49,7 +64,7 @@ describeOnPostgres('every path, asked what nobody should ask', (place) => {
   }, 60_000);
   afterAll(async () => {
     await app.stop();
-    await Promise.all([database.close(), edge.close()]);
+    await Promise.all([database.close(), edge.close(), google.close(), stripe.close()]);
   });
 
   async function newAccount(): Promise<string> {
@@ -119,7 +134,7 @@ describeOnPostgres('every path, asked what nobody should ask', (place) => {
     for (const operation of [...operations, stray]) {
       for (let done = 0; done < each; done += REQUESTS_PER_LOGIN) {
         const tokens = await Promise.all(people.map(logIn));
-        const requests = operation === stray ? strayRequest : requestsTo(operation, { tokens, ids: people });
+        const requests = operation === stray ? strayRequest : requestsTo(operation, { tokens, ids: [...people, ...ITEMS] });
         const sample = fc.sample(requests, { numRuns: Math.min(REQUESTS_PER_LOGIN, each - done), seed: done });
         const rest = sample.values();
         const work = async () => {

@@ -70,6 +70,16 @@ async function keepOnly(stripe: Stripe, customer: string, planId: string) {
     ...open.filter(({ metadata }) => metadata?.plan_id !== planId),
   ];
   const isSame = kept?.metadata?.plan_id === planId;
-  for (const session of isSame ? others : open) await stripe.checkout.sessions.expire(session.id);
+  for (const session of isSame ? others : open) await closeCheckout(stripe, session.id);
   return isSame ? kept : undefined;
+}
+
+/** Closes a checkout that nobody may pay any more; one that is paid or closed already, by whomever, stays as it is. */
+async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status === 'open') throw error;
+  }
 }
