@@ -4,25 +4,24 @@ import { checkoutCancelledPath, checkoutDonePath, parseCheckoutReturn } from './
 const parse = (path: string) => parseCheckoutReturn(new URL(path, 'https://example.com').searchParams);
 
 describe('the way back from a checkout', () => {
-  it('[BILL-05] says what was bought, or that nothing was', () => {
-    const paths = [
-      checkoutDonePath('en', undefined),
-      checkoutDonePath('zh-CN', 'O 1&2'),
+  it('[BILL-05] leads to screens of the site', () => {
+    expect([
+      checkoutDonePath('en', 'plan'),
+      checkoutDonePath('ja', 'pack'),
       checkoutCancelledPath('de', 'products/docs'),
-      '/en/pricing',
-    ];
-    expect(paths.map(parse)).toEqual([
-      { outcome: 'done', orderNumber: undefined },
-      { outcome: 'done', orderNumber: 'O 1&2' },
-      { outcome: 'cancelled' },
-      undefined,
+    ]).toEqual([
+      '/en/subscriptions?checkout={CHECKOUT_SESSION_ID}',
+      '/ja/subscriptions?tab=purchases&checkout={CHECKOUT_SESSION_ID}',
+      '/de/products/docs?checkout=cancelled',
     ]);
   });
 
-  it('leads to screens of the site', () => {
-    expect([checkoutDonePath('en', undefined), checkoutCancelledPath('de', 'products/docs')]).toEqual([
-      '/en/subscriptions?checkout=done',
-      '/de/products/docs?checkout=cancelled',
-    ]);
+  it('[BILL-05] says which checkout was finished, or that none was', () => {
+    const paths = [
+      checkoutDonePath('en', 'pack').replace('{CHECKOUT_SESSION_ID}', 'cs_1'),
+      checkoutCancelledPath('en', 'pricing'),
+      '/en/pricing',
+    ];
+    expect(paths.map(parse)).toEqual([{ outcome: 'done', sessionId: 'cs_1' }, { outcome: 'cancelled' }, undefined]);
   });
 });

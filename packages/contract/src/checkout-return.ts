@@ -1,37 +1,28 @@
 import { type Screen, sitePath } from './site-paths.ts';
 
-/** What somebody comes back from: a subscription's checkout, or a pack's with the number of its order. */
-export type ReturnedCheckout = { outcome: 'done'; orderNumber: string | undefined } | { outcome: 'cancelled' };
+/** What somebody comes back from: a checkout that they finished, or one that they left. */
+export type ReturnedCheckout = { outcome: 'done'; sessionId: string } | { outcome: 'cancelled' };
 
-const OUTCOME = 'checkout';
-const ORDER = 'order';
+const PARAMETER = 'checkout';
+const CANCELLED = 'cancelled';
 
-/**
- * Where a checkout leads that was paid. The screen waits until the payment is known: coming back proves nothing.
- * @param orderNumber of a pack; `undefined` for a subscription
- */
-export function checkoutDonePath(locale: string, orderNumber: string | undefined): string {
-  const parameters = new URLSearchParams({ [OUTCOME]: 'done' });
-  if (orderNumber !== undefined) {
-    parameters.set('tab', 'purchases');
-    parameters.set(ORDER, orderNumber);
-  }
-  return `${sitePath(locale, 'subscriptions')}?${parameters}`;
+/** What Stripe puts the id of the checkout's session in the place of. */
+const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
+
+/** Where a checkout leads that was finished. The screen waits until the payment is known: coming back proves nothing. */
+export function checkoutDonePath(locale: string, sold: 'plan' | 'pack'): string {
+  const tab = sold === 'plan' ? '' : 'tab=purchases&';
+  return `${sitePath(locale, 'subscriptions')}?${tab}${PARAMETER}=${SESSION_ID_PLACEHOLDER}`;
 }
 
 /** Where a checkout leads that somebody left. @param screen where it began */
 export function checkoutCancelledPath(locale: string, screen: Screen): string {
-  return `${sitePath(locale, screen)}?${OUTCOME}=cancelled`;
+  return `${sitePath(locale, screen)}?${PARAMETER}=${CANCELLED}`;
 }
 
 /** What the query of a screen says; `undefined` when nobody comes from a checkout. */
 export function parseCheckoutReturn(search: URLSearchParams): ReturnedCheckout | undefined {
-  switch (search.get(OUTCOME)) {
-    case 'done':
-      return { outcome: 'done', orderNumber: search.get(ORDER) ?? undefined };
-    case 'cancelled':
-      return { outcome: 'cancelled' };
-    default:
-      return undefined;
-  }
+  const value = search.get(PARAMETER);
+  if (!value) return undefined;
+  return value === CANCELLED ? { outcome: 'cancelled' } : { outcome: 'done', sessionId: value };
 }

@@ -24,7 +24,7 @@ export interface PaymentsClient {
   changeSubscription(planId: string): Promise<SubscriptionChangeData>;
   /** Ends the subscription with the period that is paid. */
   cancelSubscription(): Promise<SubscriptionChangeData>;
-  /** Takes back a cancellation, or a plan that was to begin with the next period. */
+  /** Takes back a cancellation. */
   resumeSubscription(): Promise<SubscriptionChangeData>;
   purchases(page: number, options?: CallOptions): Promise<PurchasesData>;
   requestRefund(request: RefundRequest): Promise<RefundData>;

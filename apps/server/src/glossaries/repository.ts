@@ -15,7 +15,7 @@ export interface AccessibleGlossary {
   revision: number;
 }
 
-export interface Page {
+interface Page {
   offset: number;
   limit: number;
 }
@@ -53,7 +53,7 @@ export interface GlossaryRows {
   deleteAllOf(accountId: string): Promise<void>;
 }
 
-export interface Share {
+interface Share {
   accountId: string;
   name: string;
   email: string;

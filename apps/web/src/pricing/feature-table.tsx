@@ -16,38 +16,37 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
         {t('compare')}
       </h2>
       {/* Where the window is narrow, each feature is a list of what the plans have of it. */}
-      <table
-        aria-labelledby={id}
-        className="w-full border-collapse rounded-lg border border-rule bg-sheet text-start text-sm max-md:block"
-      >
-        <thead className="max-md:hidden">
-          <tr className="border-b border-rule">
-            <th scope="col" className="p-3.5 text-start font-medium text-faded">
-              {t('feature')}
-            </th>
-            {plans.map(({ plan }) => (
-              <th key={plan} scope="col" className="display p-3.5 text-start text-base">
-                {billing(`plan_${plan}`)}
+      <div className="overflow-hidden rounded-lg border border-rule bg-sheet">
+        <table aria-labelledby={id} className="w-full border-collapse text-start text-sm max-md:block">
+          <thead className="max-md:hidden">
+            <tr className="border-b border-rule">
+              <th scope="col" className="p-3.5 text-start font-medium text-faded">
+                {t('feature')}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {rows.map(({ name, tell }) => (
-            <tr key={name} className="border-b border-rule last:border-b-0 max-md:block max-md:p-3.5">
-              <th scope="row" className="text-start align-top font-medium max-md:block max-md:pb-1.5 md:p-3.5">
-                {name}
-              </th>
-              {plans.map(({ plan, features }) => (
-                <td key={plan} className="align-top max-md:flex max-md:gap-3 max-md:py-0.5 md:p-3.5">
-                  <span className="w-24 shrink-0 text-faded md:hidden">{billing(`plan_${plan}`)}</span>
-                  <span className="min-w-0">{tell(features)}</span>
-                </td>
+              {plans.map(({ plan }) => (
+                <th key={plan} scope="col" className="display p-3.5 text-start text-base">
+                  {billing(`plan_${plan}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="max-md:block">
+            {rows.map(({ name, tell }) => (
+              <tr key={name} className="border-b border-rule last:border-b-0 max-md:block max-md:p-3.5">
+                <th scope="row" className="text-start align-top font-medium max-md:block max-md:pb-1.5 md:p-3.5">
+                  {name}
+                </th>
+                {plans.map(({ plan, features }) => (
+                  <td key={plan} className="align-top max-md:flex max-md:gap-3 max-md:py-0.5 md:p-3.5">
+                    <span className="w-24 shrink-0 text-faded md:hidden">{billing(`plan_${plan}`)}</span>
+                    <span className="min-w-0">{tell(features)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

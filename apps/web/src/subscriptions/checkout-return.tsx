@@ -7,6 +7,7 @@ import { usePayments } from '../billing/clients.ts';
 import { findPaid, SUBSCRIPTIONS_KEY } from '../billing/use-holding.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useTransport } from '../session/use-transport.ts';
+import type { Place } from './place.ts';
 import { PURCHASES_KEY } from './use-purchases.ts';
 
 const POLL_MS = 2_000;
@@ -21,8 +22,8 @@ type Outcome = 'waiting' | 'slow' | 'paid' | 'failed';
  * For whoever comes back from a checkout: waits until the payment is known here, which the payment service tells the server in its
  * own time.
  */
-export function CheckoutReturn({ orderNumber }: { orderNumber: string | undefined }) {
-  return orderNumber === undefined ? <SubscriptionReturn /> : <OrderReturn orderNumber={orderNumber} />;
+export function CheckoutReturn({ sessionId, list }: { sessionId: string; list: Place['list'] }) {
+  return list === 'records' ? <SubscriptionReturn /> : <PackReturn sessionId={sessionId} />;
 }
 
 function SubscriptionReturn() {
@@ -36,13 +37,13 @@ function SubscriptionReturn() {
   return <ReturnNotice outcome={outcome} paidText="subscriptionPaid" />;
 }
 
-function OrderReturn({ orderNumber }: { orderNumber: string }) {
+function PackReturn({ sessionId }: { sessionId: string }) {
   const payments = usePayments();
   const outcome = useOutcome({
     queryKey: [...PURCHASES_KEY, 1],
     fetch: (signal) => payments.purchases(1, { signal }),
     read({ items }) {
-      const status = items.find((item) => item.order_number === orderNumber)?.status;
+      const status = items.find((item) => item.checkout_session_id === sessionId)?.status;
       if (status === 'failed') return 'failed';
       return status === 'paid' || status === 'refunded' ? 'paid' : undefined;
     },

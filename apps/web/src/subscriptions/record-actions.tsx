@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { usePayments } from '../billing/clients.ts';
+import { usePayments, usePlanConfig } from '../billing/clients.ts';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
 import { PaymentPageButton } from '../billing/payment-page-button.tsx';
 import { useDates } from '../locale/use-dates.ts';
@@ -65,6 +65,15 @@ function Resume({ record }: { record: SubscriptionRecord }) {
   const plan = billing(`plan_${record.plan}`);
   const onDone = useRefresh(t('resumed', { plan }));
   const dialog = useRef<HTMLDialogElement>(null);
+  const offer = usePlanConfig().data?.plans.find((one) => one.plan === record.plan);
+  const price = offer?.prices.find(({ cycle }) => cycle === record.cycle);
+
+  /** A plan that is to begin later makes way for the one of now. */
+  function resume(): Promise<unknown> {
+    const isChanging = !record.cancel_at_period_end && record.pending_plan !== null;
+    return isChanging && price ? payments.changeSubscription(price.plan_id) : payments.resumeSubscription();
+  }
+
   return (
     <>
       <Button onClick={() => dialog.current?.showModal()}>{t('resume', { plan })}</Button>
@@ -72,7 +81,7 @@ function Resume({ record }: { record: SubscriptionRecord }) {
         ref={dialog}
         title={t('resume', { plan })}
         confirmText={t('resume', { plan })}
-        confirm={() => payments.resumeSubscription()}
+        confirm={resume}
         onDone={onDone}
       >
         <p>{t('resumeText', { plan })}</p>

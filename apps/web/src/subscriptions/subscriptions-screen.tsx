@@ -34,7 +34,7 @@ function Subscriptions() {
   }));
   return (
     <PageFrame title={t('heading')} lede={t('lede')}>
-      {returned?.outcome === 'done' && <CheckoutReturn orderNumber={returned.orderNumber} />}
+      {returned?.outcome === 'done' && <CheckoutReturn sessionId={returned.sessionId} list={place.list} />}
       <TabLinks label={t('tabs')} tabs={tabs} />
       <section aria-label={t(`tab_${place.list}`)} className="grid gap-4">
         {place.list === 'records' ? <RecordsList place={place} /> : <PurchasesList place={place} />}

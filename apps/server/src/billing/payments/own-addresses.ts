@@ -1,13 +1,13 @@
+import { checkoutCancelledPath, checkoutDonePath } from '@interlinear/contract/checkout-return';
 import type { Locale } from '@interlinear/messages/locales';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 
-/** Where Stripe sends people back to. `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */
+/** Where Stripe sends people back to. */
 export function checkoutAddresses(origin: string, locale: Locale, sold: 'plan' | 'tokens' | 'docs' | 'family') {
   const isPlan = sold === 'plan';
-  const tab = isPlan ? 'records' : 'purchases';
   return {
-    success_url: `${origin}/${locale}/subscriptions?tab=${tab}&checkout={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/${locale}/${isPlan ? 'pricing' : `products/${sold}`}`,
+    success_url: origin + checkoutDonePath(locale, isPlan ? 'plan' : 'pack'),
+    cancel_url: origin + checkoutCancelledPath(locale, isPlan ? 'pricing' : `products/${sold}`),
   };
 }
 
