@@ -134,7 +134,8 @@ describeOnPostgres('every path, asked what nobody should ask', (place) => {
     for (const operation of [...operations, stray]) {
       for (let done = 0; done < each; done += REQUESTS_PER_LOGIN) {
         const tokens = await Promise.all(people.map(logIn));
-        const requests = operation === stray ? strayRequest : requestsTo(operation, { tokens, ids: [...people, ...ITEMS] });
+        const requests =
+          operation === stray ? strayRequest : requestsTo(operation, { tokens, ids: [...people, ...ITEMS] });
         const sample = fc.sample(requests, { numRuns: Math.min(REQUESTS_PER_LOGIN, each - done), seed: done });
         const rest = sample.values();
         const work = async () => {
