@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { type AVATAR_TYPES, accounts, avatars, emailCodes } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
-export type NewAccount = Pick<
+type NewAccount = Pick<
   typeof accounts.$inferInsert,
   'email' | 'name' | 'passwordHash' | 'googleId' | 'imageUrl' | 'locale' | 'inviteCode' | 'createdAt'
 >;

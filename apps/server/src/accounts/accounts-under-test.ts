@@ -16,12 +16,12 @@ import { createPasswords, type PasswordHasher } from './passwords.ts';
 import { createSessionRows } from './session-repository.ts';
 import { createWorkGate } from './work-gate.ts';
 
-export interface SentMail {
+interface SentMail {
   to: string;
   content: MailContent;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   code: number;
   info: string;
@@ -30,7 +30,7 @@ export interface Answer {
   data: any;
 }
 
-export interface Call {
+interface Call {
   token?: string | undefined;
   /** The address of the client; every test may have a network of its own. */
   from?: string;

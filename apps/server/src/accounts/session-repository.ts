@@ -5,7 +5,7 @@ import { accounts, type LOGIN_TYPES, sessions } from './schema.ts';
 export type LoginType = (typeof LOGIN_TYPES)[number];
 export type SessionRow = typeof sessions.$inferSelect;
 
-export interface NewSession {
+interface NewSession {
   accountId: string;
   tokenHash: string;
   loginType: LoginType;
@@ -16,7 +16,7 @@ export interface NewSession {
 }
 
 /** A session that counts right now. */
-export interface LiveSession {
+interface LiveSession {
   id: string;
   accountId: string;
   lastSeenAt: Date;

@@ -8,7 +8,7 @@ type FavoriteRow = typeof favorites.$inferSelect;
 type Kind = FavoriteRow['kind'];
 
 /** What is known of a favorite that a device says something about. */
-export interface KnownFavorite {
+interface KnownFavorite {
   id: string;
   changedAt: Date;
   isRemoved: boolean;

@@ -23,5 +23,3 @@ export const cycle = oneOf(CYCLES);
 export const meter = oneOf(METERS);
 export const uuid = z.uuid('takes an id such as 8c5b5a52-3f6c-4f43-a3a6-0d2b4dc1d1ab');
 export const word = z.string().trim().min(1, 'may not be empty').max(200, 'takes at most 200 characters');
-/** An account's id or its address. */
-export const accountName = word;

@@ -4,7 +4,7 @@ import type { FieldError } from 'react-hook-form';
 import { useProblemText } from './problem-text.ts';
 
 /** What a field's input needs to be tied to its label, its hint and its error. */
-export interface InputIdentity {
+interface InputIdentity {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;

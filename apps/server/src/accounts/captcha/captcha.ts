@@ -1,5 +1,5 @@
 /** What a page got from the captcha's widget when its visitor had solved it. */
-export interface CaptchaProof {
+interface CaptchaProof {
   ticket: string;
   randstr: string;
   /** The visitor's address: the provider compares it with the one that solved it. */

@@ -4,11 +4,11 @@ import { accounts, sessions } from '../../accounts/schema.ts';
 import { subscriptions } from '../../billing/plans/schema.ts';
 import { type Command, changing, OperatorError, reading } from '../command.ts';
 import { type Account, findAccount } from '../find-account.ts';
-import { accountName, cycle, plan, wholeNumber } from '../inputs.ts';
+import { cycle, plan, wholeNumber, word } from '../inputs.ts';
 import type { OperatorContext } from '../operator-context.ts';
 
 const DAY_MS = 86_400_000;
-const account = { account: accountName };
+const account = { account: word };
 
 const show = reading({
   name: 'accounts show',

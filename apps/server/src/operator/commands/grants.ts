@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Command, changing, OperatorError } from '../command.ts';
 import { findAccount } from '../find-account.ts';
-import { accountName, meter, wholeNumber, word } from '../inputs.ts';
+import { meter, wholeNumber, word } from '../inputs.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ const give = changing({
     reason: { type: 'string', value: '<words>', help: 'for the audit trail' },
   },
   input: z.object({
-    account: accountName,
+    account: word,
     meter,
     amount: wholeNumber(1, 1_000_000_000_000),
     days: wholeNumber(1, 3_660).optional(),
@@ -44,7 +44,7 @@ const revoke = changing({
   summary: 'Take back what is left of a grant; "accounts show" lists their source keys',
   positionals: ['account', 'source-key'],
   options: { reason: { type: 'string', value: '<words>', help: 'for the audit trail' } },
-  input: z.object({ account: accountName, 'source-key': word, reason: word }),
+  input: z.object({ account: word, 'source-key': word, reason: word }),
   async run({ queries, ledger, randomId }, { account, 'source-key': sourceKey, reason }) {
     const { id: accountId } = await findAccount(queries, account);
     const balances = await ledger.balances(accountId, { isAll: true }, queries);

@@ -4,14 +4,14 @@ import { revokeInvite } from '../../billing/invites/revoke-invite.ts';
 import { invites } from '../../billing/invites/schema.ts';
 import { type Command, changing, OperatorError, reading } from '../command.ts';
 import { findAccount } from '../find-account.ts';
-import { accountName, uuid, word } from '../inputs.ts';
+import { uuid, word } from '../inputs.ts';
 
 const list = reading({
   name: 'invites list',
   summary: 'List the people that an account invited, the newest first',
   positionals: ['account'],
   options: {},
-  input: z.object({ account: accountName }),
+  input: z.object({ account: word }),
   async run({ queries }, { account }) {
     const { id } = await findAccount(queries, account);
     const rows = await queries
