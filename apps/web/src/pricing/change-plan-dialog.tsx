@@ -10,6 +10,8 @@ import { Fetched } from '../failures/fetched.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
+const PREVIEW_KEY = 'change-preview';
+
 export interface ChangePlanDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   price: SubscriptionPlan;
@@ -23,7 +25,7 @@ export function ChangePlanDialog({ ref, price }: ChangePlanDialogProps) {
   const announce = useAnnouncement(price);
   const isOpen = useIsOpen(ref);
   const preview = useQuery({
-    queryKey: ['change-preview', price.plan_id],
+    queryKey: [PREVIEW_KEY, price.plan_id],
     queryFn: ({ signal }) => payments.previewChange(price.plan_id, { signal }),
     enabled: isOpen,
     // What is left of the old period changes by the minute.
@@ -70,7 +72,8 @@ function useAnnouncement({ plan }: SubscriptionPlan): (outcome: SubscriptionChan
   const showToast = useToast();
   return async ({ outcome, at, payment_url }) => {
     if (payment_url !== null) return window.location.assign(payment_url);
-    await queries.invalidateQueries();
+    // What was asked before the change is no question any more.
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW_KEY });
     const name = billing(`plan_${plan}`);
     const text =
       outcome === 'scheduled' && at !== null
