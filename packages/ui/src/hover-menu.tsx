@@ -7,6 +7,10 @@ const CLOSE_DELAY_MS = 150;
 /** What stays free between an open menu and the edge of the window, in pixels. */
 const EDGE = 8;
 
+/** How what opens a menu looks, and what stands beside it in the same bar. */
+export const menuButtonClass =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm hover:bg-sunken aria-expanded:bg-sunken';
+
 export interface HoverMenuProps {
   /** What the button shows. */
   button: ReactNode;
@@ -57,7 +61,7 @@ export function HoverMenu({ button, label, children }: HoverMenuProps) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setIsOpen((wasOpen) => isHovered.current || !wasOpen)}
-        className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm hover:bg-sunken aria-expanded:bg-sunken"
+        className={menuButtonClass}
       >
         {button}
         <span className={`motion-safe:transition-transform ${isOpen ? 'rotate-180' : ''}`}>

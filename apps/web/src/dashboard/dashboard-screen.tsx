@@ -10,7 +10,7 @@ import { Panel } from '../profile/panel.tsx';
 import { PlanSummary } from '../profile/plan-summary.tsx';
 import { QuotaList } from '../profile/quota-list.tsx';
 import { useQuotaInfo } from '../profile/use-quota-info.ts';
-import { TOOLS } from '../shell/tools.ts';
+import { TOOLS } from '../shell/menus.ts';
 import { RecentWork } from './recent-work.tsx';
 
 /** The screen `dashboard`: the plan, what is left of it, what was done last, and where to go on. */

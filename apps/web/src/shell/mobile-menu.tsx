@@ -4,15 +4,16 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { LanguageLinks } from '../locale/language-links.tsx';
 import { AccountLinks } from './account-links.tsx';
+import { MenuLinks } from './menu-links.tsx';
+import { DIRECT, MORE, TOOLS } from './menus.ts';
 import { ThemeChoice } from './theme-choice.tsx';
-import { ToolLinks } from './tool-links.tsx';
 
 /** Everything the navbar has, for narrow screens (SITE-11). */
 export function MobileMenu() {
   const t = useTranslations('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <IconButton icon="menu" label={t('navMenu')} onClick={() => dialog.current?.showModal()} />
       <Dialog ref={dialog} title={t('navMenu')} closeLabel={t('close')}>
         <div className="grid gap-5">
@@ -22,7 +23,11 @@ export function MobileMenu() {
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('navTools')}</h3>
-            <ToolLinks onChoose={() => dialog.current?.close()} />
+            <MenuLinks entries={TOOLS} onChoose={() => dialog.current?.close()} />
+          </section>
+          <section>
+            <h3 className="mb-1 text-sm text-faded">{t('navMore')}</h3>
+            <MenuLinks entries={[...DIRECT, ...MORE]} onChoose={() => dialog.current?.close()} />
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('languageOfSite')}</h3>

@@ -1,6 +1,6 @@
 import { sitePath } from '@interlinear/contract/site-paths';
 import { LOCALE_NAMES } from '@interlinear/messages/locales';
-import { HoverMenu } from '@interlinear/ui/hover-menu';
+import { HoverMenu, menuButtonClass } from '@interlinear/ui/hover-menu';
 import { Icon } from '@interlinear/ui/icon';
 import { Logo } from '@interlinear/ui/logo';
 import { Link } from 'react-router';
@@ -8,10 +8,11 @@ import { useTranslations } from 'use-intl';
 import { LanguageLinks } from '../locale/language-links.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { AccountLinks } from './account-links.tsx';
+import { MenuLinks } from './menu-links.tsx';
+import { DIRECT, MORE, TOOLS } from './menus.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PRODUCT_NAME } from './product.ts';
 import { ThemeChoice } from './theme-choice.tsx';
-import { ToolLinks } from './tool-links.tsx';
 
 /** The top of every screen (SITE-09). */
 export function Navbar() {
@@ -28,9 +29,22 @@ export function Navbar() {
           <Logo />
           <span className="display text-xl">{PRODUCT_NAME}</span>
         </Link>
-        <div className="hidden items-center gap-1 md:flex">
+        <div className="hidden items-center gap-1 lg:flex">
           <HoverMenu button={t('navTools')}>
-            <ToolLinks />
+            <MenuLinks entries={TOOLS} />
+          </HoverMenu>
+          {DIRECT.map(({ screen, label }) => (
+            <Link
+              key={screen}
+              to={sitePath(locale, screen)}
+              prefetch="intent"
+              className={`${menuButtonClass} text-ink no-underline`}
+            >
+              {t(label)}
+            </Link>
+          ))}
+          <HoverMenu button={t('navMore')}>
+            <MenuLinks entries={MORE} />
           </HoverMenu>
           <HoverMenu
             label={`${t('languageOfSite')}: ${LOCALE_NAMES[locale]}`}

@@ -4,28 +4,33 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { useScreen } from '../locale/use-screen.ts';
-import { TOOLS } from './tools.ts';
+import type { MenuEntry } from './menus.ts';
 
-/** The entries of the Tools menu. */
-export function ToolLinks({ onChoose }: { onChoose?: () => void }) {
+export interface MenuLinksProps {
+  entries: readonly MenuEntry[];
+  onChoose?: () => void;
+}
+
+/** The entries of a menu. */
+export function MenuLinks({ entries, onChoose }: MenuLinksProps) {
   const t = useTranslations('shell');
   const locale = useLocale();
   const current = useScreen();
   return (
     <ul>
-      {TOOLS.map(({ screen, label, hint }) => (
-        <li key={screen}>
+      {entries.map((entry) => (
+        <li key={entry.screen}>
           <Link
-            to={sitePath(locale, screen)}
+            to={sitePath(locale, entry.screen)}
             prefetch="intent"
-            aria-current={screen === current ? 'page' : undefined}
+            aria-current={entry.screen === current ? 'page' : undefined}
             data-menu-item
             onClick={onChoose}
             className={menuItemClass}
           >
             <span>
-              <span className="block font-medium">{t(label)}</span>
-              <span className="block text-xs text-faded">{t(hint)}</span>
+              <span className="block font-medium">{t(entry.label)}</span>
+              {'hint' in entry && <span className="block text-xs text-faded">{t(entry.hint)}</span>}
             </span>
           </Link>
         </li>
