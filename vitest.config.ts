@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          // Many wait for servers, databases and jobs more than they compute; Vitest itself would leave a core of two unused.
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },
