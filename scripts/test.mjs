@@ -12,7 +12,7 @@ await ensureNativePackages(['apertium', 'tests']);
 await ensureWebBuild();
 
 const folder = mkdtempSync(path.join(tmpdir(), 'interlinear-test-'));
-const total = { passed: 0, failed: 0, skipped: [] };
+const total = { passed: 0, failed: 0, skipped: [], failures: [] };
 // One after the other: browsers beside unit tests would fight for two cores and make both slow.
 for (const project of ['unit', 'browser', 'extension']) {
   const report = path.join(folder, `${project}.json`);
@@ -30,6 +30,8 @@ for (const project of ['unit', 'browser', 'extension']) {
 rmSync(folder, { recursive: true });
 
 for (const name of total.skipped) console.log(`skipped: ${name}`);
+// Last of all: what failed is found without reading thousands of lines.
+for (const failure of total.failures) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
@@ -38,8 +40,8 @@ function addReport(sum, project, file) {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    console.log(`The ${project} tests ended without a report.`);
     sum.failed += 1;
+    sum.failures.push(`the ${project} tests ended without a report`);
     return;
   }
   for (const suite of report.testResults) {
@@ -47,10 +49,24 @@ function addReport(sum, project, file) {
     sum.failed += failed;
     sum.passed += suite.assertionResults.filter((test) => test.status === 'passed').length;
     // A file that does not load, or a hook that fails, has no failed test of its own.
-    if (suite.status === 'failed' && failed === 0) sum.failed += 1;
+    if (suite.status === 'failed' && failed === 0) {
+      sum.failed += 1;
+      sum.failures.push(`${nameOf(suite)}\n${beginningOf(suite.message)}`);
+    }
     for (const test of suite.assertionResults) {
-      if (test.status !== 'passed' && test.status !== 'failed') sum.skipped.push(test.fullName);
+      if (test.status === 'failed') {
+        const reasons = test.failureMessages.map(beginningOf).join('\n');
+        sum.failures.push(`${nameOf(suite)} > ${test.fullName}\n${reasons}`);
+      } else if (test.status !== 'passed') sum.skipped.push(test.fullName);
     }
   }
   if (!report.success && sum.failed === 0) sum.failed += 1;
+}
+
+function nameOf(suite) {
+  return path.relative(process.cwd(), suite.name);
+}
+
+function beginningOf(message) {
+  return message.slice(0, 1500).replaceAll(/^/gm, '    ');
 }
