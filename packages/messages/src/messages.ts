@@ -3,6 +3,7 @@ import type billing from './catalogues/en/billing.json';
 import type common from './catalogues/en/common.json';
 import type dashboard from './catalogues/en/dashboard.json';
 import type developers from './catalogues/en/developers.json';
+import type documents from './catalogues/en/documents.json';
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
 import type extension from './catalogues/en/extension.json';
@@ -42,6 +43,7 @@ export interface Messages {
   invite: typeof invite;
   redeem: typeof redeem;
   developers: typeof developers;
+  documents: typeof documents;
   engines: typeof engines;
   errors: typeof errors;
   notices: typeof notices;
@@ -71,6 +73,7 @@ export const NAMESPACES = [
   'invite',
   'redeem',
   'developers',
+  'documents',
   'engines',
   'errors',
   'notices',
