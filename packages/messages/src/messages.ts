@@ -21,6 +21,7 @@ import type packs from './catalogues/en/packs.json';
 import type pricing from './catalogues/en/pricing.json';
 import type products from './catalogues/en/products.json';
 import type profile from './catalogues/en/profile.json';
+import type reader from './catalogues/en/reader.json';
 import type redeem from './catalogues/en/redeem.json';
 import type shell from './catalogues/en/shell.json';
 import type subscriptions from './catalogues/en/subscriptions.json';
@@ -44,6 +45,7 @@ export interface Messages {
   redeem: typeof redeem;
   developers: typeof developers;
   documents: typeof documents;
+  reader: typeof reader;
   engines: typeof engines;
   errors: typeof errors;
   notices: typeof notices;
@@ -74,6 +76,7 @@ export const NAMESPACES = [
   'redeem',
   'developers',
   'documents',
+  'reader',
   'engines',
   'errors',
   'notices',

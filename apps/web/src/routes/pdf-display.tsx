@@ -1,8 +1,29 @@
+import { ReaderScreen } from '../documents/reader/reader-screen.tsx';
+import '../documents/reader/reader.css';
 import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { PageMessages } from '../locale/page-messages.tsx';
+import { describePrivatePage } from '../shell/page-description.ts';
 import type { Route } from './+types/pdf-display.ts';
+
+const NAMESPACES = ['common', 'documents', 'reader', 'shell'] as const;
+
 export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, ['documents']);
+  return loadScreenMessages(params.lang, NAMESPACES);
 }
-export default function PdfDisplay() {
-  return null;
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadScreenMessages(params.lang, NAMESPACES);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePrivatePage(loaderData?.messages.reader.title);
+}
+
+/** Without the shell, and so with messages of its own. */
+export default function PdfDisplayRoute() {
+  return (
+    <PageMessages>
+      <ReaderScreen />
+    </PageMessages>
+  );
 }

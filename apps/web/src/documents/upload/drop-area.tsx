@@ -1,5 +1,5 @@
-import { buttonClass } from '@interlinear/ui/button';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@interlinear/ui/button';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FILE_EXTENSIONS } from './check-file.ts';
 
@@ -12,37 +12,19 @@ export interface DropAreaProps {
 /** Takes files: dropped on it, pasted anywhere on the screen, or picked (DOC-01). */
 export function DropArea({ onFiles }: DropAreaProps) {
   const t = useTranslations('documents');
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const isOver = useDroppedFiles(area, onFiles);
   usePastedFiles(onFiles);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    take([...event.dataTransfer.files]);
-  }
-
-  function take(files: readonly File[]) {
-    // Looking at a file fails only where it is gone; then the upload says so.
-    if (files.length > 0) void onFiles(files);
-  }
-
   return (
-    // Dropping is for the mouse; the button inside is for everybody.
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped on it can also be picked by its button.
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      ref={area}
       className={`grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-5 py-10 text-center ${isOver ? 'border-rubric bg-rubric-wash' : 'border-edge bg-sheet'}`}
     >
       <p className="display text-xl">{t('dropHere')}</p>
-      <button type="button" className={buttonClass('primary')} onClick={() => input.current?.click()}>
+      <Button kind="primary" onClick={() => input.current?.click()}>
         {t('pickFiles')}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -51,7 +33,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
         aria-label={t('pickFiles')}
         hidden
         onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
+          give(currentTarget.files, onFiles);
           // The same file can be picked again.
           currentTarget.value = '';
         }}
@@ -61,13 +43,37 @@ export function DropArea({ onFiles }: DropAreaProps) {
   );
 }
 
+function give(files: FileList | null | undefined, onFiles: DropAreaProps['onFiles']): void {
+  // Looking at a file fails only where it is gone; then the upload says so.
+  if (files && files.length > 0) void onFiles([...files]);
+}
+
+/** @returns whether something is held over the area just now */
+function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: DropAreaProps['onFiles']): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    function hold(event: DragEvent) {
+      event.preventDefault();
+      setIsOver(true);
+    }
+    function drop(event: DragEvent) {
+      event.preventDefault();
+      setIsOver(false);
+      give(event.dataTransfer?.files, onFiles);
+    }
+    area.current?.addEventListener('dragover', hold, { signal });
+    area.current?.addEventListener('dragleave', () => setIsOver(false), { signal });
+    area.current?.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
+  }, [area, onFiles]);
+  return isOver;
+}
+
 function usePastedFiles(onFiles: DropAreaProps['onFiles']): void {
   useEffect(() => {
-    function paste({ clipboardData }: ClipboardEvent) {
-      const files = [...(clipboardData?.files ?? [])];
-      // As with `take` above.
-      if (files.length > 0) void onFiles(files);
-    }
+    const paste = ({ clipboardData }: ClipboardEvent) => give(clipboardData?.files, onFiles);
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [onFiles]);
