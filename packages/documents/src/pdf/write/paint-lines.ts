@@ -33,13 +33,16 @@ interface PaintState {
   rise: number;
 }
 
-/** Splits a line where the direction changes, and around formulas. */
+/**
+ * Splits a line where the direction changes, around formulas, and between words that run to the left: readers take what is
+ * shown in one go for one text from left to right, and turn only what has no gap in it.
+ */
 function stretchesOf(parts: readonly PlacedPart[]): PlacedPart[][] {
   const stretches: PlacedPart[][] = [];
   let last: Part | undefined;
   for (const placed of parts) {
     const { part } = placed;
-    const goesOn = last?.kind === 'text' && part.kind === 'text' && last.level === part.level;
+    const goesOn = last?.kind === 'text' && part.kind === 'text' && last.level === part.level && part.level % 2 === 0;
     if (goesOn) stretches.at(-1)?.push(placed);
     else stretches.push([placed]);
     last = part;
