@@ -18,9 +18,7 @@ import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { createPaymentsUnderTest, WEBHOOK_SECRET } from '../billing/payments/payments-under-test.ts';
 import { readOurState, readStripeState } from '../billing/payments/states-under-test.ts';
-import type { Queries } from '../platform/database/database.ts';
-import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { type DatabasePlace, describeOnDatabases, withDatabase } from '../platform/database/databases-under-test.ts';
 import { countTokens } from './count-tokens.ts';
 import { preparePeople } from './people-under-test.ts';
 
@@ -215,7 +213,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
 
   /** What the database says when all is over. */
   async function readLedger() {
-    return withDatabase(async (queries) => {
+    return withDatabase(place, async (queries) => {
       await createLedger({ queries, now: () => new Date() }).sweep();
       const holds = await queries.select().from(quotaHolds).orderBy(asc(quotaHolds.settled));
       const settled = holds.filter(({ status }) => status === 'settled');
@@ -231,7 +229,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
 
   /** One look at Stripe, and every buyer has what was paid for, once. */
   async function expectWhatStripeHas(): Promise<void> {
-    await withDatabase(async (queries) => {
+    await withDatabase(place, async (queries) => {
       const { payments, ledger, catalogue } = await createPaymentsUnderTest(queries, {
         apiBaseUrl: stripe.url,
         now: () => new Date(),
@@ -251,18 +249,6 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
       }
       expect(await findBrokenRules(queries)).toEqual([]);
     });
-  }
-
-  async function withDatabase<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
-    const database = await openDatabase({
-      url: place.DATABASE_URL,
-      dataDirectory: place.DATA_DIR,
-      self: { pid: process.pid, host: 'test', startedAt: new Date().toISOString() },
-      onIdleError(error) {
-        throw error;
-      },
-    });
-    return work(database.queries).finally(() => database.close());
   }
 });
 

@@ -13,7 +13,7 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import type { StandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { describeOnServices, type RunningService } from '../services-under-test.ts';
+import { describeOnServices, type RunningService } from '../whole-service/services-under-test.ts';
 import { countTokens } from './count-tokens.ts';
 import { preparePeople } from './people-under-test.ts';
 

@@ -3,13 +3,13 @@ import { startRoundRobinFront } from '@interlinear/testing/round-robin-front';
 import { startServer } from '@interlinear/testing/server';
 import { pino } from 'pino';
 import { describe } from 'vitest';
-import { startApp } from './app.ts';
-import { readConfiguration } from './configuration/configuration.ts';
+import { startApp } from '../app.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import {
   type DatabasePlace,
   type DatabaseUnderTest,
   describeOnDatabases,
-} from './platform/database/databases-under-test.ts';
+} from '../platform/database/databases-under-test.ts';
 
 /** Interlinear as its users see it, however many processes that is. */
 export interface RunningService {
@@ -25,7 +25,9 @@ export interface ServiceUnderTest extends Pick<DatabaseUnderTest, 'name' | 'plac
 
 const noRedis = await missingRedis();
 
-const SHARED = { SECRET: 'the same for all processes under test', TRUST_PROXY: '1' };
+export const SECRET = 'the same for all processes under test';
+
+const SHARED = { SECRET, TRUST_PROXY: '1' };
 
 /**
  * Defines the same tests for one process on PGlite, and for two servers and two workers on one PostgreSQL and one Redis, where every
