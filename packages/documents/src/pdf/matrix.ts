@@ -1,0 +1,73 @@
+/** [a b c d e f] as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** First `inner`, then `outer`. */
+export function multiply(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b, c, d, e, f] = inner;
+  const [A, B, C, D, E, F] = outer;
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+}
+
+/** `undefined` for a matrix that flattens everything to a line. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const determinant = a * d - b * c;
+  if (!Number.isFinite(1 / determinant)) return undefined;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+}
+
+export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+/** An upright rectangle in a system whose y grows upwards. */
+export interface Extent {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+/** The upright rectangle around an extent that was moved by a matrix. */
+export function transformExtent(matrix: Matrix, extent: Extent): Extent {
+  const corners = [
+    transform(matrix, extent.left, extent.bottom),
+    transform(matrix, extent.right, extent.bottom),
+    transform(matrix, extent.left, extent.top),
+    transform(matrix, extent.right, extent.top),
+  ];
+  return around(corners);
+}
+
+export function around(points: Iterable<readonly [number, number]>): Extent {
+  const extent = {
+    left: Number.POSITIVE_INFINITY,
+    bottom: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    top: Number.NEGATIVE_INFINITY,
+  };
+  for (const [x, y] of points) {
+    if (x < extent.left) extent.left = x;
+    if (x > extent.right) extent.right = x;
+    if (y < extent.bottom) extent.bottom = y;
+    if (y > extent.top) extent.top = y;
+  }
+  return extent;
+}
+
+export function intersect(one: Extent, other: Extent): Extent {
+  return {
+    left: Math.max(one.left, other.left),
+    bottom: Math.max(one.bottom, other.bottom),
+    right: Math.min(one.right, other.right),
+    top: Math.min(one.top, other.top),
+  };
+}
