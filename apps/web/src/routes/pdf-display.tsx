@@ -1,5 +1,4 @@
-import { ReaderScreen } from '../documents/reader/reader-screen.tsx';
-import '../documents/reader/reader.css';
+import { LazyReaderScreen } from '../documents/lazy-screens.tsx';
 import { loadScreenMessages } from '../locale/load-screen-messages.ts';
 import { PageMessages } from '../locale/page-messages.tsx';
 import { describePrivatePage } from '../shell/page-description.ts';
@@ -23,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PdfDisplayRoute() {
   return (
     <PageMessages>
-      <ReaderScreen />
+      <LazyReaderScreen />
     </PageMessages>
   );
 }

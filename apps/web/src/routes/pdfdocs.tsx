@@ -1,4 +1,4 @@
-import { DocumentsScreen } from '../documents/list/documents-screen.tsx';
+import { LazyDocumentsScreen } from '../documents/lazy-screens.tsx';
 import { loadScreenMessages } from '../locale/load-screen-messages.ts';
 import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
@@ -18,6 +18,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePrivatePage(loaderData?.messages.documents.listHeading);
 }
 
-export default DocumentsScreen;
+export default LazyDocumentsScreen;
 
 export { PageErrorBoundary as ErrorBoundary };

@@ -1,7 +1,12 @@
 import type { DocumentsData } from '@interlinear/contract/documents';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { buttonClass } from '@interlinear/ui/button';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { PageFrame } from '../../billing/page-frame.tsx';
 import { Fetched } from '../../failures/fetched.tsx';
+import { useLocale } from '../../locale/use-locale.ts';
 import { Pager } from '../../profile/pager.tsx';
 import { FileNameSearch } from './file-name-search.tsx';
 import { ListedDocument } from './listed-document.tsx';
@@ -10,11 +15,17 @@ import { useDocumentList } from './use-document-list.ts';
 /** A person's documents, newest first, ten at a time, found by their names (DOC-08). */
 export function DocumentList() {
   const t = useTranslations('documents');
+  const locale = useLocale();
   const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
   const find = useCallback((words: string) => setPlace({ search: words, page: 1 }), []);
   const query = useDocumentList({ search, page });
   return (
-    <div className="grid gap-4">
+    <PageFrame title={t('listHeading')} lede={t('listLede')}>
+      <p>
+        <Link to={sitePath(locale, 'translate/pdf')} className={buttonClass('primary')}>
+          {t('translateAnother')}
+        </Link>
+      </p>
       <FileNameSearch onSearch={find} />
       <Fetched query={query} failedText={t('listFailed')}>
         {(data) => (
@@ -24,7 +35,7 @@ export function DocumentList() {
           </>
         )}
       </Fetched>
-    </div>
+    </PageFrame>
   );
 }
 

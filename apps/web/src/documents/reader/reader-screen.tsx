@@ -11,6 +11,7 @@ import { usePageSearch } from '../../locale/use-page-search.ts';
 import { parseReaderPlace } from '../reader-place.ts';
 import { DocumentReader } from './document-reader.tsx';
 import { useFollowedDocument } from './use-followed-document.ts';
+import './reader.css';
 
 /** The screen `pdf-display`: neither navbar nor footer (SITE-07, DOC-05). */
 export function ReaderScreen() {

@@ -3,9 +3,12 @@ import { AccountScreen } from '../../account/account-screen.tsx';
 import { TextLink } from '../../account/text-link.tsx';
 import { LoginLink } from '../../billing/login-link.tsx';
 import { PageFrame } from '../../billing/page-frame.tsx';
+import { useChunk } from '../../loading/use-chunk.ts';
 import { Panel } from '../../profile/panel.tsx';
 import { useSession } from '../../session/site-session.ts';
-import { DocumentTranslator } from './document-translator.tsx';
+
+/** Fetched when somebody can use it. */
+const importTranslator = () => import('./document-translator.tsx');
 
 /** The screen `translate/pdf`. */
 export function DocumentTranslatorScreen() {
@@ -23,8 +26,9 @@ function Translator() {
   const t = useTranslations('documents');
   const common = useTranslations('common');
   const session = useSession();
-  if (session.status === 'logged-in') return <DocumentTranslator />;
-  if (session.status === 'unknown') return <p className="text-faded">{common('loading')}</p>;
+  const chunk = useChunk(importTranslator);
+  if (session.status === 'logged-in' && chunk) return <chunk.DocumentTranslator />;
+  if (session.status !== 'visitor') return <p className="text-faded">{common('loading')}</p>;
   return (
     <Panel title={t('logInTitle')} lede={t('logInText')}>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
