@@ -2,6 +2,7 @@ import { DOCUMENT_FORMATS } from '@interlinear/documents/document';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/schema.ts';
 import { count, moment } from '../platform/database/columns.ts';
+import type { StoredError } from './stored-error.ts';
 
 export const DOCUMENT_STATES = ['uploaded', 'reading', 'translating', 'done', 'partly', 'cancelled', 'failed'] as const;
 
@@ -24,7 +25,7 @@ export const documents = pgTable(
     warnings: jsonb().$type<string[]>().notNull().default([]),
     state: text({ enum: DOCUMENT_STATES }).notNull(),
     /** Why it failed, or why some of it is left out: a row of the error catalogue, and what its message wants. */
-    error: jsonb().$type<{ key: string; values: object; data: unknown }>(),
+    error: jsonb().$type<StoredError>(),
     engine: text().notNull(),
     isOcr: boolean('is_ocr').notNull(),
     enableFormula: boolean('enable_formula').notNull(),
@@ -76,6 +77,8 @@ export const documentPages = pgTable(
     segments: integer().notNull(),
     translated: integer().notNull().default(0),
     failed: integer().notNull().default(0),
+    /** Segments that an engine translated; a page without any is not charged. */
+    delivered: integer().notNull().default(0),
     isCharged: boolean('is_charged').notNull().default(false),
     /** That of the document when the page changed last. */
     sequence: integer().notNull(),

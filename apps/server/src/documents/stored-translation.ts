@@ -29,8 +29,11 @@ export function isWanted(block: Block, { enableTable }: { enableTable: boolean }
 
 export interface SegmentCounts {
   segments: number;
+  /** Those that need nothing more: translated, or in the target already. */
   translated: number;
   failed: number;
+  /** Those that an engine translated: a page without any costs nothing. */
+  delivered: number;
 }
 
 export function countSegments(
@@ -38,11 +41,12 @@ export function countSegments(
   translations: StoredTranslations,
   settings: { enableTable: boolean },
 ): SegmentCounts {
-  const counts = { segments: 0, translated: 0, failed: 0 };
+  const counts = { segments: 0, translated: 0, failed: 0, delivered: 0 };
   for (const block of blocks) {
     if (!isWanted(block, settings)) continue;
     counts.segments += 1;
     const stored = translations[block.id];
+    if (stored?.content) counts.delivered += 1;
     if (stored?.edited || (stored && !stored.error)) counts.translated += 1;
     else if (stored?.error) counts.failed += 1;
   }
