@@ -3,7 +3,7 @@ import { codeIn, waitForMail } from '@interlinear/testing/outbox';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf, createAccount, PASSWORD, say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -57,11 +57,11 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
 
   it('[ACC-06] [ACC-08] a change of the password logs out in every tab and asks for the new one', async () => {
     const other = await context.newPage();
-    await other.goto(`${site.server.url}/${locale}`);
+    await visit(other, `${site.server.url}/${locale}`);
     const profileLink = other.getByRole('navigation').getByRole('link', { name: 'walker_1' });
     await profileLink.waitFor();
 
-    await page.goto(`${site.server.url}/${locale}/change-password`);
+    await visit(page, `${site.server.url}/${locale}/change-password`);
     await field(page, t('passwordCurrent')).fill('Wrong1password');
     await field(page, t('passwordNew')).fill(SECOND_PASSWORD);
     await field(page, t('passwordAgain')).fill(SECOND_PASSWORD);
@@ -85,7 +85,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
   });
 
   it('[ACC-03] [ACC-07] a private screen asks for the login and comes back, for 30 days when asked to', async () => {
-    await page.goto(`${site.server.url}/${locale}/profile?tab=devices`);
+    await visit(page, `${site.server.url}/${locale}/profile?tab=devices`);
     await logIn(page, locale, email, PASSWORD);
     // The old password, which counts no longer: what was typed stays.
     await page.locator('main [role=alert]').waitFor();
@@ -134,8 +134,11 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
 
   it('[ACC-05] a forgotten password is set anew in three steps; a wrong code leads back to its step', async () => {
     await page.getByRole('link', { name: t('forgotLink') }).click();
+    // The login that is left has a field of the same name, and stays until the next screen has come.
+    await page.getByRole('heading', { level: 1, name: t('forgotHeading') }).waitFor();
     await field(page, t('email')).fill(email);
     await page.getByRole('button', { name: t('codeSend') }).click();
+    await field(page, t('code')).waitFor();
     // The first mail to this address brought the code of the registration; more may have come between.
     const code = await newestResetCode(email);
     await field(page, t('code')).fill(code === '000000' ? '111111' : '000000');

@@ -4,7 +4,7 @@ import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/str
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_tests';
 
@@ -46,7 +46,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
   });
   afterAll(() => context.close());
 
-  const go = (screen: string) => page.goto(`${site.server.url}/${locale}/${screen}`);
+  const go = (screen: string) => visit(page, `${site.server.url}/${locale}/${screen}`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialogs = () => page.locator('dialog[open]');
 
@@ -135,7 +135,7 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     await go('invite');
     const link = page.getByRole('textbox', { name: t('invite', 'link') });
     expect(await link.inputValue()).toContain(`/${locale}/register?invite=`);
-    expect(await page.locator('#main dd').allTextContents()).toEqual(['500,000', '500,000']);
+    await expect.poll(() => page.locator('#main dd').allTextContents()).toEqual(['500,000', '500,000']);
   });
 
   it('[API-08] a key is shown once, and can be revoked', async () => {

@@ -58,6 +58,23 @@ describe('a page that changes', () => {
     },
   );
 
+  it.each(['bilingual', 'translation'] as const)(
+    'shows it behind what the page moves to the end of its text, %s',
+    async (mode) => {
+      const page = await open('<h1>A <em>title</em></h1>');
+      await startAndFinish(page, { mode });
+      const text = await page.evaluate(async () => {
+        const heading = document.querySelector('h1');
+        heading?.append(heading.querySelector('em') ?? '');
+        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve));
+        return heading?.textContent;
+      });
+      const translation = '【A】 【title】';
+      expect(text).toBe(mode === 'bilingual' ? `A title${translation}` : translation);
+    },
+  );
+
   it('shows at once, within the frame and without a question, what a framework has drawn anew', async () => {
     const page = await open('<main><p>First paragraph</p><p>Second one</p></main>');
     await startAndFinish(page);
