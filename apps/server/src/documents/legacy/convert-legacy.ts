@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compoundKind } from '@interlinear/documents/compound-kind';
 import { createWorkGate } from '../../accounts/work-gate.ts';
 import { receiveFile } from '../../platform/storage/receive-file.ts';
 import { type FileStorage, readStored } from '../../platform/storage/storage.ts';
@@ -57,12 +58,10 @@ async function convertDocument(parts: ConvertLegacyParts, { id }: { id: string }
   }
 }
 
-/** By the streams that a compound file names in its directory, in UTF-16. @throws {ThreadError} `invalid-type`, `encrypted` */
-function kindOf(bytes: Uint8Array): { from: string; to: 'docx' | 'pptx' } {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const names = (name: string) => file.includes(Buffer.from(name, 'utf16le'));
-  if (names('EncryptedPackage')) throw new ThreadError('encrypted');
-  if (names('PowerPoint Document')) return { from: 'ppt', to: 'pptx' };
-  if (names('WordDocument')) return { from: 'doc', to: 'docx' };
-  throw new ThreadError('invalid-type');
+/** @throws {ThreadError} `invalid-type`, `encrypted` */
+function kindOf(bytes: Uint8Array): { from: 'doc' | 'ppt'; to: 'docx' | 'pptx' } {
+  const kind = compoundKind(bytes);
+  if (kind === 'encrypted') throw new ThreadError('encrypted');
+  if (kind === undefined) throw new ThreadError('invalid-type');
+  return { from: kind, to: kind === 'ppt' ? 'pptx' : 'docx' };
 }
