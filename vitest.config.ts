@@ -5,7 +5,8 @@ const IN_BROWSERS = {
   hookTimeout: 120_000,
   // A crowded machine is no failure.
   expect: { poll: { timeout: 10_000 } },
-  fileParallelism: false,
+  // One drives its browser while the other waits for its own.
+  maxWorkers: 2,
 };
 
 /**

@@ -22,7 +22,7 @@ export interface OpenOptions extends BrowserContextOptions {
   script?: string;
 }
 
-interface OpenPage {
+export interface OpenPage {
   page: Page;
   context: BrowserContext;
   /** What has gone wrong on it so far. */
@@ -90,13 +90,19 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
     for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, Object.entries(stored));
   const errors = collectPageErrors(page);
-  await page.goto(url);
-  if (options.javaScriptEnabled !== false) await waitForProgram(page);
+  if (options.javaScriptEnabled === false) await page.goto(url);
+  else await visit(page, url);
   return { page, context, errors };
 }
 
+/** Loads a page anew, as somebody who enters an address. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await waitForProgram(page);
+}
+
 /** Until the program has taken over the prerendered page: what is done before reaches nobody. */
-async function waitForProgram(page: Page): Promise<void> {
+export async function waitForProgram(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('header button');
     // No page of ours without a navbar, so what has none is a file.

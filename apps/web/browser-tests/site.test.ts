@@ -1,6 +1,6 @@
 import { LOCALE_NAMES, LOCALES } from '@interlinear/messages/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, waitForProgram } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -167,6 +167,7 @@ describe('the navbar', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.waitForLoadState('load');
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(21, 23, 28)');
+    await waitForProgram(page);
     await page.getByRole('button', { name: 'Same as device' }).click();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(250, 247, 240)');
   });

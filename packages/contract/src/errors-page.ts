@@ -86,6 +86,20 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   glossaryFileUnreadable: 'The file has no term for the languages of the glossary, or is not of the format.',
   glossaryNoAccount: 'No account has this address. Only so many addresses an hour are answered.',
   settingsConflict: 'Another device changed the settings since they were read; `data` has what is kept now.',
+  fileTypeInvalid: 'The file is of no type that is translated here, judged by its content.',
+  fileTooLarge: 'The file has more bytes than this server takes; `info` says how many megabytes it does.',
+  fileEncrypted: 'The file wants a password: send it as `password` with `start_document`.',
+  filePasswordWrong: 'The password does not open the file.',
+  fileDamaged: 'The file is not what its type says, and repairing it failed.',
+  fileUnpacksTooFar: 'The file unpacks to more bytes or files than one document may.',
+  converterMissing: 'DOC and PPT are converted by LibreOffice, which this server does not have.',
+  fileTimeout: 'Opening, reading or writing the document took longer than one may.',
+  fileFormOnly: 'The PDF holds nothing but an XFA form.',
+  tooManyPages: 'The document has more pages than this server takes in one.',
+  documentBusy: 'The document’s `state` does not allow it: it is being worked on, or has not been read.',
+  viewUnavailable: 'Documents of this format are not written in this view or format.',
+  documentWithoutText: 'No page has text that can be read; recognizing it was not asked for.',
+  fileTooHeavy: 'Reading or writing the document needed more memory than one may use.',
 };
 
 /** The page `docs/errors.md`, in Markdown. */

@@ -82,6 +82,20 @@ export const ERRORS = {
   glossaryFileUnreadable: { code: -423, status: 422 },
   glossaryNoAccount: { code: -424, status: 404 },
   settingsConflict: { code: -440, status: 409 },
+  fileTypeInvalid: { code: -460, status: 415 },
+  fileTooLarge: { code: -461, status: 413 },
+  fileEncrypted: { code: -462, status: 422 },
+  filePasswordWrong: { code: -463, status: 422 },
+  fileDamaged: { code: -464, status: 422 },
+  fileUnpacksTooFar: { code: -465, status: 422 },
+  converterMissing: { code: -466, status: 503 },
+  fileTimeout: { code: -467, status: 422 },
+  fileFormOnly: { code: -468, status: 422 },
+  tooManyPages: { code: -469, status: 413 },
+  documentBusy: { code: -470, status: 409 },
+  viewUnavailable: { code: -471, status: 422 },
+  documentWithoutText: { code: -472, status: 422 },
+  fileTooHeavy: { code: -473, status: 422 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -20,6 +20,24 @@ const transport = (options: Partial<TransportOptions> = {}) =>
   createTransport({ baseUrl: standIn.url, fetch, locale: () => 'de', ...options });
 
 describe('the transport', () => {
+  it('sends a form with a file, and gives an answer that is a file with its name', async () => {
+    const upload = new FormData();
+    upload.append('start', 'true');
+    upload.append('file', new File(['Hello'], 'brief.txt'));
+    answer = {
+      body: 'Hallo',
+      headers: { 'content-disposition': 'attachment; filename="b.txt"; filename*=UTF-8\'\'b%C3%BC.txt' },
+    };
+    const file = await transport().fetchFile({ path: '/file', upload });
+    expect({ name: file.name, text: await file.content.text() }).toEqual({ name: 'bü.txt', text: 'Hallo' });
+    expect(standIn.requests[0]).toMatchObject({ method: 'POST', body: expect.stringContaining('brief.txt') });
+  });
+
+  it('tells the error of a file that is not there', async () => {
+    answer = { status: 404, body: { code: -5, info: 'Nothing is here.', data: null } };
+    await expect(transport().fetchFile({ path: '/file' })).rejects.toMatchObject({ kind: 'code', code: -5 });
+  });
+
   it('sends a query without what is undefined, and gives the data', async () => {
     const query = { page: 2, type: undefined, name: 'ä&b' };
     expect(await transport().fetchData({ path: '/list', schema: z.number(), query })).toBe(7);

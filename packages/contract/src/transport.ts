@@ -38,6 +38,10 @@ export interface Call extends CallOptions {
   form?: Fields;
   /** Sent as JSON by POST. */
   json?: unknown;
+  /** A form with files, sent by POST. */
+  upload?: FormData;
+  /** The time for this call, where the transport's is too short: files take as long as the line is slow. */
+  timeoutMs?: number;
 }
 
 export interface DataCall<Data> extends Call {
@@ -45,10 +49,22 @@ export interface DataCall<Data> extends Call {
   schema: z.ZodMiniType<Data>;
 }
 
+/** A file that the server answered. */
+export interface FetchedFile {
+  content: Blob;
+  /** As the server names it; `undefined` when it does not. */
+  name: string | undefined;
+}
+
 /** How the clients of all domains reach the server: one policy for headers, time and errors, one place that parses. */
 export interface Transport {
   /** @throws {ApiError} and nothing else */
   fetchData<Data>(call: DataCall<Data>): Promise<Data>;
+  /**
+   * An answer that is a file, by its `Content-Disposition`.
+   * @throws {ApiError} and nothing else
+   */
+  fetchFile(call: Call): Promise<FetchedFile>;
   /**
    * Gives each piece that `read` makes of the answer; a long one is cut off when it is silent for too long, and leaving the loop
    * closes the connection.
@@ -72,12 +88,13 @@ export interface StreamedAnswer {
 export function createTransport(options: TransportOptions): Transport {
   return {
     fetchData: (call) => fetchData(options, call),
+    fetchFile: (call) => fetchFile(options, call),
     stream: (call, read) => stream(options, call, read),
   };
 }
 
 async function fetchData<Data>(options: TransportOptions, call: DataCall<Data>): Promise<Data> {
-  const limit = startTimeLimit(options.timeoutMs ?? TIMEOUT_MS, call.signal);
+  const limit = startTimeLimit(call.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, call.signal);
   try {
     const answer = await open(options, call, 'application/json', limit);
     return parseData(answer, call.schema, await readEnvelope(answer.response));
@@ -88,12 +105,33 @@ async function fetchData<Data>(options: TransportOptions, call: DataCall<Data>):
   }
 }
 
+async function fetchFile(options: TransportOptions, call: Call): Promise<FetchedFile> {
+  const limit = startTimeLimit(call.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, call.signal);
+  try {
+    const answer = await open(options, call, '*/*', limit);
+    const { response } = answer;
+    const disposition = response.headers.get('content-disposition');
+    if (disposition === null) return parseData(answer, z.never(), await readEnvelope(response));
+    return { content: await response.blob(), name: fileNameOf(disposition) };
+  } catch (error) {
+    throw asApiError(error, limit);
+  } finally {
+    limit.stop();
+  }
+}
+
+/** The name in UTF-8 (RFC 6266), which our server always gives. */
+function fileNameOf(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
+
 async function* stream<Piece>(
   options: TransportOptions,
   call: Call & { accept: string },
   read: StreamReader<Piece>,
 ): AsyncGenerator<Piece> {
-  const limit = startTimeLimit(options.timeoutMs ?? TIMEOUT_MS, call.signal);
+  const limit = startTimeLimit(call.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS, call.signal);
   try {
     const answer = await open(options, call, call.accept, limit);
     const { response } = answer;
@@ -141,7 +179,8 @@ async function open(options: TransportOptions, call: Call, accept: string, limit
   return { response, onLoggedOut: () => options.onLoggedOut?.(token) };
 }
 
-function bodyOf({ form, json }: Call): URLSearchParams | string | undefined {
+function bodyOf({ form, json, upload }: Call): URLSearchParams | FormData | string | undefined {
+  if (upload) return upload;
   if (form) return parametersOf(form);
   return json === undefined ? undefined : JSON.stringify(json);
 }

@@ -127,6 +127,8 @@ export interface RenderOptions {
 export interface FontLibrary {
   /** The bytes of a face (TrueType or OpenType). @throws when it cannot be had */
   load(face: string): Promise<Uint8Array>;
+  /** HarfBuzz's program that cuts a face down to the glyphs used: `dist/harfbuzz-subset.wasm` of `harfbuzzjs`. */
+  subsetter(): Promise<Uint8Array>;
 }
 
 export interface RenderedFile {

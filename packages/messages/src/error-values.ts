@@ -82,6 +82,20 @@ export const ERROR_VALUES = {
   glossaryFileUnreadable: [],
   glossaryNoAccount: [],
   settingsConflict: [],
+  fileTypeInvalid: [],
+  fileTooLarge: ['limit'],
+  fileEncrypted: [],
+  filePasswordWrong: [],
+  fileDamaged: [],
+  fileUnpacksTooFar: [],
+  converterMissing: [],
+  fileTimeout: [],
+  fileFormOnly: [],
+  tooManyPages: ['limit'],
+  documentBusy: [],
+  viewUnavailable: [],
+  documentWithoutText: [],
+  fileTooHeavy: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Which of them are numbers. */

@@ -32,12 +32,25 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** What axe finds wrong with the page as it stands, a line for each element: empty when all is well. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
+  return await analyse(page, (axeOfPage) => axeOfPage.withTags(TAGS));
+}
+
+/** The same in light, and whether all can be read in dark: nothing but colours differs between the two. */
+export async function findAccessibilityProblemsInBothSchemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await findAccessibilityProblems(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await analyse(page, (axeOfPage) => axeOfPage.withRules(['color-contrast']));
+  return [...inLight, ...inDark.map((problem) => `dark: ${problem}`)];
+}
+
+async function analyse(page: Page, choose: (axeOfPage: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // Half-faded text has too little contrast for as long as the fading takes. What pulses without end is not text.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const { violations } = await choose(new AxeBuilder({ page })).analyze();
   return toLines(violations);
 }
 

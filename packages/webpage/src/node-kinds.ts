@@ -24,6 +24,12 @@ export function isText(node: Node): node is Text {
   return node.nodeType === 3;
 }
 
+/** What does not part two texts: space, a comment, something of ours. */
+export function isNothing(node: Node): boolean {
+  if (isText(node)) return !/\S/.test(node.data);
+  return isElement(node) ? isOwnElement(node) : true;
+}
+
 /** The element around an element; for the outermost of a shadow root, its host. */
 export function parentAcrossRoots(element: Element): Element | undefined {
   const parent = element.parentNode;

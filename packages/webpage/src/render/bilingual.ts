@@ -1,5 +1,5 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
-import { TRANSLATION_TAG } from '../node-kinds.ts';
+import { isNothing, TRANSLATION_TAG } from '../node-kinds.ts';
 import type { Appearance, Shown, TextUnit } from '../unit.ts';
 import { adoptUnclamping } from './adopt-styles.ts';
 import { copyLeaf, copyWrapper } from './copy.ts';
@@ -8,8 +8,8 @@ import { type Branch, toTree } from './tree.ts';
 
 /** Puts a translation under or beside its original, in one element of our own; nothing of the page's is touched. */
 export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): Shown {
-  const last = unit.nodes.findLast((node) => node.parentNode) ?? unit.nodes[0];
-  const document = last?.ownerDocument ?? globalThis.document;
+  const before = whatItFollows(unit);
+  const document = before?.ownerDocument ?? globalThis.document;
   const translation = document.createElement(TRANSLATION_TAG);
   translation.lang = appearance.language;
   translation.dir = appearance.direction;
@@ -17,7 +17,8 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
   translation.setAttribute(PLACEMENT_ATTRIBUTE, unit.placement);
   translation.addEventListener('click', forwardClick);
   translation.append(...toCopies(trimOrnaments(toTree(content)), unit, document));
-  insert(translation, unit, last);
+  before?.after(translation);
+  if (unit.placement === 'unclamped') adoptUnclamping(translation.getRootNode());
   return new BilingualTranslation(unit, translation);
 }
 
@@ -25,12 +26,10 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
 class BilingualTranslation implements Shown {
   readonly #unit: TextUnit;
   readonly #element: HTMLElement;
-  readonly #parent: ParentNode | null;
 
   constructor(unit: TextUnit, element: HTMLElement) {
     this.#unit = unit;
     this.#element = element;
-    this.#parent = element.parentNode;
   }
 
   update(content: readonly Inline[]): void {
@@ -39,7 +38,12 @@ class BilingualTranslation implements Shown {
   }
 
   isIntact(): boolean {
-    return this.#element.isConnected && this.#element.parentNode === this.#parent;
+    return this.#element.isConnected && follows(this.#element, whatItFollows(this.#unit));
+  }
+
+  /** Not by its node: a browser keeps what scripts have seen of a node for as long as that lives. */
+  text(): string | undefined {
+    return this.#element.firstElementChild ? undefined : this.#element.textContent;
   }
 
   remove(): void {
@@ -47,11 +51,18 @@ class BilingualTranslation implements Shown {
   }
 }
 
-function insert(translation: Element, unit: TextUnit, last: ChildNode | undefined): void {
-  const parent = last?.parentElement;
-  if (unit.placement === 'after-parent' && parent?.parentNode) parent.after(translation);
-  else last?.after(translation);
-  if (unit.placement === 'unclamped') adoptUnclamping(translation.getRootNode());
+/** The node that the translation of a unit is put behind. */
+function whatItFollows({ nodes, placement }: TextUnit): ChildNode | undefined {
+  const last = nodes.findLast((node) => node.parentNode) ?? nodes[0];
+  const parent = placement === 'after-parent' ? last?.parentElement : undefined;
+  return parent?.parentNode ? parent : last;
+}
+
+/** Whether nothing that can be seen stands between the two: the page may have moved its own nodes behind the translation. */
+function follows(translation: Element, before: ChildNode | undefined): boolean {
+  let previous = translation.previousSibling;
+  while (previous && previous !== before && isNothing(previous)) previous = previous.previousSibling;
+  return previous !== null && previous === before;
 }
 
 /** The page's own element behind each copy of a wrapper. */

@@ -1,4 +1,4 @@
-import { isElement, isOwn, isOwnElement, isText } from '../node-kinds.ts';
+import { isElement, isNothing, isOwn, isText } from '../node-kinds.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import { type Changes, PERMITTING } from './page-changes.ts';
@@ -100,10 +100,4 @@ export class Rereading {
     }
     if (this.#book.withNode(node)) this.#readAgain(node);
   }
-}
-
-/** What does not part two texts. */
-function isNothing(node: Node): boolean {
-  if (isText(node)) return !/\S/.test(node.data);
-  return isElement(node) ? isOwnElement(node) : true;
 }

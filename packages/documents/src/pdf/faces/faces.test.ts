@@ -1,0 +1,44 @@
+import { LANGUAGES } from '@interlinear/languages';
+import { describe, expect, it } from 'vitest';
+import { npmFonts } from '../../node/npm-fonts.ts';
+import { faceFile, faceNames, faceStack, fallbackFaces } from './faces.ts';
+
+const PLAIN = { family: 'serif', isBold: false, isItalic: false } as const;
+
+describe('faces', () => {
+  it('[DOC-06] has a file for every face', async () => {
+    const library = npmFonts(import.meta.url);
+    const small = faceNames().filter((name) => !/-(sc|tc|jp|kr)-/.test(name));
+    const heads = await Promise.all(small.map(async (name) => (await library.load(name)).subarray(0, 4).join(' ')));
+    expect(new Set(heads)).toEqual(new Set(['0 1 0 0']));
+  });
+
+  it('[DOC-06] names only faces that are there, for every language and style', () => {
+    for (const { code } of LANGUAGES)
+      for (const family of ['serif', 'sans', 'mono'] as const)
+        for (const isBold of [false, true])
+          for (const isItalic of [false, true])
+            for (const face of faceStack(code, { family, isBold, isItalic })) expect(faceFile(face)).toBeDefined();
+  });
+
+  it('takes the cut that comes nearest to the one asked for', () => {
+    expect(faceStack('de', { family: 'serif', isBold: true, isItalic: true })).toEqual(['noto-serif-bold-italic']);
+    expect(faceStack('zh-CN', { family: 'mono', isBold: true, isItalic: true })).toEqual([
+      'noto-sans-mono-bold',
+      'noto-sans-sc-bold',
+      'noto-sans-tc-bold',
+    ]);
+    expect(faceStack('ar', PLAIN)[0]).toBe('noto-naskh-arabic-regular');
+    expect(faceStack('ar', { ...PLAIN, family: 'sans' })[0]).toBe('noto-sans-arabic-regular');
+  });
+
+  it('looks for a character of another script among the faces of that script first', () => {
+    expect(fallbackFaces('ก', PLAIN)[0]).toBe('noto-sans-thai-regular');
+    expect(fallbackFaces('漢', PLAIN)[0]).toBe('noto-sans-sc-regular');
+    expect(fallbackFaces('→', PLAIN)[0]).toBe('noto-sans-regular');
+  });
+
+  it('fails plainly for a face that does not exist', async () => {
+    await expect(npmFonts(import.meta.url).load('comic-sans')).rejects.toThrow('There is no face named comic-sans.');
+  });
+});

@@ -1,0 +1,151 @@
+import { type LanguageCode, languageOf, type Script } from '@interlinear/languages';
+import { type Cut, FAMILIES, type Family, type FamilyName } from './families.ts';
+
+/** How a stretch of text looks, as far as it matters to the choice of a face. */
+export interface FaceStyle {
+  family: 'serif' | 'sans' | 'mono';
+  isBold: boolean;
+  isItalic: boolean;
+}
+
+/** Where the file of a face is: an npm package and the path in it. */
+export interface FaceFile {
+  package: string;
+  path: string;
+}
+
+/** The file of a face by its name, `noto-sans-bold`; `undefined` for a name that is none. */
+export function faceFile(face: string): FaceFile | undefined {
+  return FILES.get(face);
+}
+
+/** Names of all faces. */
+export function faceNames(): string[] {
+  return [...FILES.keys()];
+}
+
+/**
+ * The faces a translation into `target` is set in, the first that has a character winning. Languages of Latin, Greek and
+ * Cyrillic script have one; the others have their own and a Latin one for what is quoted.
+ */
+export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
+  const own = OWN_FAMILIES[languageOf(target).script] ?? [];
+  const latin = LATIN_FAMILIES[style.family];
+  const families: FamilyName[] = isEastAsian(target) ? [latin, ...own] : [...ownOfStyle(own, style), latin];
+  return families.map((family) => cutOf(family, style));
+}
+
+/** Where East Asian languages have signs of their own width, they are not taken from the Latin face. */
+export function prefersOwnFaces(target: LanguageCode, codePoint: number): boolean {
+  return isEastAsian(target) && languageOf(target).script !== 'Kore' && WIDE_PUNCTUATION.has(codePoint);
+}
+
+/** Faces that may have a character that no face of the stack has, the likeliest first. */
+export function fallbackFaces(character: string, style: FaceStyle): string[] {
+  const ofScript = BY_SCRIPT.find(([pattern]) => pattern.test(character))?.[1] ?? [];
+  return [...ofScript, ...ANY_CHARACTER].map((family) => cutOf(family, style));
+}
+
+function isEastAsian(target: LanguageCode): boolean {
+  return ['Hans', 'Hant', 'Jpan', 'Kore'].includes(languageOf(target).script);
+}
+
+/** Naskh goes with serif, the plainer Arabic face with sans. */
+function ownOfStyle(own: readonly FamilyName[], style: FaceStyle): readonly FamilyName[] {
+  return style.family === 'serif' ? own : own.toReversed();
+}
+
+function cutOf(name: FamilyName, style: FaceStyle): string {
+  const family: Family = FAMILIES[name];
+  const wanted: Cut[] = style.isBold
+    ? style.isItalic
+      ? ['bold-italic', 'bold']
+      : ['bold']
+    : style.isItalic
+      ? ['italic']
+      : [];
+  return `${name}-${wanted.find((cut) => family.files[cut]) ?? 'regular'}`;
+}
+
+const LATIN_FAMILIES = { serif: 'noto-serif', sans: 'noto-sans', mono: 'noto-sans-mono' } as const;
+
+/** First for serif text, last for sans. */
+const OWN_FAMILIES: Readonly<Partial<Record<Script, readonly FamilyName[]>>> = {
+  Hans: ['noto-sans-sc', 'noto-sans-tc'],
+  Hant: ['noto-sans-tc', 'noto-sans-sc'],
+  Jpan: ['noto-sans-jp', 'noto-sans-sc'],
+  Kore: ['noto-sans-kr'],
+  Arab: ['noto-naskh-arabic', 'noto-sans-arabic'],
+  Hebr: ['noto-sans-hebrew'],
+  Deva: ['noto-sans-devanagari'],
+  Beng: ['noto-sans-bengali'],
+  Gujr: ['noto-sans-gujarati'],
+  Guru: ['noto-sans-gurmukhi'],
+  Knda: ['noto-sans-kannada'],
+  Mlym: ['noto-sans-malayalam'],
+  Orya: ['noto-sans-oriya'],
+  Sinh: ['noto-sans-sinhala'],
+  Taml: ['noto-sans-tamil'],
+  Telu: ['noto-sans-telugu'],
+  Thai: ['noto-sans-thai'],
+  Laoo: ['noto-sans-lao'],
+  Khmr: ['noto-sans-khmer'],
+  Mymr: ['noto-sans-myanmar'],
+  Geor: ['noto-sans-georgian'],
+  Armn: ['noto-sans-armenian'],
+  Ethi: ['noto-sans-ethiopic'],
+  Thaa: ['noto-sans-thaana'],
+  Tibt: ['noto-serif-tibetan'],
+  Cans: ['noto-sans-canadian-aboriginal'],
+};
+
+const BY_SCRIPT: readonly (readonly [RegExp, readonly FamilyName[]])[] = [
+  [/\p{Emoji_Presentation}/u, ['noto-emoji']],
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, ['noto-sans-jp']],
+  [/\p{Script=Hangul}/u, ['noto-sans-kr']],
+  [
+    /\p{Script=Han}|\p{Script=Bopomofo}|[\u3000-\u303F\uFF00-\uFFEF]/u,
+    ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp'],
+  ],
+  [/\p{Script=Arabic}/u, ['noto-naskh-arabic', 'noto-sans-arabic']],
+  [/\p{Script=Hebrew}/u, ['noto-sans-hebrew']],
+  [/\p{Script=Devanagari}/u, ['noto-sans-devanagari']],
+  [/\p{Script=Bengali}/u, ['noto-sans-bengali']],
+  [/\p{Script=Gujarati}/u, ['noto-sans-gujarati']],
+  [/\p{Script=Gurmukhi}/u, ['noto-sans-gurmukhi']],
+  [/\p{Script=Kannada}/u, ['noto-sans-kannada']],
+  [/\p{Script=Malayalam}/u, ['noto-sans-malayalam']],
+  [/\p{Script=Oriya}/u, ['noto-sans-oriya']],
+  [/\p{Script=Sinhala}/u, ['noto-sans-sinhala']],
+  [/\p{Script=Tamil}/u, ['noto-sans-tamil']],
+  [/\p{Script=Telugu}/u, ['noto-sans-telugu']],
+  [/\p{Script=Thai}/u, ['noto-sans-thai']],
+  [/\p{Script=Lao}/u, ['noto-sans-lao']],
+  [/\p{Script=Khmer}/u, ['noto-sans-khmer']],
+  [/\p{Script=Myanmar}/u, ['noto-sans-myanmar']],
+  [/\p{Script=Georgian}/u, ['noto-sans-georgian']],
+  [/\p{Script=Armenian}/u, ['noto-sans-armenian']],
+  [/\p{Script=Ethiopic}/u, ['noto-sans-ethiopic']],
+  [/\p{Script=Thaana}/u, ['noto-sans-thaana']],
+  [/\p{Script=Tibetan}/u, ['noto-serif-tibetan']],
+  [/\p{Script=Canadian_Aboriginal}/u, ['noto-sans-canadian-aboriginal']],
+];
+
+/** For signs that belong to no script. The Chinese one is last: it is the largest. */
+const ANY_CHARACTER: readonly FamilyName[] = [
+  'noto-sans',
+  'noto-sans-symbols-2',
+  'noto-sans-math',
+  'noto-sans-symbols',
+  'noto-emoji',
+  'noto-sans-sc',
+];
+
+/** ‘ ’ “ ” — … · and the like: as wide as a letter where Chinese and Japanese are written. */
+const WIDE_PUNCTUATION = new Set([0x2014, 0x2015, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0xb7, 0x2025]);
+
+const FILES: ReadonlyMap<string, FaceFile> = new Map(
+  Object.entries<Family>(FAMILIES).flatMap(([name, family]) =>
+    Object.entries(family.files).map(([cut, path]) => [`${name}-${cut}`, { package: family.package, path }] as const),
+  ),
+);

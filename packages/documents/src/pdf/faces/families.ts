@@ -1,0 +1,74 @@
+/** Weights and slopes that a family has; what is missing is taken from the nearest there is. */
+export type Cut = 'regular' | 'bold' | 'italic' | 'bold-italic';
+
+export interface Family {
+  /** npm package that carries its files. All are under the SIL Open Font License. */
+  package: string;
+  /** Path of each cut's file inside of the package. */
+  files: Readonly<Partial<Record<Cut, string>>> & { readonly regular: string };
+}
+
+/**
+ * The families that translations are set in. Noto for every script, so that mixed lines look alike. Chinese, Japanese and
+ * Korean have no serif: seven more files of 8 to 14 MB would double what an installation downloads.
+ */
+export const FAMILIES = {
+  'noto-sans': upright('noto-sans', 'NotoSans', 'italic'),
+  'noto-serif': upright('noto-serif', 'NotoSerif', 'italic'),
+  'noto-sans-mono': upright('noto-sans-mono', 'NotoSansMono'),
+  'noto-sans-sc': eastAsian('fonts-sc', 'NotoSansHans'),
+  'noto-sans-tc': eastAsian('fonts-tc', 'NotoSansHant'),
+  'noto-sans-jp': eastAsian('fonts-jp', 'NotoSansJP'),
+  'noto-sans-kr': eastAsian('fonts-kr', 'NotoSansKR'),
+  'noto-naskh-arabic': upright('noto-naskh-arabic', 'NotoNaskhArabic'),
+  'noto-sans-arabic': upright('noto-sans-arabic', 'NotoSansArabic'),
+  'noto-sans-hebrew': upright('noto-sans-hebrew', 'NotoSansHebrew'),
+  'noto-sans-devanagari': upright('noto-sans-devanagari', 'NotoSansDevanagari'),
+  'noto-sans-bengali': upright('noto-sans-bengali', 'NotoSansBengali'),
+  'noto-sans-gujarati': upright('noto-sans-gujarati', 'NotoSansGujarati'),
+  'noto-sans-gurmukhi': upright('noto-sans-gurmukhi', 'NotoSansGurmukhi'),
+  'noto-sans-kannada': upright('noto-sans-kannada', 'NotoSansKannada'),
+  'noto-sans-malayalam': upright('noto-sans-malayalam', 'NotoSansMalayalam'),
+  'noto-sans-oriya': upright('noto-sans-oriya', 'NotoSansOriya'),
+  'noto-sans-sinhala': upright('noto-sans-sinhala', 'NotoSansSinhala'),
+  'noto-sans-tamil': upright('noto-sans-tamil', 'NotoSansTamil'),
+  'noto-sans-telugu': upright('noto-sans-telugu', 'NotoSansTelugu'),
+  'noto-sans-thai': upright('noto-sans-thai', 'NotoSansThai'),
+  'noto-sans-lao': upright('noto-sans-lao', 'NotoSansLao'),
+  'noto-sans-khmer': upright('noto-sans-khmer', 'NotoSansKhmer'),
+  'noto-sans-myanmar': upright('noto-sans-myanmar', 'NotoSansMyanmar'),
+  'noto-sans-georgian': upright('noto-sans-georgian', 'NotoSansGeorgian'),
+  'noto-sans-armenian': upright('noto-sans-armenian', 'NotoSansArmenian'),
+  'noto-sans-ethiopic': upright('noto-sans-ethiopic', 'NotoSansEthiopic'),
+  'noto-sans-thaana': upright('noto-sans-thaana', 'NotoSansThaana'),
+  'noto-serif-tibetan': upright('noto-serif-tibetan', 'NotoSerifTibetan'),
+  'noto-sans-canadian-aboriginal': upright('noto-sans-canadian-aboriginal', 'NotoSansCanadianAboriginal'),
+  'noto-sans-symbols': upright('noto-sans-symbols', 'NotoSansSymbols'),
+  'noto-sans-symbols-2': single('noto-sans-symbols-2', 'NotoSansSymbols2'),
+  'noto-sans-math': single('noto-sans-math', 'NotoSansMath'),
+  'noto-emoji': upright('noto-emoji', 'NotoEmoji'),
+} satisfies Record<string, Family>;
+
+export type FamilyName = keyof typeof FAMILIES;
+
+function upright(folder: string, file: string, slope?: 'italic'): Family {
+  const italics = slope && {
+    italic: `400Regular_Italic/${file}_400Regular_Italic.ttf`,
+    'bold-italic': `700Bold_Italic/${file}_700Bold_Italic.ttf`,
+  };
+  return {
+    package: `@expo-google-fonts/${folder}`,
+    files: { regular: `400Regular/${file}_400Regular.ttf`, bold: `700Bold/${file}_700Bold.ttf`, ...italics },
+  };
+}
+
+function single(folder: string, file: string): Family {
+  return { package: `@expo-google-fonts/${folder}`, files: { regular: `400Regular/${file}_400Regular.ttf` } };
+}
+
+function eastAsian(folder: string, file: string): Family {
+  return {
+    package: `@embedpdf/${folder}`,
+    files: { regular: `fonts/${file}-Regular.otf`, bold: `fonts/${file}-Bold.otf` },
+  };
+}
