@@ -1,0 +1,31 @@
+/**
+ * What an OLE compound file holds ([MS-CFB]), by the names in its directory: a DOC, a PPT, or an Office file of today
+ * under a password. `undefined`: something else, an XLS for example.
+ */
+export function compoundKind(bytes: Uint8Array): 'doc' | 'ppt' | 'encrypted' | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const names = new Set<string>();
+  for (let at = HEADER_BYTES; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
+    const nameBytes = view.getUint16(at + NAME_LENGTH_AT, true);
+    // Any slot may be data of a stream: only what is exactly one of the names counts.
+    if (!NAME_LENGTHS.has(nameBytes)) continue;
+    names.add(readName(view, at, nameBytes / 2 - 1));
+  }
+  if (names.has('EncryptedPackage')) return 'encrypted';
+  if (names.has('PowerPoint Document')) return 'ppt';
+  return names.has('WordDocument') ? 'doc' : undefined;
+}
+
+const HEADER_BYTES = 512;
+const ENTRY_BYTES = 128;
+const NAME_LENGTH_AT = 64;
+/** Bytes of the names in UTF-16, with the zero that ends them. */
+const NAME_LENGTHS = new Set(
+  ['EncryptedPackage', 'PowerPoint Document', 'WordDocument'].map((name) => (name.length + 1) * 2),
+);
+
+function readName(view: DataView, at: number, length: number): string {
+  let name = '';
+  for (let index = 0; index < length; index += 1) name += String.fromCharCode(view.getUint16(at + index * 2, true));
+  return name;
+}

@@ -1,0 +1,182 @@
+import { DocumentError } from '../document-error.ts';
+import type { DocumentLimits } from '../limits.ts';
+
+/** One file of an archive as the central directory tells of it. */
+export interface ZipEntry {
+  name: string;
+  /** The name as it stands in the archive. */
+  nameBytes: Uint8Array;
+  isUtf8: boolean;
+  /** 0: stored, 8: deflated. */
+  method: 0 | 8;
+  crc: number;
+  size: number;
+  compressed: Uint8Array;
+  /** Time and date in MS-DOS's form, as one number. */
+  modified: number;
+  madeBy: number;
+  externalAttributes: number;
+}
+
+/**
+ * Reads the directory at the end of a ZIP and holds it against the limits before anything is unpacked.
+ * Files come in the order in which they stand in the archive; folders (names that end in `/`) among them.
+ * @throws {DocumentError} `damaged`, `encrypted`, `too-large` or `archive-bomb`
+ */
+export function readZipDirectory(bytes: Uint8Array, limits: DocumentLimits): ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findDirectory(view);
+  if (end.count > limits.entries) throw new DocumentError('archive-bomb');
+  const entries: { entry: ZipEntry; from: number; to: number }[] = [];
+  let at = end.offset;
+  let unpacked = 0;
+  for (let index = 0; index < end.count; index += 1) {
+    const { raw, next } = readDirectoryRow(view, at);
+    at = next;
+    unpacked += raw.size;
+    checkSize(raw, unpacked, limits);
+    const from = raw.localOffset;
+    const to = dataStart(view, from) + raw.compressedSize;
+    if (to > bytes.length) throw new DocumentError('damaged');
+    entries.push({ entry: toEntry(raw, bytes.subarray(to - raw.compressedSize, to)), from, to });
+  }
+  entries.sort((left, right) => left.from - right.from);
+  checkOverlap(entries);
+  return entries.map(({ entry }) => entry);
+}
+
+const DIRECTORY_END = 0x06054b50;
+const DIRECTORY_END_64 = 0x06064b50;
+const DIRECTORY_END_64_LOCATOR = 0x07064b50;
+const DIRECTORY_ROW = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const LONGEST_COMMENT = 0xffff;
+/** Deflate cannot pack tighter; who says so lies. */
+const HIGHEST_RATIO_OF_DEFLATE = 1032;
+/** What real files never reach once they are of this size. */
+const SUSPICIOUS_RATIO = 200;
+const SUSPICIOUS_BYTES = 50 * 1024 ** 2;
+
+function findDirectory(view: DataView): { offset: number; count: number } {
+  const lowest = Math.max(0, view.byteLength - 22 - LONGEST_COMMENT);
+  for (let at = view.byteLength - 22; at >= lowest; at -= 1) {
+    if (view.getUint32(at, true) !== DIRECTORY_END) continue;
+    const count = view.getUint16(at + 10, true);
+    const offset = view.getUint32(at + 16, true);
+    if (count !== 0xffff && offset !== 0xffffffff) return { offset, count };
+    return findDirectory64(view, at) ?? { offset, count };
+  }
+  throw new DocumentError('damaged');
+}
+
+function findDirectory64(view: DataView, end: number): { offset: number; count: number } | undefined {
+  const locator = end - 20;
+  if (locator < 0 || view.getUint32(locator, true) !== DIRECTORY_END_64_LOCATOR) return undefined;
+  const at = readBig(view, locator + 8);
+  if (at + 56 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_END_64) throw new DocumentError('damaged');
+  return { count: readBig(view, at + 32), offset: readBig(view, at + 48) };
+}
+
+interface DirectoryRow {
+  madeBy: number;
+  flags: number;
+  method: number;
+  modified: number;
+  crc: number;
+  compressedSize: number;
+  size: number;
+  nameBytes: Uint8Array;
+  externalAttributes: number;
+  localOffset: number;
+}
+
+function readDirectoryRow(view: DataView, at: number): { raw: DirectoryRow; next: number } {
+  if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ROW) throw new DocumentError('damaged');
+  const nameLength = view.getUint16(at + 28, true);
+  const extraLength = view.getUint16(at + 30, true);
+  const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true);
+  if (next > view.byteLength) throw new DocumentError('damaged');
+  const raw: DirectoryRow = {
+    madeBy: view.getUint16(at + 4, true),
+    flags: view.getUint16(at + 8, true),
+    method: view.getUint16(at + 10, true),
+    modified: view.getUint32(at + 12, true),
+    crc: view.getUint32(at + 16, true),
+    compressedSize: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    nameBytes: new Uint8Array(view.buffer, view.byteOffset + at + 46, nameLength),
+    externalAttributes: view.getUint32(at + 38, true),
+    localOffset: view.getUint32(at + 42, true),
+  };
+  readExtra64(view, { from: at + 46 + nameLength, to: at + 46 + nameLength + extraLength }, raw);
+  return { raw, next };
+}
+
+/** Sizes beyond four gigabytes stand in an extra field, each only when its place in the row says so. */
+function readExtra64(view: DataView, range: { from: number; to: number }, raw: DirectoryRow): void {
+  let at = range.from;
+  while (at + 4 <= range.to) {
+    const fieldEnd = at + 4 + view.getUint16(at + 2, true);
+    if (view.getUint16(at, true) === 1 && fieldEnd <= range.to) {
+      let value = at + 4;
+      for (const key of ['size', 'compressedSize', 'localOffset'] as const) {
+        if (raw[key] !== 0xffffffff || value + 8 > fieldEnd) continue;
+        raw[key] = readBig(view, value);
+        value += 8;
+      }
+    }
+    at = fieldEnd;
+  }
+}
+
+function checkSize(raw: DirectoryRow, unpacked: number, limits: DocumentLimits): void {
+  if (raw.size > limits.partBytes) throw new DocumentError('too-large');
+  if (unpacked > limits.unpackedBytes) throw new DocumentError('archive-bomb');
+  const ratio = raw.size / Math.max(1, raw.compressedSize);
+  if (raw.size > SUSPICIOUS_BYTES && ratio > SUSPICIOUS_RATIO) throw new DocumentError('archive-bomb');
+  if (raw.size > 1024 && ratio > HIGHEST_RATIO_OF_DEFLATE) throw new DocumentError('damaged');
+}
+
+function dataStart(view: DataView, at: number): number {
+  if (at + 30 > view.byteLength || view.getUint32(at, true) !== LOCAL_HEADER) throw new DocumentError('damaged');
+  return at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+}
+
+function toEntry(raw: DirectoryRow, compressed: Uint8Array): ZipEntry {
+  if (raw.flags & 1) throw new DocumentError('encrypted');
+  const { method } = raw;
+  if (method !== 0 && method !== 8) throw new DocumentError('damaged');
+  if (method === 0 && raw.size !== raw.compressedSize) throw new DocumentError('damaged');
+  const { crc, size, nameBytes, modified, madeBy, externalAttributes } = raw;
+  const name = readName(nameBytes);
+  const isUtf8 = (raw.flags & 0x800) !== 0;
+  return { name, nameBytes, isUtf8, method, crc, size, compressed, modified, madeBy, externalAttributes };
+}
+
+/** Names are only ever keys here; one that could lead out of a folder comes from no honest writer. */
+function readName(nameBytes: Uint8Array): string {
+  const name = new TextDecoder().decode(nameBytes);
+  if (name === '' || name.startsWith('/') || name.includes('\\') || name.includes('\0') || /^[a-z]:/i.test(name)) {
+    throw new DocumentError('damaged');
+  }
+  if (name.split('/').includes('..')) throw new DocumentError('damaged');
+  return name;
+}
+
+/** Files that share bytes are how a small archive unpacks to petabytes; two of one name are read differently by different readers. */
+function checkOverlap(entries: readonly { entry: ZipEntry; from: number; to: number }[]): void {
+  const names = new Set<string>();
+  let end = 0;
+  for (const { entry, from, to } of entries) {
+    if (from < end) throw new DocumentError('archive-bomb');
+    if (names.has(entry.name)) throw new DocumentError('damaged');
+    names.add(entry.name);
+    end = to;
+  }
+}
+
+function readBig(view: DataView, at: number): number {
+  const value = view.getBigUint64(at, true);
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new DocumentError('damaged');
+  return Number(value);
+}

@@ -1,0 +1,113 @@
+import type { Inline } from '@interlinear/translation/segment';
+import { type InlineTemplate, inlineTemplate } from '../splice/inline-template.ts';
+import { hasLetters, type Passage, type PassageHow } from '../splice/passage.ts';
+import type { Writing } from '../splice/pieces.ts';
+import type { Slice } from '../splice/splice.ts';
+import { attributesOf, type XmlAttribute } from '../splice/xml-attributes.ts';
+import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { drawingPieces } from './drawing-pieces.ts';
+import type { ParagraphContext } from './word-paragraph.ts';
+
+/** A paragraph of a shape, a chart or a slide as a passage; `undefined` when it has nothing to read. */
+export function drawingParagraph(paragraph: XmlElement, context: ParagraphContext): Passage | undefined {
+  const template = inlineTemplate(drawingPieces(paragraph, context));
+  if (!template.content.some((inline) => typeof inline === 'string')) return undefined;
+  const { content, markup } = template;
+  return {
+    block: { ...context.describe(paragraph), content, isTranslatable: hasLetters(content), markup },
+    replace: (translation, how) => [
+      { part: context.part, ...replacement({ paragraph, context, template, translation, how }) },
+    ],
+  };
+}
+
+interface ParagraphWrite {
+  paragraph: XmlElement;
+  context: ParagraphContext;
+  template: InlineTemplate;
+  translation: readonly Inline[];
+  how: PassageHow;
+}
+
+function replacement(write: ParagraphWrite) {
+  const { paragraph, context, template, translation, how } = write;
+  const { writing } = how;
+  const after = childOf(paragraph, 'endParaRPr');
+  const bodyEnd = after?.start ?? paragraph.innerEnd;
+  if (how.view === 'translation') {
+    const properties = childOf(paragraph, 'pPr');
+    return {
+      start: paragraph.innerStart,
+      end: bodyEnd,
+      write: (slice: Slice) =>
+        directed(context, paragraph, { properties, writing, isCopy: false }) +
+        template.write(translation, { slice, writing, mode: 'in-place' }),
+    };
+  }
+  const copy = (slice: Slice) => template.write(translation, { slice, writing, mode: 'copy' });
+  if (context.hasOneParagraph) {
+    const prefix = paragraph.tag.name.slice(0, -1);
+    return { start: bodyEnd, end: bodyEnd, write: (slice: Slice) => `<${prefix}br/>${copy(slice)}` };
+  }
+  return { start: paragraph.end, end: paragraph.end, write: (slice: Slice) => secondParagraph(write, copy(slice)) };
+}
+
+function secondParagraph({ paragraph, context, how }: ParagraphWrite, copy: string): string {
+  const { name } = paragraph.tag;
+  const properties = childOf(paragraph, 'pPr');
+  const after = childOf(paragraph, 'endParaRPr');
+  const end = after ? context.source.slice(after.start, after.end) : '';
+  const written = directed(context, paragraph, { properties, writing: how.writing, isCopy: true });
+  return `<${name}>${written}${copy}${end}</${name}>`;
+}
+
+interface PropertiesWrite {
+  properties: XmlElement | undefined;
+  writing: Writing;
+  isCopy: boolean;
+}
+
+/** The properties of a paragraph for the translation's direction; a copy has no bullet and no number of its own. */
+function directed(context: ParagraphContext, paragraph: XmlElement, write: PropertiesWrite): string {
+  const { source } = context;
+  const { properties, writing, isCopy } = write;
+  const prefix = paragraph.tag.name.slice(0, -1);
+  const attributes = properties ? attributesOf(source, properties.tag) : [];
+  const wasRightToLeft = attributes.some(({ name, start, end }) => name === 'rtl' && source.slice(start, end) !== '0');
+  const turns = wasRightToLeft !== writing.isRightToLeft;
+  if (!turns && !isCopy) return properties ? source.slice(properties.start, properties.end) : '';
+  const kept = attributes.filter(({ name }) => !turns || (name !== 'rtl' && name !== 'algn'));
+  const texts = kept.map(({ name, start, end }) => ` ${name}="${source.slice(start, end).replaceAll('"', '&quot;')}"`);
+  // Titles stand in the middle more often than not; where, their layout says.
+  const side = context.describe(paragraph).role === 'title' ? undefined : 'l';
+  if (turns) texts.push(...turned(source, attributes, { side, writing }));
+  const children = (properties?.children ?? []).map((child) => ({
+    local: child.local,
+    text: source.slice(child.start, child.end),
+  }));
+  const inner = isCopy ? withoutBullet(children, prefix) : children.map(({ text }) => text).join('');
+  return `<${prefix}pPr${texts.join('')}>${inner}</${prefix}pPr>`;
+}
+
+/** Sides are meant as they are drawn here: a text that turned its direction changes sides, one in the middle stays there. */
+function turned(
+  source: string,
+  attributes: readonly XmlAttribute[],
+  { side, writing: { isRightToLeft } }: { side: string | undefined; writing: Writing },
+): string[] {
+  const found = attributes.find(({ name }) => name === 'algn');
+  const align = found ? source.slice(found.start, found.end) : isRightToLeft ? side : undefined;
+  const opposite = align === 'l' ? 'r' : align === 'r' ? 'l' : align;
+  return [...(opposite ? [` algn="${opposite}"`] : []), ` rtl="${isRightToLeft ? 1 : 0}"`];
+}
+
+const BULLETS = ['buNone', 'buAutoNum', 'buChar', 'buBlip'];
+const AFTER_BULLETS = ['tabLst', 'defRPr', 'extLst'];
+
+function withoutBullet(children: readonly { local: string; text: string }[], prefix: string): string {
+  const kept = children.filter(({ local }) => !BULLETS.includes(local));
+  const at = kept.findIndex(({ local }) => AFTER_BULLETS.includes(local));
+  const place = at < 0 ? kept.length : at;
+  const texts = kept.map(({ text }) => text);
+  return [...texts.slice(0, place), `<${prefix}buNone/>`, ...texts.slice(place)].join('');
+}

@@ -1,0 +1,101 @@
+import type { Block } from '../document.ts';
+import { DocumentError } from '../document-error.ts';
+import { joinEqual, type Passage } from '../splice/passage.ts';
+import { descendants, readElement, type XmlElement } from '../splice/xml-element.ts';
+import { readXml } from '../splice/xml-reader.ts';
+import { linksOf } from './links.ts';
+import type { OfficePackage } from './office-package.ts';
+import { plainPassage } from './plain-passages.ts';
+import { type TreeContext, treePassages } from './tree-passages.ts';
+
+/** How the content types of charts, and of shapes drawn upon them, end. */
+const CHARTS = ['drawingml.chart+xml', 'chartex+xml', 'drawingml.chartshapes+xml'];
+/** SmartArt: its words, and the drawing made of them, which says the same once more. */
+const DIAGRAMS = ['drawingml.diagramData+xml', 'drawingml.diagramDrawing+xml'];
+
+/** The words of charts among these parts: titles, labels, and the names of rows and series that charts keep of their sheet. */
+export function chartPassages(office: OfficePackage, parts: readonly string[]): Passage[] {
+  return partsOf(office, parts, CHARTS).flatMap((part) => {
+    const root = readPart(office, part);
+    const context = graphicContext(office, part, { role: 'figure-text', hasOneParagraph: false });
+    return joinEqual([...treePassages(root, context), ...cachedTexts(root, context)]);
+  });
+}
+
+/** The words of SmartArt among these parts. */
+export function diagramPassages(office: OfficePackage, parts: readonly string[]): Passage[] {
+  return joinEqual(
+    partsOf(office, parts, DIAGRAMS).flatMap((part) => {
+      const context = graphicContext(office, part, { role: 'figure-text', hasOneParagraph: true });
+      return treePassages(readPart(office, part), context);
+    }),
+  );
+}
+
+/** A part as one tree: slides, charts and drawings are small. @throws {DocumentError} */
+export function readPart(office: OfficePackage, part: string): XmlElement {
+  const tokens = readXml(office.source(part), { doctype: 'refused' });
+  for (let step = tokens.next(); !step.done; step = tokens.next()) {
+    if (step.value.kind !== 'open') continue;
+    const root = readElement(tokens, step.value);
+    // What follows is read too, so that a part that is not well-formed is not spliced.
+    for (const token of tokens) if (token.kind === 'open') throw new DocumentError('damaged');
+    return root;
+  }
+  throw new DocumentError('damaged');
+}
+
+export function graphicContext(
+  office: OfficePackage,
+  part: string,
+  { role, hasOneParagraph }: { role: Block['role']; hasOneParagraph: boolean },
+): TreeContext {
+  return {
+    part,
+    source: office.source(part),
+    dialect: 'drawing',
+    linkOf: linksOf(office, part),
+    hasOneParagraph,
+    isNumbered: () => false,
+    describe: () => ({ role }),
+  };
+}
+
+function partsOf(office: OfficePackage, parts: readonly string[], endings: readonly string[]): string[] {
+  return endings.flatMap((ending) => parts.filter((part) => office.contentType(part).endsWith(ending)));
+}
+
+/** Where charts keep texts of cells (ECMA-376 part 1, 21.2.2.201; `dlblRangeCache` and `strDim` of later versions). */
+const TEXT_CACHES = new Set([
+  'strCache',
+  'strLit',
+  'multiLvlStrCache',
+  'dlblRangeCache',
+  'strDim',
+  'tx',
+  'txData',
+  'trendline',
+]);
+
+function* cachedTexts(root: XmlElement, context: TreeContext): Generator<Passage, void> {
+  const { part, source } = context;
+  for (const cache of descendants(root)) {
+    if (!TEXT_CACHES.has(cache.local)) continue;
+    for (const place of textPlaces(cache)) {
+      const { innerStart: start, innerEnd: end } = place;
+      const passage = plainPassage({ part, source, start, end, role: 'figure-text' });
+      if (passage) yield passage;
+    }
+  }
+}
+
+/** `c:pt/c:v`, `c:tx/c:v`, `c:trendline/c:name`, `cx:lvl/cx:pt`, `cx:txData/cx:v`: elements with text and nothing else. */
+function textPlaces(cache: XmlElement): XmlElement[] {
+  const points = cache.children.flatMap((child) => (child.local === 'lvl' ? child.children : [child]));
+  const places = points.flatMap((point) =>
+    point.local === 'pt' && point.children.length > 0 ? point.children : [point],
+  );
+  return places.filter(
+    ({ local, children }) => children.length === 0 && (local === 'v' || local === 'pt' || local === 'name'),
+  );
+}

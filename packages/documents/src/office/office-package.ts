@@ -1,0 +1,115 @@
+import type { Archive } from '../archive/archive.ts';
+import { DocumentError } from '../document-error.ts';
+import type { PartReplacement } from '../splice/passage.ts';
+import { readXmlText, type SourceText } from '../splice/source-text.ts';
+import { splice } from '../splice/splice.ts';
+import { attribute } from '../splice/xml-attributes.ts';
+import { readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
+
+/** An Office file: parts that are XML, what each is, and how they point at one another (ECMA-376 part 2). */
+export interface OfficePackage {
+  /** Names of parts, in the order of the archive. */
+  parts: readonly string[];
+  /** `application/vnd.…+xml`; empty when the package does not say. */
+  contentType(part: string): string;
+  /** Where a part points to, in the order of its relationships. */
+  relationships(part: string): readonly Relationship[];
+  /** The part that all else hangs on. */
+  mainPart: string;
+  /** The source of a part. @throws {DocumentError} */
+  source(part: string): string;
+  write(replacements: ReadonlyMap<string, readonly PartReplacement[]>): Uint8Array;
+}
+
+export interface Relationship {
+  id: string;
+  /** The last word of its type: `slide`, `chart`, `hyperlink`. */
+  type: string;
+  /** The name of a part; of external ones the address as it is written. */
+  target: string;
+  isExternal: boolean;
+}
+
+/** @throws {DocumentError} `damaged` when the archive is no Office file */
+export function openOfficePackage(archive: Archive): OfficePackage {
+  const sources = new Map<string, SourceText>();
+  const read = (part: string): SourceText => {
+    const name = archive.find(part);
+    if (name === undefined) throw new DocumentError('damaged');
+    const known = sources.get(name) ?? readXmlText(archive.read(name));
+    sources.set(name, known);
+    return known;
+  };
+  const types = readContentTypes(read('[Content_Types].xml').text);
+  const related = new Map<string, readonly Relationship[]>();
+  const relationships = (part: string): readonly Relationship[] => {
+    const name = archive.find(relationshipsPart(part));
+    const known = related.get(part) ?? (name === undefined ? [] : readRelationships(read(name).text, part, archive));
+    related.set(part, known);
+    return known;
+  };
+  const mainPart = relationships('').find(({ type, isExternal }) => type === 'officeDocument' && !isExternal)?.target;
+  if (!mainPart || !archive.find(mainPart)) throw new DocumentError('damaged');
+  return {
+    parts: archive.names,
+    contentType: types,
+    relationships,
+    mainPart,
+    source: (part) => read(part).text,
+    write(replacements) {
+      const changes = new Map<string, Uint8Array>();
+      for (const [part, ofPart] of replacements) {
+        const source = read(part);
+        const changed = splice(source.text, ofPart);
+        if (changed !== source.text) changes.set(part, source.encode(changed));
+      }
+      return archive.write(changes);
+    },
+  };
+}
+
+function readContentTypes(source: string): (part: string) => string {
+  const byPart = new Map<string, string>();
+  const byExtension = new Map<string, string>();
+  for (const tag of openTags(source)) {
+    const type = attribute(source, tag, 'ContentType') ?? '';
+    if (tag.local === 'Override') byPart.set((attribute(source, tag, 'PartName') ?? '').slice(1).toLowerCase(), type);
+    if (tag.local === 'Default') byExtension.set((attribute(source, tag, 'Extension') ?? '').toLowerCase(), type);
+  }
+  return (part) => {
+    const name = part.toLowerCase();
+    return byPart.get(name) ?? byExtension.get(name.slice(name.lastIndexOf('.') + 1)) ?? '';
+  };
+}
+
+function relationshipsPart(part: string): string {
+  const slash = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
+}
+
+function readRelationships(source: string, part: string, archive: Archive): Relationship[] {
+  const found: Relationship[] = [];
+  for (const tag of openTags(source)) {
+    if (tag.local !== 'Relationship') continue;
+    const type = (attribute(source, tag, 'Type') ?? '').split('/').at(-1) ?? '';
+    const written = attribute(source, tag, 'Target') ?? '';
+    const isExternal = attribute(source, tag, 'TargetMode') === 'External';
+    const target = isExternal ? written : resolvePart(part, written);
+    found.push({ id: attribute(source, tag, 'Id') ?? '', type, target: archive.find(target) ?? target, isExternal });
+  }
+  return found;
+}
+
+/** The name of a part that another names by its place beside it. */
+function resolvePart(from: string, target: string): string {
+  const path = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const step of target.split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '' && step !== '.') path.push(step);
+  }
+  return path.join('/');
+}
+
+function* openTags(source: string): Generator<XmlOpenTag, void> {
+  for (const token of readXml(source, { doctype: 'refused' })) if (token.kind === 'open') yield token;
+}

@@ -1,0 +1,85 @@
+import type { Block, TranslatableDocument } from '../document.ts';
+import { flowPages } from '../splice/flow-pages.ts';
+import { joinEqual, type Passage } from '../splice/passage.ts';
+import { splicedDocument } from '../splice/spliced-document.ts';
+import { readElement } from '../splice/xml-element.ts';
+import { readXml } from '../splice/xml-reader.ts';
+import { chartPassages, diagramPassages } from './graphic-passages.ts';
+import { linksOf } from './links.ts';
+import type { OfficePackage } from './office-package.ts';
+import { type TreeContext, treePassages } from './tree-passages.ts';
+import { readWordStyles, type WordStyles } from './word-styles.ts';
+
+const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Opens a document of Word: its body, then notes, comments, headers and footers, charts and diagrams. */
+export function openDocx(office: OfficePackage): TranslatableDocument {
+  const stylesPart = office.relationships(office.mainPart).find(({ type }) => type === 'styles')?.target;
+  const styles = readWordStyles(
+    stylesPart && office.parts.includes(stylesPart) ? office.source(stylesPart) : undefined,
+  );
+  const body = wordPassages(office, { part: office.mainPart, role: 'text', styles });
+  const others = [...OTHER_PARTS].flatMap(([ending, role]) =>
+    partsOf(office, ending).flatMap((part) => wordPassages(office, { part, role, styles })),
+  );
+  const graphics = [...chartPassages(office, office.parts), ...diagramPassages(office, office.parts)];
+  const pages = flowPages([...body, ...others, ...graphics]);
+  return splicedDocument({
+    format: 'docx',
+    mediaType: MEDIA_TYPE,
+    title: titleOf(body),
+    pages: pages.map((page) => () => page),
+    write: (replacements) => office.write(replacements),
+  });
+}
+
+/** How the content types of parts with paragraphs end, and what a paragraph of one is. */
+const OTHER_PARTS: ReadonlyMap<string, Block['role']> = new Map([
+  ['wordprocessingml.footnotes+xml', 'footnote'],
+  ['wordprocessingml.endnotes+xml', 'footnote'],
+  ['wordprocessingml.comments+xml', 'comment'],
+  ['wordprocessingml.header+xml', 'header'],
+  ['wordprocessingml.footer+xml', 'footer'],
+]);
+
+function partsOf(office: OfficePackage, ending: string): string[] {
+  return office.parts.filter((part) => office.contentType(part).endsWith(ending));
+}
+
+function titleOf(body: readonly Passage[]): string | undefined {
+  const block = body.find((passage) => passage.block.role === 'title')?.block;
+  return block?.content.filter((inline) => typeof inline === 'string').join('');
+}
+
+interface WordPart {
+  part: string;
+  /** Of paragraphs that are no heading, list or cell. */
+  role: Block['role'];
+  styles: WordStyles;
+}
+
+/** A part may be large: it is read paragraph by paragraph and table by table. */
+function wordPassages(office: OfficePackage, { part, role, styles }: WordPart): Passage[] {
+  const source = office.source(part);
+  const context: TreeContext = {
+    part,
+    source,
+    dialect: 'word',
+    linkOf: linksOf(office, part),
+    // Answers to a comment hang on its last paragraph, which must stay the last.
+    hasOneParagraph: role === 'comment',
+    isNumbered: (paragraph) => styles.isNumbered(source, paragraph),
+    describe(paragraph) {
+      const described = styles.describe(source, paragraph);
+      return role === 'text' ? described : { role };
+    },
+  };
+  const passages: Passage[] = [];
+  const tokens = readXml(source, { doctype: 'refused' });
+  for (let step = tokens.next(); !step.done; step = tokens.next()) {
+    const token = step.value;
+    if (token.kind !== 'open' || !(token.local === 'p' || token.local === 'tbl')) continue;
+    for (const passage of treePassages(readElement(tokens, token), context)) passages.push(passage);
+  }
+  return role === 'header' || role === 'footer' ? joinEqual(passages) : passages;
+}

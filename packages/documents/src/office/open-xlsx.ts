@@ -1,0 +1,126 @@
+import type { TranslatableDocument } from '../document.ts';
+import { DocumentError } from '../document-error.ts';
+import type { DocumentLimits } from '../limits.ts';
+import type { Passage } from '../splice/passage.ts';
+import { splicedDocument } from '../splice/spliced-document.ts';
+import { attribute } from '../splice/xml-attributes.ts';
+import { childOf, descendants } from '../splice/xml-element.ts';
+import { followTables } from './follow-tables.ts';
+import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
+import type { OfficePackage } from './office-package.ts';
+import { plainPassage } from './plain-passages.ts';
+import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
+import { type SheetTexts, sheetTexts } from './sheet-texts.ts';
+import { stringPassage } from './string-passage.ts';
+import { treePassages } from './tree-passages.ts';
+import { wrapLines } from './wrap-lines.ts';
+
+const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Opens sheets: each is a page with its cells, comments, charts and shapes. A text that stands in many cells is one block,
+ * on the sheet where it stands first. Formulas, numbers and the sheets' names stay. @throws {DocumentError}
+ */
+export function openXlsx(office: OfficePackage, limits: DocumentLimits): TranslatableDocument {
+  const sheets = sheetParts(office);
+  if (sheets.length > limits.pages) throw new DocumentError('too-large');
+  const strings = readSharedStrings(office);
+  const claim = claimStrings(office, sheets);
+  return splicedDocument({
+    format: 'xlsx',
+    mediaType: MEDIA_TYPE,
+    pages: sheets.map((_, index) => () => sheetPassages(office, strings, claim(index))),
+    write(replacements, { view }) {
+      const workbook = { office, sheets, strings };
+      const followed = followTables(workbook, replacements);
+      return office.write(view === 'translation' ? followed : wrapLines(workbook, followed));
+    },
+  });
+}
+
+/** Sheets in the order of their tabs. */
+function sheetParts(office: OfficePackage): string[] {
+  const root = readPart(office, office.mainPart);
+  const targets = new Map(office.relationships(office.mainPart).map(({ id, target }) => [id, target]));
+  return (childOf(root, 'sheets')?.children ?? []).flatMap((child) => {
+    const target = targets.get(attribute(office.source(office.mainPart), child.tag, '*:id') ?? '');
+    return target && office.parts.includes(target) ? [target] : [];
+  });
+}
+
+interface ClaimedSheet extends SheetTexts {
+  part: string;
+}
+
+/** The texts of each sheet; of shared ones those that no sheet before it has. Sheets are read in their order, once. */
+function claimStrings(office: OfficePackage, sheets: readonly string[]): (index: number) => ClaimedSheet {
+  const seen = new Set<number>();
+  const claimed: (ClaimedSheet | DocumentError)[] = [];
+  return (index) => {
+    while (claimed.length <= index) claimed.push(readSheet(office, sheets[claimed.length] ?? '', seen));
+    const sheet = claimed[index];
+    if (!sheet || sheet instanceof DocumentError) throw sheet ?? new DocumentError('damaged');
+    return sheet;
+  };
+}
+
+function readSheet(office: OfficePackage, part: string, seen: Set<number>): ClaimedSheet | DocumentError {
+  try {
+    const texts = sheetTexts(office.source(part), part);
+    const shared = texts.shared.filter(({ index }) => !seen.has(index) && seen.add(index));
+    return { ...texts, part, shared };
+  } catch (error) {
+    if (error instanceof DocumentError) return error;
+    throw error;
+  }
+}
+
+function sheetPassages(office: OfficePackage, strings: SharedStrings, sheet: ClaimedSheet): Passage[] {
+  const { part, shared, inline, others } = sheet;
+  const source = office.source(part);
+  const cells = [
+    ...shared.flatMap(({ index, cell }) => {
+      const element = strings.items[index];
+      const place = { part: strings.part, source: strings.source, cell, role: 'table-cell' } as const;
+      return element ? [stringPassage(element, place)] : [];
+    }),
+    ...inline.map(({ element, cell }) => stringPassage(element, { part, source, cell, role: 'table-cell' })),
+  ];
+  const drawings = related(office, part, 'drawing');
+  const graphics = drawings.flatMap((drawing) =>
+    related(office, drawing, 'chart', 'chartEx', 'diagramData', 'diagramDrawing'),
+  );
+  const upon = graphics.flatMap((chart) => related(office, chart, 'chartUserShapes'));
+  return [
+    ...cells.filter((passage) => passage !== undefined),
+    ...others.flatMap((place) => plainPassage({ ...place, part, source }) ?? []),
+    ...drawings.flatMap((drawing) => shapes(office, drawing)),
+    ...chartPassages(office, [...new Set([...graphics, ...upon])]),
+    ...diagramPassages(office, [...new Set(graphics)]),
+    ...related(office, part, 'comments', 'threadedComment').flatMap((comments) => commentPassages(office, comments)),
+  ];
+}
+
+function related(office: OfficePackage, part: string, ...types: string[]): string[] {
+  return office
+    .relationships(part)
+    .filter(({ type, isExternal, target }) => types.includes(type) && !isExternal && office.parts.includes(target))
+    .map(({ target }) => target);
+}
+
+function shapes(office: OfficePackage, drawing: string): Passage[] {
+  const context = graphicContext(office, drawing, { role: 'figure-text', hasOneParagraph: false });
+  return treePassages(readPart(office, drawing), context);
+}
+
+/** Comments of both kinds: of old with runs, in threads as plain text. */
+function commentPassages(office: OfficePackage, part: string): Passage[] {
+  const source = office.source(part);
+  return [...descendants(readPart(office, part))]
+    .filter(({ local }) => local === 'text')
+    .flatMap((text) => {
+      const { innerStart: start, innerEnd: end } = text;
+      if (text.children.length === 0) return plainPassage({ part, source, start, end, role: 'comment' }) ?? [];
+      return stringPassage(text, { part, source, role: 'comment' }) ?? [];
+    });
+}

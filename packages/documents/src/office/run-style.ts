@@ -1,0 +1,88 @@
+import type { InlineMarkup } from '../document.ts';
+import type { TextStyle, Writing } from '../splice/pieces.ts';
+import { attribute } from '../splice/xml-attributes.ts';
+import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { encodeXml } from '../splice/xml-text.ts';
+
+/** Words (`w:r`), drawings (`a:r`) or sheets (`r`): what their runs have in common is the same, their syntax is not. */
+export type TextDialect = 'word' | 'drawing' | 'sheet';
+
+/** The style of one run of a paragraph. */
+export function runStyle(source: string, run: XmlElement, options: { dialect: TextDialect; link?: string }): TextStyle {
+  const prefix = run.tag.name.slice(0, run.tag.name.length - run.local.length);
+  const properties = childOf(run, 'rPr');
+  const propertiesText = properties ? source.slice(properties.start, properties.end) : '';
+  const openTag = source.slice(run.start, run.innerStart);
+  const open = (writing: Writing) =>
+    openTag + (options.dialect === 'word' ? withDirection(propertiesText, prefix, writing) : propertiesText);
+  const close = `</${prefix}r>`;
+  const space = options.dialect === 'drawing' ? '' : ' xml:space="preserve"';
+  const markup = runMarkup(source, properties, options.link);
+  return {
+    key: properties ? lookOf(source, properties) : '',
+    ...(markup ? { markup } : {}),
+    encode: encodeXml,
+    wrapText: (encoded, writing) => `${open(writing)}<${prefix}t${space}>${encoded}</${prefix}t>${close}`,
+    wrapLeaf: (leaf, writing) => open(writing) + leaf + close,
+  };
+}
+
+/** Properties that nobody sees: languages for the spelling, and what an editor noted for itself. */
+const UNSEEN_ELEMENTS = new Set(['lang', 'noProof', 'rPrChange', 'rtl', 'webHidden', 'extLst', 'ins', 'del']);
+const UNSEEN_ATTRIBUTES = /\s(?:lang|altLang|dirty|err|smtClean|smtId|noProof|bmk)="[^"]*"/g;
+
+function lookOf(source: string, properties: XmlElement): string {
+  const tag = source.slice(properties.start + 1 + properties.tag.name.length, properties.innerStart);
+  const children = properties.children
+    .filter((child) => !UNSEEN_ELEMENTS.has(child.local) && !isFontHint(source, child))
+    .map((child) => source.slice(child.start, child.end));
+  return tag.replace(UNSEEN_ATTRIBUTES, '').replace(/[\s/>]+$/, '') + children.join('');
+}
+
+/** `<w:rFonts w:hint="eastAsia"/>`: which of the fonts a character of two worlds is drawn in, no other font. */
+function isFontHint(source: string, child: XmlElement): boolean {
+  return child.local === 'rFonts' && /^<[\w:]+\s+[\w:]*hint="\w*"\s*\/>$/.test(source.slice(child.start, child.end));
+}
+
+function runMarkup(
+  source: string,
+  properties: XmlElement | undefined,
+  link: string | undefined,
+): InlineMarkup | undefined {
+  const style = properties ? visibleStyles(source, properties) : [];
+  if (style.length === 0 && !link) return undefined;
+  return { ...(style.length > 0 ? { style } : {}), ...(link ? { link } : {}) };
+}
+
+function visibleStyles(source: string, properties: XmlElement): NonNullable<InlineMarkup['style']> {
+  const isOn = (name: string) => {
+    const child = childOf(properties, name);
+    const value = child ? (attribute(source, child.tag, '*:val') ?? 'true') : attribute(source, properties.tag, name);
+    return value !== undefined && !['0', 'false', 'off', 'none', 'noStrike'].includes(value);
+  };
+  const position = childOf(properties, 'vertAlign');
+  const align = position && attribute(source, position.tag, '*:val');
+  const baseline = Number(attribute(source, properties.tag, 'baseline') ?? 0);
+  const styles: NonNullable<InlineMarkup['style']>[number][] = [];
+  if (isOn('b')) styles.push('bold');
+  if (isOn('i')) styles.push('italic');
+  if (isOn('u')) styles.push('underline');
+  if (isOn('strike')) styles.push('strike');
+  if (align === 'superscript' || baseline > 0) styles.push('superscript');
+  if (align === 'subscript' || baseline < 0) styles.push('subscript');
+  return styles;
+}
+
+/** Elements that come after `w:rtl` in `w:rPr` (ECMA-376 part 1, 17.3.2.28): the order is part of the schema. */
+const AFTER_DIRECTION = /<[\w-]*:?(?:cs|em|lang|eastAsianLayout|specVanish|oMath|rPrChange)\b/;
+
+/** Words of a right-to-left language are marked as such; those of any other are not. */
+function withDirection(properties: string, prefix: string, writing: Writing): string {
+  const bare = properties.replace(/<[\w-]+:rtl\b[^>]*\/>/, '');
+  if (!writing.isRightToLeft) return bare;
+  const mark = `<${prefix}rtl/>`;
+  if (bare === '' || /^<[^>]*\/>$/.test(bare)) return `<${prefix}rPr>${mark}</${prefix}rPr>`;
+  const at = bare.search(AFTER_DIRECTION);
+  const place = at < 0 ? bare.lastIndexOf('</') : at;
+  return bare.slice(0, place) + mark + bare.slice(place);
+}

@@ -1,0 +1,83 @@
+import type { Block } from '../document.ts';
+import { inlineTemplate } from '../splice/inline-template.ts';
+import { hasLetters, type Passage } from '../splice/passage.ts';
+import type { Piece, TextStyle } from '../splice/pieces.ts';
+import { elementText, type XmlElement } from '../splice/xml-element.ts';
+import { encodeXml } from '../splice/xml-text.ts';
+import { linePieces, plainStyle } from './plain-passages.ts';
+import { runStyle } from './run-style.ts';
+
+export interface StringPlace {
+  part: string;
+  source: string;
+  role: Block['role'];
+  cell?: Block['cell'];
+}
+
+/**
+ * A string of a sheet (`si`, `is` or a comment's `text`): one text, or runs of their own looks.
+ * Readings of Japanese words (`rPh`) count the original's characters and go with them.
+ */
+export function stringPassage(element: XmlElement, place: StringPlace): Passage | undefined {
+  const pieces = stringPieces(element, place.source);
+  const template = inlineTemplate(pieces);
+  const { content, markup } = template;
+  if (!content.some((inline) => typeof inline === 'string')) return undefined;
+  const { part, role, cell } = place;
+  const style = pieces.find((piece) => piece.kind === 'text')?.style;
+  return {
+    block: { role, content, isTranslatable: hasLetters(content), markup, ...(cell ? { cell } : {}) },
+    replace: (translation, { view, writing }) => [
+      {
+        part,
+        start: element.innerStart,
+        end: element.innerEnd,
+        write(slice) {
+          const how = { slice, writing, mode: 'in-place' } as const;
+          const translated = template.write(translation, how);
+          const line = style?.wrapText('\n', writing) ?? '';
+          return asText(
+            element,
+            view === 'translation' ? translated : template.write(content, how) + line + translated,
+          );
+        },
+      },
+    ],
+  };
+}
+
+/** The text of a string as a person reads it. */
+export function stringText(element: XmlElement, source: string): string {
+  const holders = element.children.flatMap((child) => (child.local === 'r' ? child.children : [child]));
+  return holders
+    .filter(({ local }) => local === 't')
+    .map((text) => unescapeString(elementText(source, text)))
+    .join('');
+}
+
+/** Text as a string of a sheet is written: what XML cannot hold there stands as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+export function encodeString(text: string): string {
+  return encodeXml(text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_'));
+}
+
+function unescapeString(text: string): string {
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function stringPieces(element: XmlElement, source: string): Piece[] {
+  return element.children.flatMap((child): Piece[] => {
+    if (child.local === 't') return linePieces(unescapeString(elementText(source, child)), plainStyle(encodeString));
+    if (child.local !== 'r') return [];
+    const style: TextStyle = { ...runStyle(source, child, { dialect: 'sheet' }), encode: encodeString };
+    return child.children
+      .filter(({ local }) => local === 't')
+      .flatMap((text) => linePieces(unescapeString(elementText(source, text)), style));
+  });
+}
+
+/** Runs stand as they are, a plain text in one element. */
+function asText(element: XmlElement, written: string): string {
+  if (element.children.some(({ local }) => local === 'r')) return written;
+  const prefix = element.tag.name.slice(0, -element.local.length);
+  return `<${prefix}t xml:space="preserve">${written}</${prefix}t>`;
+}

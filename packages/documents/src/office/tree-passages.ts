@@ -1,0 +1,90 @@
+import type { Block } from '../document.ts';
+import { type Passage, withMirror } from '../splice/passage.ts';
+import { attribute, findAttribute } from '../splice/xml-attributes.ts';
+import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { drawingParagraph } from './drawing-paragraph.ts';
+import { plainPassage } from './plain-passages.ts';
+import type { TextDialect } from './run-style.ts';
+import { type ParagraphContext, wordParagraph } from './word-paragraph.ts';
+
+export interface TreeContext extends ParagraphContext {
+  dialect: TextDialect;
+  /** What holds no text of its own: placeholders of a layout, whose words nobody sees. */
+  isSkipped?(element: XmlElement): boolean;
+  /** What changes for everything inside an element, the role of a title's shape for example. */
+  inside?(element: XmlElement, context: TreeContext): TreeContext | undefined;
+}
+
+/** Everything to read in an element of any part: paragraphs, those in boxes inside them, what pictures show. */
+export function treePassages(element: XmlElement, context: TreeContext): Passage[] {
+  if (DELETED.has(element.local) || context.isSkipped?.(element)) return [];
+  if (element.local === 'AlternateContent') return alternatives(element, context);
+  if (element.local === 'tbl') return tablePassages(element, context);
+  const inner = { ...context, dialect: DIALECTS[element.local] ?? context.dialect };
+  const changed = context.inside?.(element, inner) ?? inner;
+  const own = [...ownPassages(element, changed)];
+  return [...own, ...element.children.flatMap((child) => treePassages(child, changed))];
+}
+
+/** Deleted with changes tracked: the words are gone for a reader. */
+const DELETED = new Set(['del', 'moveFrom']);
+const DIALECTS: Readonly<Record<string, TextDialect>> = { txBody: 'drawing', rich: 'drawing', txbxContent: 'word' };
+
+function* ownPassages(element: XmlElement, context: TreeContext): Generator<Passage, void> {
+  if (element.local === 'p') {
+    const read = context.dialect === 'word' ? wordParagraph : drawingParagraph;
+    const passage = read(element, context);
+    if (passage) yield passage;
+  }
+  yield* attributePassages(element, context);
+}
+
+const DESCRIBED = new Set(['docPr', 'cNvPr']);
+
+/** What a picture shows in words, and text drawn as a picture (a watermark). */
+export function* attributePassages(element: XmlElement, { source, part }: TreeContext): Generator<Passage, void> {
+  const names = DESCRIBED.has(element.local) ? ['descr', 'title'] : element.local === 'textpath' ? ['string'] : [];
+  for (const name of names) {
+    const found = findAttribute(source, element.tag, name);
+    if (!found) continue;
+    const { start, end } = found;
+    const passage = plainPassage({ part, source, start, end, role: 'figure-text', isAttribute: true, between: ' – ' });
+    if (passage) yield passage;
+  }
+}
+
+/** The same drawing for programs of different age: a text that stands in both is one. */
+function alternatives(element: XmlElement, context: TreeContext): Passage[] {
+  const choice = childOf(element, 'Choice');
+  const chosen = choice ? treePassages(choice, context) : [];
+  const others = element.children.filter((child) => child !== choice).flatMap((child) => treePassages(child, context));
+  for (const other of others) {
+    const key = JSON.stringify(other.block.content);
+    const same = chosen.findIndex((passage) => JSON.stringify(passage.block.content) === key);
+    const passage = chosen[same];
+    if (passage) chosen[same] = withMirror(passage, other);
+    else chosen.push(other);
+  }
+  return chosen;
+}
+
+/** Tables of words (`w:tbl`) and of drawings (`a:tbl`) alike. */
+function tablePassages(table: XmlElement, context: TreeContext): Passage[] {
+  const rows = table.children.filter(({ local }) => local === 'tr');
+  return rows.flatMap((row, rowIndex) => {
+    const cells = row.children.filter(({ local }) => local === 'tc');
+    return cells.flatMap((cell, column) =>
+      treePassages(cell, inCell(context, { table: `${context.part}#${table.start}`, row: rowIndex, column })),
+    );
+  });
+}
+
+function inCell(context: TreeContext, cell: NonNullable<Block['cell']>): TreeContext {
+  return { ...context, describe: (paragraph) => ({ ...context.describe(paragraph), role: 'table-cell', cell }) };
+}
+
+/** The level of a list's paragraph in a drawing, from 1. */
+export function drawingLevel(source: string, paragraph: XmlElement): number {
+  const properties = childOf(paragraph, 'pPr');
+  return 1 + Number(properties ? (attribute(source, properties.tag, 'lvl') ?? 0) : 0);
+}

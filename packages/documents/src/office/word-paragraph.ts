@@ -1,0 +1,94 @@
+import type { Inline } from '@interlinear/translation/segment';
+import type { Block } from '../document.ts';
+import { type InlineTemplate, inlineTemplate } from '../splice/inline-template.ts';
+import { hasLetters, type Passage, type PassageHow } from '../splice/passage.ts';
+import type { Writing } from '../splice/pieces.ts';
+import type { Slice } from '../splice/splice.ts';
+import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { changeProperties, directionChange } from './paragraph-properties.ts';
+import { type WordContext, wordPieces } from './word-pieces.ts';
+
+export interface ParagraphContext extends WordContext {
+  part: string;
+  /** What the paragraph is to a reader. */
+  describe(paragraph: XmlElement): Pick<Block, 'role'> & Partial<Pick<Block, 'level' | 'cell'>>;
+  /** Whether the style of a paragraph gives it a number or a bullet. */
+  isNumbered(paragraph: XmlElement): boolean;
+  /** Where a second paragraph must not be: a translation beside its original stands in the next line. */
+  hasOneParagraph: boolean;
+}
+
+/** A paragraph of Word as a passage; `undefined` when it has nothing to read. */
+export function wordParagraph(paragraph: XmlElement, context: ParagraphContext): Passage | undefined {
+  const template = inlineTemplate(wordPieces(paragraph, context));
+  if (template.content.length === 0) return undefined;
+  const isTranslatable = hasLetters(template.content);
+  const hasText = template.content.some((inline) => typeof inline === 'string');
+  const described = hasText ? context.describe(paragraph) : ({ role: 'formula' } as const);
+  return {
+    block: { ...described, content: template.content, isTranslatable, markup: template.markup },
+    replace: (translation, how) => [
+      { part: context.part, ...replacement({ paragraph, context, template, translation, how }) },
+    ],
+  };
+}
+
+interface ParagraphWrite {
+  paragraph: XmlElement;
+  context: ParagraphContext;
+  template: InlineTemplate;
+  translation: readonly Inline[];
+  how: PassageHow;
+}
+
+function replacement(write: ParagraphWrite) {
+  const { paragraph, context, how } = write;
+  if (how.view === 'translation') {
+    return { start: paragraph.innerStart, end: paragraph.innerEnd, write: (slice: Slice) => inPlace(write, slice) };
+  }
+  if (context.hasOneParagraph) {
+    return { start: paragraph.innerEnd, end: paragraph.innerEnd, write: (slice: Slice) => nextLine(write, slice) };
+  }
+  return { start: paragraph.start, end: paragraph.end, write: (slice: Slice) => pair(write, slice) };
+}
+
+function inPlace({ paragraph, context, template, translation, how }: ParagraphWrite, slice: Slice): string {
+  const { source } = context;
+  const properties = childOf(paragraph, 'pPr');
+  const change = directionChange(paragraph, how.writing);
+  const kept = properties ? source.slice(properties.start, properties.end) : '';
+  const written = change ? changeProperties(source, paragraph, change) : kept;
+  return written + template.write(translation, { slice, writing: how.writing, mode: 'in-place' });
+}
+
+function nextLine({ paragraph, template, translation, how }: ParagraphWrite, slice: Slice): string {
+  const prefix = paragraph.tag.name.slice(0, -1);
+  const copy = template.write(translation, { slice, writing: how.writing, mode: 'copy' });
+  return `<${prefix}r><${prefix}br/></${prefix}r>${copy}`;
+}
+
+/** The original, then a paragraph like it. What ends a section ends it after both. */
+function pair({ paragraph, context, template, translation, how }: ParagraphWrite, slice: Slice): string {
+  const { source } = context;
+  const properties = childOf(paragraph, 'pPr');
+  const section = properties && childOf(properties, 'sectPr');
+  const tag = source.slice(paragraph.start, paragraph.innerStart);
+  const body = slice(properties?.end ?? paragraph.innerStart, paragraph.end);
+  const kept = properties ? source.slice(properties.start, properties.end) : '';
+  const own = section ? changeProperties(source, paragraph, { drop: ['sectPr'], add: {} }) : kept;
+  const copy = template.write(translation, { slice, writing: how.writing, mode: 'copy' });
+  const name = paragraph.tag.name;
+  const copyProperties = propertiesOfCopy(paragraph, context, how.writing);
+  return `${tag}${own}${body}<${name}>${copyProperties}${copy}</${name}>`;
+}
+
+/** A copy takes no number of its own, so that the numbers of all others stay; and it begins no page. */
+function propertiesOfCopy(paragraph: XmlElement, context: ParagraphContext, writing: Writing): string {
+  const prefix = paragraph.tag.name.slice(0, -1);
+  const direction = directionChange(paragraph, writing) ?? { drop: [], add: {} };
+  const noNumber = `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`;
+  return changeProperties(context.source, paragraph, {
+    drop: ['pageBreakBefore', 'pPrChange', ...direction.drop],
+    add: { ...direction.add, ...(context.isNumbered(paragraph) ? { numPr: noNumber } : {}) },
+  });
+}

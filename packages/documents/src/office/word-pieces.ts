@@ -1,0 +1,152 @@
+import type { LeafPiece, MarkerPiece, Piece, TextStyle } from '../splice/pieces.ts';
+import type { Slice } from '../splice/splice.ts';
+import { attribute } from '../splice/xml-attributes.ts';
+import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
+import { foldFields, isLeafField } from './fields.ts';
+import { runStyle } from './run-style.ts';
+
+export interface WordContext {
+  source: string;
+  /** The address that a relationship of this part points to, if it is one of the web. */
+  linkOf(relationship: string | undefined): string | undefined;
+}
+
+/** The pieces of a paragraph of Word (`w:p`), in their order, properties left out. */
+export function wordPieces(paragraph: XmlElement, context: WordContext): Piece[] {
+  return foldFields(childPieces(paragraph, context, undefined));
+}
+
+/** Elements around runs that go with the words in them (ECMA-376 part 1, 17.3.2.25 and 17.13.5). */
+const CONTAINERS = new Set(['hyperlink', 'ins', 'moveTo', 'smartTag', 'customXml', 'fldSimple', 'sdt', 'dir', 'bdo']);
+/** Properties of paragraphs and containers. */
+const PROPERTIES = new Set(['pPr', 'smartTagPr', 'customXmlPr', 'sdtPr', 'sdtEndPr']);
+/** Notes of the spelling and of the last layout, which do not hold for other words. */
+const DROPPED = new Set(['proofErr', 'lastRenderedPageBreak', 'softHyphen']);
+
+function childPieces(parent: XmlElement, context: WordContext, link: string | undefined): Piece[] {
+  return parent.children.flatMap((child): Piece[] => {
+    if (PROPERTIES.has(child.local) || DROPPED.has(child.local)) return [];
+    if (child.local === 'r') return runPieces(child, context, link);
+    if (CONTAINERS.has(child.local)) return containerPieces(child, context, link);
+    if (child.local === 'oMath' || child.local === 'oMathPara') return [formula(child, context)];
+    if (child.local === 'AlternateContent') return [leafOf(child, 'image')];
+    return [marker(child)];
+  });
+}
+
+function containerPieces(container: XmlElement, context: WordContext, link: string | undefined): Piece[] {
+  const instruction = attribute(context.source, container.tag, '*:instr') ?? '';
+  const target = context.linkOf(attribute(context.source, container.tag, '*:id')) ?? link;
+  const content = container.local === 'sdt' ? childOf(container, 'sdtContent') : container;
+  const inner = content ? childPieces(content, context, container.local === 'hyperlink' ? target : link) : [];
+  if (!content || !inner.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) {
+    return [inner.some((piece) => piece.kind === 'leaf') ? leafOf(container, 'image') : marker(container)];
+  }
+  if (container.local === 'fldSimple' && isLeafField(instruction)) return [simpleField(container, inner)];
+  const from = Math.max(content.innerStart, ...content.children.filter(isProperties).map((child) => child.end));
+  const isCopied = container.local === 'hyperlink' || container.local === 'dir' || container.local === 'bdo';
+  return [
+    {
+      kind: 'open',
+      isCopied,
+      write: (slice) => slice(container.start, from),
+      ...(container.local === 'hyperlink' && target ? { markup: { link: target } } : {}),
+    },
+    ...inner,
+    { kind: 'close', write: (slice) => slice(content.innerEnd, container.end) },
+  ];
+}
+
+const isProperties = (child: XmlElement) => PROPERTIES.has(child.local);
+
+function simpleField(field: XmlElement, inner: readonly Piece[]): LeafPiece {
+  const shown = inner.find((piece) => piece.kind === 'text');
+  const text = inner.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
+  return {
+    ...leafOf(field, 'field'),
+    ...(shown ? { copy: (_, writing) => shown.style.wrapText(shown.style.encode(text), writing) } : {}),
+    markup: { text },
+  };
+}
+
+function runPieces(run: XmlElement, context: WordContext, link: string | undefined): Piece[] {
+  const { source } = context;
+  const style = runStyle(source, run, { dialect: 'word', ...(link ? { link } : {}) });
+  return run.children.flatMap((child): Piece[] => {
+    switch (child.local) {
+      case 'rPr':
+        return [];
+      case 't':
+        return [{ kind: 'text', text: elementText(source, child), style }];
+      case 'noBreakHyphen':
+        return [{ kind: 'text', text: '\u2011', style }];
+      case 'fldChar':
+        return [fieldPart(child, style, source)];
+      case 'instrText':
+        return [
+          { ...inRun(child, style), kind: 'marker', field: 'instruction', instruction: elementText(source, child) },
+        ];
+      case 'tab':
+      case 'ptab':
+        return [copiedLeaf(child, style, '\t')];
+      case 'cr':
+        return [copiedLeaf(child, style, '\n')];
+      case 'br':
+        return [lineBreak(child, style, source)];
+      case 'sym':
+        return [{ ...copiedLeaf(child, style, ''), leaf: 'image' }];
+      case 'footnoteReference':
+      case 'endnoteReference':
+      case 'commentReference':
+        return [{ ...inRun(child, style), kind: 'leaf', leaf: 'field' }];
+      case 'delText':
+      case 'delInstrText':
+      case 'annotationRef':
+      case 'footnoteRef':
+      case 'endnoteRef':
+      case 'separator':
+      case 'continuationSeparator':
+        return [{ ...inRun(child, style), kind: 'marker' }];
+      default:
+        return DROPPED.has(child.local) ? [] : [{ ...inRun(child, style), kind: 'leaf', leaf: 'image' }];
+    }
+  });
+}
+
+function fieldPart(child: XmlElement, style: TextStyle, source: string): MarkerPiece {
+  const type = attribute(source, child.tag, '*:fldCharType');
+  const field = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
+  return { ...inRun(child, style), kind: 'marker', ...(field ? { field } : {}) };
+}
+
+/** Of a second copy, pages and columns do not break again. */
+function lineBreak(child: XmlElement, style: TextStyle, source: string): LeafPiece {
+  const type = attribute(source, child.tag, '*:type');
+  const isLine = type === undefined || type === 'textWrapping';
+  return isLine ? copiedLeaf(child, style, '\n') : { ...inRun(child, style), kind: 'leaf', leaf: 'break' };
+}
+
+function copiedLeaf(child: XmlElement, style: TextStyle, text: string): LeafPiece {
+  const { write } = inRun(child, style);
+  return { kind: 'leaf', leaf: 'break', write, copy: write, ...(text ? { markup: { text } } : {}) };
+}
+
+function inRun(child: XmlElement, style: TextStyle): { write: LeafPiece['write'] } {
+  return { write: (slice: Slice, writing) => style.wrapLeaf(slice(child.start, child.end), writing) };
+}
+
+function leafOf(element: XmlElement, leaf: LeafPiece['leaf']): LeafPiece {
+  return { kind: 'leaf', leaf, write: (slice) => slice(element.start, element.end) };
+}
+
+function formula(element: XmlElement, { source }: WordContext): LeafPiece {
+  const text = [...descendants(element)]
+    .filter(({ local }) => local === 't')
+    .map((child) => elementText(source, child));
+  const leaf = leafOf(element, 'formula');
+  return { ...leaf, copy: leaf.write, markup: { text: text.join('') } };
+}
+
+function marker(element: XmlElement): MarkerPiece {
+  return { kind: 'marker', write: (slice) => slice(element.start, element.end) };
+}

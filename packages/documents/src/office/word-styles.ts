@@ -1,0 +1,77 @@
+import type { Block } from '../document.ts';
+import { attribute } from '../splice/xml-attributes.ts';
+import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
+import { readXml } from '../splice/xml-reader.ts';
+
+/** What the styles of a document say about its paragraphs. */
+export interface WordStyles {
+  describe(source: string, paragraph: XmlElement): { role: Block['role']; level?: number };
+  isNumbered(source: string, paragraph: XmlElement): boolean;
+}
+
+interface ParagraphStyle {
+  name: string;
+  basedOn: string | undefined;
+  outline: number | undefined;
+  numbering: number | undefined;
+}
+
+/** Reads `styles.xml`; a document without one has none. */
+export function readWordStyles(source: string | undefined): WordStyles {
+  const styles = source ? readStyles(source) : new Map<string, ParagraphStyle>();
+  const chainOf = (id: string | undefined): ParagraphStyle[] => {
+    const chain: ParagraphStyle[] = [];
+    for (let style = id && styles.get(id); style && chain.length < 20; style = styles.get(style.basedOn ?? '')) {
+      chain.push(style);
+    }
+    return chain;
+  };
+  return {
+    describe(text, paragraph) {
+      const own = readProperties(text, paragraph);
+      const chain = chainOf(own.style);
+      const outline = own.outline ?? chain.find((style) => style.outline !== undefined)?.outline;
+      const name = chain[0]?.name.toLowerCase() ?? '';
+      if (name === 'title') return { role: 'title' };
+      if (outline !== undefined && outline < 9) return { role: 'heading', level: Math.min(6, outline + 1) };
+      if (name.includes('caption')) return { role: 'caption' };
+      const level = own.numbering ?? chain.find((style) => style.numbering !== undefined)?.numbering;
+      return level === undefined ? { role: 'text' } : { role: 'list', level: level + 1 };
+    },
+    isNumbered(text, paragraph) {
+      const own = readProperties(text, paragraph);
+      return own.numbering !== undefined || chainOf(own.style).some((style) => style.numbering !== undefined);
+    },
+  };
+}
+
+function readStyles(source: string): Map<string, ParagraphStyle> {
+  const styles = new Map<string, ParagraphStyle>();
+  const tokens = readXml(source, { doctype: 'refused' });
+  for (let step = tokens.next(); !step.done; step = tokens.next()) {
+    if (step.value.kind !== 'open' || step.value.local !== 'style') continue;
+    const style = readElement(tokens, step.value);
+    const settingOf = (name: string) => {
+      const child = childOf(style, name);
+      return child && attribute(source, child.tag, '*:val');
+    };
+    const { outline, numbering } = readProperties(source, style);
+    const id = attribute(source, style.tag, '*:styleId') ?? '';
+    styles.set(id, { name: settingOf('name') ?? '', basedOn: settingOf('basedOn'), outline, numbering });
+  }
+  return styles;
+}
+
+function readProperties(source: string, owner: XmlElement) {
+  const properties = childOf(owner, 'pPr');
+  const settingOf = (child: XmlElement | undefined) => child && attribute(source, child.tag, '*:val');
+  const numbers = properties && childOf(properties, 'numPr');
+  const list = numbers && settingOf(childOf(numbers, 'numId'));
+  const level = Number((numbers && settingOf(childOf(numbers, 'ilvl'))) ?? 0);
+  const outline = properties && settingOf(childOf(properties, 'outlineLvl'));
+  return {
+    style: properties && settingOf(childOf(properties, 'pStyle')),
+    outline: outline === undefined ? undefined : Number(outline),
+    numbering: list === undefined || list === '0' ? undefined : level,
+  };
+}

@@ -1,0 +1,45 @@
+import type { PartReplacement } from '../splice/passage.ts';
+import { splice } from '../splice/splice.ts';
+import type { OfficePackage } from './office-package.ts';
+import { type SharedStrings, stringItems } from './shared-strings.ts';
+import { type SheetCell, sheetCells } from './sheet-texts.ts';
+import { stringText } from './string-passage.ts';
+
+/** What a writer of sheets must know of all of them. */
+export interface Workbook {
+  office: OfficePackage;
+  sheets: readonly string[];
+  strings: SharedStrings;
+}
+
+export type Replacements = ReadonlyMap<string, readonly PartReplacement[]>;
+
+/** Replacements with more of them. */
+export function withMore(replacements: Replacements, more: readonly PartReplacement[]): Replacements {
+  const joined = new Map(replacements);
+  for (const replacement of more) {
+    joined.set(replacement.part, [...(joined.get(replacement.part) ?? []), replacement]);
+  }
+  return joined;
+}
+
+/** The texts of cells once the replacements are made, by `row:column`. */
+export function writtenTexts(
+  { office, strings }: Workbook,
+  sheet: string,
+  replacements: Replacements,
+): (wanted: (cell: SheetCell) => boolean) => Map<string, string> {
+  const stringsSource = splice(strings.source, replacements.get(strings.part) ?? []);
+  const items = stringItems(stringsSource);
+  const source = splice(office.source(sheet), replacements.get(sheet) ?? []);
+  return (wanted) => {
+    const texts = new Map<string, string>();
+    for (const cell of sheetCells(source)) {
+      if ('place' in cell || !wanted(cell)) continue;
+      const item = cell.shared === undefined ? undefined : items[cell.shared];
+      const text = cell.inline ? stringText(cell.inline, source) : item && stringText(item, stringsSource);
+      if (text !== undefined) texts.set(`${cell.row}:${cell.column}`, text);
+    }
+    return texts;
+  };
+}

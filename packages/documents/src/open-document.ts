@@ -1,0 +1,60 @@
+import type { TranslatableDocument } from './document.ts';
+import { DocumentError } from './document-error.ts';
+import { DOCUMENT_LIMITS, type DocumentLimits } from './limits.ts';
+import { type SniffedFile, sniffFormat } from './sniff-format.ts';
+
+export interface OpenDocumentOptions {
+  /** Only its ending is looked at, and only where the content says too little. */
+  fileName: string;
+  password?: string;
+  limits?: DocumentLimits;
+  /** Turns a DOC into a DOCX or a PPT into a PPTX. Without it, such files end with `converter-missing`. */
+  convertLegacy?(bytes: Uint8Array, format: 'doc' | 'ppt'): Promise<Uint8Array>;
+  /** What a text of no known encoding is written in, for example `shift_jis`; `windows-1252` when left out. */
+  fallbackEncoding?: string;
+}
+
+/**
+ * Opens a file by its content (DOC-01). Each format's code is loaded when the first file of its kind comes.
+ * @throws {DocumentError}
+ */
+export async function openDocument(bytes: Uint8Array, options: OpenDocumentOptions): Promise<TranslatableDocument> {
+  const limits = options.limits ?? DOCUMENT_LIMITS;
+  if (bytes.length > limits.fileBytes) throw new DocumentError('too-large');
+  const sniffed = sniffFormat(bytes, options.fileName, limits);
+  if ('archive' in sniffed) return openArchived(sniffed, limits);
+  switch (sniffed.format) {
+    case 'doc':
+    case 'ppt':
+      return openLegacy(bytes, sniffed.format, options);
+    // Pictures have no text until somebody reads it from them.
+    case 'png':
+    case 'jpeg':
+    case 'pdf':
+      throw new DocumentError('invalid-type');
+    default:
+      throw new DocumentError('invalid-type');
+  }
+}
+
+async function openArchived(
+  { format, archive }: Extract<SniffedFile, { archive: unknown }>,
+  limits: DocumentLimits,
+): Promise<TranslatableDocument> {
+  if (format === 'epub') return (await import('./text/open-epub.ts')).openEpub(archive);
+  const { openOfficePackage } = await import('./office/office-package.ts');
+  const office = openOfficePackage(archive);
+  if (format === 'docx') return (await import('./office/open-docx.ts')).openDocx(office);
+  if (format === 'pptx') return (await import('./office/open-pptx.ts')).openPptx(office, limits);
+  return (await import('./office/open-xlsx.ts')).openXlsx(office, limits);
+}
+
+async function openLegacy(
+  bytes: Uint8Array,
+  format: 'doc' | 'ppt',
+  { convertLegacy, ...options }: OpenDocumentOptions,
+): Promise<TranslatableDocument> {
+  if (!convertLegacy) throw new DocumentError('converter-missing');
+  // What comes back is opened without a converter: it cannot go round in circles.
+  return openDocument(await convertLegacy(bytes, format), options);
+}

@@ -1,0 +1,215 @@
+import type { Inline } from '@interlinear/translation/segment';
+import type { InlineMarkup } from '../document.ts';
+import { fitTranslation } from './fit-translation.ts';
+import { chooseStyles } from './main-styles.ts';
+import type { ClosePiece, LeafPiece, OpenPiece, Piece, TextStyle, Writing } from './pieces.ts';
+import type { Slice } from './splice.ts';
+
+/** A paragraph as numbered markup, and how a translation of it is written in the source's own syntax. */
+export interface InlineTemplate {
+  content: readonly Inline[];
+  markup: Readonly<Record<number, InlineMarkup>>;
+  /** In place of the paragraph's pieces, or as a `copy` beside them: without what may stand only once. */
+  write(translation: readonly Inline[], how: WriteHow): string;
+}
+
+export interface WriteHow {
+  slice: Slice;
+  writing: Writing;
+  mode: 'in-place' | 'copy';
+}
+
+/**
+ * Makes numbered markup of a paragraph's pieces. Runs that look the same are one; how most of the text looks needs no
+ * wrapper. Breaks, pictures and markers at the edges stay where they are and are no part of the content.
+ */
+export function inlineTemplate(pieces: readonly Piece[]): InlineTemplate {
+  const first = pieces.findIndex(isCore);
+  const last = pieces.findLastIndex(isCore);
+  const parts = numberPieces(first < 0 ? [] : pieces.slice(first, last + 1));
+  const lead = first < 0 ? pieces : pieces.slice(0, first);
+  const trail = first < 0 ? [] : pieces.slice(last + 1);
+  return {
+    content: parts.content,
+    markup: parts.markup,
+    write(translation, how) {
+      const fitted = fitTranslation(parts.content, translation);
+      const core = writeContent(fitted, parts, how);
+      if (how.mode === 'copy') return core;
+      return writePieces(lead, how) + core + writePieces(trail, how);
+    },
+  };
+}
+
+/** Pieces as they are. */
+export function writePieces(pieces: readonly Piece[], how: { slice: Slice; writing: Writing }): string {
+  return pieces.map((piece) => writePiece(piece, how)).join('');
+}
+
+function writePiece(piece: Piece, { slice, writing }: { slice: Slice; writing: Writing }): string {
+  if (piece.kind === 'text') return piece.style.wrapText(piece.style.encode(piece.text), writing);
+  if (piece.kind === 'leaf') return writeLeaf(piece, piece.write(slice, writing), writing);
+  return piece.write(slice, writing);
+}
+
+function writeLeaf(piece: LeafPiece, written: string, writing: Writing): string {
+  return piece.inside ? piece.inside.wrapText(written, writing) : written;
+}
+
+/** What belongs to a sentence. A formula or a field can be its first word. */
+function isCore(piece: Piece): boolean {
+  if (piece.kind === 'text') return piece.text.trim() !== '';
+  if (piece.kind === 'leaf') return piece.leaf !== 'break' && piece.leaf !== 'image';
+  return piece.kind !== 'marker';
+}
+
+type Wrapper = { style: TextStyle | undefined; open?: OpenPiece; close?: ClosePiece };
+
+interface NumberedParts {
+  content: Inline[];
+  markup: Record<number, InlineMarkup>;
+  wrappers: Map<number, Wrapper>;
+  leaves: Map<number, LeafPiece>;
+  /** Markers in their order, each with the number of the wrapper or leaf it stands before; 0 when none follows. */
+  markers: { write: (slice: Slice, writing: Writing) => string; before: number }[];
+  base: TextStyle | undefined;
+}
+
+function numberPieces(pieces: readonly Piece[]): NumberedParts {
+  const { styleOf, baseOf } = chooseStyles(pieces);
+  const parts: NumberedParts = {
+    content: [],
+    markup: {},
+    wrappers: new Map(),
+    leaves: new Map(),
+    markers: [],
+    base: baseOf(undefined),
+  };
+  const containers: { number: number; base: TextStyle | undefined }[] = [];
+  let next = 1;
+  /** The style wrapper that is open now. */
+  let styled: { number: number; key: string } | undefined;
+  const waiting: NumberedParts['markers'] = [];
+
+  const endStyle = () => {
+    if (styled) parts.content.push({ close: styled.number });
+    styled = undefined;
+  };
+  const take = (): number => {
+    const number = next;
+    next += 1;
+    for (const marker of waiting.splice(0)) marker.before = number;
+    return number;
+  };
+
+  for (const piece of pieces) {
+    if (piece.kind === 'text') {
+      const style = styleOf(piece);
+      const base = containers.at(-1)?.base ?? parts.base;
+      if (styled && styled.key !== style.key) endStyle();
+      if (!styled && style.key !== base?.key) {
+        const number = take();
+        styled = { number, key: style.key };
+        parts.wrappers.set(number, { style });
+        parts.content.push({ open: number });
+        if (style.markup) parts.markup[number] = style.markup;
+      }
+      addText(parts.content, piece.text);
+    } else if (piece.kind === 'leaf') {
+      const number = take();
+      parts.leaves.set(number, piece);
+      parts.content.push({ leaf: number, kind: piece.leaf });
+      if (piece.markup) parts.markup[number] = piece.markup;
+    } else if (piece.kind === 'open') {
+      endStyle();
+      const number = take();
+      const base = baseOf(piece);
+      containers.push({ number, base: base ?? containers.at(-1)?.base ?? parts.base });
+      parts.wrappers.set(number, { style: base, open: piece });
+      parts.content.push({ open: number });
+      if (piece.markup) parts.markup[number] = piece.markup;
+    } else if (piece.kind === 'close') {
+      endStyle();
+      const container = containers.pop();
+      const wrapper = container && parts.wrappers.get(container.number);
+      if (!container || !wrapper) continue;
+      wrapper.close = piece;
+      parts.content.push({ close: container.number });
+    } else {
+      const marker = { write: piece.write, before: 0 };
+      parts.markers.push(marker);
+      waiting.push(marker);
+    }
+  }
+  endStyle();
+  return parts;
+}
+
+function addText(content: Inline[], text: string): void {
+  const last = content.at(-1);
+  if (typeof last === 'string') content[content.length - 1] = last + text;
+  else if (text) content.push(text);
+}
+
+function writeContent(fitted: readonly Inline[], parts: NumberedParts, { slice, writing, mode }: WriteHow): string {
+  const markers = mode === 'in-place' ? [...parts.markers] : [];
+  const stack: Wrapper[] = [];
+  const used = new Set<Wrapper>();
+  let written = '';
+  let run: { style: TextStyle; encoded: string } | undefined;
+
+  const endRun = () => {
+    if (run) written += run.style.wrapText(run.encoded, writing);
+    run = undefined;
+  };
+  const addToRun = (style: TextStyle, encoded: string) => {
+    if (run && run.style !== style) endRun();
+    run = { style, encoded: (run?.encoded ?? '') + encoded };
+  };
+  /** Markers keep their order whatever becomes of the words between them: a range never ends before it begins. */
+  const writeMarkersBefore = (number: number) => {
+    const last = markers.findLastIndex((marker) => marker.before === number);
+    if (last < 0) return;
+    endRun();
+    for (const marker of markers.splice(0, last + 1)) written += marker.write(slice, writing);
+  };
+
+  for (const inline of fitted) {
+    if (typeof inline === 'string') {
+      const style = stack.findLast((wrapper) => wrapper.style)?.style ?? parts.base;
+      if (style) addToRun(style, style.encode(inline));
+    } else if ('leaf' in inline) {
+      writeMarkersBefore(inline.leaf);
+      const leaf = parts.leaves.get(inline.leaf);
+      const write = mode === 'copy' ? leaf?.copy : leaf?.write;
+      if (!leaf || !write) continue;
+      if (leaf.inside) {
+        addToRun(stack.findLast((wrapper) => wrapper.style)?.style ?? leaf.inside, write(slice, writing));
+        continue;
+      }
+      endRun();
+      written += write(slice, writing);
+    } else if ('open' in inline) {
+      writeMarkersBefore(inline.open);
+      const wrapper = parts.wrappers.get(inline.open);
+      if (!wrapper) continue;
+      endRun();
+      stack.push(wrapper);
+      if (isWritten(wrapper, used, mode)) written += wrapper.open?.write(slice, writing) ?? '';
+    } else {
+      const wrapper = stack.pop();
+      endRun();
+      if (wrapper && isWritten(wrapper, used, mode)) written += wrapper.close?.write(slice, writing) ?? '';
+      if (wrapper) used.add(wrapper);
+    }
+  }
+  endRun();
+  for (const marker of markers) written += marker.write(slice, writing);
+  return written;
+}
+
+/** What may not be copied stands once: around the first words that a translation puts in it. */
+function isWritten(wrapper: Wrapper, used: ReadonlySet<Wrapper>, mode: WriteHow['mode']): boolean {
+  if (!wrapper.open || wrapper.open.isCopied) return true;
+  return mode === 'in-place' && !used.has(wrapper);
+}

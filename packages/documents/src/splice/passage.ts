@@ -1,0 +1,44 @@
+import type { Inline } from '@interlinear/translation/segment';
+import type { Block, View } from '../document.ts';
+import type { Writing } from './pieces.ts';
+import type { Replacement } from './splice.ts';
+
+/** A block and the places of the source where its words stand. */
+export interface Passage {
+  block: Omit<Block, 'id'>;
+  /** What is written anew, and in which part of the file, when there is a translation. */
+  replace(translation: readonly Inline[], how: PassageHow): readonly PartReplacement[];
+}
+
+export interface PassageHow {
+  view: View;
+  writing: Writing;
+}
+
+export interface PartReplacement extends Replacement {
+  part: string;
+}
+
+/** A passage whose words stand a second time elsewhere: what is translated once is written to both places. */
+export function withMirror(passage: Passage, mirror: Passage): Passage {
+  return {
+    block: passage.block,
+    replace: (translation, how) => [...passage.replace(translation, how), ...mirror.replace(translation, how)],
+  };
+}
+
+/** One passage for each text: those that say the same with the same markup are written together. */
+export function joinEqual(passages: readonly Passage[]): Passage[] {
+  const byContent = new Map<string, Passage>();
+  for (const passage of passages) {
+    const key = JSON.stringify(passage.block.content);
+    const first = byContent.get(key);
+    byContent.set(key, first ? withMirror(first, passage) : passage);
+  }
+  return [...byContent.values()];
+}
+
+/** Whether there is anything to translate: a text of numbers and signs stands as it is. */
+export function hasLetters(content: readonly Inline[]): boolean {
+  return content.some((inline) => typeof inline === 'string' && /\p{L}/u.test(inline));
+}

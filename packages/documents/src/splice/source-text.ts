@@ -1,0 +1,105 @@
+import { DocumentError } from '../document-error.ts';
+
+/** A text with the way its bytes were written. */
+export interface SourceText {
+  text: string;
+  /** Bytes of a changed text: as the source was written if that can be done, otherwise in UTF-8. */
+  encode(text: string): Uint8Array;
+  /** What its bytes are written in once it is changed. */
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  /** Whether that is what the source was written in. */
+  isKept: boolean;
+}
+
+/** Reads a part of an archive that is XML: byte order mark, then what its declaration says, then UTF-8. @throws {DocumentError} */
+export function readXmlText(bytes: Uint8Array): SourceText {
+  const marked = readMarked(bytes);
+  if (marked) return marked;
+  const start = latin1(bytes.subarray(0, 200));
+  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1]?.toLowerCase();
+  if (!declared || declared === 'utf-8' || declared === 'utf8' || declared.startsWith('utf-16')) {
+    return written('utf-8', decode('utf-8', bytes), '');
+  }
+  const text = decode(declared, bytes);
+  const encode = (changed: string) =>
+    new TextEncoder().encode(changed.replace(/^(<\?xml[^>]*?\sencoding\s*=\s*["'])[\w.:-]+/, '$1UTF-8'));
+  return { text, encode, encoding: 'utf-8', isKept: false };
+}
+
+/**
+ * Reads a text file: byte order mark, then what it declares itself, then UTF-8 if its bytes are, then the fallback.
+ * A file of a legacy encoding is written in UTF-8 with a mark, which old programs need to see that it is.
+ */
+export function readPlainText(bytes: Uint8Array, options: { declared?: string; fallback?: string } = {}): SourceText {
+  const marked = readMarked(bytes);
+  if (marked) return marked;
+  const legacy = options.declared && isLegacy(options.declared) ? options.declared : undefined;
+  if (!legacy) {
+    try {
+      return written('utf-8', decode('utf-8', bytes), '');
+    } catch {
+      // Not UTF-8: a text of before it.
+    }
+  }
+  const text = new TextDecoder(legacy ?? legacyOr(options.fallback)).decode(bytes);
+  return { ...written('utf-8', text, BYTE_ORDER_MARK), isKept: false };
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+/** What most texts of the West that are not UTF-8 are written in. */
+const FALLBACK = 'windows-1252';
+
+function readMarked(bytes: Uint8Array): SourceText | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) {
+    return written('utf-8', decode('utf-8', bytes.subarray(3)), BYTE_ORDER_MARK);
+  }
+  if (first === 0xff && second === 0xfe)
+    return written('utf-16le', decode('utf-16le', bytes.subarray(2)), BYTE_ORDER_MARK);
+  if (first === 0xfe && second === 0xff)
+    return written('utf-16be', decode('utf-16be', bytes.subarray(2)), BYTE_ORDER_MARK);
+  // XML may leave the mark out; its first character says which half comes first.
+  if (first === 0x3c && second === 0 && fourth === 0) return written('utf-16le', decode('utf-16le', bytes), '');
+  if (first === 0 && second === 0x3c && third === 0) return written('utf-16be', decode('utf-16be', bytes), '');
+  return undefined;
+}
+
+function written(encoding: SourceText['encoding'], text: string, mark: string): SourceText {
+  const encode = (changed: string) =>
+    encoding === 'utf-8' ? new TextEncoder().encode(mark + changed) : encodeUtf16(mark + changed, encoding);
+  return { text, encode, encoding, isKept: true };
+}
+
+/** `ignoreBOM` keeps a second mark, which is a character of the text. */
+function decode(encoding: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new DocumentError('damaged', { cause });
+  }
+}
+
+function encodeUtf16(text: string, encoding: 'utf-16le' | 'utf-16be'): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let index = 0; index < text.length; index += 1) {
+    view.setUint16(index * 2, text.charCodeAt(index), encoding === 'utf-16le');
+  }
+  return bytes;
+}
+
+function isLegacy(label: string): boolean {
+  try {
+    return !new TextDecoder(label).encoding.startsWith('utf-');
+  } catch {
+    return false;
+  }
+}
+
+function legacyOr(label: string | undefined): string {
+  return label && isLegacy(label) ? label : FALLBACK;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}

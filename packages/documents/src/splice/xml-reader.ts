@@ -1,0 +1,141 @@
+import { DocumentError } from '../document-error.ts';
+
+/** A tag, text or anything else of an XML source, by its place. */
+export type XmlToken = XmlOpenTag | XmlCloseTag | XmlText | XmlOther;
+
+export interface XmlOpenTag {
+  kind: 'open';
+  /** As it is written: `w:p`. */
+  name: string;
+  /** Without its prefix: `p`. */
+  local: string;
+  start: number;
+  end: number;
+  /** `<w:p/>`: no close tag follows. */
+  isEmpty: boolean;
+}
+
+interface XmlCloseTag {
+  kind: 'close';
+  name: string;
+  local: string;
+  start: number;
+  end: number;
+}
+
+/** Of CDATA, the range holds the brackets too. */
+interface XmlText {
+  kind: 'text' | 'cdata';
+  start: number;
+  end: number;
+}
+
+interface XmlOther {
+  kind: 'other';
+  start: number;
+  end: number;
+}
+
+export interface XmlReaderOptions {
+  /**
+   * `refused`: parts of Office files have none. `external-only`: XHTML names its own, which is never fetched; one that
+   * declares entities itself is refused.
+   */
+  doctype: 'refused' | 'external-only';
+}
+
+/**
+ * Reads an XML source tag by tag. It resolves no entity and fetches nothing; tags must match.
+ * @throws {DocumentError} `damaged`
+ */
+export function* readXml(source: string, options: XmlReaderOptions): Generator<XmlToken, void> {
+  const open: string[] = [];
+  let at = 0;
+  while (at < source.length) {
+    if (source.charCodeAt(at) !== LESS_THAN) {
+      const next = source.indexOf('<', at);
+      const end = next < 0 ? source.length : next;
+      yield { kind: 'text', start: at, end };
+      at = end;
+      continue;
+    }
+    const token = readMarkup(source, at, options);
+    if (token.kind === 'open' && !token.isEmpty) {
+      open.push(token.name);
+      if (open.length > DEEPEST) throw new DocumentError('damaged');
+    }
+    if (token.kind === 'close' && open.pop() !== token.name) throw new DocumentError('damaged');
+    yield token;
+    at = token.end;
+  }
+  if (open.length > 0) throw new DocumentError('damaged');
+}
+
+const LESS_THAN = 60;
+const GREATER_THAN = 62;
+const SLASH = 47;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
+const DEEPEST = 1000;
+
+function readMarkup(source: string, start: number, options: XmlReaderOptions): XmlToken {
+  const second = source[start + 1];
+  if (second === '/') return readCloseTag(source, start);
+  if (second === '?') return { kind: 'other', start, end: endOf(source, '?>', start + 2) };
+  if (second !== '!') return readOpenTag(source, start);
+  if (source.startsWith('<!--', start)) return { kind: 'other', start, end: endOf(source, '-->', start + 4) };
+  if (source.startsWith('<![CDATA[', start)) return { kind: 'cdata', start, end: endOf(source, ']]>', start + 9) };
+  const end = endOf(source, '>', start);
+  if (options.doctype === 'refused' || source.slice(start, end).includes('[')) throw new DocumentError('damaged');
+  return { kind: 'other', start, end };
+}
+
+function endOf(source: string, mark: string, from: number): number {
+  const at = source.indexOf(mark, from);
+  if (at < 0) throw new DocumentError('damaged');
+  return at + mark.length;
+}
+
+function readCloseTag(source: string, start: number): XmlCloseTag {
+  const end = endOf(source, '>', start);
+  const name = source.slice(start + 2, end - 1).trimEnd();
+  return { kind: 'close', name, local: localName(name), start, end };
+}
+
+function readOpenTag(source: string, start: number): XmlOpenTag {
+  const nameEnd = endOfName(source, start + 1);
+  const end = endOfTag(source, nameEnd);
+  const name = source.slice(start + 1, nameEnd);
+  if (name === '') throw new DocumentError('damaged');
+  return { kind: 'open', name, local: localName(name), start, end, isEmpty: source.charCodeAt(end - 2) === SLASH };
+}
+
+function endOfName(source: string, from: number): number {
+  let at = from;
+  for (; at < source.length; at += 1) {
+    const code = source.charCodeAt(at);
+    if (code <= 32 || code === GREATER_THAN || code === SLASH || code === LESS_THAN) break;
+  }
+  return at;
+}
+
+/** After the `>` that ends a tag; one inside an attribute's value does not. */
+function endOfTag(source: string, from: number): number {
+  let at = from;
+  while (at < source.length) {
+    const code = source.charCodeAt(at);
+    if (code === GREATER_THAN) return at + 1;
+    if (code === LESS_THAN) break;
+    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+      at = source.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
+      if (at < 0) break;
+    }
+    at += 1;
+  }
+  throw new DocumentError('damaged');
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
