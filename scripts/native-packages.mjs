@@ -1,4 +1,4 @@
-// Programs that come from the system's package manager: Apertium for `npm start`; browsers and PostgreSQL too for `npm test`.
+// Programs that come from the system's package manager: Apertium for `npm start`; browsers, PostgreSQL and Redis too for `npm test`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { capture, root } from './pinned-node.mjs';

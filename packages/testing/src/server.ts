@@ -23,13 +23,20 @@ export interface RunningServer {
 
 /**
  * Starts the real server as a person would, on a free port and with a data folder of its own, which is deleted afterwards.
- * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins
+ * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins; with `DATA_DIR`, a folder of the caller's
+ *   is used, and stays
+ * @param commandLine such as `--role`, `worker`
  */
-export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startServer(
+  environment: Readonly<Record<string, string>> = {},
+  commandLine: readonly string[] = [],
+): Promise<RunningServer> {
   const port = await findFreePort();
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'interlinear-test-'));
+  const usesOwnFolder = environment.DATA_DIR === undefined;
+  const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'interlinear-test-')));
   const repository = path.join(import.meta.dirname, '..', '..', '..');
-  const child = spawn(process.execPath, [path.join(repository, 'apps', 'server', 'src', 'main.ts')], {
+  const main = path.join(repository, 'apps', 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, [main, ...commandLine], {
     cwd: repository,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +47,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
 
   async function stop(): Promise<void> {
     await stopProcess(child);
-    await rm(dataFolder, { recursive: true, force: true });
+    if (usesOwnFolder) await rm(dataFolder, { recursive: true, force: true });
   }
 
   async function kill(): Promise<void> {

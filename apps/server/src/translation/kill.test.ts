@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { envelope } from '@interlinear/contract/envelope';
 import { ERRORS } from '@interlinear/contract/errors';
+import { checkoutData } from '@interlinear/contract/payments';
 import { translateData } from '@interlinear/contract/translate';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
+import type { StripeEvent } from '@interlinear/testing/stripe-stand-in/objects';
+import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
 import { asc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../billing/ledger/create-ledger.ts';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
-import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { createPaymentsUnderTest, WEBHOOK_SECRET } from '../billing/payments/payments-under-test.ts';
+import { readOurState, readStripeState } from '../billing/payments/states-under-test.ts';
+import { type DatabasePlace, describeOnDatabases, withDatabase } from '../platform/database/databases-under-test.ts';
 import { countTokens } from './count-tokens.ts';
 import { preparePeople } from './people-under-test.ts';
 
@@ -24,6 +29,7 @@ const REQUESTS = 8;
 const LANES = 3;
 const PRICE_PERMILLE = 2_000;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
+const PACK = 'tokens-1m';
 
 interface Request {
   key: string;
@@ -32,24 +38,30 @@ interface Request {
   charged: number | undefined;
 }
 
-describeOnDatabases('a server that is killed amid paid translations', (databases) => {
+/** Something that is sent to a server: whether it was answered as it should be. */
+type Sending = () => Promise<boolean>;
+
+describeOnDatabases('a server that is killed amid paid translations and webhooks', (databases) => {
   let folder: string;
   let openai: AiStandIn;
+  let stripe: StripeStandIn;
   let place: DatabasePlace;
-  let token: string;
+  let tokens: Record<string, string>;
   let server: RunningServer | undefined;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'interlinear-kill-'));
     await writeFile(join(folder, 'models.json'), JSON.stringify({ models: [MODEL] }));
     place = await databases.place();
-    ({ token } = await preparePeople(place, { token: { plan: 'pro' } }));
+    const buyers = Array.from({ length: KILLS }, (_, index) => [buyer(index), {}]);
+    tokens = await preparePeople(place, { translator: { plan: 'pro' }, ...Object.fromEntries(buyers) });
     openai = await startOpenaiStandIn();
     openai.delay(40);
+    stripe = await startStripeStandIn({ now: Date.now });
   }, 60_000);
   afterAll(async () => {
     await server?.stop();
-    await openai.close();
+    await Promise.all([openai.close(), stripe.close()]);
     await rm(folder, { recursive: true });
   }, 60_000);
 
@@ -64,11 +76,14 @@ describeOnDatabases('a server that is killed amid paid translations', (databases
       MODEL_CATALOGUE: join(folder, 'models.json'),
       OPENAI_API_KEY,
       OPENAI_BASE_URL: `${openai.url}/v1`,
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE_URL: stripe.url,
     });
   }
 
   /** Sends it once; the code of the answer, or `undefined` when the server died first. */
-  async function send(url: string, request: Request): Promise<number | undefined> {
+  async function translate(url: string, request: Request): Promise<number | undefined> {
     const body = {
       source_text: [request.text],
       source_lang: 'en',
@@ -79,7 +94,11 @@ describeOnDatabases('a server that is killed amid paid translations', (databases
     try {
       const response = await fetch(`${url}/service/api/translate`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', token, 'idempotency-key': request.key },
+        headers: {
+          'content-type': 'application/json',
+          token: tokens.translator ?? '',
+          'idempotency-key': request.key,
+        },
         body: JSON.stringify(body),
       });
       const { code, data } = envelope(translateData).parse(await response.json());
@@ -90,14 +109,54 @@ describeOnDatabases('a server that is killed amid paid translations', (databases
     }
   }
 
+  /** Somebody pays a pack and a plan. Returns the events that Stripe has to tell since. */
+  async function buy(url: string, token: string): Promise<StripeEvent[]> {
+    const before = stripe.events.length;
+    const openings = [
+      [`/stripe/create_product_checkout`, { method: 'POST', body: new URLSearchParams({ product_id: PACK }) }],
+      [`/stripe/create_subscription_checkout?plan_id=pro-monthly`, {}],
+    ] as const;
+    for (const [path, init] of openings) {
+      const response = await fetch(url + path, { ...init, headers: { token } });
+      const { data } = envelope(checkoutData).parse(await response.json());
+      stripe.pay(data?.checkout_session_id ?? '');
+    }
+    return stripe.events.slice(before);
+  }
+
+  /** Sends everything, a few at a time, until the server dies: when `dyingAfter` of them were answered. */
+  async function workUntilDeath(sendings: Sending[], { dyingAfter }: { dyingAfter: number }): Promise<number> {
+    const waiting = [...sendings];
+    let answered = 0;
+    let cutOff = 0;
+    let dying: Promise<void> | undefined;
+    const isAtWork = () => openai.requests.length > 0 || dying !== undefined;
+    const lane = async () => {
+      for (let send = waiting.shift(); send; send = waiting.shift()) {
+        const answering = send();
+        // Before the first answer, but not before anything is done for it.
+        if (dyingAfter === 0 && !dying) await expect.poll(isAtWork, { timeout: 30_000 }).toBe(true);
+        if (answered >= dyingAfter) dying ??= server?.kill();
+        if (await answering) answered += 1;
+        else cutOff += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    if (!dying) throw new Error('the server was not killed');
+    await dying;
+    openai.requests.length = 0;
+    return cutOff;
+  }
+
   const priceOf = ({ text }: Request) =>
     Math.ceil(((countTokens(text) + countTokens(`【${text}】`)) * PRICE_PERMILLE) / 1000);
 
   it(
-    `[BILL-04] charges every request once or not at all, in ${KILLS} kills`,
+    `[BILL-04] [BILL-05] charges every request once or not at all, and comes to what Stripe has, in ${KILLS} kills`,
     async () => {
       const requests: Request[] = [];
       let cutOff = 0;
+      let untold: StripeEvent[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
         server = await start();
         const { url } = server;
@@ -107,26 +166,23 @@ describeOnDatabases('a server that is killed amid paid translations', (databases
           charged: undefined,
         }));
         requests.push(...round);
-        // The server dies when so many have their answer: before the first, amid them, near the end.
-        const dyingAfter = (kill * 3) % (REQUESTS - LANES + 1);
-        const waiting = [...round];
-        let answered = 0;
-        let dying: Promise<void> | undefined;
-        const isAtWork = () => openai.requests.length > 0 || dying !== undefined;
-        const lane = async () => {
-          for (let request = waiting.shift(); request; request = waiting.shift()) {
-            const answering = send(url, request);
-            // Before the first answer, but not before anything is done for it.
-            if (dyingAfter === 0 && !dying) await expect.poll(isAtWork, { timeout: 30_000 }).toBe(true);
-            if (answered >= dyingAfter) dying ??= server?.kill();
-            if ((await answering) === 1) answered += 1;
-            else cutOff += 1;
-          }
-        };
-        await Promise.all(Array.from({ length: LANES }, lane));
-        if (!dying) throw new Error('the server was not killed');
-        await dying;
-        openai.requests.length = 0;
+        const endpoint = { url: `${url}/stripe/webhook`, secret: WEBHOOK_SECRET };
+        // Of what no server heard, one in two is never told again: Stripe gives up, reconciliation does not.
+        const events = [
+          ...untold.filter((_, index) => index % 2 === 0),
+          ...(await buy(url, tokens[buyer(kill)] ?? '')),
+        ];
+        untold = [];
+        const translating = round.map((request) => async () => (await translate(url, request)) === 1);
+        const telling = events.map((event) => async () => {
+          const isTaken = (await stripe.deliver(event, endpoint)) === 200;
+          if (!isTaken) untold.push(event);
+          return isTaken;
+        });
+        const sendings = inTurn<Sending>(translating, telling);
+        // Before the first answer, amid them, near the end.
+        const dyingAfter = (kill * 5) % (sendings.length - LANES + 1);
+        cutOff += await workUntilDeath(sendings, { dyingAfter });
       }
       expect(cutOff).toBeGreaterThanOrEqual(KILLS);
 
@@ -136,7 +192,7 @@ describeOnDatabases('a server that is killed amid paid translations', (databases
         const before = request.charged;
         // What a dead process held is in its way for a second.
         await expect
-          .poll(() => send(url, request), { timeout: 30_000, interval: 200 })
+          .poll(() => translate(url, request), { timeout: 30_000, interval: 200 })
           .toSatisfy((code: number) => code !== ERRORS.requestInProgress.code);
         expect(request.charged).toBeOneOf([0, priceOf(request)]);
         if (before !== undefined) expect(request.charged).toBe(before);
@@ -150,22 +206,14 @@ describeOnDatabases('a server that is killed amid paid translations', (databases
         amounts: requests.flatMap(({ charged = 0 }) => (charged > 0 ? [charged] : [])).toSorted((a, b) => a - b),
         events: requests.filter(({ charged = 0 }) => charged > 0).length,
       });
+      await expectWhatStripeHas();
     },
-    KILLS * 60_000,
+    (KILLS + 2) * 60_000,
   );
 
   /** What the database says when all is over. */
   async function readLedger() {
-    const database = await openDatabase({
-      url: place.DATABASE_URL,
-      dataDirectory: place.DATA_DIR,
-      self: { pid: process.pid, host: 'test', startedAt: new Date().toISOString() },
-      onIdleError(error) {
-        throw error;
-      },
-    });
-    try {
-      const { queries } = database;
+    return withDatabase(place, async (queries) => {
       await createLedger({ queries, now: () => new Date() }).sweep();
       const holds = await queries.select().from(quotaHolds).orderBy(asc(quotaHolds.settled));
       const settled = holds.filter(({ status }) => status === 'settled');
@@ -176,8 +224,40 @@ describeOnDatabases('a server that is killed amid paid translations', (databases
         amounts: settled.map((hold) => hold.settled),
         events: (await queries.select().from(usageEvents).where(gt(usageEvents.charged, 0))).length,
       };
-    } finally {
-      await database.close();
-    }
+    });
+  }
+
+  /** One look at Stripe, and every buyer has what was paid for, once. */
+  async function expectWhatStripeHas(): Promise<void> {
+    await withDatabase(place, async (queries) => {
+      const { payments, ledger, catalogue } = await createPaymentsUnderTest(queries, {
+        apiBaseUrl: stripe.url,
+        now: () => new Date(),
+        jobs: { enqueue: async () => {} },
+        invites: { onPaid: async () => {}, onRefunded: async () => {} },
+      });
+      const { customers, failed } = await payments.reconcile(new AbortController().signal);
+      expect({ customers, failed }).toEqual({ customers: KILLS, failed: [] });
+      for (const { metadata } of stripe.state.customers.all()) {
+        const accountId = metadata.account_id ?? '';
+        expect(await readOurState({ queries, ledger }, accountId)).toEqual(readStripeState(stripe, accountId));
+        const balances = (await ledger.balances(accountId)).filter(({ meter }) => meter === 'tokens');
+        expect(balances.map(({ channel, granted }) => ({ channel, granted }))).toEqual([
+          { channel: 'subscription', granted: catalogue.plans.pro.quotas.tokens },
+          { channel: 'buy', granted: 1_000_000 },
+        ]);
+      }
+      expect(await findBrokenRules(queries)).toEqual([]);
+    });
   }
 });
+
+const buyer = (index: number) => `buyer ${index}`;
+
+/** One of the one, one of the other, and so on. */
+function inTurn<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
+  const longest = Math.max(one.length, other.length);
+  return Array.from({ length: longest }, (_, index) => [one[index], other[index]])
+    .flat()
+    .filter((item) => item !== undefined);
+}

@@ -11,12 +11,9 @@ import type { AiStandIn, ModelTurn } from '@interlinear/testing/engines/ai-stand
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-in';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type App, startApp } from '../app.ts';
-import { readConfiguration } from '../configuration/configuration.ts';
-import { describeOnDatabases } from '../platform/database/databases-under-test.ts';
+import { describeOnServices, type RunningService } from '../whole-service/services-under-test.ts';
 import { countTokens } from './count-tokens.ts';
 import { preparePeople } from './people-under-test.ts';
 
@@ -46,30 +43,27 @@ const PEOPLE = {
   poor: { tokensLeft: 10 },
 } as const;
 
-describeOnDatabases('paid translation', (databases) => {
+describeOnServices('paid translation', (service) => {
   let folder: string;
   let openai: AiStandIn;
   let edge: StandIn;
-  let app: App;
+  let app: RunningService;
   let tokens: Record<keyof typeof PEOPLE, string>;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'interlinear-paid-'));
     const catalogue = join(folder, 'models.json');
     await writeFile(catalogue, JSON.stringify(MODELS));
-    const place = await databases.place();
+    const place = await service.place();
     tokens = await preparePeople(place, PEOPLE);
     [openai, edge] = await Promise.all([startOpenaiStandIn(), startMicrosoftEdgeStandIn()]);
-    const environment = {
-      ...place,
-      PORT: '0',
+    app = await service.start(place, {
       REQUESTS_PER_MINUTE: '0',
       MODEL_CATALOGUE: catalogue,
       OPENAI_API_KEY,
       OPENAI_BASE_URL: `${openai.url}/v1`,
       MICROSOFT_EDGE_BASE_URL: edge.url,
-    };
-    app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
+    });
   }, 60_000);
   afterAll(async () => {
     await app.stop();

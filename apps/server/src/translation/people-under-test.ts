@@ -7,14 +7,16 @@ import { createPlans } from '../billing/plans/create-plans.ts';
 import type { Plan } from '../billing/plans/entitlements.ts';
 import { addMonths } from '../billing/plans/monthly-windows.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
-import type { DatabasePlace } from '../platform/database/databases-under-test.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { type DatabasePlace, withDatabase } from '../platform/database/databases-under-test.ts';
 
 export interface PersonUnderTest {
   /** Default `free`. */
   plan?: Plan;
   /** How many of the month's tokens are left; default all. */
   tokensLeft?: number;
+  /** They were logged in once, but are no more. */
+  isExpired?: boolean;
 }
 
 /** Accounts that are logged in, in a database that no server has open yet. Returns their tokens. */
@@ -22,22 +24,20 @@ export async function preparePeople<Name extends string>(
   place: DatabasePlace,
   people: Readonly<Record<Name, PersonUnderTest>>,
 ): Promise<Record<Name, string>> {
-  const database = await openDatabase({
-    url: place.DATABASE_URL,
-    dataDirectory: place.DATA_DIR,
-    self: { pid: process.pid, host: 'test', startedAt: new Date().toISOString() },
-    onIdleError(error) {
-      throw error;
-    },
-  });
-  const { queries } = database;
+  return withDatabase(place, (queries) => prepareIn(queries, people));
+}
+
+async function prepareIn<Name extends string>(
+  queries: Queries,
+  people: Readonly<Record<Name, PersonUnderTest>>,
+): Promise<Record<Name, string>> {
   const start = new Date();
   const now = () => start;
   const ledger = createLedger({ queries, now });
   const plans = createPlans({ queries, ledger, catalogue: await readPlanCatalogue({}), engine: () => undefined, now });
   const sessions = createSessionRows(queries);
 
-  async function prepare({ plan = 'free', tokensLeft }: PersonUnderTest): Promise<string> {
+  async function prepare({ plan = 'free', tokensLeft, isExpired = false }: PersonUnderTest): Promise<string> {
     const accountId = await createAccountUnderTest(queries, start);
     if (plan !== 'free') {
       const period = { startedAt: start, periodStart: start, periodEnd: addMonths(start, 1) };
@@ -52,7 +52,7 @@ export async function preparePeople<Name extends string>(
       tokenHash: hashToken(token),
       loginType: 'email',
       createdAt: start,
-      expiresAt: addMonths(start, 1),
+      expiresAt: isExpired ? start : addMonths(start, 1),
       device: 'a test',
       network: '127.0.0.0',
     });
@@ -69,12 +69,8 @@ export async function preparePeople<Name extends string>(
     await ledger.settle(hold.id, amount);
   }
 
-  try {
-    const tokens: [string, string][] = [];
-    for (const [name, person] of Object.entries<PersonUnderTest>(people)) tokens.push([name, await prepare(person)]);
-    // The names of `people`, each with its token.
-    return Object.fromEntries(tokens) as Record<Name, string>;
-  } finally {
-    await database.close();
-  }
+  const tokens: [string, string][] = [];
+  for (const [name, person] of Object.entries<PersonUnderTest>(people)) tokens.push([name, await prepare(person)]);
+  // The names of `people`, each with its token.
+  return Object.fromEntries(tokens) as Record<Name, string>;
 }

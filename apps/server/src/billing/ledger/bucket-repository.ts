@@ -50,8 +50,8 @@ export function selectBalances(queries: Queries, accountId: string, usableAt: Da
     .where(and(eq(quotaBuckets.accountId, accountId), isUsable))
     .orderBy(
       priority,
-      sql`array_position(${sql.param([...METERS])}::text[], ${meter})`,
       sql`${validTo} nulls last`,
+      sql`array_position(${sql.param([...METERS])}::text[], ${meter})`,
       validFrom,
       id,
     );

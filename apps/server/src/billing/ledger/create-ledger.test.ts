@@ -130,7 +130,20 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['10/10/0', '10/10/0', '10/10/0', '10/3/0', '10/0/0', '10/0/0']);
     });
 
-    it('take several meters in the order they were named, within one channel', async () => {
+    it('[BILL-04] take of several meters the soonest to expire first', async () => {
+      const day = (days: number) => new Date(START.getTime() + days * 86_400_000);
+      await give(10, { meter: 'ftokens', validTo: day(20) });
+      await give(10, { meter: 'tokens', validTo: day(10) });
+      await give(10, { meter: 'tokens', channel: 'buy', validTo: day(5) });
+      const { id } = await hold(25, { meters: ['ftokens', 'tokens'] });
+      expect((await ledger.settle(id, 25)).lines).toEqual([
+        { meter: 'tokens', channel: 'subscription', amount: 10 },
+        { meter: 'ftokens', channel: 'subscription', amount: 10 },
+        { meter: 'tokens', channel: 'buy', amount: 5 },
+      ]);
+    });
+
+    it('take several meters that expire together in the order they were named, within one channel', async () => {
       await give(10, { meter: 'tokens' });
       await give(10, { meter: 'ftokens' });
       await give(10, { meter: 'ftokens', channel: 'buy' });

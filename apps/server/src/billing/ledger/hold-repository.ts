@@ -19,8 +19,8 @@ export type HoldRow = z.infer<typeof holdRow>;
 const chargeRow = z.object({ meter: z.enum(METERS), channel: z.enum(CHANNELS), charged: wholeNumber });
 export type ChargeRow = z.infer<typeof chargeRow>;
 
-/** The order of consumption; `meter_order` is the place among the meters that may pay. */
-const CONSUMPTION = sql`priority, meter_order, valid_to nulls last, valid_from, id`;
+/** The order of consumption (BILL-04); `meter_order` is the place among the meters that may pay. */
+const CONSUMPTION = sql`priority, valid_to nulls last, meter_order, valid_from, id`;
 
 /**
  * Holds an amount in the buckets whose turn it is: one statement, which holds all or does nothing.

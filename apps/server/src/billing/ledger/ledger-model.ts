@@ -53,9 +53,9 @@ export function createLedgerModel() {
       .sort(
         (one, other) =>
           PRIORITIES[one.channel] - PRIORITIES[other.channel] ||
-          meters.indexOf(one.meter) - meters.indexOf(other.meter) ||
           // `Infinity - Infinity` is no number, and so no difference.
           one.validTo - other.validTo ||
+          meters.indexOf(one.meter) - meters.indexOf(other.meter) ||
           one.validFrom - other.validFrom ||
           (one.id < other.id ? -1 : 1),
       );

@@ -18,7 +18,7 @@ export interface Grant {
 
 export interface Reservation {
   accountId: string;
-  /** Which meters may pay, together. Within one priority their order is the order of consumption. */
+  /** Which meters may pay, together. Among buckets of one priority that expire at the same moment the meter named first pays first. */
   meters: readonly Meter[];
   /** A positive whole number. */
   amount: number;

@@ -1,13 +1,9 @@
 import type { CheckoutData } from '@interlinear/contract/payments';
-import type { Subscription } from '@interlinear/testing/stripe-stand-in/objects';
-import { itemIn } from '@interlinear/testing/stripe-stand-in/subscriptions';
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
-import { subscriptions } from '../plans/schema.ts';
 import { type PaymentsUnderTest, startPaymentsUnderTest } from './payments-under-test.ts';
-import { orders } from './schema.ts';
+import { readOurState, readStripeState } from './states-under-test.ts';
 
 const PLANS = ['pro-monthly', 'pro-yearly', 'max-monthly', 'max-yearly'] as const;
 
@@ -92,69 +88,8 @@ describeOnDatabases('converging', (place) => {
     }
   }
 
-  async function ourState(me: string) {
-    const { queries } = shop.database;
-    const mine = await queries.select().from(subscriptions).where(eq(subscriptions.accountId, me));
-    const purchases = await queries.select().from(orders).where(eq(orders.accountId, me));
-    const balances = await shop.ledger.balances(me);
-    return {
-      subscriptions: mine
-        .map(({ sourceId, status, plan, cycle, periodEnd, cancelAtPeriodEnd, pendingPlan, pendingCycle }) =>
-          status === 'ended'
-            ? { sourceId, status }
-            : {
-                sourceId,
-                status,
-                plan: `interlinear_${plan}_${cycle}`,
-                periodEnd: periodEnd.getTime() / 1000,
-                cancelAtPeriodEnd,
-                pending: pendingPlan === null ? null : `interlinear_${pendingPlan}_${pendingCycle}`,
-              },
-        )
-        .toSorted(bySource),
-      purchases: Object.fromEntries(purchases.map(({ checkoutSessionId, status }) => [checkoutSessionId, status])),
-      boughtTokens: balances
-        .filter(({ channel }) => channel === 'buy')
-        .reduce((sum, { granted, used, held }) => sum + granted - used - held, 0),
-    };
-  }
-
-  /** The same, told from nothing but what the stand-in knows. */
-  function stripeState(me: string) {
-    const { state } = shop.stripe;
-    const sessions = state.sessions
-      .all()
-      .filter(({ customer, mode }) => customer === customerOf(me) && mode === 'payment');
-    const purchases = Object.fromEntries(sessions.map((session) => [session.id, purchaseStatus(session.id)]));
-    return {
-      subscriptions: state.subscriptions
-        .all()
-        .filter(({ customer }) => customer === customerOf(me))
-        .map(subscriptionAtStripe)
-        .toSorted(bySource),
-      purchases,
-      boughtTokens: Object.values(purchases).filter((status) => status === 'paid').length * 1_000_000,
-    };
-  }
-
-  function subscriptionAtStripe(subscription: Subscription) {
-    const { id: sourceId, status, cancel_at_period_end: cancelAtPeriodEnd, schedule } = subscription;
-    if (status === 'canceled') return { sourceId, status: 'ended' };
-    const { price, current_period_end: periodEnd } = itemIn(subscription);
-    const { state } = shop.stripe;
-    const next = state.schedules.find(schedule ?? '')?.phases.find(({ start_date }) => start_date >= periodEnd);
-    const pending = next ? state.prices.get(next.items[0]?.price ?? '').lookup_key : null;
-    return { sourceId, status, plan: price.lookup_key, periodEnd, cancelAtPeriodEnd, pending };
-  }
-
-  function purchaseStatus(sessionId: string): string {
-    const { state } = shop.stripe;
-    const session = state.sessions.get(sessionId);
-    if (session.status === 'expired') return 'failed';
-    if (session.payment_status !== 'paid') return 'pending';
-    const charge = state.charges.get(state.paymentIntents.get(session.payment_intent ?? '').latest_charge ?? '');
-    return charge.refunded || charge.disputed ? 'refunded' : 'paid';
-  }
+  const ourState = (me: string) => readOurState({ queries: shop.database.queries, ledger: shop.ledger }, me);
+  const stripeState = (me: string) => readStripeState(shop.stripe, me);
 
   it('[BILL-05] comes to what Stripe has, whatever became of the events', async () => {
     const histories = place.name === 'PostgreSQL' ? 25 : 8;
@@ -177,7 +112,3 @@ describeOnDatabases('converging', (place) => {
     expect(steps).toBeGreaterThan(histories * 3);
   }, 240_000);
 });
-
-function bySource(one: { sourceId: string }, other: { sourceId: string }): number {
-  return one.sourceId.localeCompare(other.sourceId);
-}

@@ -4,7 +4,7 @@ import type { Endpoint } from '@interlinear/testing/stripe-stand-in/deliveries';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
 import { pino } from 'pino';
 import type { Authentication } from '../../accounts/authentication.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import { createHttpServer, type HttpServer } from '../../platform/http/create-http-server.ts';
 import { registerPublicApi } from '../../platform/http/public-api.ts';
@@ -15,9 +15,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
 import { createPlans } from '../plans/create-plans.ts';
 import { type PlanCatalogue, readPlanCatalogue } from '../plans/plan-catalogue.ts';
-import { createPayments, type Payments } from './create-payments.ts';
+import { createPayments, type Payments, type PaymentsOptions } from './create-payments.ts';
 
-const WEBHOOK_SECRET = 'whsec_of_tests';
+export const WEBHOOK_SECRET = 'whsec_of_tests';
 const DAY_MS = 86_400_000;
 
 /** Payments over HTTP with the stand-in of Stripe, whose clock is everybody's. */
@@ -45,32 +45,20 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
   const start = Date.UTC(2026, 6, 1, 12);
   const stripe = await startStripeStandIn({ now: () => start });
   const now = () => new Date(stripe.now());
-  const log = pino({ level: 'silent' });
-  const { queries } = database;
-  const ledger = createLedger({ queries, now });
-  const catalogue = await readPlanCatalogue({});
-  const plans = createPlans({ queries, ledger, catalogue, engine: () => undefined, now });
   const told: PaymentsUnderTest['told'] = [];
   const waiting: { name: string; data: object }[] = [];
-  const payments = createPayments({
-    queries,
+  const { queries } = database;
+  const { payments, plans, ledger, catalogue } = await createPaymentsUnderTest(queries, {
+    apiBaseUrl: stripe.url,
+    now,
     jobs: { enqueue: async (name, data) => void waiting.push({ name, data }) },
-    ledger,
-    plans,
-    families: createFamilyPacks({ plans, catalogue, now }),
     invites: {
       onPaid: async (accountId) => void told.push({ what: 'paid', accountId }),
       onRefunded: async (accountId) => void told.push({ what: 'refunded', accountId }),
     },
-    catalogue,
-    origin: 'https://interlinear.test',
-    stripe: { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBaseUrl: stripe.url },
-    log,
-    now,
-    randomInt,
   });
   const server = createHttpServer({
-    log,
+    log: silent,
     metrics: createMetrics(),
     trustProxy: false,
     bodyLimitBytes: 1_048_576,
@@ -129,6 +117,34 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
       await stripe.close();
     },
   };
+}
+
+const silent = pino({ level: 'silent' });
+
+interface Surroundings extends Pick<PaymentsOptions, 'now' | 'jobs' | 'invites'> {
+  /** Of the stand-in. */
+  apiBaseUrl: string;
+}
+
+/** Payments with what they stand on, as the server has them. */
+export async function createPaymentsUnderTest(queries: Queries, { apiBaseUrl, ...around }: Surroundings) {
+  const { now } = around;
+  const ledger = createLedger({ queries, now });
+  const catalogue = await readPlanCatalogue({});
+  const plans = createPlans({ queries, ledger, catalogue, engine: () => undefined, now });
+  const payments = createPayments({
+    ...around,
+    queries,
+    ledger,
+    plans,
+    families: createFamilyPacks({ plans, catalogue, now }),
+    catalogue,
+    origin: 'https://interlinear.test',
+    stripe: { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBaseUrl },
+    log: silent,
+    randomInt,
+  });
+  return { payments, plans, ledger, catalogue };
 }
 
 /** The header says who it is: what tokens are is the accounts' own business. */

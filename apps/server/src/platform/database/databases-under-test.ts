@@ -8,7 +8,8 @@ import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { type Database, MIGRATIONS } from './database.ts';
+import { type Database, MIGRATIONS, type Queries } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { bringUpToDate, openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -27,6 +28,20 @@ export interface DatabaseUnderTest {
   open(place?: DatabasePlace): Promise<Database>;
   /** The same, not opened: for `startApp`, for several processes, for opening again. Removed after the tests of the block. */
   place(): Promise<DatabasePlace>;
+}
+
+/** Looks into, or fills, the database of a place, which on PGlite no server may have open meanwhile. */
+export async function withDatabase<Result>(
+  { DATA_DIR, DATABASE_URL }: DatabasePlace,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({
+    url: DATABASE_URL,
+    dataDirectory: DATA_DIR,
+    self: { pid: process.pid, host: 'test', startedAt: new Date().toISOString() },
+    onIdleError: fail,
+  });
+  return work(database.queries).finally(() => database.close());
 }
 
 /** Makes fresh databases of one kind. */

@@ -1,5 +1,9 @@
+import { missingRedis, startRedis } from '@interlinear/testing/redis';
+import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { createMinuteCounter } from './minute-counter.ts';
+
+const noRedis = await missingRedis();
 
 describe('counting within a minute', () => {
   it('counts each key for itself, and begins anew with the minute', async () => {
@@ -10,5 +14,22 @@ describe('counting within a minute', () => {
     expect((await counter.count('b')).count).toBe(1);
     now = new Date('2026-03-01T12:01:00Z');
     expect(await counter.count('a')).toEqual({ count: 1, secondsLeft: 60 });
+  });
+
+  it.skipIf(noRedis)('[API-08] counts together where there is a Redis, and alone while it is away', async () => {
+    const server = await startRedis();
+    const now = () => new Date('2026-03-01T12:00:50Z');
+    const clients = [1, 2].map(() => new Redis(server.url, { maxRetriesPerRequest: 1, retryStrategy: () => null }));
+    const [one, other] = clients.map((redis) => {
+      redis.on('error', () => undefined); // what it says is not looked at here
+      return createMinuteCounter({ redis, now });
+    });
+    expect((await one?.count('a'))?.count).toBe(1);
+    expect((await other?.count('a'))?.count).toBe(2);
+    expect((await one?.count('a'))?.count).toBe(3);
+    await server.stop();
+    expect((await one?.count('a'))?.count).toBe(1);
+    expect((await other?.count('a'))?.count).toBe(1);
+    for (const redis of clients) redis.disconnect();
   });
 });

@@ -1,0 +1,70 @@
+import { missingRedis, startRedis } from '@interlinear/testing/redis';
+import { startRoundRobinFront } from '@interlinear/testing/round-robin-front';
+import { startServer } from '@interlinear/testing/server';
+import { pino } from 'pino';
+import { describe } from 'vitest';
+import { startApp } from '../app.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import {
+  type DatabasePlace,
+  type DatabaseUnderTest,
+  describeOnDatabases,
+} from '../platform/database/databases-under-test.ts';
+
+/** Interlinear as its users see it, however many processes that is. */
+export interface RunningService {
+  /** `http://127.0.0.1:PORT` */
+  address: string;
+  stop(): Promise<void>;
+}
+
+export interface ServiceUnderTest extends Pick<DatabaseUnderTest, 'name' | 'place'> {
+  /** @param environment what is set beside the database; `X-Forwarded-For` is believed, so that a test can be many clients */
+  start(place: DatabasePlace, environment: Readonly<Record<string, string>>): Promise<RunningService>;
+}
+
+const noRedis = await missingRedis();
+
+export const SECRET = 'the same for all processes under test';
+
+const SHARED = { SECRET, TRUST_PROXY: '1' };
+
+/**
+ * Defines the same tests for one process on PGlite, and for two servers and two workers on one PostgreSQL and one Redis, where every
+ * request goes to another server than the one before. They see the service from outside only.
+ */
+export function describeOnServices(title: string, define: (service: ServiceUnderTest) => void): void {
+  describeOnDatabases(title, ({ name, place }) => {
+    if (name === 'PGlite') define({ name, place, start: startOne });
+    else
+      describe.skipIf(noRedis)(noRedis ?? 'by two servers and two workers', () =>
+        define({ name, place, start: startFour }),
+      );
+  });
+}
+
+const startOne: ServiceUnderTest['start'] = async (place, environment) => {
+  const configuration = readConfiguration({ ...SHARED, ...environment, ...place, PORT: '0' }, []);
+  return startApp(configuration, pino({ level: 'silent' }));
+};
+
+const ROLES = ['api', 'api', 'worker', 'worker'];
+
+const startFour: ServiceUnderTest['start'] = async ({ DATA_DIR, DATABASE_URL = '' }, environment) => {
+  const redis = await startRedis();
+  const settings = { LOG_LEVEL: 'silent', ...SHARED, ...environment, DATA_DIR, DATABASE_URL, REDIS_URL: redis.url };
+  const starts = await Promise.allSettled(ROLES.map((role) => startServer(settings, ['--role', role])));
+  const servers = starts.filter((start) => start.status === 'fulfilled').map(({ value }) => value);
+  const failed = starts.find((start) => start.status === 'rejected');
+  const front = await startRoundRobinFront(servers.slice(0, 2).map(({ url }) => url));
+  const stop = async () => {
+    await front.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await redis.stop();
+  };
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return { address: front.url, stop };
+};

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { loginData, myInfo, mySessionsData } from '@interlinear/contract/accounts';
+import { createApiKeyData } from '@interlinear/contract/api-keys';
+import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
+import { myFamilyData } from '@interlinear/contract/families';
+import { glossary } from '@interlinear/contract/glossaries';
+import { checkoutData, purchasesData } from '@interlinear/contract/payments';
+import { subscriptionsData } from '@interlinear/contract/quota';
+import { type Operation, operationsOf } from '@interlinear/testing/openapi/operations';
+import { requestsTo } from '@interlinear/testing/openapi/requests';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { type Call, type ServiceWithPeople, startServiceWithPeople } from './service-with-people.ts';
+import { describeOnServices } from './services-under-test.ts';
+import {
+  CALLS,
+  emptyPage,
+  type Fields,
+  NOT_BUILT,
+  PASSWORD,
+  PEOPLE,
+  type Person,
+  type SpecifiedCall,
+  type World,
+} from './specified-calls.ts';
+
+/** What belongs to somebody. */
+interface Objects {
+  /** An id that no object has. */
+  none: string;
+  session: string;
+  order: string;
+  subscription: string;
+  apiKey: string;
+  glossary: string;
+  family: string;
+  member: string;
+}
+
+/** Every call that is told which object it is about: with somebody else's. */
+const OBJECTS: Readonly<Record<string, (objects: Objects) => Fields>> = {
+  'POST /priapi1/end_session': ({ session }) => ({ id: session }),
+  'POST /priapi1/request_refund': ({ order }) => ({ order_id: order }),
+  'POST /priapi1/change_api_key': ({ apiKey }) => ({ id: apiKey, name: 'Mine now' }),
+  'POST /priapi1/revoke_api_key': ({ apiKey }) => ({ id: apiKey }),
+  'POST /priapi1/invite_family_member': ({ family }) => ({ family_id: family, email: 'friend@example.org' }),
+  'POST /priapi1/remove_family_member': ({ member }) => ({ member_id: member }),
+  'POST /priapi1/rename_glossary': ({ glossary }) => ({ id: glossary, name: 'Mine now' }),
+  'POST /priapi1/delete_glossary': ({ glossary }) => ({ id: glossary }),
+  'POST /priapi1/leave_glossary': ({ glossary }) => ({ id: glossary }),
+  'GET /priapi1/get_glossary_terms': ({ glossary }) => ({ id: glossary }),
+  'POST /priapi1/change_glossary_terms': ({ glossary }) => ({
+    id: glossary,
+    revision: 1,
+    put: [{ source: 'house', target: 'casa' }],
+  }),
+  'POST /priapi1/import_glossary': ({ glossary }) => ({
+    id: glossary,
+    revision: 1,
+    format: 'csv',
+    content: 'source,target\n',
+  }),
+  'GET /priapi1/export_glossary': ({ glossary }) => ({ id: glossary }),
+  'GET /priapi1/get_glossary_shares': ({ glossary }) => ({ id: glossary }),
+  'POST /priapi1/share_glossary': ({ glossary }) => ({ id: glossary, email: 'friend@example.org' }),
+  'POST /priapi1/unshare_glossary': ({ glossary, none }) => ({ id: glossary, account_id: none }),
+  'POST /service/api/translate': ({ glossary }) => ({
+    source_text: ['The house is red.'],
+    source_lang: 'en',
+    target_lang: 'es',
+    engine: 'microsoft-edge',
+    glossary_id: glossary,
+  }),
+};
+/** What would be taken, where the generator makes nothing that would be. */
+const WELL_FORMED: Readonly<Record<string, Fields>> = {
+  '/priapi1/change_psw': { current: PASSWORD, new: 'Better8horses' },
+  '/priapi1/delete_account': { psw: PASSWORD },
+  '/priapi1/share_glossary': { id: randomUUID(), email: 'friend@example.org' },
+};
+/** Names of what belongs to nobody. */
+const COMMON = ['plan_id', 'product_id'];
+
+const NOT_LOGGED_IN = { status: 401, code: ERRORS.notLoggedIn.code, data: null };
+const refusalOf = (key: ErrorKey) => ({ status: ERRORS[key].status, code: ERRORS[key].code });
+const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`;
+
+describeOnServices('the calls of the specification', (service) => {
+  let world: World;
+  let objects: Objects;
+  let operations: Operation[];
+
+  beforeAll(async () => {
+    const running = await startServiceWithPeople(service, PEOPLE, { REQUESTS_PER_MINUTE: '0' });
+    [world, objects] = await Promise.all([openMailboxes(running), giveObjects(running)]);
+    operations = operationsOf(await (await fetch(`${running.address}/openapi.json`)).json());
+  }, 120_000);
+  afterAll(() => world.stop(), 60_000);
+
+  const tokenOf = (who: SpecifiedCall['who']) => {
+    if (who === 'everybody') return undefined;
+    return who === 'registered' ? world.mailboxes.registered.token : world.tokens[who];
+  };
+  const goodOf = ({ good = {} }: SpecifiedCall) => (typeof good === 'function' ? good(world) : good);
+
+  it.each(CALLS.filter(({ who }) => who !== 'everybody'))(
+    '[API-01] $method $path is for people who are logged in: without a token, with an expired one or with any other it answers -2',
+    async ({ method, path, as, ...call }) => {
+      for (const token of [undefined, world.tokens.gone, 'no-such-token']) {
+        const answer = await world.ask({
+          method,
+          path,
+          ...(as ? { as } : {}),
+          fields: goodOf({ method, path, ...call }),
+          token,
+        });
+        expect(answer).toMatchObject(NOT_LOGGED_IN);
+      }
+    },
+  );
+
+  it.each(CALLS.flatMap(({ wrong = [], ...call }) => wrong.map(([fields, error]) => ({ ...call, fields, error }))))(
+    '[API-02] $method $path refuses $fields: $error',
+    async ({ method, path, as, who, fields, error }) => {
+      const answer = await world.ask({ method, path, ...(as ? { as } : {}), fields, token: tokenOf(who) });
+      expect(answer).toMatchObject(refusalOf(error));
+      expect(answer.info).not.toBe('');
+    },
+  );
+
+  it.each(CALLS)('[API-01] $method $path answers as the contract says', async (call) => {
+    const { method, path, as, who, data, says } = call;
+    const answer = await world.ask({ method, path, ...(as ? { as } : {}), fields: goodOf(call), token: tokenOf(who) });
+    expect(answer).toMatchObject({ status: 200, code: 1, info: 'OK' });
+    expect(z.safeParse(data, answer.data).error).toBeUndefined();
+    if (says) expect(answer.data).toMatchObject(says);
+  });
+
+  it.each(NOT_BUILT)('$method $path is not built yet', async ({ method, path }) => {
+    expect(await world.ask({ method, path, token: world.tokens.me })).toMatchObject(refusalOf('notFound'));
+  });
+
+  it('[API-01] every path of people’s own is closed to who is not logged in', async () => {
+    const { gone } = world.tokens;
+    const open: string[] = [];
+    for (const operation of operations.filter(isPrivate)) {
+      const { path } = operation;
+      const codes = new Set<unknown>();
+      const requests = requestsTo(operation, { tokens: [gone], ids: [objects.none] });
+      for (const { method, target, headers, body } of fc.sample(requests, { numRuns: 15, seed: 4_711 })) {
+        const init = { method, headers, ...(body === undefined ? {} : { body }) };
+        codes.add((await (await fetch(world.address + target, init)).json()).code);
+      }
+      const fields = WELL_FORMED[path];
+      const method = operation.method === 'GET' ? 'GET' : 'POST';
+      if (fields) codes.add((await world.ask({ method, path, as: 'json', fields, token: gone })).code);
+      if (codes.has(1) || !codes.has(ERRORS.notLoggedIn.code)) open.push(nameOf(operation));
+    }
+    expect(open).toEqual([]);
+  }, 60_000);
+
+  it('[API-01] nobody finds what is somebody else’s', async () => {
+    const outcomes: Record<string, unknown> = {};
+    for (const [name, fieldsWith] of Object.entries(OBJECTS)) {
+      const [method, path = ''] = name.split(' ');
+      const call: Call = { method: method === 'GET' ? 'GET' : 'POST', path, as: 'json', token: world.tokens.rival };
+      const { status, code } = await world.ask({ ...call, fields: fieldsWith(objects) });
+      outcomes[name] = { status, code };
+    }
+    expect(outcomes).toEqual(Object.fromEntries(Object.keys(OBJECTS).map((name) => [name, refusalOf('notFound')])));
+    const refund = { method: 'POST', path: '/priapi1/request_refund', token: world.tokens.rival } as const;
+    const other = await world.ask({ ...refund, fields: { subscription_id: objects.subscription } });
+    expect(other).toMatchObject(refusalOf('notFound'));
+  });
+
+  it('[API-01] the table of objects has every call that is told which one it is about', () => {
+    const named = operations
+      .filter((operation) => isPrivate(operation) || operation.path.startsWith('/service/'))
+      .filter((operation) => fieldsOf(operation).some((field) => /^(.+_)?id$/.test(field) && !COMMON.includes(field)));
+    expect(named.map(nameOf).sort()).toEqual(Object.keys(OBJECTS).sort());
+  });
+
+  it('[API-01] lists show nobody what is somebody else’s', async () => {
+    for (const path of ['/priapi1/get_my_subscriptions', '/priapi1/get_my_products']) {
+      const { data } = await world.ask({ method: 'GET', path, token: world.tokens.stranger });
+      expect(data).toMatchObject(emptyPage(20));
+    }
+  });
+});
+
+/** Webhooks prove who they are by their signature. */
+function isPrivate({ path }: Operation): boolean {
+  return /^\/(priapi1|stripe)\//.test(path) && path !== '/stripe/webhook';
+}
+
+/** Names of what stands in the query or at the top of the body. */
+function fieldsOf({ parameters, body }: Operation): string[] {
+  return [
+    ...parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    ...Object.keys(body?.properties ?? {}),
+  ];
+}
+
+async function openMailboxes(running: ServiceWithPeople<Person>): Promise<World> {
+  const newEmail = () => `${randomUUID()}@example.org`;
+  const [registering, newcomer] = [newEmail(), newEmail()];
+  const other = await running.succeed({ method: 'GET', path: '/priapi1/my_info', token: running.tokens.other }, myInfo);
+  const [ownCode, code, resetCode] = await Promise.all([
+    running.codeFor(registering),
+    running.codeFor(newcomer),
+    running.codeFor(other.email, 'reset'),
+  ]);
+  const registration = { email_mobile: registering, psw: PASSWORD, code: ownCode };
+  const register: Call = { method: 'POST', path: '/pubapi1/user_regist', fields: registration };
+  const { token } = await running.succeed(register, loginData);
+  return {
+    ...running,
+    mailboxes: {
+      registered: { email: registering, psw: PASSWORD, token },
+      newcomer: { email: newcomer, code },
+      forgetful: { email: other.email, code: resetCode },
+    },
+  };
+}
+
+/** Two packs and a seat for one, a subscription, a glossary and a key for another. */
+async function giveObjects(running: ServiceWithPeople<Person>): Promise<Objects> {
+  const { tokens, succeed, stripe } = running;
+  const { buyer: token, pro } = tokens;
+  for (const product_id of ['docs-100', 'family-pro-3']) {
+    const call: Call = { method: 'POST', path: '/stripe/create_product_checkout', fields: { product_id }, token };
+    stripe.pay((await succeed(call, checkoutData)).checkout_session_id);
+  }
+  await running.tellPayments();
+  const myFamily: Call = { method: 'GET', path: '/priapi1/get_my_family', token };
+  const owned = await vi.waitFor(
+    async () => {
+      const [family] = (await succeed(myFamily, myFamilyData)).owned;
+      if (!family) throw new Error('no family yet');
+      return family;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  const fields = { family_id: owned.id, email: 'somebody@example.org' };
+  const invited = await succeed({ method: 'POST', path: '/priapi1/invite_family_member', fields, token }, myFamilyData);
+  const orders = await succeed({ method: 'GET', path: '/priapi1/get_my_products', token }, purchasesData);
+  const sessions = await succeed({ method: 'GET', path: '/priapi1/get_my_sessions', token }, mySessionsData);
+  const records = await succeed(
+    { method: 'GET', path: '/priapi1/get_my_subscriptions', token: pro },
+    subscriptionsData,
+  );
+  const made = { method: 'POST', as: 'json', token: pro } as const;
+  const key = await succeed({ ...made, path: '/priapi1/create_api_key', fields: { name: 'Key' } }, createApiKeyData);
+  const terms = { name: 'Terms', source: 'en', target: 'es' };
+  const list = await succeed({ ...made, path: '/priapi1/create_glossary', fields: terms }, glossary);
+  return {
+    none: randomUUID(),
+    session: sessions.items[0]?.id ?? '',
+    order: orders.items[0]?.id ?? '',
+    subscription: records.items[0]?.id ?? '',
+    apiKey: key.id,
+    glossary: list.id,
+    family: owned.id,
+    member: invited.owned[0]?.members[0]?.id ?? '',
+  };
+}
