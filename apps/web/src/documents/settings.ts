@@ -10,7 +10,7 @@ const RECENT_LANGUAGES = 5;
 const language = z.string().check(z.refine(isLanguageCode));
 
 /** What a download gives when nobody chooses: the file with its translation, both languages, or texts. */
-export const downloadChoice = z.enum(['pdf', 'bilingual', 'alternating', 'markdown', 'html', 'original']);
+const downloadChoice = z.enum(['pdf', 'bilingual', 'alternating', 'markdown', 'html', 'original']);
 export type DownloadChoice = z.infer<typeof downloadChoice>;
 
 const stored = z.object({

@@ -1,7 +1,7 @@
 import type { DocumentBlock, InlineContent } from '@interlinear/contract/documents';
 
 /** The words of a content, without its markup; leaves are what stands for them. */
-export function inlineText(content: readonly InlineContent[], markup: DocumentBlock['markup']): string {
+function inlineText(content: readonly InlineContent[], markup: DocumentBlock['markup']): string {
   return content
     .map((item) => {
       if (typeof item === 'string') return item;
