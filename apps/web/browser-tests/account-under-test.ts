@@ -6,6 +6,7 @@ import { createTransport } from '@interlinear/contract/transport';
 import type { Locale } from '@interlinear/messages/locales';
 import { codeIn, waitForMail } from '@interlinear/testing/outbox';
 import type { RunningServer } from '@interlinear/testing/server';
+import type { Locator, Page } from 'playwright-core';
 
 export const PASSWORD = 'Correct7horse';
 
@@ -32,11 +33,58 @@ export async function createAccount(server: RunningServer, name: string): Promis
   return { id: info.id, name, email, avatar: null, imageUrl: null, token, loginType: 'email' };
 }
 
-/** What the interface says in a locale, without values: `say('de', 'account', 'email')`. */
-export function say(locale: Locale, namespace: string, key: string): string {
+/** Somebody in front of a page that is in a language. */
+export interface Visitor {
+  page: Page;
+  locale: Locale;
+}
+
+/** Fills the form of the screen `register` in and sends it, with the code that comes by mail. */
+export async function registerByForm(
+  server: RunningServer,
+  { page, locale }: Visitor,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const t = (key: string) => say(locale, 'account', key);
+  await field(page, t('username')).fill(name);
+  await field(page, t('email')).fill(email);
+  await page.getByRole('button', { name: t('codeSend') }).click();
+  const code = codeIn(await waitForMail(server.dataFolder, email));
+  // As people copy it.
+  await field(page, t('code')).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await field(page, t('password')).fill(PASSWORD);
+  await field(page, t('passwordAgain')).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('register'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Fills the form of the screen `login` in and sends it. */
+export async function logIn({ page, locale }: Visitor, email: string, password: string): Promise<void> {
+  const t = (key: string) => say(locale, 'account', key);
+  await field(page, t('email')).fill(email);
+  await field(page, t('password')).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('logIn'), exact: true })
+    .click();
+}
+
+/** The input with this label. */
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true });
+}
+
+/** What the interface says in a locale: `say('de', 'account', 'email')`. Values are put in as they are. */
+export function say(
+  locale: Locale,
+  namespace: string,
+  key: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
   const file = path.join(import.meta.dirname, `../../../packages/messages/src/catalogues/${locale}/${namespace}.json`);
   // A test of the messages package holds the catalogues to flat objects of strings.
   const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
   if (text === undefined) throw new Error(`${namespace} has no ${key}`);
-  return text;
+  return Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
 }

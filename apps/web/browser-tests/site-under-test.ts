@@ -22,7 +22,7 @@ export interface OpenOptions extends BrowserContextOptions {
   script?: string;
 }
 
-interface OpenPage {
+export interface OpenPage {
   page: Page;
   context: BrowserContext;
   /** What has gone wrong on it so far. */

@@ -19,20 +19,34 @@ export async function readOutbox(dataFolder: string, to: string): Promise<Outbox
   return mails.filter((mail) => mail?.to === to).filter((mail) => mail !== undefined);
 }
 
-/** Waits for the `count`th mail to an address (the first unless told), at most half a minute. */
-export async function waitForMail(dataFolder: string, to: string, count = 1): Promise<OutboxMail> {
+export interface AwaitedMail {
+  /** Which of them, from 1; default the first. */
+  count?: number;
+  /** Those whose text has this; default all. */
+  says?: RegExp;
+}
+
+/** What a mail with a code says. */
+export const SAYS_CODE = /^\s+(\d{6})$/m;
+
+/** Waits for a mail to an address, at most half a minute. */
+export async function waitForMail(
+  dataFolder: string,
+  to: string,
+  { count = 1, says = /(?:)/ }: AwaitedMail = {},
+): Promise<OutboxMail> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    const mail = (await readOutbox(dataFolder, to))[count - 1];
+    const mail = (await readOutbox(dataFolder, to)).filter(({ text }) => says.test(text))[count - 1];
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no mail number ${count} came to ${to}`);
+  throw new Error(`no mail number ${count} that says ${says} came to ${to}`);
 }
 
 /** The six digits of a mail. */
 export function codeIn({ text }: Pick<OutboxMail, 'text'>): string {
-  const code = /^\s+(\d{6})$/m.exec(text)?.[1];
+  const code = SAYS_CODE.exec(text)?.[1];
   if (code === undefined) throw new Error(`there is no code in: ${text}`);
   return code;
 }

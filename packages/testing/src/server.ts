@@ -23,7 +23,8 @@ export interface RunningServer {
 
 /**
  * Starts the real server as a person would, on a free port and with a data folder of its own, which is deleted afterwards.
- * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins
+ * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins; with `DATA_DIR`, a folder of the caller's
+ *   is used, and stays
  * @param commandLine such as `--role`, `worker`
  */
 export async function startServer(
@@ -31,7 +32,8 @@ export async function startServer(
   commandLine: readonly string[] = [],
 ): Promise<RunningServer> {
   const port = await findFreePort();
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'interlinear-test-'));
+  const usesOwnFolder = environment.DATA_DIR === undefined;
+  const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'interlinear-test-')));
   const repository = path.join(import.meta.dirname, '..', '..', '..');
   const main = path.join(repository, 'apps', 'server', 'src', 'main.ts');
   const child = spawn(process.execPath, [main, ...commandLine], {
@@ -45,7 +47,7 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     await stopProcess(child);
-    await rm(dataFolder, { recursive: true, force: true });
+    if (usesOwnFolder) await rm(dataFolder, { recursive: true, force: true });
   }
 
   async function kill(): Promise<void> {

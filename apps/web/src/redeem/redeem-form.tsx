@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@interlinear/contract/account-rules';
 import { type ClaimCouponData, createRedeemClient } from '@interlinear/contract/redeem';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { TextLink } from '../account/text-link.tsx';
@@ -16,8 +16,8 @@ import { useTransport } from '../session/use-transport.ts';
 const MISSING: FieldProblem = 'redeemCodeMissing';
 const redeemForm = z.object({ code: z.string().check(z.trim(), z.minLength(1, MISSING), z.maxLength(100)) });
 
-/** A code, and what it brought. */
-export function RedeemForm() {
+/** A code, and what it brought; until then, what is to be known before. */
+export function RedeemForm({ hint }: { hint: ReactNode }) {
   const t = useTranslations('redeem');
   const transport = useTransport();
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function RedeemForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <FormNotice kind="failure">{failure}</FormNotice>}
-      {redeemed && <Redeemed outcome={redeemed} />}
+      {redeemed ? <Redeemed outcome={redeemed} /> : hint}
       <TextField
         label={t('code')}
         hint={t('codeHint')}

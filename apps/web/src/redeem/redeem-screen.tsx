@@ -45,10 +45,11 @@ function RedeemForMember() {
   return (
     <Fetched query={useQuotaInfo()} failedText={t('planFailed')}>
       {({ plan: { plan } }) => (
-        <>
-          {plan !== 'free' && <FormNotice kind="hint">{t('onlyFree', { plan: billing(`plan_${plan}`) })}</FormNotice>}
-          <RedeemForm />
-        </>
+        <RedeemForm
+          hint={
+            plan !== 'free' && <FormNotice kind="hint">{t('onlyFree', { plan: billing(`plan_${plan}`) })}</FormNotice>
+          }
+        />
       )}
     </Fetched>
   );

@@ -36,7 +36,7 @@ export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
 }
 
 /** Where East Asian languages have signs of their own width, they are not taken from the Latin face. */
-export function prefersLastFaces(target: LanguageCode, codePoint: number): boolean {
+export function prefersOwnFaces(target: LanguageCode, codePoint: number): boolean {
   return isEastAsian(target) && languageOf(target).script !== 'Kore' && WIDE_PUNCTUATION.has(codePoint);
 }
 
@@ -100,6 +100,7 @@ const OWN_FAMILIES: Readonly<Partial<Record<Script, readonly FamilyName[]>>> = {
 };
 
 const BY_SCRIPT: readonly (readonly [RegExp, readonly FamilyName[]])[] = [
+  [/\p{Emoji_Presentation}/u, ['noto-emoji']],
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, ['noto-sans-jp']],
   [/\p{Script=Hangul}/u, ['noto-sans-kr']],
   [

@@ -1,0 +1,38 @@
+import { DEEPSEEK_API_KEY, startDeepseekStandIn } from '@interlinear/testing/engines/deepseek-stand-in';
+import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
+import { startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
+import { type OpenOptions, type OpenPage, type SiteUnderTest, startSite } from './site-under-test.ts';
+
+const WEBHOOK_SECRET = 'whsec_of_tests';
+
+/** A site that takes money from a stand-in for Stripe, and has an AI engine that costs tokens on every plan. */
+export async function startPaidSite(environment: Readonly<Record<string, string>> = {}): Promise<SiteUnderTest> {
+  // Where its events go is known when the server listens.
+  const webhooks = { url: '', secret: WEBHOOK_SECRET };
+  const [stripe, deepseek] = await Promise.all([
+    startStripeStandIn({ now: () => Date.now(), webhooks }),
+    startDeepseekStandIn(),
+  ]);
+  const site = await startSite({
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE_URL: stripe.url,
+    DEEPSEEK_API_KEY,
+    DEEPSEEK_BASE_URL: deepseek.url,
+    ...environment,
+  });
+  webhooks.url = `${site.server.url}/stripe/webhook`;
+
+  async function open(path: string, options?: OpenOptions): Promise<OpenPage> {
+    const opened = await site.open(path, options);
+    // The browser asks for it beside the stand-in's pages, which have none.
+    await opened.context.route(`${stripe.url}/favicon.ico`, (route) => route.fulfill({ status: 204 }));
+    return opened;
+  }
+
+  async function close(): Promise<void> {
+    await site.close();
+    await Promise.all([stripe.close(), deepseek.close()]);
+  }
+  return { ...site, open, close };
+}

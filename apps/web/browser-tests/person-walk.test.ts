@@ -1,0 +1,252 @@
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { waitForMail } from '@interlinear/testing/outbox';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field, logIn, PASSWORD, registerByForm, say } from './account-under-test.ts';
+import { startPaidSite } from './paid-site-under-test.ts';
+import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
+import { type SiteUnderTest, storedSettings, visit } from './site-under-test.ts';
+
+const LOCALES = ['en', 'zh-CN'] as const;
+const NEW_PASSWORD = 'Battery8staple';
+/** Each person translates a text of their own: one that is known already costs nothing. */
+const sentenceOf = (name: string) =>
+  `The ledger of ${name} holds what was promised and charges what was delivered, and not a single token more.`;
+
+let folder: PreparedFolder;
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  folder = await prepareFolder({ codes: LOCALES.length });
+  site = await startPaidSite(folder.environment);
+});
+afterAll(async () => {
+  await site.close();
+  await folder.delete();
+});
+
+describe.each(LOCALES)('somebody in %s', (locale) => {
+  const t = (namespace: string, key: string, values?: Record<string, string>) => say(locale, namespace, key, values);
+  const suffix = locale.slice(0, 2);
+  const owner = { name: `owner_${suffix}`, email: `owner-${suffix}@example.org` };
+  const friend = { name: `friend_${suffix}`, email: `friend-${suffix}@example.org` };
+  let page: Page;
+  let friendPage: Page;
+  const contexts: BrowserContext[] = [];
+  const errors: string[][] = [];
+
+  async function open(path: string): Promise<Page> {
+    const opened = await site.open(`/${locale}/${path}`, { stored: storedSettings() });
+    contexts.push(opened.context);
+    errors.push(opened.errors);
+    return opened.page;
+  }
+
+  const go = (where: Page, screen: string) => visit(where, `${site.server.url}/${locale}/${screen}`);
+  const press = (where: Page, name: string) => where.getByRole('button', { name, exact: true }).click();
+  const main = (where: Page) => where.locator('#main');
+  const dialog = () => page.locator('dialog[open]');
+  const expectAccessible = async (where: Page) => expect(await findAccessibilityProblems(where)).toEqual([]);
+
+  async function confirm(name: string): Promise<void> {
+    await expectAccessible(page);
+    await dialog().getByRole('button', { name, exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+  }
+
+  async function openRecord(): Promise<void> {
+    await go(page, 'subscriptions');
+    await main(page).locator('section li a').first().click();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+  }
+
+  async function buyFirst(products: string): Promise<void> {
+    await go(page, products);
+    await page
+      .getByRole('button', { name: t('products', 'buyLabel', { pack: '' }) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByText(t('subscriptions', 'packPaid')).waitFor();
+  }
+
+  async function translateWithAi(where: Page, sentence: string): Promise<void> {
+    await go(where, 'translate/text');
+    await press(where, t('translator', 'addEngine'));
+    await where.getByRole('button', { name: /^DeepSeek Flash/ }).click();
+    await where.getByRole('textbox', { name: t('translator', 'textLabel') }).fill(sentence);
+    await where.getByRole('article', { name: 'DeepSeek Flash' }).getByText(sentence).waitFor();
+  }
+
+  /** What is left of the tokens that the Free plan gives for the month. */
+  async function monthlyTokens(where: Page): Promise<number> {
+    const row = main(where)
+      .locator('li')
+      .filter({ hasText: t('profile', 'meter_ftokens') })
+      .filter({ hasText: t('profile', 'channel_subscription') });
+    const [remaining = ''] = (await row.locator('p span').first().innerText()).match(/[\d,]+/) ?? [];
+    return Number(remaining.replaceAll(',', ''));
+  }
+
+  beforeAll(async () => {
+    page = await open('register');
+  });
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
+
+  it('[ACC-01] [ACC-02] registers with the code of a mail', async () => {
+    await expectAccessible(page);
+    await registerByForm(site.server, { page, locale }, owner);
+    expect(await monthlyTokens(page)).toBe(100_000);
+    await main(page)
+      .getByText(t('profile', 'remainingOf', { remaining: '1,000,000', total: '1,000,000' }))
+      .waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[TXT-01] [BILL-03] translates with an AI engine and sees what is left fall', async () => {
+    await translateWithAi(page, sentenceOf(owner.name));
+    await expectAccessible(page);
+    await go(page, 'profile');
+    const left = await monthlyTokens(page);
+    expect(left).toBeGreaterThan(99_000);
+    expect(left).toBeLessThan(100_000);
+    await go(page, 'dashboard');
+    expect(await monthlyTokens(page)).toBe(left);
+    await expectAccessible(page);
+  });
+
+  it('[BILL-05] [BILL-07] buys a pack and sees it paid', async () => {
+    await buyFirst('products/tokens');
+    await main(page).locator('section li').getByText(t('subscriptions', 'purchase_paid')).waitFor();
+    await main(page).locator('section li a').first().click();
+    await page.getByText(t('subscriptions', 'orderNumber')).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BILL-05] [BILL-15] buys a plan', async () => {
+    await go(page, 'pricing');
+    await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
+    await expectAccessible(page);
+    await press(page, t('pricing', 'checkOut', { plan: 'Pro' }));
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByText(t('subscriptions', 'subscriptionPaid')).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BILL-06] upgrades at once', async () => {
+    await go(page, 'pricing');
+    await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
+    await press(page, t('pricing', 'upgrade', { plan: 'Max' }));
+    await dialog()
+      .getByText(t('pricing', 'dueNow', { amount: '' }))
+      .waitFor();
+    await confirm(t('pricing', 'changeNow'));
+    await page.getByText(t('pricing', 'changeDone', { plan: 'Max' })).waitFor();
+  });
+
+  it('[BILL-06] downgrades with the next period, and thinks better of it', async () => {
+    await go(page, 'pricing');
+    await page.getByRole('radio', { name: t('billing', 'cycle_monthly') }).check();
+    await press(page, t('pricing', 'switchTo', { plan: 'Pro' }));
+    await confirm(t('pricing', 'changeLater'));
+    await openRecord();
+    const keep = t('subscriptions', 'resume', { plan: 'Max' });
+    await press(page, keep);
+    await confirm(keep);
+    await page.getByRole('button', { name: t('subscriptions', 'cancel'), exact: true }).waitFor();
+  });
+
+  it('[BILL-06] [BILL-13] cancels at the end of the period', async () => {
+    await openRecord();
+    await press(page, t('subscriptions', 'cancel'));
+    await confirm(t('subscriptions', 'cancel'));
+    await main(page).getByText(t('subscriptions', 'status_ending'), { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BILL-10] is told, having a plan, that codes are for others', async () => {
+    await go(page, 'redeem');
+    await page.getByText(t('redeem', 'onlyFree', { plan: 'Max' })).waitFor();
+    await press(page, t('redeem', 'redeem'));
+    await page.getByText(t('common', 'problem_redeemCodeMissing')).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BILL-11] [BILL-12] invites a friend, who registers in a browser of their own with the link', async () => {
+    await go(page, 'invite');
+    await expect.poll(() => main(page).locator('dd').allTextContents()).toEqual(['500,000', '500,000']);
+    const link = await page.getByRole('textbox', { name: t('invite', 'link') }).inputValue();
+    expect(link).toMatch(new RegExp(`^${site.server.url}/${locale}/register\\?invite=\\w+$`));
+    friendPage = await open(new URL(link).href.slice(`${site.server.url}/${locale}/`.length));
+    await registerByForm(site.server, { page: friendPage, locale }, friend);
+    await go(page, 'invite');
+    await main(page).getByText(t('invite', 'status_pending'), { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BILL-11] gets the reward, and so does the friend, when the friend has done what it waits for', async () => {
+    await translateWithAi(friendPage, sentenceOf(friend.name));
+    const reward = t('profile', 'remainingOf', { remaining: '500,000', total: '500,000' });
+    for (const where of [friendPage, page]) {
+      await go(where, 'profile');
+      await main(where).getByText(reward).waitFor();
+    }
+    await go(page, 'invite');
+    await main(page).getByText(t('invite', 'status_granted'), { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[BILL-10] [BILL-16] the friend redeems a code of the operator’s, and reads from which plan to which', async () => {
+    const code = folder.codes[LOCALES.indexOf(locale)] ?? '';
+    await go(friendPage, 'redeem');
+    await field(friendPage, t('redeem', 'code')).fill(code.toLowerCase());
+    await press(friendPage, t('redeem', 'redeem'));
+    const notice = main(friendPage).getByRole('status').filter({ hasText: 'Pro' });
+    expect(await notice.innerText()).toContain(t('billing', 'plan_free'));
+    await expectAccessible(friendPage);
+    await go(friendPage, 'profile');
+    await main(friendPage).getByText(t('profile', 'meter_planChange')).waitFor();
+  });
+
+  it('[BILL-09] invites the friend into the family, who accepts and is seen', async () => {
+    await buyFirst('products/family');
+    await go(page, 'products/family');
+    await field(page, t('family', 'inviteEmail')).fill(friend.email);
+    await press(page, t('family', 'inviteSend'));
+    await main(page).getByText(t('family', 'status_invited'), { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    const invitation = /http\S+[?]invitation=\S+/;
+    const { text } = await waitForMail(site.server.dataFolder, friend.email, { says: invitation });
+    await visit(friendPage, invitation.exec(text)?.[0] ?? '');
+    await main(friendPage).getByText(owner.name).waitFor();
+    await expectAccessible(friendPage);
+    await press(friendPage, t('family', 'accept'));
+    await friendPage.getByRole('heading', { name: t('family', 'member') }).waitFor();
+    await expectAccessible(friendPage);
+
+    await go(page, 'products/family');
+    await main(page).getByText(t('family', 'status_active'), { exact: true }).waitFor();
+    await main(page).locator('li p').filter({ hasText: friend.name }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('[ACC-06] [ACC-07] changes the password, and has to log in with the new one', async () => {
+    await go(page, 'change-password');
+    await field(page, t('account', 'passwordCurrent')).fill(PASSWORD);
+    await field(page, t('account', 'passwordNew')).fill(NEW_PASSWORD);
+    await field(page, t('account', 'passwordAgain')).fill(NEW_PASSWORD);
+    await expectAccessible(page);
+    await press(page, t('account', 'passwordSave'));
+    await page.getByText(t('account', 'loginPasswordChanged')).waitFor();
+    await expectAccessible(page);
+    await go(page, 'profile');
+    await page.getByRole('heading', { level: 1, name: t('account', 'loginHeading') }).waitFor();
+    await logIn({ page, locale }, owner.email, NEW_PASSWORD);
+    await page.getByRole('heading', { level: 1, name: owner.name }).waitFor();
+  });
+
+  it('nothing went wrong on any of these pages', () => {
+    expect(errors.flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startServer } from '@interlinear/testing/server';
+import * as z from 'zod';
+
+const SERVER = path.join(import.meta.dirname, '..', '..', 'server');
+
+/** What a server is started with that an operator has prepared. */
+export interface PreparedFolder {
+  environment: { DATA_DIR: string; PLAN_CATALOGUE: string };
+  /** Redeem codes for a month of Pro, made by the operator's command. */
+  codes: string[];
+  delete(): Promise<void>;
+}
+
+/**
+ * A data folder with redeem codes, and a catalogue whose invites are rewarded with the first token that is used: the 20,000 of the
+ * usual one would take a long text. The command works while no server has the embedded database open.
+ */
+export async function prepareFolder({ codes: count }: { codes: number }): Promise<PreparedFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-prepared-'));
+  const catalogueFile = path.join(folder, 'plans.json');
+  const environment = { DATA_DIR: path.join(folder, 'data'), PLAN_CATALOGUE: catalogueFile };
+  await writeFile(catalogueFile, JSON.stringify(await readCatalogue()));
+  // The first start makes the database.
+  await (await startServer(environment)).stop();
+  const codes = await createCodes(environment, count);
+  return { environment, codes, delete: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function readCatalogue(): Promise<object> {
+  const file = path.join(SERVER, 'catalogue', 'plans.json');
+  const catalogue = z
+    .looseObject({ rewards: z.looseObject({ inviteCondition: z.object({ kind: z.string(), tokens: z.int() }) }) })
+    .parse(JSON.parse(await readFile(file, 'utf8')));
+  catalogue.rewards.inviteCondition.tokens = 1;
+  return catalogue;
+}
+
+async function createCodes(environment: PreparedFolder['environment'], count: number): Promise<string[]> {
+  const command = ['codes', 'create', 'walk', '--plan', 'pro', '--days', '30', '--count', String(count), '--json'];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(SERVER, 'src', 'operator', 'main.ts'), ...command],
+    { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment } },
+  );
+  const { codes } = z.object({ codes: z.array(z.object({ code: z.string() })) }).parse(JSON.parse(stdout));
+  return codes.map(({ code }) => code);
+}

@@ -1,0 +1,51 @@
+import { multiply, transform } from '../matrix.ts';
+import type { FormulaPiece } from '../model.ts';
+import { formatNumber, formatNumbers } from './format-number.ts';
+
+export interface FormulaPlace {
+  left: number;
+  baseline: number;
+  /** Of the text around it. */
+  size: number;
+}
+
+/** Shows a formula's own glyphs at another place, as large as the text around it has become. */
+export function paintFormula({ glyphs, frame, extent, baseline, fontSize }: FormulaPiece, place: FormulaPlace): string {
+  const scale = place.size / fontSize;
+  const move = [scale, 0, 0, scale, place.left - extent.left * scale, place.baseline - baseline * scale] as const;
+  const operators: string[] = [];
+  let fill = '';
+  for (const glyph of glyphs) {
+    if (glyph.fill !== fill) operators.push(glyph.fill);
+    fill = glyph.fill;
+    const matrix = multiply(multiply(glyph.matrix, frame.fromPage), move);
+    const code = glyph.code.toString(16).padStart(glyph.codeLength * 2, '0');
+    operators.push(`/${glyph.resource} 1 Tf ${matrix.map(formatPrecise).join(' ')} Tm <${code}> Tj`);
+  }
+  return operators.join('\n');
+}
+
+/** Fraction bars and roofs of roots, moved as the glyphs are; for outside of a text object. */
+export function paintFormulaRules(
+  { rules, frame, extent, baseline, fontSize }: FormulaPiece,
+  place: FormulaPlace,
+): string[] {
+  const scale = place.size / fontSize;
+  return rules.flatMap((rule) => {
+    if (!rule.isAlone) return [];
+    const [left, bottom] = transform(frame.fromPage, rule.extent.left, rule.extent.bottom);
+    const [right, top] = transform(frame.fromPage, rule.extent.right, rule.extent.top);
+    const box = [
+      place.left + (Math.min(left, right) - extent.left) * scale,
+      place.baseline + (Math.min(bottom, top) - baseline) * scale,
+      Math.max(Math.abs(right - left), rule.kind === 'vertical' ? rule.thickness : 0) * scale,
+      Math.max(Math.abs(top - bottom), rule.kind === 'horizontal' ? rule.thickness : 0) * scale,
+    ];
+    return [`${rule.fill} ${formatNumbers(box)} re f`];
+  });
+}
+
+/** Fonts of a thousand units to the em and of one unit both come through here. */
+function formatPrecise(value: number): string {
+  return Math.abs(value) < 0.01 && value !== 0 ? value.toFixed(8) : formatNumber(value);
+}
