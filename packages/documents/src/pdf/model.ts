@@ -117,6 +117,8 @@ export interface PdfFont {
   /** In em. */
   ascent: number;
   descent: number;
+  /** How large its letters are at size 1: 1 but for Type3, whose em is anything. */
+  emScale: number;
 }
 
 export type FontFamily = 'serif' | 'sans' | 'mono';
