@@ -20,6 +20,12 @@ describe('the configuration', () => {
       LOGIN_ATTEMPTS: 100,
       STORED_TRANSLATIONS: 100_000,
       STORED_TRANSLATION_DAYS: 30,
+      S3_REGION: 'us-east-1',
+      MAX_FILE_MB: 200,
+      MAX_PAGES: 5_000,
+      DOCUMENT_DAYS: 30,
+      DOCUMENT_THREADS: 2,
+      DOCUMENT_MEMORY_MB: 1_024,
     });
   });
 

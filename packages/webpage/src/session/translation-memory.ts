@@ -1,8 +1,9 @@
 import type { Inline } from '@interlinear/translation/segment';
 
 /**
- * The translations a session has seen last, so that a page that throws its nodes away and makes them anew, or a list
- * that recycles its rows, shows them again within the same frame and without a question.
+ * Translations of short texts, which stand on a page again and again, and of those that the page has lost a moment ago: a page that
+ * throws its nodes away and makes them anew, or a list that recycles its rows, shows them again within the same frame and without
+ * a question.
  */
 export class TranslationMemory {
   readonly #translations = new Map<string, readonly Inline[]>();
