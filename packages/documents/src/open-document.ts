@@ -33,7 +33,7 @@ export async function openDocument(bytes: Uint8Array, options: OpenDocumentOptio
     case 'pdf':
       throw new DocumentError('invalid-type');
     default:
-      throw new DocumentError('invalid-type');
+      return (await import('./text/open-text.ts')).openText(bytes, sniffed.format, options);
   }
 }
 

@@ -1,10 +1,10 @@
-import { type Extent, invert, type Matrix, multiply } from '../matrix.ts';
+import { type Extent, invert, type Matrix, multiply, transformExtent } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import type { FontBook, PaintFont } from './font-book.ts';
 import { formatNumbers } from './format-number.ts';
 import type { PageEdits } from './page-edits.ts';
-import { paintFormula, paintFormulaRules } from './paint-formula.ts';
+import { type GlyphResource, paintFormula, paintFormulaRules, paintGlyph } from './paint-formula.ts';
 import { paintLines } from './paint-lines.ts';
 import type { SetParagraph } from './set-page.ts';
 
@@ -28,26 +28,36 @@ export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | 
   return undefined;
 }
 
+export interface WriteContext {
+  page: PdfPageModel;
+  anchor: Anchor;
+  edits: PageEdits;
+  fonts: FontBook;
+}
+
 /** Cuts a paragraph out of the page and writes its translation in its place. */
-export function writeParagraph(set: SetParagraph, anchor: Anchor, edits: PageEdits, fonts: FontBook): void {
+export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }: WriteContext): void {
   const { paragraph } = set;
   for (const glyph of ownGlyphs(paragraph)) edits.cutGlyph(glyph);
-  for (const rule of [...paragraph.rules, ...[...paragraph.formulas.values()].flatMap(({ rules }) => rules)])
+  for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...drawnLetters(page, paragraph)])
     edits.cutRule(rule);
+  const marker = set.marker?.glyph.anchor.stream === anchor.stream ? set.marker : undefined;
+  if (marker) edits.cutGlyph(marker.glyph);
   const back = invert(anchor.matrix);
   if (!back) return;
+  const resourceOf = glyphResources({ page, anchor, edits, fonts });
   const boxRules: string[] = [];
   const text = paintLines(set.lines, {
     size: set.size,
     fontOf(part): PaintFont {
       const font = fonts.fontOf(part.face);
-      edits.useFont(anchor.stream, font);
+      edits.useFont(anchor.stream, font.resource, font.ref);
       return font;
     },
     paintBox(leaf, left, baseline) {
       const formula = set.formulas.get(leaf);
       if (!formula) return '';
-      const place = { left, baseline, size: set.size };
+      const place = { left, baseline, size: set.size, resourceOf };
       boxRules.push(...paintFormulaRules(formula, place));
       return paintFormula(formula, place);
     },
@@ -60,6 +70,7 @@ export function writeParagraph(set: SetParagraph, anchor: Anchor, edits: PageEdi
     'BT',
     // All of these outlive the text object they were set in.
     '0 Tc 0 Tw 100 Tz 0 Ts 0 Tr',
+    ...(marker ? [paintMarker(marker, paragraph, resourceOf)] : []),
     text,
     'ET',
     'Q',
@@ -67,9 +78,51 @@ export function writeParagraph(set: SetParagraph, anchor: Anchor, edits: PageEdi
   edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
 }
 
+function paintMarker(
+  { glyph, left }: { glyph: Glyph; left: number },
+  { frame }: PdfParagraph,
+  resourceOf: (glyph: Glyph) => GlyphResource,
+): string {
+  const [a, b, c, d, , baseline] = multiply(glyph.matrix, frame.fromPage);
+  return paintGlyph(glyph, resourceOf(glyph), [a, b, c, d, left, baseline]);
+}
+
+/** Glyphs of the file itself may come into another stream, or onto another page: their fonts come with them. */
+function glyphResources({ page, anchor, edits, fonts }: WriteContext): (glyph: Glyph) => GlyphResource {
+  return (glyph) => {
+    const { font, fill, resource } = glyph;
+    const { stream, show, index } = glyph.anchor;
+    const isAtHome = stream === anchor.stream && page.streams[stream]?.shows[show]?.elements[index] === glyph;
+    if (isAtHome || !font.entry) return { font: resource, fill };
+    const borrowed = fonts.borrow(font.entry);
+    edits.useFont(anchor.stream, borrowed, font.entry);
+    // Names of colour spaces and patterns mean nothing here.
+    return { font: borrowed, fill: fill.includes('/') ? '0 g' : fill };
+  };
+}
+
 /** Everything that was painted of it, the spaces between its words included. */
 function ownGlyphs({ pieces, lines }: PdfParagraph): Set<Glyph> {
   return new Set([...pieces.flatMap(({ glyphs }) => glyphs), ...lines.flatMap(({ glyphs }) => glyphs)]);
+}
+
+function formulaRules({ formulas }: PdfParagraph): Rule[] {
+  return [...formulas.values()].flatMap(({ rules }) => rules);
+}
+
+/** Lines shorter than a letter stand for one: TeX draws underscores. */
+function drawnLetters(page: PdfPageModel, { lines, frame, fontSize }: PdfParagraph): Rule[] {
+  return page.rules.filter((rule) => {
+    const { left, right, bottom, top } = transformExtent(frame.fromPage, rule.extent);
+    if (Math.max(right - left, top - bottom) > fontSize * 0.7) return false;
+    return lines.some(
+      (line) =>
+        left >= line.left - 1 &&
+        right <= line.right + 1 &&
+        bottom > line.baseline - fontSize * 0.3 &&
+        top < line.baseline + fontSize * 0.8,
+    );
+  });
 }
 
 /** Lines under and through the words, unless the old ones could not be taken out. */
