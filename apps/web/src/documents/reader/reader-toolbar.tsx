@@ -52,9 +52,9 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
           </span>
         </Link>
         <ReaderButton icon="side" label={t('side')} isPressed={isSideOpen} onPress={onSide} />
-        <p dir="auto" title={info.file_name} className="min-w-0 truncate text-sm font-medium">
+        <h1 dir="auto" title={info.file_name} className="min-w-0 truncate text-sm font-medium">
           {info.title || info.file_name}
-        </p>
+        </h1>
       </div>
       <ViewChoice view={view} onView={onView} />
       {layout && (
