@@ -80,7 +80,7 @@ export const quotaHolds = pgTable(
   ],
 );
 
-/** Which buckets a hold takes from, in the order of consumption. */
+/** Which buckets a hold takes from, in the order of consumption. What was charged of it is in the entries. */
 export const quotaHoldLines = pgTable(
   'quota_hold_lines',
   {
@@ -92,7 +92,6 @@ export const quotaHoldLines = pgTable(
       .references(() => quotaBuckets.id),
     sequence: smallint().notNull(),
     amount: count('amount').notNull(),
-    settled: count('settled').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.holdId, table.bucketId] })],
 );
