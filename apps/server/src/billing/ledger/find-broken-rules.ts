@@ -17,6 +17,9 @@ const RULES: Record<string, SQL> = {
   'a bucket was granted once, and taken back at most once': sql`
     select from bucket left join bucket_entries on bucket_id = id
     where grants is distinct from 1 or returns <> case when revoked_at is null then 0 else 1 end`,
+  'a line is of a bucket of the same account': sql`
+    select from line join hold on hold.id = hold_id left join bucket on bucket.id = bucket_id
+    where bucket.account_id is distinct from hold.account_id`,
   'the lines of a hold add up to it': sql`
     select from hold left join hold_lines on hold_id = id
     where (amount, settled) is distinct from (amount_in_all, settled_in_all)`,
