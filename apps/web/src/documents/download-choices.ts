@@ -14,6 +14,9 @@ export function downloadChoices(format: DocumentFormatName | null): readonly Dow
       return ['original'];
     case 'pdf':
       return ['pdf', 'bilingual', 'alternating', 'markdown', 'html', 'original'];
+    case 'markdown':
+      // Its own format is that of the export.
+      return ['pdf', 'bilingual', 'html', 'original'];
     default:
       return ['pdf', 'bilingual', 'markdown', 'html', 'original'];
   }
