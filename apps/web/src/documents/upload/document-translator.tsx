@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { sitePath } from '@interlinear/contract/site-paths';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
@@ -15,6 +15,7 @@ import { isPageList } from './page-list.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { useHandedFile } from './use-handed-file.ts';
 import { useSendFiles } from './use-send-files.ts';
 
 /** Files go in, settings are chosen, and what was sent is followed (DOC-01, 02, 04, 12). */
@@ -23,6 +24,8 @@ export function DocumentTranslator() {
   const settings = useStoredValue(storedSettings);
   const [pages, setPages] = useState('');
   const { chosen, add, remove, clear } = useChosenFiles();
+  // It looks at the file only, and never fails.
+  const handOver = useHandedFile(useCallback((file) => void add([file]), [add]));
   const send = useSendFiles();
   const open = useReader();
   useEffect(() => {
@@ -39,6 +42,11 @@ export function DocumentTranslator() {
 
   return (
     <div className="grid gap-6">
+      {handOver !== 'none' && (
+        <p role="status" className={handOver === 'failed' ? 'text-rubric' : 'text-faded'}>
+          {t(handOver === 'failed' ? 'handOverFailed' : 'handOverWaiting')}
+        </p>
+      )}
       <DropArea onFiles={add} />
       {chosen.length > 0 && (
         <section aria-label={t('chosenFiles')} className="grid gap-5 rounded-lg border border-rule bg-sheet p-5 sm:p-6">
