@@ -30,14 +30,29 @@ export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Pro
 
 async function load(bytes: Uint8Array, options: OpenFileOptions): Promise<{ pdf: PDF; isRepaired: boolean }> {
   const { password, repair } = options;
+  // The library's own search for the objects of a damaged file does not end on some files, and fills the memory;
+  // it is left to what repairs, if there is any.
+  if (!repair || (await isSound(bytes, password))) {
+    try {
+      const pdf = await loadUsable(bytes, password);
+      return { pdf, isRepaired: pdf.recoveredViaBruteForce };
+    } catch (error) {
+      if (!repair || !(error instanceof DocumentError) || error.failure !== 'damaged') throw error;
+    }
+  }
+  const repaired = await tryRepair(bytes, repair);
+  if (!repaired) throw new DocumentError('damaged');
+  return { pdf: await loadUsable(repaired, password), isRepaired: true };
+}
+
+/** Whether the tables of a file lead to its objects. */
+async function isSound(bytes: Uint8Array, password: string | undefined): Promise<boolean> {
   try {
-    const pdf = await loadUsable(bytes, password);
-    return { pdf, isRepaired: pdf.recoveredViaBruteForce };
+    await PDF.load(bytes, { lenient: false, ...(password === undefined ? {} : { credentials: password }) });
+    return true;
   } catch (error) {
-    if (error instanceof DocumentError && error.failure !== 'damaged') throw error;
-    const repaired = await tryRepair(bytes, repair);
-    if (!repaired) throw new DocumentError('damaged', { cause: error });
-    return { pdf: await loadUsable(repaired, password), isRepaired: true };
+    if (error instanceof DocumentError) throw error;
+    return false;
   }
 }
 
