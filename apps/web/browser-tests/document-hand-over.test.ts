@@ -38,7 +38,7 @@ describe('a PDF that the extension brings', () => {
       stored,
       script: answering(`{ state: 'failed' }`),
     });
-    await page.getByText('The PDF did not come from its tab.').waitFor();
+    await page.getByText('The extension could not hand the file over.').waitFor();
     await page.context().close();
   });
 

@@ -1,11 +1,12 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { sitePath } from '@interlinear/contract/site-paths';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
+import { useToast } from '../../toasts/toasts.tsx';
 import { purgeLocalFiles } from '../local-files.ts';
 import { readerSearch } from '../reader-place.ts';
 import { storedSettings } from '../stored-values.ts';
@@ -24,10 +25,18 @@ export function DocumentTranslator() {
   const settings = useStoredValue(storedSettings);
   const [pages, setPages] = useState('');
   const { chosen, add, remove, clear } = useChosenFiles();
-  // It looks at the file only, and never fails.
-  const handOver = useHandedFile(useCallback((file) => void add([file]), [add]));
   const send = useSendFiles();
   const open = useReader();
+  const showToast = useToast();
+  const handed = useMemo(
+    () => ({
+      // Looking at what is in memory never fails.
+      onFile: (file: File) => void add([file]),
+      onFailed: () => showToast({ kind: 'failure', text: t('handOverFailed') }),
+    }),
+    [add, showToast, t],
+  );
+  useHandedFile(handed);
   useEffect(() => {
     // It never fails, and nobody waits for it.
     void purgeLocalFiles(new Date());
@@ -42,11 +51,6 @@ export function DocumentTranslator() {
 
   return (
     <div className="grid gap-6">
-      {handOver !== 'none' && (
-        <p role="status" className={handOver === 'failed' ? 'text-rubric' : 'text-faded'}>
-          {t(handOver === 'failed' ? 'handOverFailed' : 'handOverWaiting')}
-        </p>
-      )}
       <DropArea onFiles={add} />
       {chosen.length > 0 && (
         <section aria-label={t('chosenFiles')} className="grid gap-5 rounded-lg border border-rule bg-sheet p-5 sm:p-6">

@@ -1,62 +1,53 @@
 import { type FileWanted, HAND_OVER_MARK, handedFile } from '@interlinear/contract/file-hand-over';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
-/** How often the extension is asked: its script comes to a page after the page's own. */
-const ASK_EVERY_MS = 250;
-/** Without an extension that knows the address, nothing comes. */
-const PATIENCE_MS = 20_000;
+/** How often the file is asked for: the extension's script may come later than this screen. */
+const ASK_AGAIN_MS = 300;
+/** A site is asked for a large file, which takes its time; after that nobody will answer. */
+const GIVE_UP_MS = 120_000;
 
-/** `none`: nobody has promised a file. */
-export type HandOver = 'none' | 'waiting' | 'failed';
-
-/** Takes the file that the browser extension opened this screen for (EXT-10). */
-export function useHandedFile(onFile: (file: File) => void): HandOver {
-  const [state, setState] = useState<HandOver>('none');
-  useEffect(() => {
-    const { hash } = window.location;
-    if (!hash.startsWith(HAND_OVER_MARK)) return;
-    const id = hash.slice(HAND_OVER_MARK.length);
-    setState('waiting');
-    return receive(id, (file) => {
-      // A file comes once: whoever loads the page again starts with an empty screen.
-      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-      setState(file ? 'none' : 'failed');
-      if (file) onFile(file);
-    });
-  }, [onFile]);
-  return state;
+export interface HandedFileOptions {
+  onFile: (file: File) => void;
+  onFailed: () => void;
 }
 
-/** Asks until an answer comes or patience ends. @returns what ends the asking */
-function receive(id: string, onEnd: (file: File | undefined) => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const end = (file: File | undefined) => {
-    listening.abort();
-    onEnd(file);
-  };
-  const ask = () =>
-    window.postMessage({ type: 'interlinear:file-wanted', id } satisfies FileWanted, window.location.origin);
-  const asking = setInterval(ask, ASK_EVERY_MS);
-  const patience = setTimeout(() => end(undefined), PATIENCE_MS);
-  signal.addEventListener('abort', () => {
-    clearInterval(asking);
-    clearTimeout(patience);
-  });
-  window.addEventListener(
-    'message',
-    ({ source, origin, data }) => {
-      if (source !== window || origin !== window.location.origin) return;
-      const handed = handedFile.safeParse(data);
-      if (!handed.success || handed.data.id !== id) return;
-      end(
-        handed.data.state === 'here'
-          ? new File([handed.data.bytes], handed.data.name, { type: 'application/pdf' })
-          : undefined,
-      );
-    },
-    { signal },
-  );
-  ask();
-  return () => listening.abort();
+/**
+ * Takes the file that the browser extension has opened this screen for (EXT-10), once.
+ * @param options the same functions each time
+ */
+export function useHandedFile({ onFile, onFailed }: HandedFileOptions): void {
+  useEffect(() => {
+    const { hash, origin, pathname, search } = window.location;
+    if (!hash.startsWith(HAND_OVER_MARK)) return;
+    const id = hash.slice(HAND_OVER_MARK.length);
+    const wanted: FileWanted = { type: 'interlinear:file-wanted', id };
+    const ask = () => window.postMessage(wanted, origin);
+    const asking = setInterval(ask, ASK_AGAIN_MS);
+    const giveUp = setTimeout(() => end(onFailed), GIVE_UP_MS);
+
+    function end(tell: () => void) {
+      stop();
+      // An id is good for one file: a reload must not ask for it again.
+      window.history.replaceState(window.history.state, '', pathname + search);
+      tell();
+    }
+
+    function take({ source, origin: sender, data }: MessageEvent) {
+      // Only the extension's script in this very window.
+      if (source !== window || sender !== origin) return;
+      const handed = handedFile.safeParse(data).data;
+      if (handed?.id !== id) return;
+      end(handed.state === 'here' ? () => onFile(new File([handed.bytes], handed.name)) : onFailed);
+    }
+
+    function stop() {
+      clearInterval(asking);
+      clearTimeout(giveUp);
+      window.removeEventListener('message', take);
+    }
+
+    window.addEventListener('message', take);
+    ask();
+    return stop;
+  }, [onFile, onFailed]);
 }
