@@ -9,6 +9,7 @@ export default [
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('change-password', 'routes/change-password.tsx'),
     route('profile', 'routes/profile.tsx'),
+    route('favorites', 'routes/favorites.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),
     route('pricing', 'routes/pricing.tsx'),
     route('products/tokens', 'routes/products-tokens.tsx'),
@@ -18,6 +19,9 @@ export default [
     route('invite', 'routes/invite.tsx'),
     route('redeem', 'routes/redeem.tsx'),
     route('api-keys', 'routes/api-keys.tsx'),
+    route('glossaries', 'routes/glossaries.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
   ]),
   route('*', 'routes/elsewhere.tsx'),
 ] satisfies RouteConfig;

@@ -27,6 +27,7 @@ describe('the paths of the site', () => {
     ['[SITE-05] translator', '/en/translator', undefined, '/en/translate/text'],
     ['[SITE-05] text', '/en/text', undefined, '/en/translate/text'],
     ['[SITE-05] text-translator, without a locale', '/text-translator', undefined, '/zh-CN/translate/text'],
+    ['[SITE-05] profile/favorites', '/en/profile/favorites', undefined, '/en/favorites'],
     ['[SITE-05] products', '/en/products', undefined, '/en/products/tokens'],
     ['writes the locale in its usual case', '/ZH-cn/translate/text', undefined, '/zh-CN/translate/text'],
     ['does not take a name of Object for a screen', '/en/constructor', undefined, '/zh-CN'],

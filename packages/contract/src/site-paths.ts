@@ -7,6 +7,7 @@ export const SCREENS = [
   'forgot-password',
   'change-password',
   'profile',
+  'favorites',
   'dashboard',
   'pricing',
   'products/tokens',
@@ -16,6 +17,9 @@ export const SCREENS = [
   'invite',
   'redeem',
   'api-keys',
+  'glossaries',
+  'terms',
+  'privacy',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
@@ -32,6 +36,7 @@ const ALIASES: Readonly<Record<string, Screen>> = {
   text: 'translate/text',
   'text-translator': 'translate/text',
   products: 'products/tokens',
+  'profile/favorites': 'favorites',
 };
 
 export interface SiteLocales<Locale extends string> {
