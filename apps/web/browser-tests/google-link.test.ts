@@ -32,21 +32,26 @@ function library(idToken: string): string {
   } } };`;
 }
 
-it.each(['en', 'zh-CN'] as const)('[ACC-04] links a Google account to the one that is logged in, in %s', async (locale) => {
-  const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
-  const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
-  const { page, context, errors } = await site.open(`/${locale}/profile`, { stored: { user: JSON.stringify(user) } });
-  await context.route('**/vendor/google-identity.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: library(google.idToken(claims)) }),
-  );
-  await page.getByRole('link', { name: say(locale, 'profile', 'tab_account'), exact: true }).click();
-  await page.getByText(say(locale, 'profile', 'googleText')).waitFor();
-  await page.getByRole('button', { name: 'continue_with' }).click();
-  await page.getByText(say(locale, 'profile', 'googleLinked')).waitFor();
-  expect(await accountsOf(site.server, user.token).myInfo()).toMatchObject({ id: user.id, has_google: true });
-  expect(await findAccessibilityProblems(page)).toEqual([]);
-  const again = await accountsOf(site.server).googleLogin({ idToken: google.idToken(claims), remember: false });
-  expect(await accountsOf(site.server, again.token).myInfo()).toMatchObject({ id: user.id });
-  expect(errors).toEqual([]);
-  await context.close();
-});
+it.each(['en', 'zh-CN'] as const)(
+  '[ACC-04] links a Google account to the one that is logged in, in %s',
+  async (locale) => {
+    const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
+    const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
+    const { page, context, errors } = await site.open(`/${locale}/profile`, { stored: { user: JSON.stringify(user) } });
+    // The picture of the Google account, which is Google's to deliver.
+    await context.route('https://lh3.googleusercontent.com/**', (route) => route.fulfill({ status: 204 }));
+    await context.route('**/vendor/google-identity.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: library(google.idToken(claims)) }),
+    );
+    await page.getByRole('link', { name: say(locale, 'profile', 'tab_account'), exact: true }).click();
+    await page.getByText(say(locale, 'profile', 'googleText')).waitFor();
+    await page.getByRole('button', { name: 'continue_with' }).click();
+    await page.getByText(say(locale, 'profile', 'googleLinked')).waitFor();
+    expect(await accountsOf(site.server, user.token).myInfo()).toMatchObject({ id: user.id, has_google: true });
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    const again = await accountsOf(site.server).googleLogin({ idToken: google.idToken(claims), remember: false });
+    expect(await accountsOf(site.server, again.token).myInfo()).toMatchObject({ id: user.id });
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
