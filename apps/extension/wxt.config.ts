@@ -67,6 +67,7 @@ export default defineConfig({
           'hover.js',
           'selection.js',
           'card.js',
+          'hand-over.js',
         ],
         matches: PAGES,
         ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),

@@ -18,6 +18,7 @@ import { createPlans } from './billing/plans/create-plans.ts';
 import { readPlanCatalogue } from './billing/plans/plan-catalogue.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { readStripe } from './configuration/payment-variables.ts';
+import { createDocuments } from './documents/create-documents.ts';
 import { createFavorites } from './favorites/create-favorites.ts';
 import { createGlossaries } from './glossaries/create-glossaries.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -33,10 +34,12 @@ import { createMailTransport } from './platform/mail/create-transport.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secret/load-secret.ts';
 import { createSeal } from './platform/secret/seal.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
 import { StartError } from './start-error.ts';
+import type { BillParts } from './translation/bill.ts';
 import { createDetection } from './translation/create-detection.ts';
 import { createEngines } from './translation/create-engines.ts';
 import { createTranslation } from './translation/create-translation.ts';
@@ -203,6 +206,37 @@ async function buildApp(
     now,
     randomBytes,
   });
+  const billing: BillParts = {
+    ...plans,
+    queries,
+    ledger,
+    reserveForKey: apiKeys.reserve,
+    onUsed: rewards.invites.onUsed,
+    usage: createUsageRows(queries),
+    holdMs: configuration.HOLD_SECONDS * 1000,
+    now,
+    log,
+  };
+  const storage = openStorage(configuration, { fetch, now });
+  const documents = createDocuments({
+    ...plans,
+    configuration,
+    queries,
+    storage,
+    jobs,
+    ledger,
+    engines,
+    translator: translation.translator,
+    termsFor: glossaries.termsFor,
+    billing,
+    seal: createSeal(secret.keyFor('documents')),
+    searchPath: process.env.PATH ?? '',
+    log,
+    now,
+    randomId: randomUUID,
+  });
+  // Before the jobs are stopped: they end at once, and other processes take them up.
+  onStop(() => documents.stop());
   const accounts = createAccounts({
     ...createEntrance(configuration, { fetch, now }),
     queries,
@@ -210,6 +244,7 @@ async function buildApp(
     mailer: mail.mailer,
     secret,
     hooks: [
+      documents.accountHooks,
       plans.accountHooks,
       favorites.accountHooks,
       glossaries.accountHooks,
@@ -234,9 +269,11 @@ async function buildApp(
       ...accounts.jobs,
       ...rewards.scheduled,
       ...payments.scheduled,
+      ...documents.scheduled,
     ],
-    queued: [mail.job, ...rewards.queued, ...payments.queued],
+    queued: [mail.job, ...rewards.queued, ...payments.queued, ...documents.queued],
   });
+  if (role !== 'api') documents.startRescue();
 
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -275,6 +312,7 @@ async function buildApp(
         payments.routes(api, { authentication });
         rewards.routes(api, { authentication });
         apiKeys.routes(api);
+        documents.routes(api, { authentication: apiKeys.authentication });
         translationRoutes(api, {
           translator: translation.translator,
           engines,
@@ -285,17 +323,7 @@ async function buildApp(
           catalogue,
           authentication: apiKeys.authentication,
           termsFor: glossaries.termsFor,
-          billing: {
-            ...plans,
-            queries,
-            ledger,
-            reserveForKey: apiKeys.reserve,
-            onUsed: rewards.invites.onUsed,
-            usage: createUsageRows(queries),
-            holdMs: configuration.HOLD_SECONDS * 1000,
-            now,
-            log,
-          },
+          billing,
         });
       },
     });

@@ -4,6 +4,8 @@ export default [
   route(':lang', 'routes/locale.tsx', [
     index('routes/home.tsx'),
     route('translate/text', 'routes/translate-text.tsx'),
+    route('translate/pdf', 'routes/translate-pdf.tsx'),
+    route('pdfdocs', 'routes/pdfdocs.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
@@ -23,5 +25,7 @@ export default [
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
   ]),
+  // A screen of its own, without navbar and footer (SITE-07).
+  route(':lang/pdf-display', 'routes/pdf-display.tsx'),
   route('*', 'routes/elsewhere.tsx'),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import type billing from './catalogues/en/billing.json';
 import type common from './catalogues/en/common.json';
 import type dashboard from './catalogues/en/dashboard.json';
 import type developers from './catalogues/en/developers.json';
+import type documents from './catalogues/en/documents.json';
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
 import type extension from './catalogues/en/extension.json';
@@ -23,6 +24,7 @@ import type packs from './catalogues/en/packs.json';
 import type pricing from './catalogues/en/pricing.json';
 import type products from './catalogues/en/products.json';
 import type profile from './catalogues/en/profile.json';
+import type reader from './catalogues/en/reader.json';
 import type redeem from './catalogues/en/redeem.json';
 import type shell from './catalogues/en/shell.json';
 import type subscriptions from './catalogues/en/subscriptions.json';
@@ -48,6 +50,8 @@ export interface Messages {
   favorites: typeof favorites;
   glossaries: typeof glossaries;
   legal: typeof legal;
+  documents: typeof documents;
+  reader: typeof reader;
   engines: typeof engines;
   errors: typeof errors;
   notices: typeof notices;
@@ -80,6 +84,8 @@ export const NAMESPACES = [
   'favorites',
   'glossaries',
   'legal',
+  'documents',
+  'reader',
   'engines',
   'errors',
   'notices',

@@ -74,5 +74,7 @@ export interface Shown {
   update(content: readonly Inline[]): void;
   /** Whether it still stands as it was put: the page may have taken it away or written over it. */
   isIntact(): boolean;
+  /** The text that is shown, where it is nothing but text and can be read back. */
+  text(): string | undefined;
   remove(): void;
 }

@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
+import { openReader } from '../hand-over/open-reader.ts';
 import { SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { tell, togglePage } from '../tabs/tell-tab.ts';
+import { showsPdf, tell, togglePage } from '../tabs/tell-tab.ts';
 
 const MENU_ITEM = 'translate-page';
 const SELECTION_MENU_ITEM = 'translate-selection';
@@ -9,11 +10,11 @@ const SELECTION_MENU_ITEM = 'translate-selection';
 /** The keyboard shortcuts and the context menu. Their listeners must be there as soon as the background starts. */
 export function offerCommands(): void {
   browser.commands.onCommand.addListener((command, tab) => {
-    if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) toggle(tab?.id);
+    if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) void toggle(tab?.id);
     else if (command === SWITCH_MODE_COMMAND) switchMode();
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
-    if (click.menuItemId === MENU_ITEM) toggle(tab?.id);
+    if (click.menuItemId === MENU_ITEM) void toggle(tab?.id);
     // A frame that cannot be reached has no selection that could be asked for.
     else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
       void tell(tab.id, 'translate-selection', click.frameId);
@@ -34,9 +35,12 @@ export function offerCommands(): void {
   });
 }
 
-function toggle(tabId: number | undefined): void {
+/** A PDF has no text of its own in its tab: it is translated in the reader. */
+async function toggle(tabId: number | undefined): Promise<void> {
+  if (tabId === undefined) return;
+  if (await showsPdf(tabId)) await openReader({ tabId, url: undefined });
   // A page that cannot be reached stays as it is, as everybody who pressed the key on it sees.
-  if (tabId !== undefined) void togglePage(tabId);
+  else await togglePage(tabId);
 }
 
 /** Every translated page takes it from the settings at once. */

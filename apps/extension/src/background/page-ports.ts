@@ -3,7 +3,8 @@ import type { SegmentPartial, SegmentResult } from '@interlinear/translation/seg
 import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import { type FromPage, fromPageSchema, PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
+import { type FromPage, fromPageSchema } from '../protocol/from-page.ts';
+import { PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
 import { rulesFor } from '../site-rules/site-rule.ts';

@@ -8,8 +8,11 @@ export function engineOrigins({ kind, values }: Pick<EngineDraft, 'kind' | 'valu
 
 /** The same as the browsers' permissions name them: without a port, which Firefox does not know there. */
 export function originPatterns(engine: Pick<EngineDraft, 'kind' | 'values'>): string[] {
-  return engineOrigins(engine).map((origin) => {
-    const { protocol, hostname } = new URL(origin);
-    return `${protocol}//${hostname}/*`;
-  });
+  return engineOrigins(engine).map(originPattern);
+}
+
+/** The same of any address. */
+export function originPattern(address: string): string {
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
 }

@@ -12,8 +12,13 @@ export async function askForHosts(engine: EngineDraft): Promise<boolean> {
 
 /** Gives back the right to reach an engine that was removed, unless another is at the same place. */
 export async function forgetHosts(removed: EngineDraft, others: readonly EngineDraft[]): Promise<void> {
-  const needed = new Set(others.flatMap(originPatterns));
-  const origins = originPatterns(removed).filter((pattern) => !needed.has(pattern));
+  await forgetPatterns(originPatterns(removed), others);
+}
+
+/** Gives back the right to reach what patterns name, as far as no engine needs it. */
+export async function forgetPatterns(patterns: readonly string[], needing: readonly EngineDraft[]): Promise<void> {
+  const needed = new Set(needing.flatMap(originPatterns));
+  const origins = patterns.filter((pattern) => !needed.has(pattern));
   if (origins.length === 0) return;
   try {
     await browser.permissions.remove({ origins });

@@ -15,6 +15,7 @@ import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { floatingButtonHandlers } from '../floating-button/handlers.ts';
+import { handOverHandlers } from '../hand-over/open-reader.ts';
 import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { createTextStore } from '../texts/text-store.ts';
@@ -46,6 +47,7 @@ export default defineBackground(() => {
   answerRequests({
     ...tabHandlers(progress),
     ...floatingButtonHandlers,
+    ...handOverHandlers(ownEngines),
     'list-engines': () => listEngines({ store: ownEngines, hasBuiltIn: builtIn.isPresent }),
     ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
   });

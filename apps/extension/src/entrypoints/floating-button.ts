@@ -3,7 +3,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { type FloatingButton, putFloatingButton } from '../floating-button/floating-button.ts';
 import { offerTool } from '../loader/tools.ts';
 import { type Command, OFF } from '../protocol/commands.ts';
-import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
+import type { PageState } from '../protocol/page-state.ts';
 import type { Request } from '../protocol/requests.ts';
 
 /** The floating button of a page, from when it is first shown. It asks the background for everything that it does. */
@@ -11,8 +11,8 @@ export default defineUnlistedScript(() => {
   if (!browser?.runtime?.id) return; // imported by a page: see page.ts
   let button: FloatingButton | undefined;
   let state: PageState = OFF;
-  const show = (newer: unknown) => {
-    state = pageStateSchema.safeParse(newer).data ?? state;
+  const show = (newer: PageState | undefined) => {
+    state = newer ?? state;
     button?.show(state);
   };
   browser.runtime.onMessage.addListener((command: Partial<Command>, sender) => {
@@ -36,7 +36,7 @@ export default defineUnlistedScript(() => {
       });
       button.show(state);
       // Translated or not, before this button was there.
-      void browser.runtime.sendMessage({ type: 'tab-state' } satisfies Request).then(show, () => {});
+      void browser.runtime.sendMessage<Request, PageState | undefined>({ type: 'tab-state' }).then(show, () => {});
     }
     button.place(floatingButton);
   });

@@ -3,6 +3,7 @@ import { answerAboutPage } from '../loader/answer-about-page.ts';
 import { countSpaces } from '../loader/count-spaces.ts';
 import { followFloatingButton } from '../loader/floating-button.ts';
 import { followSettings } from '../loader/follow-settings.ts';
+import { handFilesOver } from '../loader/hand-over.ts';
 import { noticePasswords } from '../loader/notice-passwords.ts';
 import { noticeSelection } from '../loader/notice-selection.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
@@ -19,7 +20,7 @@ export default defineUnlistedScript(() => {
   if (isOwnFrame(window)) return;
   waitForStart();
   const tellAll = [countSpaces(), watchHoverKey(), noticeSelection()];
-  if (window === top) tellAll.push(followFloatingButton());
+  if (window === top) tellAll.push(followFloatingButton(), handFilesOver());
   answerAboutPage();
   noticePasswords();
   let isFirst = true;

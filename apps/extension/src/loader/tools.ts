@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { browser } from 'wxt/browser';
+import type { FileChunk } from '../hand-over/file-chunk.ts';
 import type { Pointing } from '../hover/hover-translations.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -16,6 +17,8 @@ export interface Tools {
   hover: Pointing;
   /** The page engine; it begins only if that is still wanted when it has arrived. */
   page: () => boolean;
+  /** What a page of the site asks for, or whoever is to be given a part of the file that is shown here. */
+  'hand-over': { asked: unknown } | { offset: number; answer: (chunk: FileChunk | undefined) => void };
   /** Whoever wants to know what the page is written in. */
   'page-language': (tell: LanguageCode | undefined) => void;
 }

@@ -9,6 +9,7 @@ import { findTranslatorApi } from '../offscreen/find-translator-api.ts';
 import { DEFAULT_ENGINE, type Settings } from '../settings/settings.ts';
 import { Group, RadioField, SelectField } from './fields.tsx';
 import { LanguageField } from './language-field.tsx';
+import { OwnSiteField } from './own-site-field.tsx';
 import { useSettings } from './settings-context.tsx';
 import { useWatched } from './use-watched.ts';
 
@@ -36,6 +37,9 @@ export function GeneralSection() {
           ]}
           onChange={(mode) => void change({ mode })}
         />
+      </Group>
+      <Group title={say('generalReader')}>
+        <OwnSiteField value={settings.site} onChange={(site) => void change({ site })} />
       </Group>
       <Group title={say('generalLook')}>
         <p className="max-w-prose text-sm text-faded">{say('generalTheme')}</p>

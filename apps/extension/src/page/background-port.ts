@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { type Browser, browser } from 'wxt/browser';
-import { type FromPage, type Look, PAGE_PORT, toPageSchema, type WordEntry } from '../protocol/page-port.ts';
+import type { FromPage } from '../protocol/from-page.ts';
+import { type Look, PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
 import { type Answer, Answers } from './answers.ts';
 
 export interface TranslateOptions {
@@ -41,7 +42,7 @@ export class BackgroundPort {
   open(): void {
     if (this.#port) return;
     const port = browser.runtime.connect({ name: PAGE_PORT });
-    port.onMessage.addListener((message: unknown) => this.#receive(message));
+    port.onMessage.addListener((message: ToPage) => this.#receive(message));
     port.onDisconnect.addListener(() => {
       if (this.#port !== port) return;
       this.close();
@@ -105,13 +106,10 @@ export class BackgroundPort {
     }
   }
 
-  #receive(message: unknown): void {
-    const parsed = toPageSchema.safeParse(message);
-    if (!parsed.success) return;
-    const { data } = parsed;
-    if (data.type === 'look') this.#onLook(data.look);
-    else if (data.type === 'results') this.#requests.get(data.request)?.add(data.results);
-    else this.#requests.get(data.request)?.end();
+  #receive(message: ToPage): void {
+    if (message.type === 'look') this.#onLook(message.look);
+    else if (message.type === 'results') this.#requests.get(message.request)?.add(message.results);
+    else this.#requests.get(message.request)?.end();
   }
 }
 

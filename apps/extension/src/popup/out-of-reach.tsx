@@ -1,6 +1,7 @@
 import { Button } from '@interlinear/ui/button';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
+import { OpenReaderButton } from './open-reader-button.tsx';
 import { whyOutOfReach } from './why-out-of-reach.ts';
 
 const LINES = {
@@ -16,11 +17,15 @@ export function OutOfReach({ tab: { id, url } }: { tab: { id: number | undefined
   const canReload = id !== undefined && (reason === 'older-page' || reason === 'unknown');
   return (
     <div className="grid gap-2">
-      <Button kind="primary" className="w-full" disabled>
-        {say('translatePage')}
-      </Button>
+      {reason === 'pdf' && id !== undefined ? (
+        <OpenReaderButton tabId={id} {...(url !== undefined && /^https?:/.test(url) && { address: url })} />
+      ) : (
+        <Button kind="primary" className="w-full" disabled>
+          {say('translatePage')}
+        </Button>
+      )}
       <p role="status" className="text-sm text-faded">
-        {say(LINES[reason])}
+        {say(reason === 'pdf' && url?.startsWith('file:') ? 'popupPdfOfDevice' : LINES[reason])}
       </p>
       {canReload && (
         <Button className="w-full" onClick={() => void browser.tabs.reload(id)}>

@@ -4,6 +4,7 @@ import { say } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import type { Request } from '../protocol/requests.ts';
 import { describeFailure, describeFallback } from '../tabs/describe-failure.ts';
+import { OpenReaderButton } from './open-reader-button.tsx';
 import type { PageView } from './use-page.ts';
 
 interface PageSwitchProps {
@@ -24,14 +25,18 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
   };
   return (
     <div className="grid gap-2">
-      <Button
-        kind={isOn ? 'plain' : 'primary'}
-        className="w-full"
-        disabled={!state || isPdf}
-        onClick={() => ask('toggle-tab')}
-      >
-        {say(isOn ? 'showOriginal' : 'translatePage')}
-      </Button>
+      {isPdf && tabId !== undefined ? (
+        <OpenReaderButton tabId={tabId} />
+      ) : (
+        <Button
+          kind={isOn ? 'plain' : 'primary'}
+          className="w-full"
+          disabled={!state}
+          onClick={() => ask('toggle-tab')}
+        >
+          {say(isOn ? 'showOriginal' : 'translatePage')}
+        </Button>
+      )}
       <div className="min-h-5 text-sm">
         <p role="status" className={failure ? 'text-rubric' : 'text-faded'}>
           {failure ?? fallback ?? (isPdf ? say('popupPdf') : statusLine(state))}

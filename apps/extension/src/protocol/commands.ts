@@ -9,10 +9,13 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `report`: to say through the port how far it is, to a background that has forgotten
  * - `about`: where this is (`AboutPage`); for the outermost frame
  * - `translate-selection`: to open the card about what is selected in this frame
+ * - `is-pdf`: whether the outermost frame shows a PDF in the browser's viewer (boolean); answered at once
+ * - `read-file`: a part of the file that the outermost frame shows (`FileChunk`)
  * - `progress`: how far the whole tab is; for the outermost frame
  */
 export type Command =
-  | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'translate-selection' }
+  | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
+  | { type: 'read-file'; offset: number }
   | { type: 'progress'; state: SessionState };
 
 /** The answer to `status` in a frame that is not translated. */

@@ -27,7 +27,7 @@ export const engineFailureSchema = z.object({
 });
 
 /** `TranslationError` of the pipeline, as it travels. */
-export const translationErrorSchema = z.union([
+const translationErrorSchema = z.union([
   engineFailureSchema,
   z.object({
     reason: z.literal('all-engines-failed'),

@@ -21,6 +21,10 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** No floating button any more: on a site, or without a host nowhere. */
   z.object({ type: z.literal('hide-floating-button'), host: z.optional(z.string().check(z.maxLength(253))) }),
   z.object({ type: z.literal('open-options') }),
+  /** Open the site's reader with the PDF of a tab; `url` is the tab's, where the browser tells it. */
+  z.object({ type: z.literal('open-reader'), tabId: z.int(), url: z.optional(z.string()) }),
+  /** A part of a file that the reader was opened for: answered with a `FileChunk`, or nothing. */
+  z.object({ type: z.literal('take-file'), id: z.uuid(), offset: z.int().check(z.minimum(0)) }),
   /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
   z.object({ type: z.literal('save-favorite'), favorite: favoriteWishSchema }),
   z.object({ type: z.literal('remove-favorite'), name: favoriteNameSchema }),

@@ -8,6 +8,8 @@ export type Migrations = Readonly<Record<number, (older: Stored, defaults: Store
 export const MIGRATIONS: Migrations = {
   /** Version 1 knew language, engine and mode. */
   1: ({ target, engine, mode }, defaults) => ({ ...defaults, target, engine, mode }),
+  /** Version 2 knew no site of ours. */
+  2: (older, { site }) => ({ ...older, site }),
 };
 
 const storedSchema = z.looseObject({ version: z.int() });

@@ -32,10 +32,23 @@ describe('readSettings', () => {
     expect(readSettings(stored, 'de')).toEqual({ ...DEFAULTS, target: 'ja', engine: 'google', mode: 'translation' });
   });
 
+  it('[EXT-10] keeps all that version 2 knew', () => {
+    const { site, ...older } = { ...DEFAULTS, target: 'ja' as const, hoverKey: 'Alt' as const };
+    expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({ ...older, version: 3, site });
+  });
+
+  it.each(['ftp://example.org', 'https://example.org/', 'example.org', ''])(
+    '[EXT-10] takes no site for one that is none: %s',
+    (site) => {
+      expect(readSettings({ ...DEFAULTS, target: 'ja', site }, 'de')).toEqual(DEFAULTS);
+    },
+  );
+
   it('takes older settings through every migration in turn', () => {
     const migrations = {
       0: (older: Readonly<Record<string, unknown>>) => ({ target: older.to }),
       1: (older: Readonly<Record<string, unknown>>) => ({ ...DEFAULTS, ...older, engine: 'google' }),
+      2: (older: Readonly<Record<string, unknown>>) => ({ ...older }),
     };
     expect(readSettings({ version: 0, to: 'fr' }, 'de', migrations)).toEqual({
       ...DEFAULTS,

@@ -7,6 +7,9 @@ import { SETTINGS_VERSION } from './settings-key.ts';
 /** The engine that answers when nothing else was chosen, or what was chosen is gone. */
 export const DEFAULT_ENGINE = 'microsoft-edge';
 
+/** Where `npm start` puts the site, for whoever runs their own. */
+const DEFAULT_SITE = 'http://127.0.0.1:8080';
+
 const site = z.string().check(z.minLength(1), z.maxLength(253));
 const sitesAndLanguages = z.object({
   /** Hosts such as `example.org`; each counts for its subdomains too. */
@@ -46,6 +49,8 @@ const settingsSchema = z.object({
     /** What is typed is translated into this language. */
     target: z.enum(LANGUAGE_CODES),
   }),
+  /** The origin of the person's own Interlinear site: its reader opens PDFs. */
+  site: z.string().check(z.maxLength(300), z.refine(isOrigin)),
 });
 
 /** What a person chose on this device. Nothing in it is secret: scripts of the extension in pages can read it. */
@@ -67,6 +72,7 @@ export function defaultSettings(target: LanguageCode): Settings {
     selection: true,
     hoverKey: 'off',
     inputBox: { isOn: true, target: 'en' },
+    site: DEFAULT_SITE,
   };
 }
 
@@ -90,4 +96,9 @@ export function parseSettings(
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   // An object literal has the keys of its type and no others.
   return Object.keys(record) as Name[];
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { type FileChunk, fileChunkSchema } from '../hand-over/file-chunk.ts';
 import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
 import { type Command, OFF } from '../protocol/commands.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
@@ -42,6 +43,28 @@ export async function aboutPage(tabId: number): Promise<AboutPage | undefined> {
     return aboutPageSchema.safeParse(answer).data;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a tab shows a PDF in which the extension can be. */
+export async function showsPdf(tabId: number): Promise<boolean> {
+  try {
+    const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'is-pdf' } satisfies Command, { frameId: 0 });
+    return answer === true;
+  } catch {
+    return false;
+  }
+}
+
+/** A part of the file that a tab shows; undefined where it cannot be had. */
+export async function readFileOf(tabId: number, offset: number): Promise<FileChunk | undefined> {
+  try {
+    const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'read-file', offset } satisfies Command, {
+      frameId: 0,
+    });
+    return fileChunkSchema.safeParse(answer).data;
+  } catch {
+    return undefined; // the tab was closed
   }
 }
 

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { ACCOUNT_COMPANIONS, accountVariables } from './account-variables.ts';
+import { documentVariables } from './document-variables.ts';
 import { COMPANIONS, engineVariables } from './engine-variables.ts';
 import { PAYMENT_COMPANIONS, paymentVariables } from './payment-variables.ts';
+import { STORAGE_COMPANIONS, storageVariables } from './storage-variables.ts';
 import { platformVariables } from './variables.ts';
 
 const ROLES = ['all', 'api', 'worker'] as const;
@@ -12,6 +14,8 @@ type Role = (typeof ROLES)[number];
 export const variables = platformVariables
   .extend(accountVariables.shape)
   .extend(paymentVariables.shape)
+  .extend(storageVariables.shape)
+  .extend(documentVariables.shape)
   .extend(engineVariables.shape);
 
 export type Configuration = z.output<typeof variables> & { role: Role };
@@ -47,6 +51,11 @@ export function readConfiguration(
     ...(role.value === 'all' || given.DATABASE_URL
       ? []
       : [`--role ${role.value} needs DATABASE_URL: the embedded database serves one process only`]),
+    ...(role.value === 'all' || given.PUBLIC_URL
+      ? []
+      : [
+          `--role ${role.value} needs PUBLIC_URL: people reach several processes under one address, which mails and checkouts name`,
+        ]),
     ...(role.value === 'all' || given.SECRET
       ? []
       : [`--role ${role.value} needs SECRET: the processes that share a database must have the same`]),
@@ -73,11 +82,13 @@ function describeProblem(name: string, given: Record<string, string | undefined>
 }
 
 function missingCompanions(given: Record<string, string | undefined>): string[] {
-  return [...ACCOUNT_COMPANIONS, ...PAYMENT_COMPANIONS, ...COMPANIONS].flatMap(([one, other]) => {
-    if (Boolean(given[one]) === Boolean(given[other])) return [];
-    const [present, absent] = given[one] ? [one, other] : [other, one];
-    return [`${present} is set but ${absent} is not; they work together only`];
-  });
+  return [...ACCOUNT_COMPANIONS, ...PAYMENT_COMPANIONS, ...STORAGE_COMPANIONS, ...COMPANIONS].flatMap(
+    ([one, other]) => {
+      if (Boolean(given[one]) === Boolean(given[other])) return [];
+      const [present, absent] = given[one] ? [one, other] : [other, one];
+      return [`${present} is set but ${absent} is not; they work together only`];
+    },
+  );
 }
 
 function readRole(commandLine: readonly string[]): { value: Role; problem?: string } {

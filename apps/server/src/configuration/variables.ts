@@ -18,7 +18,7 @@ export const platformVariables = z.object({
     .optional()
     .meta({
       takes: 'an http or https address',
-      purpose: 'Where people reach the server, when that is not `http://HOST:PORT`.',
+      purpose: 'Where people reach the server, when that is not `http://HOST:PORT`; needed for several processes.',
     }),
   DATA_DIR: z.string().default('.data').meta({
     takes: 'a folder',
@@ -38,11 +38,6 @@ export const platformVariables = z.object({
       purpose: 'Redis for rate limits and cached translations that several processes share.',
       isSecret: true,
     }),
-  STORAGE_URL: url(/^s3$/).optional().meta({
-    takes: 'an address such as s3://bucket',
-    purpose: 'Where files go in the place of `DATA_DIR`. Nothing keeps files yet.',
-    isSecret: true,
-  }),
   SMTP_URL: url(/^smtps?$/)
     .optional()
     .meta({

@@ -19,8 +19,13 @@ export type CostUsage = Pick<TranslateData['usage'], 'input_tokens' | 'output_to
 export interface Bill {
   /** Is told each result as it is delivered. */
   note(result: SegmentResult | SegmentPartial): void;
-  /** Charges what was delivered and frees the rest. However it ends it must be called; a second time answers the same. */
-  close(): Promise<CostUsage>;
+  /**
+   * Charges what was delivered and frees the rest. However it ends this or `release` must be called; a second time answers the same.
+   * @param alongside part of the same transaction, before the charge: what it throws leaves everything as it was
+   */
+  close(alongside?: (transaction: Queries) => Promise<void>): Promise<CostUsage>;
+  /** Frees everything: what was done is delivered to nobody. */
+  release(): Promise<void>;
 }
 
 export interface BillParts {
@@ -44,6 +49,8 @@ export interface BilledRequest {
   request: CheckedRequest;
   idempotencyKey: string | undefined;
   requestId: string;
+  /** What the texts are of. Default `text`. */
+  medium?: 'text' | 'document';
 }
 
 /**
@@ -73,9 +80,13 @@ function createBill(parts: BillParts, billed: BilledRequest, hold: OpenedHold | 
   let closing: Promise<CostUsage> | undefined;
   return {
     note: (result) => delivered.add(result),
-    close() {
-      closing ??= charge(parts, billed, { hold, delivered }).finally(() => clearInterval(alive));
+    close(alongside) {
+      closing ??= charge(parts, billed, { hold, delivered, alongside }).finally(() => clearInterval(alive));
       return closing;
+    },
+    async release() {
+      clearInterval(alive);
+      if (hold && !hold.isPaid) await parts.ledger.release(hold.holdId);
     },
   };
 }
@@ -89,15 +100,18 @@ function keepAlive({ ledger, holdMs, log }: BillParts, holdId: string): NodeJS.T
 interface Work {
   hold: OpenedHold | undefined;
   delivered: Delivered;
+  alongside?: ((transaction: Queries) => Promise<void>) | undefined;
 }
 
-async function charge(parts: BillParts, billed: BilledRequest, { hold, delivered }: Work): Promise<CostUsage> {
+async function charge(parts: BillParts, billed: BilledRequest, work: Work): Promise<CostUsage> {
+  const { hold, delivered, alongside } = work;
   const { queries, ledger, usage } = parts;
   delivered.end();
   // Settled long ago: the ledger answers what it cost then.
   if (hold?.isPaid) return toUsage(delivered, await ledger.settle(hold.holdId, 0));
   const owed = priceOf(delivered.inputTokens + delivered.outputTokens, billed.request.served.pricePermille);
   const charged = await queries.transaction(async (transaction) => {
+    await alongside?.(transaction);
     const charge = hold ? await ledger.settle(hold.holdId, owed, transaction) : NOTHING;
     await usage.insert(toEvent(billed, { hold, delivered }, charge, parts.now()), transaction);
     await parts.onUsed(billed.caller.accountId, charge.charged, transaction);
@@ -108,14 +122,19 @@ async function charge(parts: BillParts, billed: BilledRequest, { hold, delivered
 
 const NOTHING: Charge = { charged: 0, overrun: 0, lines: [] };
 
-function toEvent({ caller, request }: BilledRequest, { hold, delivered }: Work, charge: Charge, at: Date): UsageEvent {
+function toEvent(
+  { caller, request, medium = 'text' }: BilledRequest,
+  { hold, delivered }: Work,
+  charge: Charge,
+  at: Date,
+): UsageEvent {
   const { engine } = request.served;
   const { inputTokens, outputTokens, characters } = delivered;
   return {
     accountId: caller.accountId,
     holdId: hold?.holdId ?? null,
     apiKeyId: caller.apiKeyId ?? null,
-    medium: 'text',
+    medium,
     engine: engine.id,
     model: engine.model ?? null,
     characters,

@@ -2,12 +2,12 @@ import type { Block, TranslatableDocument } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
 import type { DocumentLimits } from '../limits.ts';
 import type { Passage } from '../splice/passage.ts';
+import { plainPassage } from '../splice/plain-passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
 import { attribute } from '../splice/xml-attributes.ts';
 import { childOf, descendants, type XmlElement } from '../splice/xml-element.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
-import { plainPassage } from './plain-passages.ts';
 import { drawingLevel, type TreeContext, treePassages } from './tree-passages.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';

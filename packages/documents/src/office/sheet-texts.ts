@@ -1,8 +1,8 @@
 import type { Block } from '../document.ts';
+import type { PlainPlace } from '../splice/plain-passage.ts';
 import { attribute, findAttribute } from '../splice/xml-attributes.ts';
 import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
-import type { PlainPlace } from './plain-passages.ts';
 import { headerPlaces } from './sheet-header.ts';
 
 type Cell = NonNullable<Block['cell']>;

@@ -1,9 +1,9 @@
 import type { Block } from '../document.ts';
 import { type Passage, withMirror } from '../splice/passage.ts';
+import { plainPassage } from '../splice/plain-passage.ts';
 import { attribute, findAttribute } from '../splice/xml-attributes.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { drawingParagraph } from './drawing-paragraph.ts';
-import { plainPassage } from './plain-passages.ts';
 import type { TextDialect } from './run-style.ts';
 import { type ParagraphContext, wordParagraph } from './word-paragraph.ts';
 

@@ -105,6 +105,8 @@ export interface GlyphAnchor {
 
 /** What is known of a font once for all of its glyphs. */
 export interface PdfFont {
+  /** As it stands in resources, so that other streams can show it too: a reference, or a dictionary. */
+  entry?: PdfRef | PdfDict;
   /** Name without the subset's tag. */
   name: string;
   kind: 'type0' | 'type1' | 'truetype' | 'type3';
@@ -117,6 +119,8 @@ export interface PdfFont {
   /** In em. */
   ascent: number;
   descent: number;
+  /** How large its letters are at size 1: 1 but for Type3, whose em is anything. */
+  emScale: number;
 }
 
 export type FontFamily = 'serif' | 'sans' | 'mono';

@@ -195,7 +195,7 @@ function writeContent(fitted: readonly Inline[], parts: NumberedParts, { slice, 
       if (!wrapper) continue;
       endRun();
       stack.push(wrapper);
-      if (isWritten(wrapper, used, mode)) written += wrapper.open?.write(slice, writing) ?? '';
+      if (isWritten(wrapper, used, mode)) written += writeOpen(wrapper.open, { slice, writing, mode });
     } else {
       const wrapper = stack.pop();
       endRun();
@@ -206,6 +206,11 @@ function writeContent(fitted: readonly Inline[], parts: NumberedParts, { slice, 
   endRun();
   for (const marker of markers) written += marker.write(slice, writing);
   return written;
+}
+
+function writeOpen(open: OpenPiece | undefined, { slice, writing, mode }: WriteHow): string {
+  if (mode === 'copy' && open?.copy) return open.copy(slice);
+  return open?.write(slice, writing) ?? '';
 }
 
 /** What may not be copied stands once: around the first words that a translation puts in it. */

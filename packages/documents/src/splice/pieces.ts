@@ -48,6 +48,8 @@ export interface OpenPiece {
   write(slice: Slice, writing: Writing): string;
   /** Whether a copy of the paragraph has it too. */
   isCopied: boolean;
+  /** Where a copy's differs: without the name that must be unique. */
+  copy?(slice: Slice): string;
   markup?: InlineMarkup;
 }
 

@@ -1,6 +1,72 @@
 import type { Archive } from '../archive/archive.ts';
 import type { TranslatableDocument } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
-export function openEpub(_archive: Archive): TranslatableDocument {
-  throw new DocumentError('invalid-type');
+import { flowPages } from '../splice/flow-pages.ts';
+import type { PartReplacement, Passage } from '../splice/passage.ts';
+import { readXmlText, type SourceText } from '../splice/source-text.ts';
+import { splice } from '../splice/splice.ts';
+import { splicedDocument } from '../splice/spliced-document.ts';
+import { readBookParts } from './book-parts.ts';
+import { labelPassages } from './label-passages.ts';
+import type { MarkupNode } from './markup-node.ts';
+import { markupPassages } from './markup-passages.ts';
+import { pageLanguage } from './page-language.ts';
+import { parseHtml } from './parse-html.ts';
+import { parseXhtml } from './parse-xhtml.ts';
+
+/** Opens a book: its chapters in reading order, then its tables of contents. @throws {DocumentError} */
+export function openEpub(archive: Archive): TranslatableDocument {
+  const sources = new Map<string, SourceText>();
+  const read = (part: string): string => {
+    const source = sources.get(part) ?? readXmlText(archive.read(part));
+    sources.set(part, source);
+    return source.text;
+  };
+  const book = readBookParts(archive, read);
+  const trees = new Map<string, MarkupNode[]>();
+  const passages = book.pages.flatMap((part) => {
+    const chapter = readChapter(part, read);
+    if (chapter) trees.set(part, chapter.nodes);
+    return chapter?.passages ?? [];
+  });
+  const labels = book.labels.flatMap((part) => labelPassages(read(part), part));
+  return splicedDocument({
+    format: 'epub',
+    mediaType: 'application/epub+zip',
+    title: book.title,
+    pages: flowPages([...passages, ...labels]).map((page) => () => page),
+    write(replacements, how) {
+      const changes = new Map<string, Uint8Array>();
+      for (const [part, ofPart] of replacements) {
+        const language: PartReplacement[] = pageLanguage(trees.get(part) ?? [], part, how);
+        const source = sources.get(part);
+        if (source) changes.set(part, source.encode(splice(source.text, [...ofPart, ...language])));
+      }
+      return archive.write(changes);
+    },
+  });
+}
+
+/** A chapter that is no XML is read as browsers read it; one that nothing can read stays as it is. */
+function readChapter(
+  part: string,
+  read: (part: string) => string,
+): { nodes: MarkupNode[]; passages: Passage[] } | undefined {
+  try {
+    const source = read(part);
+    const nodes = parseEither(source);
+    return { nodes, passages: markupPassages(nodes, { part, source, depth: 0 }) };
+  } catch (error) {
+    if (error instanceof DocumentError && error.failure === 'damaged') return undefined;
+    throw error;
+  }
+}
+
+function parseEither(source: string): MarkupNode[] {
+  try {
+    return parseXhtml(source);
+  } catch (error) {
+    if (/<!DOCTYPE[^>]*\[/i.test(source)) throw error;
+    return parseHtml(source);
+  }
 }

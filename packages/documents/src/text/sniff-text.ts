@@ -1,7 +1,50 @@
 import type { DocumentFormat } from '../document.ts';
-export function sniffText(
-  _bytes: Uint8Array,
-  _fileName: string,
-): Exclude<DocumentFormat, 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'epub'> | undefined {
-  return undefined;
+
+export type TextFormat = Exclude<DocumentFormat, 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'epub'>;
+
+/** Which kind of text a file is: by its first lines, then by its name's ending. `undefined`: it is no text, or of no kind read here. */
+export function sniffText(bytes: Uint8Array, fileName: string): TextFormat | undefined {
+  const start = bytes.subarray(0, LOOKED_AT);
+  const text = readStart(start);
+  if (text === undefined) return undefined;
+  const byContent = SIGNS.find(([, sign]) => sign.test(text))?.[0];
+  if (byContent) return byContent;
+  const ending = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return ENDINGS.get(ending);
+}
+
+const LOOKED_AT = 4096;
+
+const SIGNS: readonly [TextFormat, RegExp][] = [
+  ['vtt', /^WEBVTT(?:[ \t].*)?(?:\r?\n|$)/],
+  ['ass', /^\s*(?:;.*\s+)*\[script info\]/i],
+  ['srt', /^\s*(?:\d+[ \t]*\r?\n)?\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[ \t]*-->[ \t]*\d/],
+  ['html', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i],
+];
+
+const ENDINGS: ReadonlyMap<string, TextFormat> = new Map([
+  ['', 'txt'],
+  ['txt', 'txt'],
+  ['text', 'txt'],
+  ['md', 'markdown'],
+  ['markdown', 'markdown'],
+  ['html', 'html'],
+  ['htm', 'html'],
+  ['xhtml', 'html'],
+  ['srt', 'srt'],
+  ['vtt', 'vtt'],
+  ['ass', 'ass'],
+  ['ssa', 'ass'],
+]);
+
+/** `undefined` when these are no bytes of a text: texts have no zeros and next to no control characters. */
+function readStart(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const controls = bytes.reduce((count, byte) => count + (byte < 9 || (byte > 13 && byte < 27) ? 1 : 0), 0);
+  if (bytes.includes(0) || controls > bytes.length / 100) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  // Rich text is one more format of its own.
+  return text.startsWith('{\\rtf') ? undefined : text;
 }

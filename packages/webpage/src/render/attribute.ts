@@ -15,6 +15,7 @@ export function showAttribute({ element, name }: AttributeUnit, content: readonl
   return {
     update: write,
     isIntact: () => element.getAttribute(name) === shown,
+    text: () => (original === null ? undefined : (shown ?? undefined)),
     remove() {
       if (original !== null && shown !== original && element.getAttribute(name) === shown) {
         element.setAttribute(name, original);

@@ -41,6 +41,11 @@ class BilingualTranslation implements Shown {
     return this.#element.isConnected && follows(this.#element, whatItFollows(this.#unit));
   }
 
+  /** Not by its node: a browser keeps what scripts have seen of a node for as long as that lives. */
+  text(): string | undefined {
+    return this.#element.firstElementChild ? undefined : this.#element.textContent;
+  }
+
   remove(): void {
     this.#element.remove();
   }

@@ -53,3 +53,11 @@ export function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => stri
   const lastText = last?.nodes.at(-1);
   if (last && lastText && /\S$/.test(last.text)) last.text += /\s*$/.exec(originalOf(lastText))?.[0] ?? '';
 }
+
+/** The same for a text that is all there is on its level. */
+export function withEdges(text: string, original: string): string {
+  if (text === '') return text;
+  const before = /^\S/.test(text) ? /^\s*/.exec(original)?.[0] : '';
+  const after = /\S$/.test(text) ? /\s*$/.exec(original)?.[0] : '';
+  return `${before ?? ''}${text}${after ?? ''}`;
+}

@@ -1,8 +1,9 @@
 import type { Inline } from '@interlinear/translation/segment';
+import { digest } from '../digest.ts';
 import { childNodesOf, isText } from '../node-kinds.ts';
 import type { Shown, TextUnit } from '../unit.ts';
 import { freezeOptionValue } from './freeze-option-value.ts';
-import { findGaps, type Gap, keepEdges } from './gaps.ts';
+import { findGaps, type Gap, keepEdges, withEdges } from './gaps.ts';
 import { Journal } from './journal.ts';
 import { isAtOrAfter, type Stretch, stretchOf } from './stretch.ts';
 import { type Branch, toTree } from './tree.ts';
@@ -13,7 +14,66 @@ import { type Branch, toTree } from './tree.ts';
  * the elements differs. What the translation does not mention stays where it is, without its words.
  */
 export function showTranslation(unit: TextUnit, content: readonly Inline[]): Shown {
-  return new TranslationInPlace(unit, content);
+  const only = onlyText(unit);
+  return only ? new TextInPlace(only, content) : new TranslationInPlace(unit, content);
+}
+
+/** The one text node that a unit is made of, which the most of them are. */
+function onlyText({ nodes, texts, elements }: TextUnit): Text | undefined {
+  const [text] = texts;
+  const isOnly = nodes.length === 1 && nodes[0] === text && elements.size === 0;
+  const parent = text?.parentElement;
+  // A reading stands over its words, and an option has a value: neither is done with by writing to the text.
+  return isOnly && !parent?.closest('ruby, option') ? text : undefined;
+}
+
+/** What a translation in a single text node needs: nothing is moved or added, and there is no more to be put back than the text. */
+class TextInPlace implements Shown {
+  readonly #node: Text;
+  readonly #original: string;
+  /** Of what is shown: the text itself is on the page already. */
+  #digest: string;
+
+  constructor(node: Text, content: readonly Inline[]) {
+    this.#node = node;
+    this.#original = node.data;
+    this.#digest = digest(node.data);
+    this.update(content);
+  }
+
+  update(content: readonly Inline[]): void {
+    // What the page has written itself stays.
+    if (!this.#isUntouched) return;
+    const shown = withEdges(textOf(content), this.#original);
+    this.#digest = digest(shown);
+    if (this.#node.data !== shown) this.#node.data = shown;
+  }
+
+  isIntact(): boolean {
+    return this.#node.isConnected && this.#isUntouched;
+  }
+
+  text(): string | undefined {
+    return this.#isUntouched ? this.#node.data.trim() : undefined;
+  }
+
+  remove(): void {
+    if (this.#isUntouched) this.#node.data = this.#original;
+  }
+
+  get #isUntouched(): boolean {
+    return digest(this.#node.data) === this.#digest;
+  }
+}
+
+/** With no element around it, a break can only be one in the text, where the style keeps it. */
+function textOf(content: readonly Inline[]): string {
+  return content
+    .map((inline) => {
+      if (typeof inline === 'string') return inline;
+      return 'leaf' in inline && inline.kind === 'break' ? '\n' : '';
+    })
+    .join('');
 }
 
 /** A class, and no closures over what was needed to make it: a page has thousands. */
@@ -39,6 +99,10 @@ class TranslationInPlace implements Shown {
 
   isIntact(): boolean {
     return this.#journal.isIntact();
+  }
+
+  text(): undefined {
+    return undefined;
   }
 
   remove(): void {

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import { type Entry, prospectOf } from './entry.ts';
 import { textLength } from './translation-memory.ts';
 
 /** Enough for an engine to be worth a request, few enough that the first of them is not long in coming. */
@@ -17,7 +17,10 @@ export interface Known {
 /** What is in view goes at once and together; nothing is added that its answer would have to wait for. */
 export function viewBatch(waiting: Iterable<Entry>, now: number, known: Known): Entry[] {
   const batch = new Batch(VIEW, known);
-  batch.fill(waiting, (entry) => entry.isInView && entry.notBefore <= now);
+  batch.fill(waiting, (entry) => {
+    const { isInView, notBefore } = prospectOf(entry);
+    return isInView && notBefore <= now;
+  });
   return batch.entries;
 }
 
@@ -31,17 +34,17 @@ export function nextBatch(
   known: Known,
   view: { top: number; height: number },
 ): Entry[] {
-  const ready = [...waiting].filter((entry) => entry.notBefore <= now);
+  const ready = [...waiting].filter((entry) => prospectOf(entry).notBefore <= now);
   const middle = view.top + view.height / 2;
-  const distance = ({ top = middle }: Entry) => Math.abs(top - middle);
-  const near = ready.filter((entry) => entry.isNear).sort((one, other) => distance(one) - distance(other));
-  const far = ready.filter((entry) => !entry.isNear);
+  const distance = (entry: Entry) => Math.abs((prospectOf(entry).top ?? middle) - middle);
+  const near = ready.filter((entry) => prospectOf(entry).isNear).sort((one, other) => distance(one) - distance(other));
+  const far = ready.filter((entry) => !prospectOf(entry).isNear);
   const batch = new Batch(BATCH, known);
   batch.fill(near, () => true);
-  batch.fill(far, ({ top }) => top !== undefined && top >= view.top);
+  batch.fill(far, (entry) => (prospectOf(entry).top ?? Number.NEGATIVE_INFINITY) >= view.top);
   // What was found a moment ago may be anywhere.
-  batch.fill(far, ({ top }) => top === undefined);
-  batch.fill(far, ({ top }) => top !== undefined && top < view.top);
+  batch.fill(far, (entry) => prospectOf(entry).top === undefined);
+  batch.fill(far, (entry) => (prospectOf(entry).top ?? Number.POSITIVE_INFINITY) < view.top);
   return batch.entries;
 }
 

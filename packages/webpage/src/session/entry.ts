@@ -12,33 +12,22 @@ import type { Look } from './writing.ts';
  */
 export type EntryStatus = 'waiting' | 'asked' | 'translated' | 'kept' | 'failed' | 'refused' | 'gone';
 
-/** A unit of the page and what a session knows of it. */
+/** A unit of the page and what a session knows of it: little, for a page has thousands. */
 export interface Entry {
   /**
    * As it was read last: the page may write the same text anew, into other text nodes. Without its content once that is
-   * translated: nobody asks for it again, and a page has thousands.
+   * translated: nobody asks for it again.
    */
   unit: Unit;
   /** The node that stays while a unit's text changes: what is remembered of a unit beyond its life hangs on it. */
   readonly place: Node;
   /** Equal for units that are the same question. */
   readonly key: string;
-  /** Whether there is code, a picture or the like in the text. */
-  readonly hasLeaves: boolean;
-  /** The element whose box tells where the unit is. */
-  readonly anchor: Element;
   status: EntryStatus;
-  isInView: boolean;
-  /** Within a screen of the view. */
-  isNear: boolean;
-  /** Where it was seen last, in pixels from the top of the document. */
-  top: number | undefined;
-  /** Before this moment it is not asked for: its text is just being changed. */
-  notBefore: number;
-  /** Questions that failed in a row. */
-  failures: number;
-  error: SessionError | undefined;
-  /** What is to be shown: the translation, or as much of it as there is. */
+  /** Only while it is waited for, or is to be written. */
+  prospect: Prospect | undefined;
+  failure: Failure | undefined;
+  /** What is to be shown: the translation, or as much of it as there is. Not what can be read back: see {@link contentOf}. */
   content: readonly Inline[] | undefined;
   shown: Shown | undefined;
   /** How it was shown, and when: a whole number, which weighs less. */
@@ -48,21 +37,33 @@ export interface Entry {
   wasTaken: boolean;
 }
 
+/** When an entry's turn comes. */
+export interface Prospect {
+  isInView: boolean;
+  /** Within a screen of the view. */
+  isNear: boolean;
+  /** Where it was seen last, in pixels from the top of the document. */
+  top: number | undefined;
+  /** Before this moment it is not asked for: its text is just being changed. */
+  notBefore: number;
+}
+
+interface Failure {
+  error: SessionError;
+  /** Questions that failed in a row. */
+  times: number;
+}
+
+const NOWHERE: Readonly<Prospect> = { isInView: false, isNear: false, top: undefined, notBefore: 0 };
+
 export function createEntry(unit: Unit): Entry {
-  const place = placeOf(unit);
   return {
     unit,
-    place,
+    place: placeOf(unit),
     key: contentKey(unit.content),
-    hasLeaves: unit.content.some((inline) => typeof inline === 'object' && 'leaf' in inline && inline.kind !== 'break'),
-    anchor: anchorOf(place),
     status: 'waiting',
-    isInView: false,
-    isNear: false,
-    top: undefined,
-    notBefore: 0,
-    failures: 0,
-    error: undefined,
+    prospect: undefined,
+    failure: undefined,
     content: undefined,
     shown: undefined,
     look: undefined,
@@ -77,7 +78,25 @@ export function placeOf(unit: Unit): Node {
   return place;
 }
 
-function anchorOf(place: Node): Element {
+export function prospectOf({ prospect }: Entry): Readonly<Prospect> {
+  return prospect ?? NOWHERE;
+}
+
+/** The prospect of an entry whose turn is to come. */
+export function awaited(entry: Entry): Prospect {
+  entry.prospect ??= { ...NOWHERE };
+  return entry.prospect;
+}
+
+/** What is shown, or is to be: a translation that is nothing but text is kept where it is shown, and nowhere else. */
+export function contentOf({ content, status, shown }: Entry): readonly Inline[] | undefined {
+  if (content || status !== 'translated') return content;
+  const text = shown?.text();
+  return text === undefined ? undefined : [text];
+}
+
+/** The element whose box tells where an entry is. */
+export function anchorOf({ place }: Entry): Element {
   if (isElement(place)) return place;
   // Text that stands in a shadow root itself is where its host is.
   if ('host' in place && place.host instanceof Element) return place.host;

@@ -58,7 +58,10 @@ export class PageTick {
     yield* rereading.plan(changed);
     const { blocks, suspects } = rereading;
     // What is read again must be the page's own text.
-    if (isInPlace) for (const suspect of suspects) units.putBack(suspect);
+    for (const suspect of suspects) {
+      units.remember(suspect);
+      if (isInPlace) units.putBack(suspect);
+    }
     yield* reader.readBlocks(blocks, suspects);
     for (const suspect of suspects) units.forget(suspect);
   }

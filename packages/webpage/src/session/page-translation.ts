@@ -1,3 +1,4 @@
+import { contentOf } from './entry.ts';
 import { listenToPage } from './page-events.ts';
 import { createParts, type PageParts } from './page-parts.ts';
 import { isPassing } from './patience.ts';
@@ -154,7 +155,7 @@ export class PageTranslation {
     writing.look = look;
     for (const entry of book.all()) {
       if (look.mode === 'bilingual' && entry.unit.kind === 'attribute') units.forget(entry);
-      else if (entry.content) units.draw(entry);
+      else if (contentOf(entry)) units.draw(entry);
     }
     timer.soon();
   }
@@ -169,7 +170,7 @@ export class PageTranslation {
   #goOn(): void {
     const { sending, settling, timer } = this.#parts;
     if (sending.pause === 'none') {
-      settling.retry(({ error, failures }) => error !== undefined && isPassing(error) && failures < ATTEMPTS);
+      settling.retry(({ failure }) => failure !== undefined && isPassing(failure.error) && failure.times < ATTEMPTS);
     }
     timer.soon();
   }

@@ -1,11 +1,12 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { Unit } from '../unit.ts';
 import type { Asking } from './asking.ts';
-import type { Entry } from './entry.ts';
+import { awaited, contentOf, type Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageChanges } from './page-changes.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 import type { RetranslationBudget } from './retranslation-budget.ts';
+import { settled } from './settled-unit.ts';
 import type { TranslationMemory } from './translation-memory.ts';
 import type { ViewWatch } from './view-watch.ts';
 import type { Writing } from './writing.ts';
@@ -21,8 +22,6 @@ export interface PageUnitsParts {
   asking: Asking;
 }
 
-const NOTHING: readonly Inline[] = [];
-
 /** The life of every unit: found, waiting, shown, put back, lost. */
 export class PageUnits {
   readonly #parts: PageUnitsParts;
@@ -37,7 +36,7 @@ export class PageUnits {
     const now = scheduler.now();
     const entry = book.add(unit);
     const isShown = this.#showKnown(entry, now);
-    if (!isShown && entry.notBefore === 0 && hasChanged) entry.notBefore = budget.askFrom(entry.place, now);
+    if (!isShown && !entry.prospect && hasChanged) awaited(entry).notBefore = budget.askFrom(entry.place, now);
     if (!isShown) this.wait(entry);
     return entry;
   }
@@ -61,7 +60,7 @@ export class PageUnits {
   translate(entry: Entry, content: readonly Inline[]): void {
     this.#parts.book.setStatus(entry, 'translated');
     entry.content = content;
-    entry.unit = { ...entry.unit, content: NOTHING };
+    entry.unit = settled(entry.unit);
     this.draw(entry);
   }
 
@@ -78,7 +77,7 @@ export class PageUnits {
     const now = scheduler.now();
     entry.wroteAt = Math.ceil(now);
     budget.noteWriting(entry.place, now);
-    if (entry.status !== 'asked') view.unwatch(entry);
+    if (entry.status !== 'asked' && entry.status !== 'waiting') view.unwatch(entry);
   }
 
   /** Puts the original back, until it is known whether the translation still fits. */
@@ -86,6 +85,7 @@ export class PageUnits {
     const { shown } = entry;
     if (!shown) return;
     entry.wasTaken = !shown.isIntact();
+    entry.content = contentOf(entry);
     entry.shown = undefined;
     this.#parts.changes.write(() => shown.remove());
   }
@@ -94,11 +94,18 @@ export class PageUnits {
     const { asking, book, budget, view, writing } = this.#parts;
     if (entry.status === 'gone') return;
     if (entry.shown) budget.noteLoss(entry.key);
+    this.remember(entry);
     asking.leave(entry);
     view.unwatch(entry);
     writing.drop(entry);
     this.putBack(entry);
     book.forget(entry);
+  }
+
+  /** Should the page write the same text anew, its translation is known. */
+  remember(entry: Entry): void {
+    const content = entry.status === 'translated' ? contentOf(entry) : undefined;
+    if (content) this.#parts.memory.set(entry.key, content);
   }
 
   /** Lets go of everything that has left the page. */
@@ -112,7 +119,7 @@ export class PageUnits {
     if (!known) return false;
     const from = budget.showFrom(entry.key, now);
     if (from > now) {
-      entry.notBefore = from;
+      awaited(entry).notBefore = from;
       return false;
     }
     this.translate(entry, known);

@@ -1,6 +1,6 @@
 import type { Asking } from './asking.ts';
 import { type Known, nextBatch, viewBatch } from './batches.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, prospectOf } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 import { isPassing, Patience } from './patience.ts';
@@ -59,7 +59,7 @@ export class Sending {
       this.#ask(batch, 0);
     }
     if (this.#reach === 'view') return;
-    while (asking.requestsInFlight < IN_FLIGHT && this.#hasReady(now, (entry) => entry.isNear)) {
+    while (asking.requestsInFlight < IN_FLIGHT && this.#hasReady(now, (entry) => prospectOf(entry).isNear)) {
       this.#ask(this.#nextBatch(now), 1);
     }
     this.#wakeAtNext(now);
@@ -112,7 +112,7 @@ export class Sending {
   }
 
   #hasReady(now: number, isWanted: (entry: Entry) => boolean): boolean {
-    return this.#parts.book.waiting.values().some((entry) => entry.notBefore <= now && isWanted(entry));
+    return this.#parts.book.waiting.values().some((entry) => prospectOf(entry).notBefore <= now && isWanted(entry));
   }
 
   #nextBatch(now: number): Entry[] {
@@ -127,7 +127,10 @@ export class Sending {
 
   #wakeAtNext(now: number): void {
     let next = Number.POSITIVE_INFINITY;
-    for (const { notBefore } of this.#parts.book.waiting) if (notBefore > now && notBefore < next) next = notBefore;
+    for (const entry of this.#parts.book.waiting) {
+      const { notBefore } = prospectOf(entry);
+      if (notBefore > now && notBefore < next) next = notBefore;
+    }
     if (next < Number.POSITIVE_INFINITY) this.#wakeAt(next);
   }
 

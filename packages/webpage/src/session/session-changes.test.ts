@@ -3,6 +3,9 @@ import { shown, startAndFinish, untilDone, useSessionPages } from '../testing/op
 
 const { open } = useSessionPages();
 
+/** Longer than what is remembered while it stands on the page. */
+const LONG = `This is a sentence of ${'many '.repeat(20)}words.`;
+
 describe('a page that changes', () => {
   it('translates paragraphs that are appended', async () => {
     const page = await open('<main><p>First paragraph</p></main>');
@@ -41,22 +44,70 @@ describe('a page that changes', () => {
     expect(text).not.toContain('old');
   });
 
-  it.each(['bilingual', 'translation'] as const)(
-    'knows a text that was written anew, however deep it stands, and shows it once, %s',
-    async (mode) => {
-      const page = await open('<p>A song <span id="s">of the river</span></p>');
+  it.each([
+    ['bilingual', 'of the river'],
+    ['translation', 'of the river'],
+    ['bilingual', LONG],
+    ['translation', LONG],
+  ] as const)(
+    'knows a text that was written anew, however deep it stands, and shows it once, %s, %s',
+    async (mode, words) => {
+      const page = await open(`<p>A song <span id="s">${words}</span></p>`);
       await startAndFinish(page, { mode });
-      const text = await page.evaluate(async () => {
+      const text = await page.evaluate(async (given) => {
         const span = document.querySelector('#s');
-        if (span) span.textContent = 'of the river';
+        if (span) span.textContent = given;
         await new Promise(requestAnimationFrame);
         await new Promise((resolve) => setTimeout(resolve));
         return document.querySelector('p')?.textContent;
-      });
-      const translation = '【A song】 【of the river】';
-      expect(text).toBe(mode === 'bilingual' ? `A song of the river${translation}` : translation);
+      }, words);
+      const translation = `【A song】 【${words}】`;
+      expect(text).toBe(mode === 'bilingual' ? `A song ${words}${translation}` : translation);
     },
   );
+
+  it.each(['bilingual', 'translation'] as const)(
+    'knows a long text that stood in the same place a moment ago, %s',
+    async (mode) => {
+      const page = await open(`<p id="p">${LONG}</p>`);
+      await startAndFinish(page, { mode });
+      const text = await page.evaluate(async (given) => {
+        const paragraph = document.querySelector('#p');
+        if (paragraph) paragraph.textContent = given;
+        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve));
+        return paragraph?.textContent;
+      }, LONG);
+      expect(text).toBe(mode === 'bilingual' ? `${LONG}【${LONG}】` : `【${LONG}】`);
+      expect(await page.evaluate(() => tested.requests.length)).toBe(1);
+    },
+  );
+
+  it.each(['short words', LONG])('shows a translation again that the page has written over: %s', async (words) => {
+    const page = await open(`<p id="p">${words}</p>`);
+    await startAndFinish(page, { mode: 'translation' });
+    await page.evaluate((given) => {
+      const text = document.querySelector('#p')?.firstChild;
+      if (text) text.nodeValue = given;
+    }, words);
+    await page.waitForFunction((given) => document.body.textContent === `【${given}】`, words);
+    await page.evaluate(() => tested.session.stop());
+    expect(await page.evaluate(() => document.body.textContent)).toBe(words);
+  });
+
+  it('shows the same in the other mode and back again, without a question', async () => {
+    const page = await open(`<p>${LONG}</p><p>\n  Some <a href="/x">link</a>\n</p><ul><li> short </li></ul>`);
+    await startAndFinish(page);
+    const bilingual = await page.evaluate(() => document.body.innerHTML);
+    await page.evaluate(() => tested.session.setMode('translation'));
+    await page.waitForFunction(() => !document.querySelector('interlinear-translation'));
+    await untilDone(page);
+    expect(await page.evaluate(() => document.body.textContent)).toBe(`【${LONG}】\n  【Some】 【link】\n 【short】 `);
+    await page.evaluate(() => tested.session.setMode('bilingual'));
+    await page.waitForFunction(() => document.querySelectorAll('interlinear-translation').length === 3);
+    expect(await page.evaluate(() => document.body.innerHTML)).toBe(bilingual);
+    expect(await page.evaluate(() => tested.requests.length)).toBe(1);
+  });
 
   it.each(['bilingual', 'translation'] as const)(
     'shows it behind what the page moves to the end of its text, %s',

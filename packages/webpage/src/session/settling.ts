@@ -1,9 +1,10 @@
 import type { SegmentPartial } from '@interlinear/translation/segment';
+import { withSharedMarks } from '../marks.ts';
 import type { Answer } from './asking.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageUnits } from './page-units.ts';
-import type { TranslationMemory } from './translation-memory.ts';
+import { type TranslationMemory, textLength } from './translation-memory.ts';
 import type { ViewWatch } from './view-watch.ts';
 import type { Writing } from './writing.ts';
 
@@ -14,6 +15,9 @@ export interface SettlingParts {
   writing: Writing;
   units: PageUnits;
 }
+
+/** What stands on a page again and again, a button or an author, is no longer than this, in characters. */
+const OFTEN_MET = 60;
 
 /** What answers mean for the units that waited for them. */
 export class Settling {
@@ -34,8 +38,13 @@ export class Settling {
     }
   }
 
-  receive(key: string, entries: ReadonlySet<Entry>, answer: Answer): void {
-    if (answer.status === 'translated') this.#parts.memory.set(key, answer.content);
+  receive(key: string, entries: ReadonlySet<Entry>, received: Answer): void {
+    const answer =
+      received.status === 'translated' ? { ...received, content: withSharedMarks(received.content) } : received;
+    // What is longer is remembered when the page loses it; until then, it is kept where it is shown.
+    if (answer.status === 'translated' && textLength(answer.content) <= OFTEN_MET) {
+      this.#parts.memory.set(key, answer.content);
+    }
     for (const entry of entries) this.#settle(entry, answer);
   }
 
@@ -47,8 +56,8 @@ export class Settling {
 
   #settle(entry: Entry, answer: Answer): void {
     const { book, units, view } = this.#parts;
-    entry.error = answer.status === 'failed' ? answer.error : undefined;
-    entry.failures = answer.status === 'failed' ? entry.failures + 1 : 0;
+    const times = (entry.failure?.times ?? 0) + 1;
+    entry.failure = answer.status === 'failed' ? { error: answer.error, times } : undefined;
     if (answer.status === 'translated') {
       units.translate(entry, answer.content);
       return;

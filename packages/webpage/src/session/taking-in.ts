@@ -1,5 +1,5 @@
 import type { Unit } from '../unit.ts';
-import { type Entry, placeOf } from './entry.ts';
+import { contentOf, type Entry, placeOf } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 import type { PageUnits } from './page-units.ts';
@@ -64,10 +64,12 @@ export class TakingIn {
   /** The same text in the same nodes; its translation may be missing. */
   #confirm(entry: Entry, unit: Unit, suspects: Set<Entry>): void {
     const { book, budget, scheduler, units } = this.#parts;
-    if (!suspects.delete(entry) || !entry.content) return;
+    if (!suspects.delete(entry)) return;
+    const isTranslated = entry.status === 'translated' || contentOf(entry) !== undefined;
+    if (!isTranslated) return;
     if (entry.shown?.isIntact()) {
       // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
-      if (entry.hasLeaves) units.draw(entry);
+      if (unit.kind === 'text' && unit.elements.size > 0) units.draw(entry);
       return;
     }
     units.putBack(entry);
@@ -75,7 +77,9 @@ export class TakingIn {
     if (entry.wasTaken && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
       book.setStatus(entry, 'refused');
       entry.content = undefined;
-    } else units.draw(entry);
+    } else if (contentOf(entry)) units.draw(entry);
+    // The page has written over it, and it was nowhere else.
+    else if (!units.recall(entry)) units.wait(entry);
     entry.wasTaken = false;
   }
 

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import { anchorOf, awaited, type Entry } from './entry.ts';
 import { FarGroups } from './far-groups.ts';
 
 /**
@@ -35,16 +35,17 @@ export class ViewWatch {
   }
 
   watch(entry: Entry): void {
-    const entries = this.#watched.get(entry.anchor);
+    const anchor = anchorOf(entry);
+    const entries = this.#watched.get(anchor);
     if (entries?.has(entry)) return;
     if (entries) entries.add(entry);
-    else this.#watched.set(entry.anchor, new Set([entry]));
+    else this.#watched.set(anchor, new Set([entry]));
     if (this.#isOutermost && this.#placeFar(entry)) return;
     this.#isTold = false;
     // Observed anew even if it is already, so that the newcomer is told of.
-    this.#far.delete(entry.anchor);
-    this.#near.unobserve(entry.anchor);
-    this.#near.observe(entry.anchor);
+    this.#far.delete(anchor);
+    this.#near.unobserve(anchor);
+    this.#near.observe(anchor);
   }
 
   /** Whether the browser has told of everything that is watched. */
@@ -53,13 +54,16 @@ export class ViewWatch {
   }
 
   unwatch(entry: Entry): void {
+    entry.prospect = undefined;
     this.#loose.delete(entry);
-    const entries = this.#watched.get(entry.anchor);
+    const anchor = anchorOf(entry);
+    const entries = this.#watched.get(anchor);
     if (!entries?.delete(entry) || entries.size > 0) return;
-    this.#watched.delete(entry.anchor);
-    this.#far.delete(entry.anchor);
-    this.#near.unobserve(entry.anchor);
-    this.#inView.unobserve(entry.anchor);
+    this.#watched.delete(anchor);
+    this.#approached.delete(anchor);
+    this.#far.delete(anchor);
+    this.#near.unobserve(anchor);
+    this.#inView.unobserve(anchor);
   }
 
   /** Reads again where the entries are that the browser does not tell of. Wanted once a frame while the page is scrolled. */
@@ -95,10 +99,11 @@ export class ViewWatch {
           this.#measure([entry]);
           if (this.#isOutermost) continue;
         }
-        entry.isNear = isIntersecting;
-        entry.top = box.top + scrolled;
-        if (!isIntersecting) entry.isInView = false;
-        else if (this.#isOutermost) entry.isInView = this.#crossesView(box);
+        const prospect = awaited(entry);
+        prospect.isNear = isIntersecting;
+        prospect.top = box.top + scrolled;
+        if (!isIntersecting) prospect.isInView = false;
+        else if (this.#isOutermost) prospect.isInView = this.#crossesView(box);
       }
       if (isIntersecting) this.#inView.observe(target);
       else this.#inView.unobserve(target);
@@ -121,7 +126,9 @@ export class ViewWatch {
     for (const { target, isIntersecting, boundingClientRect: box } of seen) {
       // What touches the view from outside counts as intersecting.
       const isInView = isIntersecting && (!this.#isOutermost || this.#crossesView(box));
-      for (const entry of this.#watched.get(target) ?? []) if (!this.#loose.has(entry)) entry.isInView = isInView;
+      for (const entry of this.#watched.get(target) ?? []) {
+        if (!this.#loose.has(entry)) awaited(entry).isInView = isInView;
+      }
     }
     this.#onChange();
   }
@@ -137,10 +144,11 @@ export class ViewWatch {
 
   #place(entry: Entry, box: DOMRect): void {
     const { innerHeight, scrollY } = this.#window;
-    entry.top = box.top + scrollY;
+    const prospect = awaited(entry);
+    prospect.top = box.top + scrollY;
     const hasBox = box.width + box.height > 0;
-    entry.isInView = hasBox && this.#crossesView(box);
-    entry.isNear = hasBox && box.bottom > -innerHeight && box.top < 2 * innerHeight;
+    prospect.isInView = hasBox && this.#crossesView(box);
+    prospect.isNear = hasBox && box.bottom > -innerHeight && box.top < 2 * innerHeight;
   }
 
   /**
@@ -148,13 +156,14 @@ export class ViewWatch {
    * of, and on a long page that takes longer than a frame may.
    */
   #placeFar(entry: Entry): boolean {
-    const box = entry.anchor.getBoundingClientRect();
+    const anchor = anchorOf(entry);
+    const box = anchor.getBoundingClientRect();
     const isTelling = this.#isTelling(box);
     this.#place(entry, isTelling ? box : this.#boxOf(entry));
     const { innerHeight, scrollY } = this.#window;
     const isFar = box.bottom < -2 * innerHeight || box.top > 3 * innerHeight;
-    if (!isTelling || !isFar || this.#approached.has(entry.anchor)) return false;
-    this.#far.add(entry.anchor, box.top + scrollY);
+    if (!isTelling || !isFar || this.#approached.has(anchor)) return false;
+    this.#far.add(anchor, box.top + scrollY);
     return true;
   }
 
@@ -163,8 +172,9 @@ export class ViewWatch {
     return box.height <= this.#window.innerHeight && box.width + box.height > 0;
   }
 
-  #boxOf({ unit, anchor }: Entry): DOMRect {
-    const box = anchor.getBoundingClientRect();
+  #boxOf(entry: Entry): DOMRect {
+    const { unit } = entry;
+    const box = anchorOf(entry).getBoundingClientRect();
     const [first] = unit.kind === 'text' ? unit.nodes : [];
     const last = unit.kind === 'text' ? unit.nodes.at(-1) : undefined;
     if (this.#isTelling(box) || !first?.isConnected || !last?.isConnected) return box;

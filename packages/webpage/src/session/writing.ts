@@ -1,6 +1,6 @@
 import { showAttribute, showBilingual, showTranslation } from '../render/render.ts';
 import type { Appearance, Mode, Shown } from '../unit.ts';
-import type { Entry } from './entry.ts';
+import { contentOf, type Entry, prospectOf } from './entry.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
@@ -51,7 +51,7 @@ export class Writing {
   }
 
   get hasNear(): boolean {
-    return this.#queue.values().some((entry) => entry.isNear);
+    return this.#queue.values().some((entry) => prospectOf(entry).isNear);
   }
 
   /** Tells, now or soon, in how many milliseconds what is out of sight may be written on; never when there is nothing. */
@@ -64,9 +64,9 @@ export class Writing {
   /** What to write now: what is in view, what is near, and what goes along. */
   next(isInFrame: boolean): Entry[] {
     const entries = this.#queue.values().toArray();
-    const near = entries.filter((entry) => entry.isNear);
-    near.sort((one, other) => Number(other.isInView) - Number(one.isInView));
-    const far = entries.filter((entry) => !entry.isNear);
+    const near = entries.filter((entry) => prospectOf(entry).isNear);
+    near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
+    const far = entries.filter((entry) => !prospectOf(entry).isNear);
     if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, ALONG - near.length))];
     const hasRested = this.#farFrom !== undefined && this.#scheduler.now() >= this.#farFrom;
     return hasRested && !isInFrame ? far.slice(0, TOGETHER) : [];
@@ -106,14 +106,23 @@ export class Writing {
   }
 
   #show(entry: Entry): void {
-    const { content, shown } = entry;
-    if (shown && content && entry.look === this.look) {
-      shown.update(content);
-      return;
+    const { shown } = entry;
+    const content = contentOf(entry);
+    if (shown && content && entry.look === this.look) shown.update(content);
+    else {
+      shown?.remove();
+      entry.shown = content && this.#put(entry, content);
+      entry.look = this.look;
     }
-    shown?.remove();
-    entry.shown = content && this.#put(entry, content);
-    entry.look = this.look;
+    entry.content = content;
+    this.#dropContent(entry);
+  }
+
+  /** What can be read back need not be kept. */
+  #dropContent(entry: Entry): void {
+    const { content, shown, status } = entry;
+    const canBeReadBack = content?.length === 1 && shown?.text() === content[0];
+    if (canBeReadBack && status === 'translated') entry.content = undefined;
   }
 
   #put({ unit }: Entry, content: NonNullable<Entry['content']>): Shown | undefined {

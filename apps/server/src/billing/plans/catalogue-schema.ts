@@ -29,6 +29,8 @@ const plan = z.strictObject({
     glossaryTerms: whole.nullable(),
     collaboration: z.enum(COLLABORATIONS),
     batchFiles: positive,
+    /** The most pages and megabytes of one document. */
+    documents: z.strictObject({ pages: positive, megabytes: positive }),
     support: z.enum(SUPPORTS),
   }),
 });

@@ -27,6 +27,10 @@ export function decide(question: Question): Decision {
       return decideNumber(question, plan, permission.terms, ({ features }) => features.glossaryTerms ?? Infinity);
     case 'batch':
       return decideNumber(question, plan, permission.files, ({ features }) => features.batchFiles);
+    case 'document-pages':
+      return decideNumber(question, plan, permission.pages, ({ features }) => features.documents.pages);
+    case 'document-size':
+      return decideNumber(question, plan, permission.megabytes, ({ features }) => features.documents.megabytes);
     case 'favorites':
       return decideNumber(question, plan, permission.count, ({ quotas }) => quotas.collects + question.moreFavorites);
     case 'share': {

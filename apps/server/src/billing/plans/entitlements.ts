@@ -21,6 +21,8 @@ export type Permission =
   | { kind: 'glossaries'; terms: number }
   | { kind: 'share'; roles: boolean }
   | { kind: 'batch'; files: number }
+  | { kind: 'document-pages'; pages: number }
+  | { kind: 'document-size'; megabytes: number }
   | { kind: 'favorites'; count: number };
 
 /** Either yes, or what would allow it; `plan` is `undefined` when none does, `limit` what the present plan allows. */

@@ -6,6 +6,8 @@ import { translateMessage } from '@interlinear/messages/server';
 export interface ApiFailureOptions {
   /** What the envelope carries besides, e.g. the language that was detected. */
   data?: unknown;
+  /** What the message wants filled in, where that is the same in all languages: the failure can be kept and worded later. */
+  values?: object;
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
 }
@@ -14,6 +16,7 @@ export interface ApiFailureOptions {
 export class ApiFailure extends Error {
   readonly key: ErrorKey;
   readonly data: unknown;
+  readonly values: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** The message for people. */
   readonly info: (locale: Locale) => string;
@@ -24,6 +27,7 @@ export class ApiFailure extends Error {
     this.key = key;
     this.info = info;
     this.data = options.data ?? null;
+    this.values = options.values;
     this.headers = options.headers ?? {};
   }
 }
@@ -35,5 +39,7 @@ export function apiFailure<Key extends ErrorKey>(
   options: ApiFailureOptions = {},
 ): ApiFailure {
   const valuesIn = typeof values === 'function' ? values : () => values;
-  return new ApiFailure(key, (locale) => translateMessage(locale, `errors.${key}`, valuesIn(locale)), options);
+  const kept = typeof values === 'function' ? {} : { values };
+  const info = (locale: Locale) => translateMessage(locale, `errors.${key}`, valuesIn(locale));
+  return new ApiFailure(key, info, { ...options, ...kept });
 }

@@ -18,6 +18,7 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       servers: [{ url: publicUrl ?? '/' }],
       tags: [
         { name: 'translation', description: '' },
+        { name: 'documents', description: 'Files, translated page by page and written again.' },
         { name: 'accounts', description: 'Registration, login, profile, sessions.' },
         { name: 'payments', description: 'Checkouts, changes of the plan, purchases and refunds, by Stripe.' },
         { name: 'rewards', description: 'Redeem codes, invites, family packs.' },

@@ -49,7 +49,7 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
  */
 function allowEveryOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
-  reply.header('access-control-expose-headers', 'Retry-After, X-Request-Id');
+  reply.header('access-control-expose-headers', 'Content-Disposition, Retry-After, X-Request-Id');
 }
 
 function answerPreflight(reply: FastifyReply): FastifyReply {

@@ -17,6 +17,10 @@ export interface QueuedJob<Data extends object = object> {
   /** `verb-noun`; also the name of its queue. */
   name: string;
   data: z.ZodType<Data>;
+  /** How many of them one process does at the same time. Default 1. */
+  atOnce?: number;
+  /** After this it is taken for lost, and done again. Default 15 minutes. */
+  longestSeconds?: number;
   run(data: Data, signal: AbortSignal): Promise<void>;
 }
 
@@ -27,6 +31,8 @@ export interface JobQueue {
 }
 
 export interface Jobs extends JobQueue {
+  /** This process looks for jobs of that name at once, if it does any, instead of in a moment. */
+  wake(name: string): void;
   /** From now on jobs are worked off, if this process is a worker. Call it once; before it, `enqueue` already works. */
   start(work: { scheduled: readonly ScheduledJob[]; queued: readonly QueuedJob[] }): Promise<void>;
   /** How many jobs wait or run, and how many failed lately. Rejects when the queue does not answer. */
@@ -54,6 +60,7 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   const boss = new PgBoss({ ...database.jobs, schema: 'jobs', supervise: isWorker, schedule: isWorker });
   boss.on('error', onError);
   await boss.start();
+  const workers = new Map<string, string[]>();
 
   async function startScheduled(job: ScheduledJob): Promise<void> {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, retryBackoff: true });
@@ -66,11 +73,23 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   }
 
   async function startQueued(job: QueuedJob): Promise<void> {
-    await boss.createQueue(job.name, RETRIES);
-    if (!isWorker) return;
-    await boss.work(job.name, { pollingIntervalSeconds: QUEUED_POLL_SECONDS }, async ([task]) => {
-      if (task) await job.run(job.data.parse(task.data), task.signal);
+    const { name, atOnce = 1, longestSeconds } = job;
+    await boss.createQueue(name, {
+      ...RETRIES,
+      ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
     });
+    if (!isWorker) return;
+    const ids: string[] = [];
+    // One by one: only so is each known by an id that can be woken.
+    for (let count = 0; count < atOnce; count += 1) {
+      const polling = { pollingIntervalSeconds: QUEUED_POLL_SECONDS };
+      ids.push(
+        await boss.work(name, polling, async ([task]) => {
+          if (task) await job.run(job.data.parse(task.data), task.signal);
+        }),
+      );
+    }
+    workers.set(name, ids);
   }
 
   return {
@@ -79,6 +98,9 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
       // Both drivers answer `{ rows }`; the common type of the two does not say what `execute` answers.
       const transaction = within as unknown as Parameters<typeof fromDrizzle>[0];
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) });
+    },
+    wake(name) {
+      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
     },
     async start({ scheduled, queued }) {
       for (const job of scheduled) await startScheduled(job);

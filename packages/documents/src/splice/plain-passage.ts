@@ -1,8 +1,9 @@
 import type { Block, View } from '../document.ts';
-import { inlineTemplate } from '../splice/inline-template.ts';
-import { hasLetters, type Passage } from '../splice/passage.ts';
-import type { Piece, TextStyle } from '../splice/pieces.ts';
-import { decodeXml, encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
+import { inlineTemplate } from './inline-template.ts';
+import { hasLetters, type Passage } from './passage.ts';
+import type { Piece, TextStyle } from './pieces.ts';
+import { plainStyle } from './plain-style.ts';
+import { decodeXml, encodeXml, encodeXmlAttribute } from './xml-text.ts';
 
 export interface PlainPlace {
   part: string;
@@ -39,11 +40,6 @@ export function plainPassage(place: PlainPlace): Passage | undefined {
       return decodeXml(written).length > longest ? [] : [{ part, start, end, write: () => written }];
     },
   };
-}
-
-/** Text that needs no run around it. */
-export function plainStyle(encode: (text: string) => string): TextStyle {
-  return { key: '', encode, wrapText: (encoded) => encoded, wrapLeaf: (leaf) => leaf };
 }
 
 /** A text of lines: each break is a leaf, since an engine would join the lines. */

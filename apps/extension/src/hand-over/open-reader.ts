@@ -1,0 +1,88 @@
+import { HAND_OVER_MARK } from '@interlinear/contract/file-hand-over';
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import type { RequestHandlers } from '../background/answer-requests.ts';
+import { originPattern } from '../engines/engine-hosts.ts';
+import { forgetPatterns } from '../engines/engine-permission.ts';
+import type { OwnEngineStore } from '../engines/own-engine-store.ts';
+import { locale } from '../messages/say.ts';
+import { loadSettings } from '../settings/settings-store.ts';
+import { readFileOf, showsPdf } from '../tabs/tell-tab.ts';
+import { type FileChunk, isLastChunk } from './file-chunk.ts';
+import { FileSource } from './file-source.ts';
+
+/** Where a file is that the reader was opened for. */
+const offeredFileSchema = z.union([z.object({ tabId: z.int() }), z.object({ address: z.string() })]);
+type OfferedFile = z.infer<typeof offeredFileSchema>;
+
+/** Kept for the session: the background may be ended between opening the reader and the reader's asking. */
+const keyOf = (id: string) => `offered-file:${id}`;
+
+export interface ReaderWish {
+  tabId: number;
+  /** Its address, where the browser tells it. */
+  url: string | undefined;
+}
+
+/**
+ * Opens the site's reader beside a tab and has its PDF ready for it: out of the tab where the extension can be in it (Chromium), else
+ * from its address, for which the person has to have allowed the site of it. A file of the device can be given by the person only;
+ * the reader is opened empty then.
+ */
+export async function openReader({ tabId, url }: ReaderWish): Promise<void> {
+  const { site } = await loadSettings();
+  const reader = `${site}/${locale()}/translate/pdf`;
+  const file = await findFile(tabId, url);
+  if (!file) {
+    await browser.tabs.create({ url: reader, openerTabId: tabId });
+    return;
+  }
+  const id = crypto.randomUUID();
+  await browser.storage.session.set({ [keyOf(id)]: file });
+  await browser.tabs.create({ url: `${reader}${HAND_OVER_MARK}${id}`, openerTabId: tabId });
+}
+
+/** What the popup and the reader ask of the background. */
+export function handOverHandlers(
+  ownEngines: Pick<OwnEngineStore, 'all'>,
+): Pick<RequestHandlers, 'open-reader' | 'take-file'> {
+  const sources = new Map<string, FileSource>();
+  return {
+    'open-reader': ({ tabId, url }) => openReader({ tabId, url }),
+    'take-file': async ({ id, offset }, { url }) => {
+      const [file, { site }] = await Promise.all([offeredFile(id), loadSettings()]);
+      // The person gave it to that site and to nobody else.
+      if (!file || url === undefined || new URL(url).origin !== site) return undefined;
+      const chunk =
+        'tabId' in file ? await readFileOf(file.tabId, offset) : await fromAddress(sources, id, file, offset);
+      if (!chunk || isLastChunk(chunk, offset)) {
+        sources.delete(id);
+        await browser.storage.session.remove(keyOf(id));
+        // The right to reach the file's site was given for this file.
+        if ('address' in file) await forgetPatterns([originPattern(file.address)], await ownEngines.all());
+      }
+      return chunk;
+    },
+  };
+}
+
+async function findFile(tabId: number, url: string | undefined): Promise<OfferedFile | undefined> {
+  if (await showsPdf(tabId)) return { tabId };
+  return url !== undefined && /^https?:/.test(url) ? { address: url } : undefined;
+}
+
+async function offeredFile(id: string): Promise<OfferedFile | undefined> {
+  const stored = await browser.storage.session.get(keyOf(id));
+  return offeredFileSchema.safeParse(stored[keyOf(id)]).data;
+}
+
+async function fromAddress(
+  sources: Map<string, FileSource>,
+  id: string,
+  { address }: { address: string },
+  offset: number,
+): Promise<FileChunk | undefined> {
+  const source = sources.get(id) ?? new FileSource(address);
+  sources.set(id, source);
+  return await source.chunkAt(offset);
+}

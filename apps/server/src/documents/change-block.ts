@@ -1,0 +1,81 @@
+import type { changeBlockRequest, DocumentBlock } from '@interlinear/contract/documents';
+import type { Block } from '@interlinear/documents/document';
+import { balance } from '@interlinear/translation/content';
+import type { Inline } from '@interlinear/translation/segment';
+import type * as z from 'zod/mini';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import type { DocumentParts } from './document-parts.ts';
+import { lockDocument } from './find-document.ts';
+import { createDocumentRows, type WholePage } from './repository.ts';
+import { countSegments, type StoredTranslations } from './stored-translation.ts';
+import { type Telling, tellBlock } from './tell-document.ts';
+import { cleanText } from './worker/clean-page.ts';
+
+/**
+ * Puts a person's own words in the place of a block's translation, or takes them away again.
+ * @throws {ApiFailure} `notFound` for the document or the block, `invalidRequest` for other markup than the original's
+ */
+export async function changeBlock(
+  { queries, changes }: Pick<DocumentParts, 'queries' | 'changes'>,
+  { accountId, id, block: blockId, translation }: z.output<typeof changeBlockRequest> & { accountId: string },
+  telling: Telling,
+): Promise<DocumentBlock> {
+  const told = await queries.transaction(async (transaction) => {
+    const rows = createDocumentRows(transaction);
+    const document = await lockDocument(transaction, accountId, id);
+    const page = await findPage(rows, id, blockId);
+    const block = page?.blocks.find((one) => one.id === blockId);
+    if (!page || !block?.isTranslatable) throw apiFailure('notFound', {});
+    const edited = translation === null ? undefined : checkWords(block, translation);
+    const translations = withWords(page.translations, blockId, edited);
+    const counts = countSegments(page.blocks, translations, document);
+    const { sequence } = await rows.change(id, {});
+    await rows.savePage(id, page.index, { translations, ...counts, state: stateAfter(page, counts), sequence });
+    const isComplete = document.state === 'partly' && !document.error && (await rows.totalsOf(id)).failed === 0;
+    if (isComplete) await rows.change(id, { state: 'done' });
+    return tellBlock({ translations }, block, { ...telling, document });
+  });
+  changes.announce(id);
+  return told;
+}
+
+/** Ids of blocks begin with the page that they are on, but only their own format knows how. */
+async function findPage(rows: ReturnType<typeof createDocumentRows>, id: string, blockId: string) {
+  const hint = /^p(\d+)/.exec(blockId)?.[1];
+  const guessed = hint === undefined ? undefined : await rows.page(id, Number(hint));
+  if (guessed?.blocks.some((block) => block.id === blockId)) return guessed;
+  return rows.pageWithBlock(id, blockId);
+}
+
+function withWords(
+  translations: StoredTranslations,
+  blockId: string,
+  edited: readonly Inline[] | undefined,
+): StoredTranslations {
+  const { edited: _before, ...engines } = translations[blockId] ?? {};
+  const { [blockId]: _, ...others } = translations;
+  if (edited) return { ...others, [blockId]: { ...engines, edited } };
+  return Object.keys(engines).length > 0 ? { ...others, [blockId]: engines } : others;
+}
+
+/** A page that waits is still asked for; otherwise it is whole when nothing of it has failed. */
+function stateAfter({ state }: WholePage, { failed }: { failed: number }): WholePage['state'] {
+  if (state === 'waiting' || state === 'unreadable') return state;
+  return failed > 0 ? 'partly' : 'done';
+}
+
+/** @throws {ApiFailure} `invalidRequest` unless every wrapper and leaf is there as often as in the original */
+function checkWords(block: Block, words: readonly Inline[]): readonly Inline[] {
+  const cleaned = words.map((inline) => (typeof inline === 'string' ? cleanText(inline) : inline));
+  const isSound = markupOf(cleaned) === markupOf(block.content) && balance(cleaned).length === cleaned.length;
+  if (!isSound) throw apiFailure('invalidRequest', { field: 'translation' });
+  return cleaned;
+}
+
+function markupOf(content: readonly Inline[]): string {
+  return content
+    .filter((inline) => typeof inline !== 'string')
+    .map((inline) => JSON.stringify(inline, ['open', 'close', 'leaf']))
+    .sort()
+    .join();
+}

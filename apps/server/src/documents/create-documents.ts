@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { Authentication } from '../accounts/authentication.ts';
+import type { AccountHooks } from '../accounts/hooks.ts';
+import { createWorkGate } from '../accounts/work-gate.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import type { QueuedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
+import { createDocumentChanges } from './document-changes.ts';
+import type { DocumentParts } from './document-parts.ts';
+import { exportDocuments, forgetDocuments } from './forget-documents.ts';
+import { createConvertLegacy } from './legacy/convert-legacy.ts';
+import { purgeDocuments } from './purge-documents.ts';
+import { rescueDocuments } from './rescue-documents.ts';
+import { documentRoutes } from './routes.ts';
+import { workOnDocument } from './work-on-document.ts';
+import { THREAD_TIMES } from './worker/document-thread.ts';
+
+export interface DocumentsOptions
+  extends Omit<
+    DocumentParts,
+    'changes' | 'convertLegacy' | 'limits' | 'days' | 'holdMs' | 'thread' | 'incomingFolder'
+  > {
+  configuration: Pick<
+    Configuration,
+    | 'DATA_DIR'
+    | 'MAX_FILE_MB'
+    | 'MAX_PAGES'
+    | 'DOCUMENT_DAYS'
+    | 'DOCUMENT_THREADS'
+    | 'DOCUMENT_MEMORY_MB'
+    | 'HOLD_SECONDS'
+    | 'LIBREOFFICE'
+  >;
+  /** Where programs are looked for. */
+  searchPath: string;
+  /** The program of the threads, when it is not the product's. */
+  threadProgram?: URL;
+}
+
+/** Documents: uploads, their translation page by page, and what is made of them. */
+export interface Documents {
+  scheduled: readonly ScheduledJob[];
+  queued: readonly QueuedJob[];
+  accountHooks: AccountHooks;
+  /** This process looks after documents whose worker died. */
+  startRescue(): void;
+  /** Ends the work under way; other processes take it up at once. */
+  stop(): Promise<void>;
+  routes(api: HttpServer, around: { authentication: Authentication }): void;
+}
+
+/** Downloads that may wait for their turn. */
+const WAITING_DOWNLOADS = 50;
+const MEGABYTE = 1024 ** 2;
+
+export function createDocuments(options: DocumentsOptions): Documents {
+  const { configuration, threadProgram, searchPath } = options;
+  const { DOCUMENT_THREADS, DOCUMENT_MEMORY_MB, MAX_FILE_MB, MAX_PAGES, HOLD_SECONDS } = configuration;
+  const incomingFolder = join(configuration.DATA_DIR, 'incoming');
+  const parts: DocumentParts = {
+    ...options,
+    incomingFolder,
+    changes: createDocumentChanges(),
+    convertLegacy: createConvertLegacy({
+      ...options,
+      incomingFolder,
+      program: configuration.LIBREOFFICE,
+      searchPath,
+      largestBytes: MAX_FILE_MB * MEGABYTE,
+    }),
+    limits: { fileMegabytes: MAX_FILE_MB, pages: MAX_PAGES },
+    days: configuration.DOCUMENT_DAYS,
+    holdMs: HOLD_SECONDS * 1_000,
+    thread: {
+      limits: { ...THREAD_TIMES, memoryMb: DOCUMENT_MEMORY_MB },
+      ...(threadProgram ? { program: threadProgram } : {}),
+    },
+  };
+  const gate = createWorkGate({ atOnce: DOCUMENT_THREADS, waiting: WAITING_DOWNLOADS });
+  const stopping = new AbortController();
+  let rescuing: Promise<void> | undefined;
+  return {
+    scheduled: [purgeDocuments(parts)],
+    queued: [workOnDocument(parts, { threads: DOCUMENT_THREADS, stopping: stopping.signal })],
+    accountHooks: {
+      exporter: { name: 'documents', read: (accountId) => exportDocuments(parts, accountId) },
+      onDeleted: (accountId, transaction) => forgetDocuments(parts, accountId, transaction),
+    },
+    startRescue() {
+      rescuing ??= rescueDocuments(parts, stopping.signal);
+    },
+    async stop() {
+      stopping.abort();
+      await rescuing;
+    },
+    routes: (api, around) => documentRoutes(api, { ...parts, ...around, gate }),
+  };
+}

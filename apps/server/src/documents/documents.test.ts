@@ -1,0 +1,457 @@
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
+import { S3_BUCKET, S3_KEY, S3_REGION, type S3StandIn, startS3StandIn } from '@interlinear/testing/s3-stand-in';
+import { strFromU8, unzipSync } from 'fflate';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type App, startApp } from '../app.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
+import { preparePeople } from '../translation/people-under-test.ts';
+import { collect, type Person, personOf, readWorkbook, summarize } from './testing/documents-under-test.ts';
+import { makeWorkbook } from './testing/make-workbook.ts';
+
+const PEOPLE = {
+  ann: {},
+  bob: {},
+  quick: {},
+  poor: {},
+  retrying: {},
+  pro: { plan: 'pro' },
+  max: { plan: 'max' },
+} as const;
+type Name = keyof typeof PEOPLE;
+
+describeOnDatabases('documents', (databases) => {
+  let app: App;
+  let edge: MicrosoftEdgeStandIn;
+  let s3: S3StandIn;
+  let place: DatabasePlace;
+  let people: Record<Name, Person>;
+  let tokens: Record<Name, string>;
+  let environment: Record<string, string | undefined>;
+  /** Servers with PostgreSQL keep their files in a bucket here, the others in a folder. */
+  const isOnS3 = databases.name === 'PostgreSQL';
+
+  beforeAll(async () => {
+    place = await databases.place();
+    tokens = await preparePeople(place, PEOPLE);
+    [edge, s3] = await Promise.all([startMicrosoftEdgeStandIn(), startS3StandIn()]);
+    const bucket = {
+      STORAGE_URL: `s3://${S3_BUCKET}`,
+      S3_ENDPOINT: s3.url,
+      S3_REGION,
+      S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+    };
+    environment = {
+      ...place,
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '0',
+      MICROSOFT_EDGE_BASE_URL: edge.url,
+      ...(isOnS3 ? bucket : {}),
+    };
+    app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
+    // One for each of PEOPLE.
+    people = Object.fromEntries(
+      Object.entries(tokens).map(([name, token]) => [name, personOf(app.address, token)]),
+    ) as Record<Name, Person>;
+  }, 60_000);
+  afterAll(async () => {
+    await app.stop();
+    await Promise.all([edge.close(), s3.close()]);
+  }, 60_000);
+  beforeEach(() => edge.reset());
+
+  /** Texts that no test has translated before, so that no cache answers. */
+  let fresh = 0;
+  const text = (words = 'The weather in the mountains') => {
+    fresh += 1;
+    return `${words} is good, day ${fresh}`;
+  };
+  const failure = async (call: Promise<unknown>): Promise<number | undefined> => {
+    const error = await call.then(
+      () => undefined,
+      (reason: { code?: number }) => reason,
+    );
+    return error?.code;
+  };
+  const isError = (key: ErrorKey) => ERRORS[key].code;
+  const bytesOf = (...bytes: number[]) => new File([new Uint8Array(bytes)], 'a.xlsx');
+
+  it('[DOC-04] translates a document page by page, tells it as it happens, and gives the file back', async () => {
+    const sheets = [[text(), text()], [text()], [text('Rivers')]];
+    const { documents, pagesLeft } = people.ann;
+    const before = await pagesLeft();
+    const { id, state, file_name } = await people.ann.uploadSheets(sheets);
+    expect({ state, file_name }).toEqual({ state: 'reading', file_name: 'budget.xlsx' });
+    const events = (await collect(documents.events(id))).map(summarize);
+    expect(events.at(-1)).toBe('done done 3/3');
+    for (const index of [0, 1, 2]) expect(events).toContain(`page ${index} done`);
+
+    expect(await documents.info(id)).toMatchObject({
+      format: 'xlsx',
+      state: 'done',
+      error: null,
+      page_count: 3,
+      pages_wanted: 3,
+      pages_read: 3,
+      pages_done: 3,
+      segments: 4,
+      segments_translated: 4,
+      segments_failed: 0,
+      pages_charged: 3,
+    });
+    expect(before - (await pagesLeft())).toBe(3);
+
+    const { items } = await documents.pages({ id, first: 1, last: 2 });
+    expect(
+      items.map(({ index, blocks }) => ({
+        index,
+        blocks: blocks.map(({ state, content, translation }) => ({ state, content, translation })),
+      })),
+    ).toEqual(
+      [1, 2].map((index) => ({
+        index,
+        blocks: sheets[index]?.map((own) => ({ state: 'translated', content: [own], translation: [`【de:${own}】`] })),
+      })),
+    );
+
+    const written = await documents.download(id);
+    expect(written.name).toBe('budget.de.xlsx');
+    expect(await readWorkbook(written.content)).toEqual(sheets.map((sheet) => sheet.map((own) => `【de:${own}】`)));
+    const original = await documents.download(id, { view: 'original' });
+    expect(original.name).toBe('budget.xlsx');
+    expect(Buffer.from(await original.content.arrayBuffer()).equals(Buffer.from(makeWorkbook(sheets)))).toBe(true);
+  });
+
+  it('[DOC-04] keeps what came when some segments fail, and asks for those alone again', async () => {
+    const sheets = [[text(), text('stubborn')], [text()]];
+    edge.translateWith((own, target) => (own.includes('stubborn') ? '' : pseudoTranslate(own, target)));
+    const { documents, pagesLeft, finish, uploadSheets } = people.retrying;
+    const before = await pagesLeft();
+    const { id } = await uploadSheets(sheets);
+    expect(await finish(id)).toMatchObject({
+      state: 'partly',
+      segments_translated: 2,
+      segments_failed: 1,
+      pages_charged: 2,
+    });
+    const [page] = (await documents.pages({ id })).items;
+    expect(page?.blocks.map(({ state, error }) => [state, error?.code])).toEqual([
+      ['translated', undefined],
+      ['failed', isError('engineWrongAnswer')],
+    ]);
+    expect(await readWorkbook((await documents.download(id)).content)).toEqual([
+      [`【de:${sheets[0]?.[0]}】`, sheets[0]?.[1]],
+      [`【de:${sheets[1]?.[0]}】`],
+    ]);
+
+    edge.reset();
+    await documents.retry(id);
+    expect(await finish(id)).toMatchObject({ state: 'done', segments_translated: 3, pages_charged: 2 });
+    const asked = edge.requests.flatMap(({ body }) => JSON.parse(body));
+    expect(asked).toEqual([sheets[0]?.[1]]);
+    expect(before - (await pagesLeft())).toBe(2);
+    expect(await failure(documents.retry(id))).toBe(isError('documentBusy'));
+  });
+
+  it('says why when nothing could be translated, and charges nothing', async () => {
+    edge.translateWith(() => '');
+    const { pagesLeft, finish, uploadSheets } = people.ann;
+    const before = await pagesLeft();
+    const info = await finish((await uploadSheets([[text()]])).id);
+    expect(info).toMatchObject({ state: 'failed', error: { code: isError('engineWrongAnswer') }, pages_charged: 0 });
+    expect(info.error?.info).toContain('Microsoft');
+    expect(before - (await pagesLeft())).toBe(0);
+  });
+
+  it('[DOC-10] refuses a document that has more pages than are left, and holds nothing', async () => {
+    const { pagesLeft, finish, uploadSheets } = people.poor;
+    const left = await pagesLeft();
+    const sheets = Array.from({ length: left + 1 }, () => [text()]);
+    const info = await finish((await uploadSheets(sheets)).id);
+    expect(info).toMatchObject({
+      state: 'failed',
+      error: { code: isError('quotaShort'), data: { needed: left + 1, free: left } },
+    });
+    expect(await pagesLeft()).toBe(left);
+    // Fewer pages of the same file are possible.
+    await people.poor.documents.start({ id: info.id, pages: '2-3, 1' });
+    expect(await finish(info.id)).toMatchObject({ state: 'done', pages_wanted: 3, pages_charged: 3 });
+    expect(await pagesLeft()).toBe(left - 3);
+  });
+
+  it('waits to begin when it is told to, and begins with other settings', async () => {
+    const { documents, finish } = people.ann;
+    const { id, state } = await people.ann.uploadSheets([[text('Deferred')], [text()]], { start: false });
+    expect(state).toBe('uploaded');
+    expect(await failure(documents.download(id))).toBe(isError('documentBusy'));
+    await documents.start({ id, target_lang: 'fr', pages: '1' });
+    expect(await finish(id)).toMatchObject({ state: 'done', target_lang: 'fr', page_count: 2, pages_wanted: 1 });
+    expect((await documents.download(id)).name).toBe('budget.fr.xlsx');
+    expect(await failure(documents.start({ id }))).toBe(isError('documentBusy'));
+  });
+
+  it('[DOC-02] leaves texts of tables alone when that is wanted', async () => {
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[text()]], { enable_table: false });
+    expect(await finish(id)).toMatchObject({ state: 'done', segments: 0, pages_charged: 0 });
+    expect((await documents.pages({ id })).items[0]?.blocks.map(({ state }) => state)).toEqual(['original']);
+  });
+
+  it('puts a person’s own words in the place of a translation, and the engine’s back', async () => {
+    const own = text();
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[own]]);
+    await finish(id);
+    const block = (await documents.pages({ id })).items[0]?.blocks[0]?.id ?? '';
+    expect(await documents.changeBlock({ id, block, translation: ['Mein Wetter'] })).toMatchObject({
+      translation: ['Mein Wetter'],
+      is_edited: true,
+    });
+    expect(await readWorkbook((await documents.download(id)).content)).toEqual([['Mein Wetter']]);
+    expect(await documents.changeBlock({ id, block, translation: null })).toMatchObject({
+      translation: [`【de:${own}】`],
+      is_edited: false,
+    });
+    const { length } = edge.requests;
+    expect(await failure(documents.changeBlock({ id, block, translation: ['a', { open: 7 }, 'b'] }))).toBe(
+      isError('invalidRequest'),
+    );
+    expect(await failure(documents.changeBlock({ id, block: 'nowhere', translation: null }))).toBe(isError('notFound'));
+    expect(edge.requests).toHaveLength(length);
+  });
+
+  it('stops when it is told to, charges what was delivered, and goes on later', async () => {
+    const { documents, pagesLeft, finish, uploadSheets } = people.quick;
+    const before = await pagesLeft();
+    edge.delay(300);
+    const sheets = Array.from({ length: 12 }, () => [text('Slow')]);
+    const { id } = await uploadSheets(sheets);
+    for await (const event of documents.events(id)) if (event.event === 'page' && event.data.state === 'done') break;
+    const cancelled = await documents.cancel(id);
+    expect(cancelled.state).toBe('cancelled');
+    expect(cancelled.pages_charged).toBeGreaterThan(0);
+    expect(cancelled.pages_charged).toBeLessThan(12);
+    expect(before - (await pagesLeft())).toBe(cancelled.pages_charged);
+    expect(await failure(documents.cancel(id))).toBe(isError('documentBusy'));
+    edge.delay(0);
+    await documents.retry(id);
+    expect(await finish(id)).toMatchObject({ state: 'done', pages_charged: 12 });
+    expect(before - (await pagesLeft())).toBe(12);
+  });
+
+  it('[BILL-17] works on as many documents at the same time as the plan says', async () => {
+    edge.delay(500);
+    const sheets = () => [[text('Together')]];
+    const first = await people.pro.uploadSheets(sheets());
+    expect(await failure(people.pro.uploadSheets(sheets()))).toBe(isError('planRequired'));
+    const waiting = await people.pro.uploadSheets(sheets(), { start: false });
+    expect(await failure(people.pro.documents.start({ id: waiting.id }))).toBe(isError('planRequired'));
+    const both = [await people.max.uploadSheets(sheets()), await people.max.uploadSheets(sheets())];
+    const ended = await Promise.all([people.pro.finish(first.id), ...both.map(({ id }) => people.max.finish(id))]);
+    expect(ended.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('[DOC-12] packs many documents into one archive, each under a name of its own', async () => {
+    const own = [text(), text()];
+    const ids: string[] = [];
+    for (const cell of own) {
+      const { id } = await people.max.uploadSheets([[cell]]);
+      await people.max.finish(id);
+      ids.push(id);
+    }
+    const unread = await people.max.uploadSheets([[text()]], { start: false });
+    const { content, name } = await people.max.documents.downloadAll([...ids, unread.id, crypto.randomUUID()]);
+    const files = unzipSync(new Uint8Array(await content.arrayBuffer()));
+    expect(name).toBe('documents.zip');
+    expect(Object.keys(files)).toEqual(['budget.de.xlsx', 'budget.de (2).xlsx', 'missing.txt']);
+    expect(strFromU8(files['missing.txt'] ?? new Uint8Array())).toBe('budget.xlsx\n');
+    expect(await readWorkbook(new Blob([new Uint8Array(files['budget.de (2).xlsx'] ?? [])]))).toEqual([
+      [`【de:${own[1]}】`],
+    ]);
+  });
+
+  it('[DOC-08] lists documents, newest first, ten a page, by part of their name', async () => {
+    const { documents } = people.bob;
+    for (let count = 1; count <= 11; count += 1) {
+      const file = new File([makeWorkbook([['x']])], count === 4 ? 'Jahres_Plan 100%.xlsx' : `file ${count}.xlsx`);
+      await documents.upload(file, { start: false });
+    }
+    const first = await documents.list();
+    expect({ ...first, items: first.items.map(({ file_name }) => file_name) }).toEqual({
+      items: [11, 10, 9, 8, 7, 6, 5]
+        .map((count) => `file ${count}.xlsx`)
+        .concat('Jahres_Plan 100%.xlsx', 'file 3.xlsx', 'file 2.xlsx'),
+      page: 1,
+      page_size: 10,
+      total: 11,
+    });
+    expect((await documents.list({ page: 2 })).items.map(({ file_name }) => file_name)).toEqual(['file 1.xlsx']);
+    expect((await documents.list({ search: 'jahres_' })).items).toHaveLength(1);
+    expect((await documents.list({ search: '_' })).items).toHaveLength(1);
+    expect((await documents.list({ search: '100%' })).total).toBe(1);
+  });
+
+  it('deletes a document with its files', async () => {
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[text()]]);
+    await finish(id);
+    const isKept = async () =>
+      isOnS3
+        ? s3.objects.has(`documents/${id}/source`)
+        : access(join(place.DATA_DIR, 'files', 'documents', id, 'source')).then(
+            () => true,
+            () => false,
+          );
+    expect(await isKept()).toBe(true);
+    expect(await documents.delete(id)).toBeNull();
+    expect(await isKept()).toBe(false);
+    expect(await failure(documents.info(id))).toBe(isError('notFound'));
+    expect(await failure(documents.delete(id))).toBe(isError('notFound'));
+  });
+
+  it.each([
+    ['an engine that is not there', { engine: 'nothing' }, 'unknownEngine'],
+    ['a language that is none', { target_lang: 'klingon' }, 'unknownLanguage'],
+    ['a glossary of nobody', { glossary_id: '00000000-0000-4000-8000-000000000000' }, 'notFound'],
+    ['pages that are none', { pages: 'all' }, 'invalidRequest'],
+    ['a flag that is none', { is_ocr: 'perhaps' }, 'invalidRequest'],
+  ] as const)('refuses %s', async (_, fields, key) => {
+    const upload = people.ann.uploadSheets([['x']], fields as Parameters<Person['uploadSheets']>[1]);
+    expect(await failure(upload)).toBe(isError(key));
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('[DOC-01] refuses what is no document by its content, whatever its name', async () => {
+    expect(await failure(people.ann.documents.upload(bytesOf(0x7f, 0x45, 0x4c, 0x46, 2, 1, 0, 0)))).toBe(
+      isError('fileTypeInvalid'),
+    );
+    expect(await failure(people.ann.documents.upload(bytesOf()))).toBe(isError('fileTypeInvalid'));
+    const { id } = await people.ann.documents.upload(bytesOf(0x50, 0x4b, 3, 4, 1, 2, 3));
+    const { state, error } = await people.ann.finish(id);
+    expect({ state, code: error?.code }).toEqual({
+      state: 'failed',
+      code: expect.toBeOneOf([isError('fileTypeInvalid'), isError('fileDamaged')]),
+    });
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('[BILL-17] refuses files that are larger than the plan allows, and leaves nothing of them', async () => {
+    const large = new File([new Uint8Array(20 * 1024 ** 2 + 1)], 'large.xlsx');
+    expect(await failure(people.ann.documents.upload(large))).toBe(isError('planRequired'));
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('takes one file, in a form', async () => {
+    const post = async (body: FormData | string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${app.address}/priapi1/upload_file`, {
+        method: 'POST',
+        body,
+        headers: { token: tokens.ann, ...headers },
+      });
+      return [answer.status, (await answer.json()).code];
+    };
+    const form = (...files: [name: string, content: string][]) => {
+      const filled = new FormData();
+      for (const [name, content] of files) filled.append(name, new File([content], 'a.txt'));
+      return filled;
+    };
+    expect(await post(form())).toEqual([400, isError('invalidRequest')]);
+    expect(await post(form(['file', 'one'], ['file', 'two']))).toEqual([400, isError('invalidRequest')]);
+    expect(await post(form(['picture', 'one']))).toEqual([400, isError('invalidRequest')]);
+    expect(await post('{}', { 'content-type': 'application/json' })).toEqual([415, isError('unsupportedMediaType')]);
+    expect(await post('--x\r\nnothing', { 'content-type': 'multipart/form-data; boundary=x' })).toEqual([
+      400,
+      isError('invalidRequest'),
+    ]);
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('is for nobody without a login, and for nobody but its owner', async () => {
+    const { id } = await people.ann.uploadSheets([[text()]], { start: false });
+    const calls = ({ documents, uploadSheets }: Person) => [
+      () => documents.info(id),
+      () => documents.start({ id }),
+      () => documents.retry(id),
+      () => documents.cancel(id),
+      () => documents.delete(id),
+      () => documents.pages({ id }),
+      () => collect(documents.events(id)),
+      () => documents.changeBlock({ id, block: 'x', translation: null }),
+      () => documents.download(id),
+      () => documents.download(id, { view: 'original' }),
+      () => documents.downloadAll([id]),
+      () => uploadSheets([['x']], { start: false }),
+      () => documents.list(),
+    ];
+    for (const call of calls(people.quick).slice(0, -2))
+      expect([call.toString(), await failure(call())]).toEqual([call.toString(), isError('notFound')]);
+    for (const call of calls(personOf(app.address, undefined))) {
+      expect([call.toString(), await failure(call())]).toEqual([call.toString(), isError('notLoggedIn')]);
+    }
+    expect((await people.ann.documents.info(id)).state).toBe('uploaded');
+  });
+
+  it('goes on telling where an earlier stream was cut', async () => {
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[text()], [text()]]);
+    const { sequence } = await finish(id);
+    expect((await collect(documents.events(id, sequence))).map(summarize)).toEqual(['done done 2/2']);
+    expect((await collect(documents.events(id))).map(summarize)).toEqual(
+      expect.arrayContaining(['page 0 done', 'page 1 done', 'done done 2/2']),
+    );
+  });
+
+  it('[API-08] works for programs with a developer’s key as well', async () => {
+    const call = async (path: string, init: RequestInit) => (await fetch(`${app.address}${path}`, init)).json();
+    const json = { 'content-type': 'application/json', token: tokens.max };
+    const body = JSON.stringify({ name: 'a program' });
+    const { data: made } = await call('/priapi1/create_api_key', { method: 'POST', headers: json, body });
+    const headers = { authorization: `Bearer ${made.key}` };
+    const form = new FormData();
+    form.append('target_lang', 'de');
+    form.append('file', new File([makeWorkbook([[text()]])], 'by-key.xlsx'));
+    const { data: uploaded } = await call('/priapi1/upload_file', { method: 'POST', headers, body: form });
+    expect(await people.max.finish(uploaded.id)).toMatchObject({ state: 'done', pages_charged: 1 });
+    expect((await call(`/priapi1/get_docs_info?id=${uploaded.id}`, { headers })).data.file_name).toBe('by-key.xlsx');
+    const wrong = { authorization: `Bearer ${made.key.slice(0, -1)}x` };
+    expect((await call(`/priapi1/get_docs_info?id=${uploaded.id}`, { headers: wrong })).code).toBe(
+      isError('apiKeyInvalid'),
+    );
+  });
+
+  it.skipIf(databases.name === 'PGlite')('is the same from every server of a cluster', async () => {
+    const other = await startApp(readConfiguration({ ...environment }, []), pino({ level: 'silent' }));
+    try {
+      const own = text();
+      const there = personOf(other.address, tokens.pro);
+      const { id } = await people.pro.uploadSheets([[own]]);
+      const events = (await collect(there.documents.events(id))).map(summarize);
+      expect(events).toEqual(expect.arrayContaining(['page 0 done', 'done done 1/1']));
+      expect(await readWorkbook((await there.documents.download(id)).content)).toEqual([[`【de:${own}】`]]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('does not write what a format has no form for', async () => {
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[text()]]);
+    await finish(id);
+    for (const view of ['side-by-side', 'alternating'] as const) {
+      expect(await failure(documents.download(id, { view }))).toBe(isError('viewUnavailable'));
+    }
+    expect((await documents.download(id, { view: 'paragraphs' })).name).toBe('budget.de.paragraphs.xlsx');
+  });
+
+  /** What failed uploads left on the disk. */
+  const leftBehind = () => readdir(join(place.DATA_DIR, 'incoming'));
+});

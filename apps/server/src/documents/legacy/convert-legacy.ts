@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compoundKind } from '@interlinear/documents/compound-kind';
+import { createWorkGate } from '../../accounts/work-gate.ts';
+import { receiveFile } from '../../platform/storage/receive-file.ts';
+import { type FileStorage, readStored } from '../../platform/storage/storage.ts';
+import { convertedKey, sourceKey } from '../document-parts.ts';
+import type { DocumentRow } from '../repository.ts';
+import { ThreadError } from '../worker/document-thread.ts';
+import { convert, findProgram } from './libreoffice.ts';
+
+/** Makes the modern file of a DOC or PPT and keeps it beside the original. @throws {ThreadError} */
+export type ConvertLegacy = (document: Pick<DocumentRow, 'id'>, signal: AbortSignal) => Promise<void>;
+
+export interface ConvertLegacyParts {
+  storage: FileStorage;
+  /** Conversions get folders in it. */
+  incomingFolder: string;
+  /** Default `soffice`. */
+  program: string | undefined;
+  /** Where programs are looked for. */
+  searchPath: string;
+  largestBytes: number;
+  randomId(): string;
+}
+
+/** Converting takes as much memory as all else together. */
+const AT_ONCE = 1;
+const WAITING = 1_000;
+
+export function createConvertLegacy(parts: ConvertLegacyParts): ConvertLegacy {
+  const gate = createWorkGate({ atOnce: AT_ONCE, waiting: WAITING });
+  return (document, signal) => gate.run(() => convertDocument(parts, document, signal));
+}
+
+async function convertDocument(parts: ConvertLegacyParts, { id }: { id: string }, signal: AbortSignal): Promise<void> {
+  const { storage, incomingFolder, largestBytes, searchPath } = parts;
+  const program = await findProgram(parts.program ?? 'soffice', searchPath);
+  if (program === undefined) throw new ThreadError('converter-missing');
+  const bytes = await readStored(storage, sourceKey(id));
+  const { from, to } = kindOf(bytes);
+  const folder = join(incomingFolder, parts.randomId());
+  await mkdir(join(folder, 'out'), { recursive: true });
+  try {
+    await writeFile(join(folder, `input.${from}`), bytes);
+    const isDone = await convert({ program, folder, input: `input.${from}`, to, searchPath, signal });
+    if (signal.aborted) throw new ThreadError('aborted');
+    const [name] = await readdir(join(folder, 'out'));
+    if (!isDone || name === undefined) throw new ThreadError('damaged');
+    const file = await receiveFile(createReadStream(join(folder, 'out', name)), {
+      folder: incomingFolder,
+      largestBytes,
+    });
+    await storage.put(convertedKey(id), file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws {ThreadError} `invalid-type`, `encrypted` */
+function kindOf(bytes: Uint8Array): { from: 'doc' | 'ppt'; to: 'docx' | 'pptx' } {
+  const kind = compoundKind(bytes);
+  if (kind === 'encrypted') throw new ThreadError('encrypted');
+  if (kind === undefined) throw new ThreadError('invalid-type');
+  return { from: kind, to: kind === 'ppt' ? 'pptx' : 'docx' };
+}

@@ -1,0 +1,277 @@
+import type { Block, DocumentPage } from '@interlinear/documents/document';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { documentPages, documents, orphanedFiles } from './schema.ts';
+import type { SegmentCounts, StoredTranslations } from './stored-translation.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type PageRow = Omit<typeof documentPages.$inferSelect, 'blocks' | 'translations'>;
+export type PageState = PageRow['state'];
+
+/** A page with its texts. */
+export interface WholePage extends PageRow {
+  blocks: readonly Block[];
+  translations: StoredTranslations;
+}
+
+/** What the pages of a document amount to. */
+export interface PageTotals extends Omit<SegmentCounts, 'delivered'> {
+  read: number;
+  done: number;
+  withoutText: number;
+  charged: number;
+}
+
+export interface PageOutcome extends SegmentCounts {
+  translations: StoredTranslations;
+  state: PageState;
+  sequence: number;
+}
+
+/** States in which somebody works on a document, or soon will. */
+export const ACTIVE_STATES = ['reading', 'translating'] as const;
+
+export const NO_PAGES: PageTotals = {
+  read: 0,
+  done: 0,
+  withoutText: 0,
+  charged: 0,
+  segments: 0,
+  translated: 0,
+  failed: 0,
+};
+
+export type DocumentRows = ReturnType<typeof createDocumentRows>;
+
+export function createDocumentRows(queries: Queries) {
+  const own = (accountId: string, id: string) => and(eq(documents.accountId, accountId), eq(documents.id, id));
+  const ofPage = (documentId: string, index: number) =>
+    and(eq(documentPages.documentId, documentId), eq(documentPages.index, index));
+  const matching = (accountId: string, search: string) =>
+    and(eq(documents.accountId, accountId), search === '' ? undefined : contains(search));
+
+  return {
+    async insert(row: typeof documents.$inferInsert): Promise<DocumentRow> {
+      const [inserted] = await queries.insert(documents).values(row).returning();
+      return existing(inserted);
+    },
+    async find(accountId: string, id: string): Promise<DocumentRow | undefined> {
+      return (await queries.select().from(documents).where(own(accountId, id)))[0];
+    },
+    /** Nobody else changes it before the transaction is over. */
+    async lock(accountId: string, id: string): Promise<DocumentRow | undefined> {
+      return (await queries.select().from(documents).where(own(accountId, id)).for('update'))[0];
+    },
+    /** The same, for whoever works on it; `undefined` when it is not theirs any more. */
+    async lockRun(id: string, runId: string): Promise<DocumentRow | undefined> {
+      const [row] = await queries
+        .select()
+        .from(documents)
+        .where(and(eq(documents.id, id), eq(documents.runId, runId)))
+        .for('update');
+      return row;
+    },
+    async list(accountId: string, page: { search: string; offset: number; limit: number }): Promise<DocumentRow[]> {
+      return queries
+        .select()
+        .from(documents)
+        .where(matching(accountId, page.search))
+        .orderBy(desc(documents.createdAt), documents.id)
+        .offset(page.offset)
+        .limit(page.limit);
+    },
+    count: (accountId: string, search: string) => queries.$count(documents, matching(accountId, search)),
+    countActive: (accountId: string) =>
+      queries.$count(documents, and(eq(documents.accountId, accountId), inArray(documents.state, ACTIVE_STATES))),
+    async all(accountId: string): Promise<DocumentRow[]> {
+      return queries.select().from(documents).where(eq(documents.accountId, accountId)).orderBy(documents.createdAt);
+    },
+
+    /** Gives it to whoever asks first, unless somebody who is alive has it. */
+    async claim(id: string, run: { runId: string; at: Date; expiresAt: Date }): Promise<DocumentRow | undefined> {
+      const [row] = await queries
+        .update(documents)
+        .set({ runId: run.runId, runExpiresAt: run.expiresAt })
+        .where(
+          and(
+            eq(documents.id, id),
+            inArray(documents.state, ACTIVE_STATES),
+            or(isNull(documents.runId), lt(documents.runExpiresAt, run.at)),
+          ),
+        )
+        .returning();
+      return row;
+    },
+    /** `undefined` when it is not theirs any more. */
+    async prolong(id: string, runId: string, expiresAt: Date): Promise<Pick<DocumentRow, 'holdId'> | undefined> {
+      const [row] = await queries
+        .update(documents)
+        .set({ runExpiresAt: expiresAt })
+        .where(and(eq(documents.id, id), eq(documents.runId, runId)))
+        .returning({ holdId: documents.holdId });
+      return row;
+    },
+    /** Takes the documents of workers that died from them. */
+    async abandon(at: Date): Promise<string[]> {
+      const rows = await queries
+        .update(documents)
+        .set({ runId: null, runExpiresAt: null })
+        .where(and(inArray(documents.state, ACTIVE_STATES), lt(documents.runExpiresAt, at)))
+        .returning({ id: documents.id });
+      return rows.map(({ id }) => id);
+    },
+    /** Changes it and counts its sequence up; the caller has it locked. */
+    async change(id: string, fields: Partial<DocumentRow>): Promise<DocumentRow> {
+      const [row] = await queries
+        .update(documents)
+        .set({ ...fields, sequence: sql`${documents.sequence} + 1` })
+        .where(eq(documents.id, id))
+        .returning();
+      return existing(row);
+    },
+
+    async totals(ids: readonly string[]): Promise<Map<string, PageTotals>> {
+      if (ids.length === 0) return new Map();
+      const filtered = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+      const summed = (column: SQL) => sql<number>`coalesce(sum(${column}), 0)::int`;
+      const rows = await queries
+        .select({
+          id: documentPages.documentId,
+          read: count(),
+          done: filtered(sql`${documentPages.state} <> 'waiting'`),
+          withoutText: filtered(sql`${documentPages.text} in ('scanned', 'undecodable')`),
+          charged: filtered(sql`${documentPages.isCharged}`),
+          segments: summed(sql`${documentPages.segments}`),
+          translated: summed(sql`${documentPages.translated}`),
+          failed: summed(sql`${documentPages.failed}`),
+        })
+        .from(documentPages)
+        .where(inArray(documentPages.documentId, [...ids]))
+        .groupBy(documentPages.documentId);
+      return new Map(rows.map(({ id, ...totals }) => [id, totals]));
+    },
+    async totalsOf(id: string): Promise<PageTotals> {
+      return (await this.totals([id])).get(id) ?? NO_PAGES;
+    },
+    /** In their order, without their texts. */
+    async pageHeads(id: string, after = -1): Promise<PageRow[]> {
+      return queries
+        .select(HEAD)
+        .from(documentPages)
+        .where(and(eq(documentPages.documentId, id), gt(documentPages.sequence, after)))
+        .orderBy(asc(documentPages.sequence), asc(documentPages.index));
+    },
+    async pages(id: string, first: number, last: number): Promise<WholePage[]> {
+      const rows = await queries
+        .select()
+        .from(documentPages)
+        .where(and(eq(documentPages.documentId, id), gte(documentPages.index, first), lte(documentPages.index, last)))
+        .orderBy(asc(documentPages.index));
+      return rows.map(toWholePage);
+    },
+    async page(id: string, index: number): Promise<WholePage | undefined> {
+      const [row] = await queries.select().from(documentPages).where(ofPage(id, index));
+      return row && toWholePage(row);
+    },
+    async pageWithBlock(id: string, blockId: string): Promise<WholePage | undefined> {
+      const named = sql`strpos(${documentPages.blocks}, ${JSON.stringify({ id: blockId }).slice(1, -1)}) > 0`;
+      const rows = await queries
+        .select()
+        .from(documentPages)
+        .where(and(eq(documentPages.documentId, id), named));
+      return rows.map(toWholePage).find(({ blocks }) => blocks.some((block) => block.id === blockId));
+    },
+    async insertPage(
+      documentId: string,
+      page: DocumentPage,
+      kept: Pick<PageRow, 'state' | 'segments' | 'sequence'>,
+    ): Promise<void> {
+      const { index, width, height, text, blocks } = page;
+      await queries
+        .insert(documentPages)
+        .values({ documentId, index, width, height, text, blocks: JSON.stringify(blocks), ...kept })
+        .onConflictDoNothing();
+    },
+    /** Pages that nobody could read are read anew. */
+    async forgetUnreadable(documentId: string): Promise<void> {
+      await queries
+        .delete(documentPages)
+        .where(and(eq(documentPages.documentId, documentId), eq(documentPages.state, 'unreadable')));
+    },
+    async savePage(documentId: string, index: number, outcome: PageOutcome): Promise<void> {
+      await queries
+        .update(documentPages)
+        .set({ ...outcome, translations: JSON.stringify(outcome.translations) })
+        .where(ofPage(documentId, index));
+    },
+    /** Marks the pages that were delivered and are not paid yet; returns how many those are. */
+    async markCharged(id: string): Promise<number> {
+      const rows = await queries
+        .update(documentPages)
+        .set({ isCharged: true })
+        .where(
+          and(eq(documentPages.documentId, id), eq(documentPages.isCharged, false), gt(documentPages.delivered, 0)),
+        )
+        .returning({ index: documentPages.index });
+      return rows.length;
+    },
+
+    async expired(at: Date, limit: number): Promise<Pick<DocumentRow, 'id' | 'accountId'>[]> {
+      return queries
+        .select({ id: documents.id, accountId: documents.accountId })
+        .from(documents)
+        .where(lt(documents.expiresAt, at))
+        .limit(limit);
+    },
+    /** Takes the rows away and notes the files that go with them. */
+    async delete(id: string, files: readonly string[], at: Date): Promise<void> {
+      await queries.delete(documents).where(eq(documents.id, id));
+      await queries
+        .insert(orphanedFiles)
+        .values(files.map((key) => ({ key, at })))
+        .onConflictDoNothing();
+    },
+    async orphans(limit: number): Promise<string[]> {
+      const rows = await queries.select({ key: orphanedFiles.key }).from(orphanedFiles).limit(limit);
+      return rows.map(({ key }) => key);
+    },
+    async forgetOrphan(key: string): Promise<void> {
+      await queries.delete(orphanedFiles).where(eq(orphanedFiles.key, key));
+    },
+  };
+}
+
+/** Everything of a page but its texts. */
+const HEAD = {
+  documentId: documentPages.documentId,
+  index: documentPages.index,
+  width: documentPages.width,
+  height: documentPages.height,
+  text: documentPages.text,
+  state: documentPages.state,
+  segments: documentPages.segments,
+  translated: documentPages.translated,
+  failed: documentPages.failed,
+  delivered: documentPages.delivered,
+  isCharged: documentPages.isCharged,
+  sequence: documentPages.sequence,
+};
+
+function toWholePage(row: typeof documentPages.$inferSelect): WholePage {
+  return {
+    ...row,
+    // Both were written by this program, from these very types.
+    blocks: JSON.parse(row.blocks) as Block[],
+    translations: JSON.parse(row.translations) as StoredTranslations,
+  };
+}
+
+/** The signs that `like` knows stand for themselves. */
+function contains(search: string): SQL {
+  return sql`${documents.fileName} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+function existing(row: DocumentRow | undefined): DocumentRow {
+  if (!row) throw new Error('The row of a document is missing.');
+  return row;
+}

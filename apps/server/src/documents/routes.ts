@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import {
+  changeBlockRequest,
+  documentBlock,
+  documentEventsQuery,
+  documentIdRequest,
+  documentInfo,
+  documentPagesData,
+  documentPagesQuery,
+  documentsData,
+  documentsQuery,
+  startDocumentRequest,
+} from '@interlinear/contract/documents';
+import { envelope } from '@interlinear/contract/envelope';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Authentication } from '../accounts/authentication.ts';
+import type { WorkGate } from '../accounts/work-gate.ts';
+import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { localeOf, success } from '../platform/http/envelope.ts';
+import { cancelDocument } from './cancel-document.ts';
+import { changeBlock } from './change-block.ts';
+import { deleteDocument } from './delete-document.ts';
+import type { DocumentParts } from './document-parts.ts';
+import { downloadRoutes } from './download-routes.ts';
+import { findDocument } from './find-document.ts';
+import { describeDocument, listDocuments } from './list-documents.ts';
+import { readDocumentPages } from './read-document-pages.ts';
+import type { DocumentRow } from './repository.ts';
+import { retryDocument } from './retry-document.ts';
+import { startDocument } from './start-document.ts';
+import { streamEvents } from './stream-events.ts';
+import { uploadRoute } from './upload-route.ts';
+
+export interface DocumentRoutesParts extends DocumentParts {
+  authentication: Authentication;
+  /** For downloads. */
+  gate: WorkGate;
+}
+
+const events = z.instanceof(Readable).meta({
+  type: 'string',
+  description:
+    'Events `progress` (the document), `page` (a page, without its texts), `idle` (nothing, to keep the connection open), then ' +
+    '`done` (the document), or `error` (an envelope).',
+});
+
+export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): void {
+  const callerOf = (request: FastifyRequest) => parts.authentication.require(request);
+  const accountOf = async (request: FastifyRequest) => (await callerOf(request)).accountId;
+  const telling = (request: FastifyRequest) => ({ engines: parts.engines, locale: localeOf(request) });
+  const told = async (request: FastifyRequest, row: DocumentRow) =>
+    success(await describeDocument(parts, row, telling(request)));
+  const about = <Data extends z.core.$ZodType>(summary: string, data: Data) => ({
+    tags: ['documents'],
+    summary,
+    response: { 200: envelope(data) },
+  });
+
+  uploadRoute(api, parts);
+  downloadRoutes(api, parts);
+
+  api.get(
+    '/priapi1/get_docs_info',
+    { schema: { ...about('A document: its state, pages and segments', documentInfo), querystring: documentIdRequest } },
+    async (request) => told(request, await findDocument(parts.queries, await accountOf(request), request.query.id)),
+  );
+
+  api.get(
+    '/priapi1/get_my_docs',
+    { schema: { ...about('One’s documents, newest first', documentsData), querystring: documentsQuery } },
+    async (request) => {
+      const { page, page_size: pageSize, search = '' } = request.query;
+      const list = { accountId: await accountOf(request), search, page, pageSize };
+      return success(await listDocuments(parts, list, telling(request)));
+    },
+  );
+
+  api.post(
+    '/priapi1/start_document',
+    { schema: { ...about('Begin a document that waits, or failed', documentInfo), body: startDocumentRequest } },
+    async (request) => told(request, await startDocument(parts, await callerOf(request), request.body)),
+  );
+
+  api.post(
+    '/priapi1/retry_document',
+    { schema: { ...about('Ask again for what failed or was left out', documentInfo), body: documentIdRequest } },
+    async (request) => told(request, await retryDocument(parts, await callerOf(request), request.body.id)),
+  );
+
+  api.post(
+    '/priapi1/cancel_document',
+    { schema: { ...about('Stop the work; what is done stays', documentInfo), body: documentIdRequest } },
+    async (request) => told(request, await cancelDocument(parts, await accountOf(request), request.body.id)),
+  );
+
+  api.post(
+    '/priapi1/delete_document',
+    { schema: { ...about('Delete a document and everything made of it', z.null()), body: documentIdRequest } },
+    async (request) => {
+      await deleteDocument(parts, await accountOf(request), request.body.id);
+      return success(null);
+    },
+  );
+
+  api.get(
+    '/priapi1/get_document_pages',
+    {
+      schema: {
+        ...about('Pages with their texts and translations, as far as they are read', documentPagesData),
+        querystring: documentPagesQuery,
+      },
+    },
+    async (request) => {
+      const asked = { last: undefined, ...request.query, accountId: await accountOf(request) };
+      return success(await readDocumentPages(parts, asked, telling(request)));
+    },
+  );
+
+  api.post(
+    '/priapi1/change_document_block',
+    { schema: { ...about('Put one’s own words in a block’s place', documentBlock), body: changeBlockRequest } },
+    async (request) => {
+      const change = { ...request.body, accountId: await accountOf(request) };
+      return success(await changeBlock(parts, change, telling(request)));
+    },
+  );
+
+  api.get(
+    '/priapi1/document_events',
+    {
+      schema: {
+        tags: ['documents'],
+        summary: 'What becomes of a document, as it happens',
+        querystring: documentEventsQuery,
+        response: { 200: { description: 'Events', content: { 'text/event-stream': { schema: events } } } },
+      },
+    },
+    async (request, reply) => {
+      const caller = await callerOf(request);
+      const { id, since } = request.query;
+      // Somebody else's is an answer of its own, not an event.
+      await findDocument(parts.queries, caller.accountId, id);
+      const onBroken = (error: unknown) => parts.log.error({ requestId: request.id, err: error }, 'a stream broke');
+      const call = { caller, id, since, telling: telling(request), signal: disconnection(reply), onBroken };
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-cache, no-transform')
+          // nginx would hold events back until its buffer is full.
+          .header('x-accel-buffering', 'no')
+          .send(Readable.from(streamEvents(parts, call)))
+      );
+    },
+  );
+}
+
+function disconnection(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,80 @@
+import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
+import { localEngineName } from '@interlinear/messages/local-engine-name';
+import type { Locale } from '@interlinear/messages/locales';
+import { type ErrorValues, translateMessage } from '@interlinear/messages/server';
+import type { TranslationError } from '@interlinear/translation/translation-error';
+import { ApiFailure } from '../platform/http/api-failure.ts';
+import { toApiFailure } from '../platform/http/to-api-failure.ts';
+import { type ErrorContext, toTranslationFailure } from '../translation/describe-error.ts';
+import type { ServedEngines } from '../translation/served-engines.ts';
+import { ThreadError, type ThreadFailure } from './worker/document-thread.ts';
+
+/** Why a document failed, kept as data and worded when somebody reads it. */
+export type StoredError = { key: ErrorKey; values: object; data: unknown } | { translation: TranslationError };
+
+/** Of a row of the catalogue with what its message wants. */
+export function storedError<Key extends ErrorKey>(
+  key: Key,
+  values: ErrorValues[Key],
+  data: unknown = null,
+): StoredError {
+  return { key, values, data };
+}
+
+/** What was thrown, as far as people are told; `internal` for what must not happen. */
+export function toStoredError(error: unknown): StoredError {
+  if (error instanceof ThreadError) return { key: OF_THREADS[error.failure], values: {}, data: null };
+  const { key, values, data } = toApiFailure(error);
+  return values ? { key, values, data } : { key: 'internal', values: {}, data: null };
+}
+
+const OF_THREADS = {
+  'invalid-type': 'fileTypeInvalid',
+  encrypted: 'fileEncrypted',
+  'wrong-password': 'filePasswordWrong',
+  damaged: 'fileDamaged',
+  'too-large': 'fileUnpacksTooFar',
+  'archive-bomb': 'fileUnpacksTooFar',
+  'converter-missing': 'converterMissing',
+  timeout: 'fileTimeout',
+  'form-only': 'fileFormOnly',
+  aborted: 'shuttingDown',
+  'too-heavy': 'fileTooHeavy',
+  crashed: 'fileDamaged',
+} as const satisfies Record<ThreadFailure, ErrorKey>;
+
+/** What a request is answered when the thread that worked for it failed. */
+export function threadFailure(error: ThreadError): ApiFailure {
+  const key = OF_THREADS[error.failure];
+  return new ApiFailure(key, (locale) => translateMessage(locale, `errors.${key}`, {}), { cause: error });
+}
+
+export interface Wording {
+  engines: ServedEngines;
+  locale: Locale;
+  /** Of the document. */
+  context: Pick<ErrorContext, 'source' | 'target'>;
+}
+
+/** The same for people. */
+export function wordError(error: StoredError, wording: Wording): { code: number; info: string; data: unknown } {
+  const { locale } = wording;
+  if ('translation' in error) {
+    const failure: ApiFailure = toTranslationFailure(error.translation, errorContext(wording));
+    return { code: ERRORS[failure.key].code, info: failure.info(locale), data: failure.data };
+  }
+  // The values were kept together with the key that they belong to.
+  const values = error.values as ErrorValues[typeof error.key];
+  return {
+    code: ERRORS[error.key].code,
+    info: translateMessage(locale, `errors.${error.key}`, values),
+    data: error.data,
+  };
+}
+
+export function errorContext({ engines, context }: Pick<Wording, 'engines' | 'context'>): ErrorContext {
+  return {
+    ...context,
+    engineName: (id, locale) => (id === 'local' ? localEngineName(locale) : (engines.get(id)?.engine.name ?? id)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Caller } from '../accounts/authentication.ts';
+import { failureEnvelope } from '../platform/http/envelope.ts';
+import { toApiFailure } from '../platform/http/to-api-failure.ts';
+import { isActive } from './begin-work.ts';
+import type { DocumentParts } from './document-parts.ts';
+import { findDocument } from './find-document.ts';
+import { createDocumentRows } from './repository.ts';
+import { type Telling, tellDocument, tellPageHead } from './tell-document.ts';
+
+/** What another process did is known after this. */
+const LOOK_MS = 500;
+/** Proxies close what is silent for longer. */
+const IDLE_MS = 15_000;
+
+export interface EventsCall {
+  caller: Caller;
+  id: string;
+  /** `sequence` of the last event that was seen. */
+  since: number;
+  telling: Telling;
+  signal: AbortSignal;
+  onBroken(error: unknown): void;
+}
+
+type EventParts = Pick<DocumentParts, 'queries' | 'changes' | 'now'>;
+
+/**
+ * `progress` at once and with every change, `page` for every page that changed, `done` when nothing more is being done. It reads what
+ * is in the database, so it is the same whichever process works on the document, and goes on where an earlier one was cut.
+ */
+export async function* streamEvents(parts: EventParts, call: EventsCall): AsyncGenerator<string> {
+  try {
+    yield* changesOf(parts, call);
+  } catch (error) {
+    const failure = toApiFailure(error);
+    if (failure.key === 'internal') call.onBroken(error);
+    yield event('error', failureEnvelope(failure, call.telling.locale));
+  }
+}
+
+async function* changesOf({ queries, changes, now }: EventParts, call: EventsCall): AsyncGenerator<string> {
+  const { caller, id, telling, signal } = call;
+  const rows = createDocumentRows(queries);
+  let seen = call.since;
+  let told: number | undefined;
+  let quietSince = now().getTime();
+  while (!signal.aborted) {
+    const changed = changes.next(id, { withinMs: LOOK_MS, signal });
+    // Deleted meanwhile: `notFound`.
+    const document = await findDocument(queries, caller.accountId, id);
+    if (document.sequence !== told) {
+      for (const page of await rows.pageHeads(id, seen)) yield event('page', tellPageHead(page));
+      const info = tellDocument(document, await rows.totalsOf(id), telling);
+      told = document.sequence;
+      seen = document.sequence;
+      quietSince = now().getTime();
+      if (!isActive(document) && document.state !== 'uploaded') {
+        yield event('done', info);
+        return;
+      }
+      yield event('progress', info);
+    } else if (now().getTime() - quietSince >= IDLE_MS) {
+      quietSince = now().getTime();
+      yield event('idle', {});
+    }
+    await changed;
+  }
+}
+
+function event(name: 'progress' | 'page' | 'done' | 'idle' | 'error', data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

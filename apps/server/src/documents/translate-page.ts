@@ -1,0 +1,133 @@
+import type { Block } from '@interlinear/documents/document';
+import { contentText } from '@interlinear/translation/content';
+import type { SegmentResult } from '@interlinear/translation/segment';
+import type { Caller } from '../accounts/authentication.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import { openBill } from '../translation/bill.ts';
+import type { CheckedRequest } from '../translation/check-request.ts';
+import type { DocumentParts } from './document-parts.ts';
+import type { DocumentRun } from './document-run.ts';
+import type { WholePage } from './repository.ts';
+import { countSegments, isWanted, type StoredTranslations } from './stored-translation.ts';
+import { languagesOf } from './tell-document.ts';
+
+type TranslateParts = Pick<DocumentParts, 'engines' | 'translator' | 'billing' | 'randomId'>;
+
+/** So many blocks are asked for, paid and kept together; a sheet with very many is kept in at most twenty steps. */
+const BLOCKS_AT_ONCE = 200;
+const MOST_STEPS = 20;
+
+export interface PageWork {
+  run: DocumentRun;
+  page: WholePage;
+  terms: CheckedRequest['glossary'];
+  signal: AbortSignal;
+}
+
+/**
+ * Asks for everything on a page that has no translation yet and keeps each part as it comes, together with what it costs.
+ * @throws {ApiFailure} when a part may not be paid, {@link RunLostError} when the document is not this worker's any more
+ */
+export async function translatePage(parts: TranslateParts, { run, page, terms, signal }: PageWork): Promise<void> {
+  const waiting = page.blocks.filter((block) => isWanted(block, run.document) && !page.translations[block.id]);
+  const size = Math.max(BLOCKS_AT_ONCE, Math.ceil(waiting.length / MOST_STEPS));
+  for (let start = 0; start < waiting.length; start += size) {
+    const blocks = waiting.slice(start, start + size);
+    const isLast = start + size >= waiting.length;
+    await translateBlocks(parts, { run, page, terms, signal }, { blocks, isLast });
+  }
+}
+
+async function translateBlocks(
+  parts: TranslateParts,
+  { run, page, terms, signal }: PageWork,
+  { blocks, isLast }: { blocks: readonly Block[]; isLast: boolean },
+): Promise<void> {
+  const { document } = run;
+  const request = toRequest(parts, { document, blocks, terms });
+  const caller: Caller = {
+    accountId: document.accountId,
+    sessionId: undefined,
+    apiKeyId: document.apiKeyId ?? undefined,
+  };
+  // Never the same as an earlier one: what was asked before, and kept, is not asked again at all.
+  const requestId = `document:${document.id}:${page.index}:${parts.randomId()}`;
+  const bill = await openBill(parts.billing, {
+    caller,
+    request,
+    idempotencyKey: undefined,
+    requestId,
+    medium: 'document',
+  });
+  try {
+    const results = parts.translator.translate({
+      segments: blocks.map(({ content }, index) => ({ id: String(index), content, priority: page.index })),
+      source: request.source,
+      target: request.target,
+      engine: request.served.engine.id,
+      fallback: request.fallback,
+      ...(terms ? { glossary: terms } : {}),
+      signal,
+    });
+    const answers: StoredTranslations = {};
+    for await (const result of results) {
+      if (result.status === 'partial') continue;
+      bill.note(result);
+      const block = blocks[Number(result.id)];
+      if (block) answers[block.id] = toStored(result);
+    }
+    signal.throwIfAborted();
+    await bill.close(async (transaction) => {
+      const { rows } = await run.within(transaction);
+      // Its owner may have put words of their own meanwhile.
+      const now = (await rows.page(document.id, page.index)) ?? page;
+      const translations = merge(now.translations, answers);
+      const counts = countSegments(page.blocks, translations, document);
+      const whole = counts.failed > 0 ? 'partly' : 'done';
+      const { sequence } = await rows.change(document.id, {});
+      const state = isLast ? whole : 'waiting';
+      await rows.savePage(document.id, page.index, { translations, ...counts, state, sequence });
+    });
+  } catch (error) {
+    await bill.release();
+    throw error;
+  }
+  run.announce();
+}
+
+function toRequest(
+  { engines }: TranslateParts,
+  {
+    document,
+    blocks,
+    terms,
+  }: { document: DocumentRun['document']; blocks: readonly Block[]; terms: PageWork['terms'] },
+): CheckedRequest {
+  const served = engines.get(document.engine);
+  // The server was configured anew since the document came.
+  if (!served) throw apiFailure('unknownEngine', { engine: document.engine });
+  const texts = blocks.map(({ content }) => contentText(content));
+  return {
+    texts,
+    ...languagesOf(document),
+    served,
+    checkSource: false,
+    fallback: true,
+    characters: texts.reduce((sum, text) => sum + text.length, 0),
+    glossary: terms,
+  };
+}
+
+function toStored(result: SegmentResult): StoredTranslations[string] {
+  if (result.status === 'translated') return { content: result.content };
+  return result.status === 'failed' ? { error: result.error } : {};
+}
+
+function merge(before: StoredTranslations, answers: StoredTranslations): StoredTranslations {
+  const merged = { ...before };
+  for (const [id, answer] of Object.entries(answers)) {
+    const edited = before[id]?.edited;
+    merged[id] = edited ? { ...answer, edited } : answer;
+  }
+  return merged;
+}

@@ -1,0 +1,58 @@
+import type { uploadFields } from '@interlinear/contract/documents';
+import type * as z from 'zod/mini';
+import type { Caller } from '../accounts/authentication.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import type { ReceivedFile } from '../platform/storage/receive-file.ts';
+import { announceWork, beginWork, checkBatch } from './begin-work.ts';
+import { checkSettings } from './check-settings.ts';
+import { type DocumentParts, sourceKey } from './document-parts.ts';
+import { cleanFileName, mayBeDocument } from './file-signature.ts';
+import { createDocumentRows, type DocumentRow } from './repository.ts';
+
+export interface Upload {
+  caller: Caller;
+  fields: z.output<typeof uploadFields>;
+  fileName: string;
+  file: ReceivedFile;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Keeps a file that was received, and begins to work on it unless that is to wait.
+ * @throws {ApiFailure} `fileTypeInvalid`, `planRequired`, and what {@link checkSettings} throws
+ */
+export async function uploadDocument(
+  parts: DocumentParts,
+  { caller, fields, fileName, file }: Upload,
+): Promise<DocumentRow> {
+  const { queries, storage, now } = parts;
+  const { accountId, apiKeyId } = caller;
+  if (!mayBeDocument(file.head)) throw apiFailure('fileTypeInvalid', {});
+  const settings = await checkSettings(parts, caller, fields);
+  if (fields.start) await checkBatch(parts, accountId);
+  const id = parts.randomId();
+  await storage.put(sourceKey(id), file);
+  const createdAt = now();
+  const row = await queries
+    .transaction(async (transaction) => {
+      const inserted = await createDocumentRows(transaction).insert({
+        id,
+        accountId,
+        apiKeyId: apiKeyId ?? null,
+        fileName: cleanFileName(fileName),
+        sizeBytes: file.sizeBytes,
+        state: 'uploaded',
+        ...settings,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + parts.days * DAY_MS),
+      });
+      return fields.start ? beginWork(parts, inserted, { fields: {}, transaction }) : inserted;
+    })
+    .catch(async (error: unknown) => {
+      await storage.delete(sourceKey(id));
+      throw error;
+    });
+  if (fields.start) announceWork(parts, id);
+  return row;
+}

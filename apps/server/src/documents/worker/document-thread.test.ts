@@ -1,0 +1,136 @@
+import type { DocumentPage } from '@interlinear/documents/document';
+import { describe, expect, it } from 'vitest';
+import { PARAGRAPHS } from '../testing/paragraphs.ts';
+import { openThread } from './document-thread.ts';
+import { openReading } from './read-pages.ts';
+
+const program = new URL('../testing/paragraphs-thread.ts', import.meta.url);
+const limits = { memoryMb: 64, openMs: 20_000, pageMs: 1_500, renderMs: 20_000 };
+const fileOf = (text: string, password?: string) => ({
+  bytes: new Uint8Array(new TextEncoder().encode(text)),
+  fileName: 'a.txt',
+  password,
+});
+const reading = (text: string, more: object = {}) =>
+  openReading(async () => fileOf(text), { limits, program, documentMs: 60_000, now: () => performance.now(), ...more });
+
+async function read(text: string, ranges = [{ first: 0, last: 99 }]): Promise<DocumentPage[]> {
+  const opened = await reading(text);
+  try {
+    return await collect(
+      opened.pages(ranges.map(({ first, last }) => ({ first, last: Math.min(last, opened.facts.pageCount - 1) }))),
+    );
+  } finally {
+    await opened.close();
+  }
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+const summary = (pages: readonly DocumentPage[]) =>
+  pages.map(({ index, failure, blocks }) => [index, failure ?? blocks.map(({ content }) => content.join()).join('|')]);
+
+describe('a document in a thread of its own', () => {
+  it('gives its facts, its pages in their order, and the written file', async () => {
+    const thread = await openThread(fileOf(`${PARAGRAPHS}\nOne\n\nTwo\fThree`), { limits, program });
+    expect(thread.facts).toEqual({ format: 'txt', pageCount: 2, title: undefined, warnings: [] });
+    expect(summary(await collect(thread.pages({ first: 0, last: 1 })))).toEqual([
+      [0, 'One|Two'],
+      [1, 'Three'],
+    ]);
+    const { bytes } = await thread.render({
+      translations: { p0b1: ['Zwei'] },
+      view: 'translation',
+      format: 'same',
+      source: 'auto',
+      target: 'de',
+    });
+    expect(new TextDecoder().decode(bytes)).toBe(`${PARAGRAPHS}\nOne\n\nZwei\fThree`);
+    await thread.close();
+    await expect(thread.pages({ first: 0, last: 0 }).next()).rejects.toThrow('crashed');
+  });
+
+  it.each([
+    ['of no type', 'nothing', undefined, 'invalid-type'],
+    ['that wants a password', `${PARAGRAPHS} !locked\nOne`, undefined, 'encrypted'],
+    ['with the wrong password', `${PARAGRAPHS} !locked\nOne`, 'open', 'wrong-password'],
+  ])('says why a file %s cannot be opened', async (_, text, password, failure) => {
+    await expect(openThread(fileOf(text, password), { limits, program })).rejects.toMatchObject({ failure });
+  });
+
+  it('opens a protected file with its password', async () => {
+    const thread = await openThread(fileOf(`${PARAGRAPHS} !locked\nOne`, 'sesame'), { limits, program });
+    expect(thread.facts.pageCount).toBe(1);
+    await thread.close();
+  });
+
+  it('ends at once when it is told to', async () => {
+    const controller = new AbortController();
+    const thread = await openThread(fileOf(`${PARAGRAPHS}\n!hang`), { limits, program, signal: controller.signal });
+    const page = thread.pages({ first: 0, last: 0 }).next();
+    controller.abort();
+    await expect(page).rejects.toMatchObject({ failure: 'aborted' });
+  });
+});
+
+describe('reading a document', () => {
+  it.each([
+    ['takes for ever', '!hang', 'timeout'],
+    ['fills its memory', '!fill', 'too-large'],
+    ['throws', '!throw', 'damaged'],
+    ['ends its thread', '!exit', 'damaged'],
+  ])(
+    'marks a page that %s, and reads those after it',
+    async (_, paragraph, failure) => {
+      expect(summary(await read(`${PARAGRAPHS}\nOne\f${paragraph}\fThree`))).toEqual([
+        [0, 'One'],
+        [1, failure],
+        [2, 'Three'],
+      ]);
+    },
+    60_000,
+  );
+
+  it('gives a document up when page after page is lost', async () => {
+    const text = `${PARAGRAPHS}\n${Array.from({ length: 8 }, () => '!throw').join('\f')}`;
+    await expect(read(text)).rejects.toMatchObject({ failure: 'crashed' });
+  }, 60_000);
+
+  it('gives a document up when all its pages together take too long', async () => {
+    let now = 0;
+    const slow = await reading(`${PARAGRAPHS}\nOne\fTwo\fThree`, { documentMs: 10, now: () => (now += 6) });
+    await expect(collect(slow.pages([{ first: 0, last: 2 }]))).rejects.toMatchObject({ failure: 'timeout' });
+    await slow.close();
+  });
+
+  it('never quotes the file when its reader breaks', async () => {
+    const thread = await openThread(fileOf(`${PARAGRAPHS}\n!throw`), { limits, program });
+    const error = await thread
+      .pages({ first: 0, last: 0 })
+      .next()
+      .catch((reason: unknown) => reason);
+    expect(String(error)).toContain('Error');
+    expect(String(error)).not.toContain('quoting');
+    await thread.close();
+  });
+
+  it('reads several parts of a document', async () => {
+    const ranges = [
+      { first: 2, last: 3 },
+      { first: 0, last: 0 },
+    ];
+    expect(summary(await read(`${PARAGRAPHS}\nA\fB\fC\fD`, ranges))).toEqual([
+      [2, 'C'],
+      [3, 'D'],
+      [0, 'A'],
+    ]);
+  });
+
+  it('gives texts that every database takes', async () => {
+    expect(summary(await read(`${PARAGRAPHS}\nA\0B`))).toEqual([[0, 'AB']]);
+  });
+});

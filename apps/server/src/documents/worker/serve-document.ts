@@ -1,0 +1,50 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { DocumentPage, RenderedFile, TranslatableDocument } from '@interlinear/documents/document';
+import { DocumentError } from '@interlinear/documents/document-error';
+import type { Answer, Question, RenderRequest, ThreadFile } from './messages.ts';
+
+/** What a thread can do with files. */
+export interface DocumentTools {
+  open(file: ThreadFile): Promise<TranslatableDocument>;
+  render(document: TranslatableDocument, request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
+}
+
+/** Answers questions about one document in the order they come. It ends with its thread, whatever a hostile file did to it. */
+export function serveDocument(port: MessagePort, tools: DocumentTools): void {
+  let document: TranslatableDocument | undefined;
+  let pages: AsyncIterator<DocumentPage> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  async function answerTo(question: Question): Promise<Answer> {
+    if (question.kind === 'open') {
+      document = await tools.open(question.file);
+      const { format, pageCount, title, warnings } = document;
+      return { kind: 'facts', facts: { format, pageCount, title, warnings } };
+    }
+    if (!document) throw new Error('Nothing is open.');
+    switch (question.kind) {
+      case 'pages':
+        await pages?.return?.();
+        pages = document.pages(question.range)[Symbol.asyncIterator]();
+        return { kind: 'ready' };
+      case 'next': {
+        const next = await pages?.next();
+        return { kind: 'page', page: next?.done === false ? next.value : undefined };
+      }
+      case 'render':
+        return { kind: 'file', file: await tools.render(document, question.request) };
+    }
+  }
+
+  port.on('message', (question: Question) => {
+    last = last.then(async () => port.postMessage(await answerTo(question).catch(toFailure)));
+  });
+}
+
+function toFailure(error: unknown): Answer {
+  if (error instanceof DocumentError) return { kind: 'failure', failure: error.failure };
+  // Where it broke names our own lines; what it says could quote the file.
+  const stack = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  const name = error instanceof Error ? error.name : typeof error;
+  return { kind: 'broken', message: [name, ...stack.slice(0, 8)].join('\n') };
+}

@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream';
+import type { DocumentView, DownloadFormat } from '@interlinear/contract/documents';
+import type { Inline } from '@interlinear/translation/segment';
+import type { WorkGate } from '../accounts/work-gate.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import { convertedKey, type DocumentParts, sourceKey } from './document-parts.ts';
+import { findDocument } from './find-document.ts';
+import { readFile } from './open-source.ts';
+import { createDocumentRows, type DocumentRow } from './repository.ts';
+import { threadFailure } from './stored-error.ts';
+import { shownTranslation } from './stored-translation.ts';
+import { languagesOf } from './tell-document.ts';
+import { openThread, ThreadError } from './worker/document-thread.ts';
+
+/** No document has as many. */
+const LAST_PAGE = 1_000_000;
+
+export interface WrittenFile {
+  name: string;
+  mediaType: string;
+  content: Readable | Uint8Array;
+}
+
+export interface WriteCall {
+  accountId: string;
+  id: string;
+  view: DocumentView;
+  format: DownloadFormat;
+  signal: AbortSignal;
+}
+
+export type WriteParts = Pick<DocumentParts, 'queries' | 'storage' | 'seal' | 'thread'> & { gate: WorkGate };
+
+/**
+ * The document as a file: as it came, or written anew with the translations that there are, in a thread of its own.
+ * @throws {ApiFailure} `notFound`, `documentBusy` before it was opened, `viewUnavailable`, or why it cannot be written
+ */
+export async function writeDocument(parts: WriteParts, call: WriteCall): Promise<WrittenFile> {
+  const document = await findDocument(parts.queries, call.accountId, call.id);
+  if (call.view === 'original') return original(parts, document);
+  if (document.format === null || document.pagesWanted === null) throw apiFailure('documentBusy', {});
+  checkView(document.format, call);
+  return parts.gate.run(() => render(parts, document, call));
+}
+
+async function original({ storage }: WriteParts, { id, fileName }: DocumentRow): Promise<WrittenFile> {
+  return { name: fileName, mediaType: 'application/octet-stream', content: await storage.open(sourceKey(id)) };
+}
+
+/** Pages stand beside each other in PDF alone, paragraphs under each other in all else. */
+function checkView(format: string, { view, format: as }: WriteCall): void {
+  if (as !== 'same') throw apiFailure('viewUnavailable', {});
+  if (view === 'translation') return;
+  const isOfPages = view === 'side-by-side' || view === 'alternating';
+  if (isOfPages !== (format === 'pdf')) throw apiFailure('viewUnavailable', {});
+}
+
+async function render(
+  parts: WriteParts,
+  document: DocumentRow,
+  { view, format, signal }: WriteCall,
+): Promise<WrittenFile> {
+  const { id, isConverted } = document;
+  const file = await readFile(parts, document, isConverted ? convertedKey(id) : sourceKey(id));
+  const translations = await allTranslations(parts, document);
+  try {
+    const thread = await openThread(file, { ...parts.thread, signal });
+    try {
+      // `original` was answered above.
+      const asked = view === 'original' ? 'translation' : view;
+      const { bytes, mediaType } = await thread.render({ translations, view: asked, format, ...languagesOf(document) });
+      return { name: nameOf(document, { view, format }), mediaType, content: bytes };
+    } finally {
+      await thread.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ThreadError)) throw error;
+    throw threadFailure(error);
+  }
+}
+
+async function allTranslations(
+  { queries }: Pick<WriteParts, 'queries'>,
+  { id }: DocumentRow,
+): Promise<Record<string, readonly Inline[]>> {
+  const shown: Record<string, readonly Inline[]> = {};
+  for (const { translations } of await createDocumentRows(queries).pages(id, 0, LAST_PAGE)) {
+    for (const [block, stored] of Object.entries(translations)) {
+      const content = shownTranslation(stored);
+      if (content) shown[block] = content;
+    }
+  }
+  return shown;
+}
+
+/** `report.docx` becomes `report.de.docx`; what shows both languages names both kinds of pages it has. */
+function nameOf(
+  { fileName, format, target }: DocumentRow,
+  asked: { view: DocumentView; format: DownloadFormat },
+): string {
+  const stem = fileName.replace(/\.[^.]{1,10}$/, '');
+  const extension = asked.format === 'same' ? EXTENSIONS[format ?? 'txt'] : EXTENSIONS[asked.format];
+  const view = asked.format === 'same' && asked.view !== 'translation' ? `.${asked.view}` : '';
+  return `${stem}.${target}${view}.${extension}`;
+}
+
+const EXTENSIONS: Record<NonNullable<DocumentRow['format']>, string> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  pptx: 'pptx',
+  xlsx: 'xlsx',
+  epub: 'epub',
+  html: 'html',
+  markdown: 'md',
+  txt: 'txt',
+  srt: 'srt',
+  vtt: 'vtt',
+  ass: 'ass',
+};

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { FileStorage } from './storage.ts';
+
+export interface OpenStorageOptions {
+  fetch: typeof fetch;
+  now(): Date;
+}
+
+/** The storage that the configuration names: a bucket, or a folder of the data directory. */
+export function openStorage(
+  configuration: Pick<
+    Configuration,
+    'DATA_DIR' | 'STORAGE_URL' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+  >,
+  options: OpenStorageOptions,
+): FileStorage {
+  const { STORAGE_URL, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = configuration;
+  if (STORAGE_URL === undefined) return createFolderStorage(join(configuration.DATA_DIR, 'files'));
+  const { host, pathname } = new URL(STORAGE_URL);
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  return createS3Storage({
+    endpoint: S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`,
+    bucket: host,
+    prefix: folder === '' ? '' : `${folder}/`,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    ...options,
+  });
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { S3_BUCKET, S3_KEY, S3_REGION, type S3StandIn, startS3StandIn } from '@interlinear/testing/s3-stand-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStorage } from './open-storage.ts';
+import { FileTooLargeError, receiveFile, removeStale } from './receive-file.ts';
+import { FileMissingError, type FileStorage, readStored } from './storage.ts';
+
+let folder: string;
+let s3: S3StandIn;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'interlinear-storage-'));
+  s3 = await startS3StandIn();
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const configuration = (more: object = {}) => ({
+  DATA_DIR: folder,
+  STORAGE_URL: undefined,
+  S3_ENDPOINT: undefined,
+  S3_REGION,
+  S3_ACCESS_KEY_ID: undefined,
+  S3_SECRET_ACCESS_KEY: undefined,
+  ...more,
+});
+const onS3 = (more: object = {}) =>
+  configuration({
+    STORAGE_URL: `s3://${S3_BUCKET}/people/`,
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+    ...more,
+  });
+const tools = { fetch, now: () => new Date() };
+const incoming = () => join(folder, 'incoming');
+const receive = (bytes: Uint8Array, largestBytes = 10_000_000) =>
+  receiveFile(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), { folder: incoming(), largestBytes });
+
+describe.each([
+  ['a folder', () => openStorage(configuration(), tools)],
+  ['a bucket of S3', () => openStorage(onS3(), tools)],
+])('files in %s', (_, open) => {
+  let storage: FileStorage;
+  beforeEach(() => {
+    storage = open();
+  });
+
+  it('gives back what was put, byte for byte, and takes the received file away', async () => {
+    const bytes = randomBytes(300_000);
+    const key = `documents/${randomUUID()}/source`;
+    const file = await receive(bytes);
+    await storage.put(key, file);
+    expect(Buffer.compare(await readStored(storage, key), bytes)).toBe(0);
+    await expect(stat(file.path)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('puts a file in the place of the one before', async () => {
+    const key = randomUUID();
+    await storage.put(key, await receive(Buffer.from('the first of two')));
+    await storage.put(key, await receive(Buffer.from('the second of two')));
+    expect(Buffer.from(await readStored(storage, key)).toString()).toBe('the second of two');
+  });
+
+  it('forgets what was deleted, also twice', async () => {
+    const key = randomUUID();
+    await storage.put(key, await receive(Buffer.from('something that goes')));
+    await storage.delete(key);
+    await storage.delete(key);
+    await expect(storage.open(key)).rejects.toThrow(FileMissingError);
+  });
+});
+
+describe('a bucket of S3', () => {
+  it('is asked again while it is busy, with the whole file', async () => {
+    const storage = openStorage(onS3(), tools);
+    s3.beBusy(2);
+    s3.statuses.length = 0;
+    await storage.put('again', await receive(Buffer.from('sent three times')));
+    expect(s3.statuses).toEqual([503, 503, 200]);
+    expect(s3.objects.get('people/again')?.toString()).toBe('sent three times');
+  });
+
+  it('is not asked again when it refuses the key, and the key is told nobody', async () => {
+    const storage = openStorage(onS3({ S3_SECRET_ACCESS_KEY: 'wrong-secret' }), tools);
+    s3.statuses.length = 0;
+    const error = await storage.open('again').catch((reason: unknown) => reason);
+    expect(s3.statuses).toEqual([403]);
+    expect(String(error)).toBe('Error: The storage answered 403 to a GET.');
+  });
+});
+
+describe('receiving a file', () => {
+  it('knows its size, its hash and how it begins', async () => {
+    const { sizeBytes, sha256, head } = await receive(Buffer.from('hello, world, once more'));
+    expect({ sizeBytes, sha256, head: Buffer.from(head).toString() }).toEqual({
+      sizeBytes: 23,
+      sha256: 'e178899f8e99c1beebc8c94ce35f6930c2c5fe8bfcb50f7969fafdfd1e67781d',
+      head: 'hello, world, once more',
+    });
+  });
+
+  it('stops at the largest size and leaves nothing', async () => {
+    const before = (await readdir(incoming())).length;
+    await expect(receive(randomBytes(1_001), 1_000)).rejects.toThrow(FileTooLargeError);
+    expect(await readdir(incoming())).toHaveLength(before);
+  });
+
+  it('leaves nothing of a stream that breaks', async () => {
+    const before = (await readdir(incoming())).length;
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('the beginning');
+        throw new Error('cut');
+      })(),
+    );
+    await expect(receiveFile(broken, { folder: incoming(), largestBytes: 1_000 })).rejects.toThrow('cut');
+    expect(await readdir(incoming())).toHaveLength(before);
+  });
+
+  it('clears away what a process that died had begun', async () => {
+    const old = join(incoming(), 'old');
+    const fresh = join(incoming(), 'fresh');
+    for (const path of [old, fresh]) await writeFile(path, 'x');
+    await utimes(old, 1_000, 1_000);
+    await removeStale(incoming(), new Date('2020-01-01'));
+    expect(await readdir(incoming())).toEqual(expect.arrayContaining(['fresh']));
+    expect(await readdir(incoming())).not.toContain('old');
+  });
+});

@@ -1,0 +1,50 @@
+import type { LoadedFont } from '../fonts/loaded-font.ts';
+import type { Extent, Matrix } from '../matrix.ts';
+
+/** What q saves and Q brings back, as far as text needs it. */
+export interface GraphicsState {
+  matrix: Matrix;
+  /** Around the clip, in page space. */
+  clip: Extent;
+  characterSpacing: number;
+  wordSpacing: number;
+  /** 1 is 100 %. */
+  horizontalScale: number;
+  leading: number;
+  font: LoadedFont | undefined;
+  resource: string;
+  fontSize: number;
+  rise: number;
+  renderMode: number;
+  lineWidth: number;
+  fill: Paint;
+  stroke: Paint;
+}
+
+/** A colour as the operators that set it for filling. */
+export interface Paint {
+  /** `/Cs1 cs`; empty for the device spaces of g, rg and k. */
+  space: string;
+  operators: string;
+}
+
+export const BLACK: Paint = { space: '', operators: '0 g' };
+
+export function initialState(matrix: Matrix, clip: Extent): GraphicsState {
+  return {
+    matrix,
+    clip,
+    characterSpacing: 0,
+    wordSpacing: 0,
+    horizontalScale: 1,
+    leading: 0,
+    font: undefined,
+    resource: '',
+    fontSize: 0,
+    rise: 0,
+    renderMode: 0,
+    lineWidth: 1,
+    fill: BLACK,
+    stroke: BLACK,
+  };
+}

@@ -1,0 +1,75 @@
+import { intersect } from '../matrix.ts';
+import type { Paint } from './graphics-state.ts';
+import type { Operation } from './operands.ts';
+import { beginPath, extendPath, pathExtent, rulesOf } from './path.ts';
+import { isHidden, type StreamRun } from './stream-run.ts';
+
+/** Of one page; beyond it lines are a drawing, not those of tables and words. */
+const MAX_RULES = 5000;
+
+/** Path construction, painting and clipping (PDF 32000-1, 8.5). */
+export const PATH_HANDLERS = {
+  m: extend,
+  l: extend,
+  c: extend,
+  v: extend,
+  y: extend,
+  h: extend,
+  re: extend,
+  W: clip,
+  'W*': clip,
+  n: endPath,
+  f: fill,
+  F: fill,
+  'f*': fill,
+  S: stroke,
+  s: stroke,
+  B: fill,
+  'B*': fill,
+  b: fill,
+  'b*': fill,
+};
+
+function extend(run: StreamRun, operation: Operation): void {
+  run.path ??= beginPath(operation.start);
+  extendPath(run.path, operation, run.state.matrix);
+}
+
+function clip(run: StreamRun): void {
+  run.isClipping = true;
+}
+
+function fill(run: StreamRun, { end }: Operation): void {
+  paint(run, end, run.state.fill);
+}
+
+function stroke(run: StreamRun, { end }: Operation): void {
+  const [a, b, c, d] = run.state.matrix;
+  paint(run, end, run.state.stroke, run.state.lineWidth * Math.sqrt(Math.abs(a * d - b * c)));
+}
+
+function paint(run: StreamRun, end: number, colour: Paint, strokeWidth?: number): void {
+  const { rules } = run.page.result;
+  if (run.path && rules.length < MAX_RULES && !isHidden(run)) {
+    const { path, index, isClipping } = run;
+    const found = rulesOf({
+      path,
+      end,
+      stream: index,
+      paint: colour,
+      ...(strokeWidth === undefined ? {} : { strokeWidth }),
+    });
+    // What also clips must stay.
+    for (const rule of found) rules.push(isClipping ? { ...rule, isAlone: false } : rule);
+  }
+  endPath(run);
+}
+
+function endPath(run: StreamRun): void {
+  const { path, isClipping } = run;
+  run.path = undefined;
+  run.isClipping = false;
+  if (!path || !isClipping || path.hasOther) return;
+  const extent = pathExtent(path);
+  if (extent) run.state.clip = intersect(run.state.clip, extent);
+}

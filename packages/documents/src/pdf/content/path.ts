@@ -1,0 +1,130 @@
+import { around, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
+import type { Rule } from '../model.ts';
+import type { Paint } from './graphics-state.ts';
+import { numberAt, type Operation } from './operands.ts';
+
+/** Filled rectangles and strokes up to this many points across are lines to a reader. */
+const MAX_THICKNESS = 3;
+const MIN_LENGTH = 2;
+/** A drawing of more pieces is a picture: none of its lines is one of the text. */
+const MAX_PIECES = 2000;
+
+/** The path under construction, as far as lines of tables and words need it. */
+export interface Path {
+  start: number;
+  pieces: Extent[];
+  hasOther: boolean;
+  x: number;
+  y: number;
+  firstX: number;
+  firstY: number;
+}
+
+export function beginPath(start: number): Path {
+  return { start, pieces: [], hasOther: false, x: 0, y: 0, firstX: 0, firstY: 0 };
+}
+
+/** Adds one of the construction operators m, l, re, h, c, v, y. */
+export function extendPath(path: Path, { operator, operands }: Operation, matrix: Matrix): void {
+  if (path.pieces.length > MAX_PIECES) {
+    path.hasOther = true;
+    return;
+  }
+  const x = numberAt(operands, 0);
+  const y = numberAt(operands, 1);
+  switch (operator) {
+    case 'm':
+      path.firstX = path.x = x;
+      path.firstY = path.y = y;
+      break;
+    case 'l':
+      addLine(path, x, y, matrix);
+      break;
+    case 'h':
+      addLine(path, path.firstX, path.firstY, matrix);
+      break;
+    case 're': {
+      const right = x + numberAt(operands, 2);
+      const top = y + numberAt(operands, 3);
+      path.pieces.push(transformExtent(matrix, { left: x, bottom: y, right, top }));
+      path.firstX = path.x = x;
+      path.firstY = path.y = y;
+      break;
+    }
+    default: {
+      path.hasOther = true;
+      path.x = numberAt(operands, operands.length - 2);
+      path.y = numberAt(operands, operands.length - 1);
+    }
+  }
+}
+
+function addLine(path: Path, x: number, y: number, matrix: Matrix): void {
+  if (x !== path.x || y !== path.y) {
+    path.pieces.push(around([transform(matrix, path.x, path.y), transform(matrix, x, y)]));
+  }
+  path.x = x;
+  path.y = y;
+}
+
+/** Around everything in the path. */
+export function pathExtent(path: Path): Extent | undefined {
+  if (path.pieces.length === 0) return undefined;
+  return path.pieces.reduce((whole, piece) => ({
+    left: Math.min(whole.left, piece.left),
+    bottom: Math.min(whole.bottom, piece.bottom),
+    right: Math.max(whole.right, piece.right),
+    top: Math.max(whole.top, piece.top),
+  }));
+}
+
+export interface PaintedPath {
+  path: Path;
+  end: number;
+  stream: number;
+  paint: Paint;
+  /** Of a stroke, in points of page space; left out for a filling. */
+  strokeWidth?: number;
+}
+
+/** The thin lines among what was painted; the sides of a filled box drawn with lines are one piece. */
+export function rulesOf({ path, end, stream, paint, strokeWidth }: PaintedPath): Rule[] {
+  if (path.hasOther) return [];
+  const extent = pathExtent(path);
+  const pieces =
+    strokeWidth === undefined && path.pieces.length > 2 && extent && isThin(extent) ? [extent] : path.pieces;
+  const isAlone = pieces.length === 1;
+  const rules: Rule[] = [];
+  for (const piece of strokeWidth === undefined ? pieces : pieces.flatMap(sides)) {
+    const width = piece.right - piece.left;
+    const height = piece.top - piece.bottom;
+    if (Math.max(width, height) < MIN_LENGTH || Math.min(width, height) + (strokeWidth ?? 0) > MAX_THICKNESS) continue;
+    rules.push({
+      kind: width >= height ? 'horizontal' : 'vertical',
+      extent: piece,
+      thickness: strokeWidth ?? Math.min(width, height),
+      fill: paint.operators,
+      stream,
+      start: path.start,
+      end,
+      isAlone,
+    });
+  }
+  return rules;
+}
+
+function isThin({ left, bottom, right, top }: Extent): boolean {
+  return Math.min(right - left, top - bottom) <= MAX_THICKNESS;
+}
+
+/** A stroked rectangle is four lines. */
+function sides(extent: Extent): Extent[] {
+  if (isThin(extent)) return [extent];
+  const { left, bottom, right, top } = extent;
+  return [
+    { left, bottom, right, top: bottom },
+    { left, bottom: top, right, top },
+    { left, bottom, right: left, top },
+    { left: right, bottom, right, top },
+  ];
+}

@@ -1,0 +1,76 @@
+import { type Matrix, multiply } from '../matrix.ts';
+import { dictEntry, numberEntry } from '../objects/resolve.ts';
+import { nameAt, numberAt, type Operand, type Operation } from './operands.ts';
+import { colourPaint, devicePaint, spacePaint } from './paint.ts';
+import type { StreamRun } from './stream-run.ts';
+
+/** q without Q would fill the memory. */
+const MAX_SAVED_STATES = 512;
+
+/** Graphics state and colours (PDF 32000-1, 8.4.4 and 8.6.8). */
+export const STATE_HANDLERS = {
+  q: (run: StreamRun) => {
+    if (run.saved.length < MAX_SAVED_STATES) run.saved.push({ ...run.state });
+  },
+  Q: (run: StreamRun) => {
+    const state = run.saved.pop();
+    if (state) run.state = state;
+  },
+  cm: (run: StreamRun, { operands }: Operation) => {
+    if (operands.length >= 6) run.state.matrix = multiply(matrixOf(operands), run.state.matrix);
+  },
+  w: (run: StreamRun, { operands }: Operation) => {
+    run.state.lineWidth = Math.abs(numberAt(operands, 0));
+  },
+  gs: (run: StreamRun, { operands }: Operation) => applyParameters(run, nameAt(operands, 0)),
+  g: (run: StreamRun, { operator, operands }: Operation) => {
+    run.state.fill = devicePaint(operator, operands, 1);
+  },
+  rg: (run: StreamRun, { operator, operands }: Operation) => {
+    run.state.fill = devicePaint(operator, operands, 3);
+  },
+  k: (run: StreamRun, { operator, operands }: Operation) => {
+    run.state.fill = devicePaint(operator, operands, 4);
+  },
+  cs: (run: StreamRun, { operands }: Operation) => {
+    run.state.fill = spacePaint(nameAt(operands, 0));
+  },
+  sc: fillColour,
+  scn: fillColour,
+  G: (run: StreamRun, { operator, operands }: Operation) => {
+    run.state.stroke = devicePaint(operator, operands, 1);
+  },
+  RG: (run: StreamRun, { operator, operands }: Operation) => {
+    run.state.stroke = devicePaint(operator, operands, 3);
+  },
+  K: (run: StreamRun, { operator, operands }: Operation) => {
+    run.state.stroke = devicePaint(operator, operands, 4);
+  },
+  CS: (run: StreamRun, { operands }: Operation) => {
+    run.state.stroke = spacePaint(nameAt(operands, 0));
+  },
+  SC: strokeColour,
+  SCN: strokeColour,
+};
+
+function fillColour(run: StreamRun, { operands }: Operation): void {
+  run.state.fill = colourPaint(run.state.fill, operands);
+}
+
+function strokeColour(run: StreamRun, { operands }: Operation): void {
+  run.state.stroke = colourPaint(run.state.stroke, operands);
+}
+
+/** The last six operands. */
+export function matrixOf(operands: readonly Operand[]): Matrix {
+  const from = Math.max(0, operands.length - 6);
+  const at = (index: number) => numberAt(operands, from + index);
+  return [at(0), at(1), at(2), at(3), at(4), at(5)];
+}
+
+/** Of an ExtGState only the line width: a font set there has no name that could be written again. */
+function applyParameters(run: StreamRun, name: string | undefined): void {
+  const { resolver } = run.page.context;
+  const parameters = dictEntry(dictEntry(run.resources, 'ExtGState', resolver), name ?? '', resolver);
+  run.state.lineWidth = numberEntry(parameters, 'LW', resolver) ?? run.state.lineWidth;
+}

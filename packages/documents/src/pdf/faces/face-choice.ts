@@ -1,0 +1,69 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { FontLibrary } from '../../document.ts';
+import { type FaceStyle, faceStack, fallbackFaces, prefersOwnFaces } from './faces.ts';
+import { type OpenFace, openFaces } from './open-face.ts';
+
+/** Which face a character of a translation is set in. */
+export interface FaceChoice {
+  /** Opens every face that a text needs; only then may `faceOf` be asked for its characters. */
+  prepare(text: string, style: FaceStyle): Promise<void>;
+  faceOf(codePoint: number, style: FaceStyle): OpenFace;
+}
+
+/** Chooses among the faces of a library for translations into `target`; characters that no face has get the first one's sign for that. */
+export function chooseFaces(library: FontLibrary, target: LanguageCode): FaceChoice {
+  const open = openFaces(library);
+  const choices = new Map<string, StyleChoice>();
+
+  async function choiceOf(style: FaceStyle): Promise<StyleChoice> {
+    const known = choices.get(keyOf(style));
+    if (known) return known;
+    const choice = { stack: await Promise.all(faceStack(target, style).map(open)), byCharacter: new Map() };
+    choices.set(keyOf(style), choice);
+    return choice;
+  }
+
+  return {
+    async prepare(text, style) {
+      const { stack, byCharacter } = await choiceOf(style);
+      for (const character of text) {
+        const codePoint = character.codePointAt(0) ?? 0;
+        if (byCharacter.has(codePoint)) continue;
+        const order = prefersOwnFaces(target, codePoint) ? [...stack.slice(1), ...stack.slice(0, 1)] : stack;
+        const face =
+          order.find((one) => one.hasCharacter(codePoint)) ?? (await fallback(character, codePoint, style, open));
+        byCharacter.set(codePoint, face ?? stack[0]);
+      }
+    },
+    faceOf(codePoint, style) {
+      const choice = choices.get(keyOf(style));
+      const face = choice?.byCharacter.get(codePoint) ?? choice?.stack[0];
+      if (!face) throw new Error('No face was prepared for this style.');
+      return face;
+    },
+  };
+}
+
+interface StyleChoice {
+  stack: readonly OpenFace[];
+  byCharacter: Map<number, OpenFace | undefined>;
+}
+
+async function fallback(
+  character: string,
+  codePoint: number,
+  style: FaceStyle,
+  open: (name: string) => Promise<OpenFace>,
+): Promise<OpenFace | undefined> {
+  // What is never seen needs no face of its own.
+  if (/\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Co}/u.test(character)) return undefined;
+  for (const name of fallbackFaces(character, style)) {
+    const face = await open(name);
+    if (face.hasCharacter(codePoint)) return face;
+  }
+  return undefined;
+}
+
+function keyOf({ family, isBold, isItalic }: FaceStyle): string {
+  return `${family}${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`;
+}

@@ -1,0 +1,73 @@
+import type { PdfDict } from '@libpdf/core';
+import type { FontFamily } from '../model.ts';
+import { nameEntry, numberEntry, type Resolver } from '../objects/resolve.ts';
+
+/** What the name and the descriptor of a font tell of its looks. */
+export interface FontTraits {
+  name: string;
+  isBold: boolean;
+  isItalic: boolean;
+  family: FontFamily;
+  isMath: boolean;
+  ascent: number;
+  descent: number;
+}
+
+/** Flags of a font descriptor (PDF 32000-1, table 123). */
+const FIXED_PITCH = 1;
+const SERIF = 2;
+const ITALIC = 64;
+const FORCE_BOLD = 1 << 18;
+
+const DEFAULT_ASCENT = 0.75;
+const DEFAULT_DESCENT = -0.22;
+
+export function fontTraits(font: PdfDict, descriptor: PdfDict | undefined, resolver: Resolver): FontTraits {
+  const fullName = nameEntry(font, 'BaseFont', resolver) ?? nameEntry(font, 'Name', resolver) ?? '';
+  const name = fullName.replace(/^[A-Z]{6}\+/, '');
+  const flags = numberEntry(descriptor, 'Flags', resolver) ?? 0;
+  const weight = numberEntry(descriptor, 'FontWeight', resolver) ?? 0;
+  const angle = numberEntry(descriptor, 'ItalicAngle', resolver) ?? 0;
+  return {
+    name,
+    isBold: (flags & FORCE_BOLD) !== 0 || weight >= 600 || BOLD.test(name),
+    isItalic: (flags & ITALIC) !== 0 || (angle !== 0 && Math.abs(angle) < 45) || ITALIC_NAME.test(name),
+    family: familyOf(name, flags),
+    isMath: isMathFont(name),
+    ascent: within(numberEntry(descriptor, 'Ascent', resolver), { least: 400, most: 1500 }) ?? DEFAULT_ASCENT,
+    descent:
+      within(negative(numberEntry(descriptor, 'Descent', resolver)), { least: -800, most: -50 }) ?? DEFAULT_DESCENT,
+  };
+}
+
+const BOLD = /bold|black|heavy|(?:^|[^a-z])demi|semibold|cmbx|cmb10|SFBX|(?:-|,)B(?:d|lk)?(?:It|I)?$|Medi(?:Ital)?$/i;
+const ITALIC_NAME = /ital|obliq|slant|cmti|cmsl|SFTI|SFSL|(?:-|,)(?:Bd|B)?It?$/i;
+const MONO =
+  /mono|cour|consol|typewriter|menlo|cmtt|cmsltt|SFTT|nimbusmon|inconsolata|letter ?gothic|lucida ?console|andale/i;
+const SERIF_NAME =
+  /times|roman|serif|^cm(?:r|ti|bx|sl|csc)|^SF(?:RM|TI|BX|SL)|nimbusrom|georgia|garamond|minion|palatino|bookman|century|charter|cambria|utopia|libertine|caslon|song|ming|mincho|batang|termes|pagella|STIX/i;
+const SANS_NAME =
+  /sans|arial|helvet|verdana|calibri|gothic|segoe|tahoma|univers|frutiger|myriad|^cmss|roboto|hei(?:ti)?\b/i;
+
+function familyOf(name: string, flags: number): FontFamily {
+  if (MONO.test(name) || ((flags & FIXED_PITCH) !== 0 && !SANS_NAME.test(name) && !SERIF_NAME.test(name)))
+    return 'mono';
+  if (SANS_NAME.test(name)) return 'sans';
+  return SERIF_NAME.test(name) || (flags & SERIF) !== 0 ? 'serif' : 'sans';
+}
+
+/** TeX's and Word's fonts of formulas, and whatever calls itself so. Small capitals and typewriters of TeX are text. */
+const MATH =
+  /^(?:CM(?:MI|SY|EX|MIB|BSY)|MS[AB]M|EU[FSR][MB]|EUEX|LASY|RSFS|STMARY|WASY|TX(?:SY|MI|EX)|PX(?:SY|MI|EX)|(?:rtx|ntx|New[TP]X)(?:mi|sy|MI)|MTMI|MTSY|MTEX|MTEXA|MT-?Extra|ESINT|BBM|DSROM|LINE10|LCIRCLE|XY(?:ATIP|BTIP|BSQL|CIRC|CMAT|CMBT|DASH)|SFMI|rmtmi|zptmcm|fourier-math|MathematicalPi|Universal-?(?:Greek|News)|Mathtype|Euclid(?:Symbol|Extra|Math|Fraktur))|math|^Symbol|SymbolMT|symbolneu/i;
+
+function isMathFont(name: string): boolean {
+  return MATH.test(name);
+}
+
+function negative(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -Math.abs(value);
+}
+
+function within(value: number | undefined, { least, most }: { least: number; most: number }): number | undefined {
+  return value === undefined || value < least || value > most ? undefined : value / 1000;
+}

@@ -1,0 +1,23 @@
+import { latin } from '../../content/characters.ts';
+import { type Encoding, STANDARD_ENCODING } from '../encodings.ts';
+
+/** The clear part of a Type 1 program is short; its encoding stands there. */
+const CLEAR_BYTES = 40_000;
+
+/** The encoding built into a Type 1 program; `undefined` when it has none that can be read. */
+export function type1Encoding(bytes: Uint8Array): Encoding | undefined {
+  const text = latin(bytes, 0, Math.min(bytes.length, CLEAR_BYTES));
+  const start = text.indexOf('/Encoding');
+  if (start < 0) return undefined;
+  if (/^\/Encoding\s+StandardEncoding/.test(text.slice(start, start + 60))) return STANDARD_ENCODING;
+  const encoding: (string | undefined)[] = new Array(256).fill(undefined);
+  let isEmpty = true;
+  const end = text.indexOf('readonly def', start);
+  for (const [, code, name] of text
+    .slice(start, end < 0 ? undefined : end)
+    .matchAll(/dup\s+(\d{1,3})\s*\/([^\s/]+)\s+put/g)) {
+    encoding[Number(code)] = name;
+    isEmpty = false;
+  }
+  return isEmpty ? undefined : encoding;
+}

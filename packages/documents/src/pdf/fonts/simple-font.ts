@@ -1,0 +1,169 @@
+import { PdfDict, PdfName, PdfNumber } from '@libpdf/core';
+import {
+  arrayEntry,
+  entry,
+  items,
+  nameEntry,
+  numberEntry,
+  numbers,
+  type Resolver,
+  streamEntry,
+} from '../objects/resolve.ts';
+import {
+  type Encoding,
+  namedEncoding,
+  STANDARD_ENCODING,
+  SYMBOL_ENCODING,
+  ZAPF_DINGBATS_ENCODING,
+} from './encodings.ts';
+import type { FontSource } from './font-source.ts';
+import { fontTraits } from './font-traits.ts';
+import { textOfDingbatName, textOfGlyphName } from './glyph-name.ts';
+import type { FontGlyph, LoadedFont } from './loaded-font.ts';
+import { cffEncoding } from './programs/cff.ts';
+import { trueTypeNames } from './programs/true-type.ts';
+import { type1Encoding } from './programs/type1.ts';
+import { readableText } from './readable-text.ts';
+import { standardWidth } from './standard-widths.ts';
+
+/** A font whose codes are single bytes: Type 1, TrueType, Type 3. */
+export function simpleFont(source: FontSource): LoadedFont {
+  const { font, descriptor, context } = source;
+  const { resolver } = context;
+  const subtype = nameEntry(font, 'Subtype', resolver);
+  const traits = fontTraits(font, descriptor, resolver);
+  const type3 = subtype === 'Type3' ? type3Scale(font, resolver) : undefined;
+  const texts = codeTexts(source, traits.name);
+  const widths = codeWidths(source, { name: traits.name, texts, unit: type3?.unit ?? 0.001 });
+  const glyphs = Array.from({ length: 256 }, (_, code): FontGlyph => {
+    const text = texts[code];
+    return {
+      text: text ?? '\ufffd',
+      isKnown: text !== undefined,
+      width: widths(code),
+      isWordSpace: code === 32,
+    };
+  });
+  const unknown: FontGlyph = { text: '\ufffd', isKnown: false, width: 0, isWordSpace: false };
+  return {
+    ...traits,
+    kind: subtype === 'Type3' ? 'type3' : subtype === 'TrueType' ? 'truetype' : 'type1',
+    isVertical: false,
+    emScale: type3?.emScale ?? 1,
+    codeAt: (bytes, at) => ({ code: bytes[at] ?? 0, length: 1 }),
+    glyph: (code) => glyphs[code] ?? unknown,
+  };
+}
+
+/** The em of a Type 3 font is whatever its matrix makes of its glyphs; the height of its box tells how large they are. */
+function type3Scale(font: PdfDict, resolver: Resolver): { unit: number; emScale: number } {
+  const matrix = numbers(arrayEntry(font, 'FontMatrix', resolver), 6, resolver);
+  const [unit = 0.001, , , unitY = 0.001] = matrix ?? [];
+  const box = numbers(arrayEntry(font, 'FontBBox', resolver), 4, resolver);
+  const [, bottom = 0, , top = 0] = box ?? [];
+  const BOX_OF_EM = 1.2;
+  const height = Math.abs((top - bottom) * unitY) / BOX_OF_EM;
+  // Units of a thousandth are the em that everybody means.
+  const isUsual = Math.abs(Math.abs(unitY) - 0.001) < 1e-5;
+  return { unit: Math.abs(unit), emScale: isUsual || !(height > 0.01) ? 1 : height };
+}
+
+/** What each code reads as: /ToUnicode first, then the glyph's name, then the font program. */
+function codeTexts(source: FontSource, fontName: string): (string | undefined)[] {
+  const names = glyphNames(source, fontName);
+  const nameText = /dingbat/i.test(fontName) ? textOfDingbatName : textOfGlyphName;
+  const program = programTexts(source);
+  return Array.from({ length: 256 }, (_, code) => {
+    const name = names.encoding[code];
+    const named = name === undefined ? undefined : (nameText(name) ?? textOfNumberedName(name));
+    return (
+      readableText(source.toUnicode(code), fontName) ??
+      readableText(names.isGuess ? (program(code) ?? named) : (named ?? program(code)), fontName)
+    );
+  });
+}
+
+/** `G41`, `C65` and `c065`: names that are the code of a character. */
+function textOfNumberedName(name: string): string | undefined {
+  const hex = /^G([0-9A-F]{2})$/i.exec(name)?.[1];
+  const decimal = /^[Cc](\d{2,3})$/.exec(name)?.[1];
+  const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : 0;
+  return code >= 32 && code < 256 ? String.fromCharCode(code) : undefined;
+}
+
+interface GlyphNames {
+  encoding: Encoding;
+  /** Neither the file nor the font says so. */
+  isGuess: boolean;
+}
+
+function glyphNames({ font, descriptor, context }: FontSource, fontName: string): GlyphNames {
+  const { resolver } = context;
+  const encoding = entry(font, 'Encoding', resolver);
+  const baseName = encoding instanceof PdfName ? encoding.value : undefined;
+  const dict = encoding instanceof PdfDict ? encoding : undefined;
+  const named = namedEncoding(baseName ?? nameEntry(dict, 'BaseEncoding', resolver));
+  const base = named ?? builtInEncoding(descriptor, context) ?? symbolEncoding(fontName);
+  const differences = items(arrayEntry(dict, 'Differences', resolver), resolver);
+  if (differences.length === 0) return { encoding: base ?? STANDARD_ENCODING, isGuess: !base };
+  const names = [...(base ?? (nameEntry(font, 'Subtype', resolver) === 'Type3' ? [] : STANDARD_ENCODING))];
+  let code = 0;
+  for (const item of differences) {
+    if (item instanceof PdfNumber) code = item.value;
+    else if (item instanceof PdfName && code >= 0 && code < 256) names[code++] = item.value;
+  }
+  return { encoding: names, isGuess: false };
+}
+
+function builtInEncoding(
+  descriptor: PdfDict | undefined,
+  { resolver, decode }: FontSource['context'],
+): Encoding | undefined {
+  const compact = streamEntry(descriptor, 'FontFile3', resolver);
+  if (compact) {
+    const bytes = decode(compact);
+    return bytes && nameEntry(compact, 'Subtype', resolver) === 'Type1C' ? cffEncoding(bytes) : undefined;
+  }
+  const type1 = streamEntry(descriptor, 'FontFile', resolver);
+  const bytes = type1 && decode(type1);
+  return bytes && type1Encoding(bytes);
+}
+
+function symbolEncoding(fontName: string): Encoding | undefined {
+  if (/^symbol/i.test(fontName)) return SYMBOL_ENCODING;
+  return /zapf ?dingbats/i.test(fontName) ? ZAPF_DINGBATS_ENCODING : undefined;
+}
+
+function programTexts({ descriptor, context }: FontSource): (code: number) => string | undefined {
+  const stream = streamEntry(descriptor, 'FontFile2', context.resolver);
+  const bytes = stream && context.decode(stream);
+  if (!bytes) return () => undefined;
+  const names = trueTypeNames(bytes);
+  return (code) => {
+    const glyph = names.glyphOfCode(code);
+    return glyph === undefined ? undefined : names.textOfGlyph(glyph);
+  };
+}
+
+interface WidthOptions {
+  name: string;
+  texts: readonly (string | undefined)[];
+  unit: number;
+}
+
+/** In em. */
+function codeWidths(
+  { font, descriptor, context }: FontSource,
+  { name, texts, unit }: WidthOptions,
+): (code: number) => number {
+  const { resolver } = context;
+  const listed = arrayEntry(font, 'Widths', resolver);
+  if (!listed) return (code) => standardWidth(name, texts[code] ?? ' ');
+  const first = numberEntry(font, 'FirstChar', resolver) ?? 0;
+  const widths = items(listed, resolver);
+  const missing = numberEntry(descriptor, 'MissingWidth', resolver) ?? 0;
+  return (code) => {
+    const width = widths[code - first];
+    return (width instanceof PdfNumber && Number.isFinite(width.value) ? width.value : missing) * unit;
+  };
+}

@@ -1,0 +1,86 @@
+import type { Draft } from './draft.ts';
+
+/** A table without lines down: rows of short pieces that stand in columns. */
+export interface AlignedCell {
+  row: number;
+  column: number;
+}
+
+const MIN_ROWS = 3;
+const MIN_COLUMNS = 3;
+const MAX_ROW_DISTANCE = 3;
+/** Cells are narrow beside the columns of a page. */
+const MAX_CELL_CHARACTERS = 60;
+
+/** Finds rows of three and more short pieces, each under one of the row above. @param drafts of single lines, upright */
+export function alignedTables(drafts: readonly Draft[]): Map<Draft, AlignedCell>[] {
+  const rows = rowsOf(drafts.filter(({ lines, text }) => lines.length === 1 && text.length <= MAX_CELL_CHARACTERS));
+  const tables: Map<Draft, AlignedCell>[] = [];
+  let current: Draft[][] = [];
+  for (const row of rows) {
+    const before = current.at(-1);
+    if (before && !(row.length >= 2 && isNextRow(before, row))) {
+      addTable(tables, current);
+      current = [];
+    }
+    if (row.length >= 2) current.push(row);
+  }
+  addTable(tables, current);
+  return tables;
+}
+
+/** Pieces on one baseline, from the top. */
+function rowsOf(drafts: readonly Draft[]): Draft[][] {
+  const sorted = [...drafts].sort((one, other) => baseline(other) - baseline(one));
+  const rows: Draft[][] = [];
+  for (const draft of sorted) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && Math.abs(baseline(first) - baseline(draft)) < 0.4 * first.fontSize) row.push(draft);
+    else rows.push([draft]);
+  }
+  return rows;
+}
+
+function baseline(draft: Draft): number {
+  return draft.lines[0]?.baseline ?? 0;
+}
+
+function isNextRow(before: readonly Draft[], row: readonly Draft[]): boolean {
+  const [first, second] = [before[0], row[0]];
+  if (!first || !second || baseline(first) - baseline(second) > MAX_ROW_DISTANCE * first.fontSize) return false;
+  const aligned = row.filter((draft) => before.some((other) => isAligned(draft, other)));
+  return aligned.length * 2 > row.length;
+}
+
+function isAligned({ box: one, fontSize }: Draft, { box: other }: Draft): boolean {
+  const overlap = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  return overlap > 0.3 * fontSize;
+}
+
+function addTable(tables: Map<Draft, AlignedCell>[], rows: readonly Draft[][]): void {
+  if (rows.length < MIN_ROWS) return;
+  const columns = columnsOf(rows.flat());
+  const wide = rows.filter((row) => row.length >= MIN_COLUMNS).length;
+  if (columns.length < MIN_COLUMNS || wide * 2 < rows.length) return;
+  const cells = new Map<Draft, AlignedCell>();
+  for (const [row, drafts] of rows.entries()) {
+    for (const draft of drafts) {
+      const middle = (draft.box.left + draft.box.right) / 2;
+      const column = columns.findIndex(({ left, right }) => middle >= left && middle <= right);
+      cells.set(draft, { row, column: Math.max(column, 0) });
+    }
+  }
+  tables.push(cells);
+}
+
+/** Spans of x that pieces share. */
+function columnsOf(drafts: readonly Draft[]): { left: number; right: number }[] {
+  const columns: { left: number; right: number }[] = [];
+  for (const { box } of [...drafts].sort((one, other) => one.box.left - other.box.left)) {
+    const last = columns.at(-1);
+    if (last && box.left < last.right) last.right = Math.max(last.right, box.right);
+    else columns.push({ left: box.left, right: box.right });
+  }
+  return columns;
+}

@@ -1,0 +1,48 @@
+import type { Draft } from './draft.ts';
+
+const SENTENCE_END = /[.!?:。！？：…]["”’»)\]]*\s*\d{0,2}$/;
+
+/** Marks paragraphs that go on in the next column of the page. @param drafts in reading order */
+export function linkColumns(drafts: readonly Draft[]): void {
+  const texts = drafts.filter(isBodyText);
+  for (const [index, draft] of texts.entries()) {
+    const next = texts[index + 1];
+    if (next && isInNextColumn(draft, next) && goesOn(draft, next)) next.continues = draft;
+  }
+}
+
+/** Marks the paragraph that goes on from one page to the next. */
+export function linkPages(before: readonly Draft[], after: readonly Draft[]): void {
+  const last = before.findLast(isBodyText);
+  const first = after.find(isBodyText);
+  if (last && first && goesOn(last, first)) first.continues = last;
+}
+
+function isBodyText({ role, frame, cell }: Draft): boolean {
+  return (role === 'text' || role === 'list') && frame.angle === 0 && !cell;
+}
+
+function isInNextColumn(draft: Draft, next: Draft): boolean {
+  const isBeside = next.box.left >= draft.box.right - 1 || next.box.right <= draft.box.left + 1;
+  return isBeside && next.box.top > draft.box.bottom;
+}
+
+const SAME_SIZE = 0.06;
+
+/** The sentence is not at its end, its line is full, and what follows is no beginning. */
+function goesOn(draft: Draft, next: Draft): boolean {
+  const last = draft.lines.at(-1);
+  const first = next.lines[0];
+  if (!last || !first || next.role === 'list' || next.continues) return false;
+  if (Math.abs(next.fontSize - draft.fontSize) > SAME_SIZE * draft.fontSize || next.isBold !== draft.isBold)
+    return false;
+  if (SENTENCE_END.test(draft.text) || last.formulaCount === last.inkCount) return false;
+  const isDivided = /\p{L}[-\u2010\u00ad]$/u.test(draft.text);
+  const startsInside = /^[\p{Ll}\p{Lo}\d(,;“"'‘«[]/u.test(next.text);
+  const isFull = draft.box.right - last.right < 2.5 * draft.fontSize || draft.isRightToLeft;
+  const isIndented = next.lines.length > 1 && next.firstLineIndent > 0.7 * next.fontSize;
+  if (isDivided) return true;
+  return draft.lines.length > 1
+    ? isFull && !isIndented && (startsInside || draft.alignment === 'justify')
+    : isFull && startsInside && !isIndented;
+}

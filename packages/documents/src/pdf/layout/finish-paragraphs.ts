@@ -1,0 +1,201 @@
+import type { Block, Box, InlineMarkup } from '../../document.ts';
+import { type Matrix, multiply, transformExtent } from '../matrix.ts';
+import type { FormulaPiece, PdfParagraph, Piece, TextPiece, TextStyle, Wrapper } from '../model.ts';
+import type { Draft, DraftPiece } from './draft.ts';
+import { sameStyle } from './line-pieces.ts';
+
+type Inline = Block['content'][number];
+
+export interface FinishOptions {
+  toView: Matrix;
+  /** Ids of the paragraphs of this page and of those before. */
+  idOf: WeakMap<Draft, string>;
+}
+
+/** Gives the paragraphs of a page their ids. */
+export function identify(drafts: readonly Draft[], index: number, idOf: WeakMap<Draft, string>): void {
+  for (const [place, draft] of drafts.entries()) idOf.set(draft, `p${index}b${place}`);
+}
+
+/** Makes the paragraph of a draft. @param tail paragraphs that continue it, in their order */
+export function finishParagraph(draft: Draft, tail: readonly Draft[], { toView, idOf }: FinishOptions): PdfParagraph {
+  const numbering = new Numbering(draft.style);
+  const pieces = numbering.pieces(draft);
+  const parts: (Piece | typeof JOINT)[] = [...pieces];
+  for (const next of tail) parts.push(JOINT, ...numbering.pieces(next));
+  const content = contentOf(parts);
+  const head = draft.continues && idOf.get(headOf(draft));
+  const block: Block = {
+    id: idOf.get(draft) ?? '',
+    role: draft.role,
+    box: viewBox(draft, toView),
+    content: head === undefined ? content : [],
+    isTranslatable: head === undefined && isTranslatable(draft, content),
+    ...(draft.level === undefined ? {} : { level: draft.level }),
+    ...(draft.cell ? { cell: draft.cell } : {}),
+    ...(head === undefined ? {} : { continues: head }),
+    ...markupOf(numbering),
+  };
+  const { frame, fontSize, leading, alignment, firstLineIndent, box, free, rules, style } = draft;
+  return {
+    block,
+    frame,
+    lines: draft.lines.map((line) => ({
+      baseline: line.baseline,
+      left: line.left,
+      right: line.right,
+      fontSize: line.size,
+      glyphs: line.glyphs.map(({ glyph }) => glyph),
+    })),
+    pieces,
+    wrappers: numbering.wrappers,
+    formulas: numbering.formulas,
+    style,
+    fontSize,
+    leading,
+    alignment,
+    firstLineIndent,
+    box,
+    free,
+    rules,
+  };
+}
+
+export function headOf(draft: Draft): Draft {
+  let head = draft;
+  while (head.continues) head = head.continues;
+  return head;
+}
+
+/** Numbers wrappers and leaves of one block. */
+class Numbering {
+  readonly wrappers = new Map<number, Wrapper>();
+  readonly formulas = new Map<number, FormulaPiece>();
+  readonly #base: TextStyle;
+  #next = 1;
+
+  constructor(base: TextStyle) {
+    this.#base = base;
+  }
+
+  pieces(draft: Draft): Piece[] {
+    return draft.pieces.map((piece) => this.#piece(piece, draft));
+  }
+
+  #piece(piece: DraftPiece, { frame }: Draft): Piece {
+    if (piece.kind === 'formula') {
+      const leaf = this.#next++;
+      const formula: FormulaPiece = { ...piece, leaf, frame };
+      this.formulas.set(leaf, formula);
+      return formula;
+    }
+    const { text, style, link, glyphs } = piece;
+    const isPlain = link === undefined && (sameStyle(style, this.#base) || !/[\p{L}\p{N}]/u.test(text));
+    if (isPlain || text.trim() === '') return { kind: 'text', text, style, glyphs };
+    const wrapper = this.#next++;
+    this.wrappers.set(wrapper, { number: wrapper, style, ...(link ? { link } : {}) });
+    return { kind: 'text', text, style, glyphs, wrapper };
+  }
+}
+
+/** Between the parts of a paragraph that goes on elsewhere. */
+const JOINT = 'joint';
+
+function contentOf(pieces: readonly (Piece | typeof JOINT)[]): Inline[] {
+  const content: Inline[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (piece === JOINT) {
+      joinParts(content, pieces[index + 1]);
+    } else if (piece.kind === 'formula') {
+      content.push({ leaf: piece.leaf, kind: 'formula' });
+    } else if (piece.wrapper === undefined) {
+      append(content, piece.text);
+    } else {
+      pushWrapped(content, piece, piece.wrapper);
+    }
+  }
+  return trimmed(content);
+}
+
+/** Spaces at the edges stay outside of the wrapper. */
+function pushWrapped(content: Inline[], { text }: TextPiece, number: number): void {
+  const inner = text.trim();
+  const at = text.indexOf(inner);
+  append(content, text.slice(0, at));
+  content.push({ open: number }, inner, { close: number });
+  append(content, text.slice(at + inner.length));
+}
+
+function append(content: Inline[], text: string): void {
+  if (text === '') return;
+  const last = content.at(-1);
+  if (typeof last === 'string')
+    content[content.length - 1] = last.endsWith(' ') ? last + text.trimStart() : last + text;
+  else content.push(text);
+}
+
+/** A word may be divided over the end of a column. */
+function joinParts(content: Inline[], next: Piece | typeof JOINT | undefined): void {
+  const last = content.at(-1);
+  const follows = typeof next === 'object' && next.kind === 'text' ? next.text : '';
+  if (typeof last === 'string' && /\p{L}[-\u2010\u00ad]\s*$/u.test(last) && /^\p{Ll}/u.test(follows)) {
+    content[content.length - 1] = last.replace(/[-\u2010\u00ad]\s*$/, '');
+    return;
+  }
+  const isUnspaced = typeof last === 'string' && WIDE_END.test(last);
+  if (!isUnspaced) append(content, ' ');
+}
+
+const WIDE_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
+
+function trimmed(content: Inline[]): Inline[] {
+  const result = content.map((part) => (typeof part === 'string' ? part.replace(/\s+/g, ' ') : part));
+  const [first] = result;
+  if (typeof first === 'string') result[0] = first.trimStart();
+  const last = result.at(-1);
+  if (typeof last === 'string') result[result.length - 1] = last.trimEnd();
+  return result.filter((part) => part !== '');
+}
+
+function viewBox({ frame, box }: Draft, toView: Matrix): Box {
+  const { left, bottom, right, top } = transformExtent(multiply(frame.toPage, toView), box);
+  return [rounded(left), rounded(bottom), rounded(right), rounded(top)];
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+)$/;
+const UNTRANSLATED = new Set<Block['role']>(['code', 'formula']);
+
+function isTranslatable(draft: Draft, content: readonly Inline[]): boolean {
+  if (UNTRANSLATED.has(draft.role)) return false;
+  const text = content.filter((part) => typeof part === 'string').join('');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const isWord = letters > 1 || /[\p{Script=Han}\p{Script=Hangul}]/u.test(text);
+  return isWord && !ADDRESS.test(text.trim());
+}
+
+function markupOf({ wrappers, formulas }: Numbering): { markup?: Record<number, InlineMarkup> } {
+  const markup: Record<number, InlineMarkup> = {};
+  for (const { number, style, link } of wrappers.values()) {
+    const styles = stylesOf(style);
+    markup[number] = {
+      ...(styles.length > 0 ? { style: styles } : {}),
+      ...(link?.address === undefined ? {} : { link: link.address }),
+    };
+  }
+  for (const { leaf, text } of formulas.values()) markup[leaf] = { text: text.trim() };
+  return Object.keys(markup).length > 0 ? { markup } : {};
+}
+
+function stylesOf(style: TextStyle): NonNullable<InlineMarkup['style']> {
+  const styles: NonNullable<InlineMarkup['style']>[number][] = [];
+  if (style.isBold) styles.push('bold');
+  if (style.isItalic) styles.push('italic');
+  if (style.isUnderlined) styles.push('underline');
+  if (style.isStruck) styles.push('strike');
+  if (style.family === 'mono') styles.push('code');
+  return styles;
+}

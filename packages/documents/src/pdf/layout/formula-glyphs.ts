@@ -1,0 +1,197 @@
+import type { LaidGlyph } from './laid-glyph.ts';
+
+/** Letters and signs that stand in formulas only; Greek is handled apart, for it is also a language. */
+const MATH_SIGN =
+  /[\u2190-\u22ff\u27c0-\u27ef\u2900-\u2aff\ue000-\uf8ff\ufffd\u{1d400}-\u{1d7ff}=+±×÷<>¬∂∇√∞\u2032-\u2034\u2016\u210a-\u2138]/u;
+const GREEK = /^[\u0391-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5]$/;
+/** What stands between parts of a formula without being one. */
+const GLUE = /^[\d.,:;()[\]{}|/*!'’‘′\-−–%‖⟨⟩\\]$/;
+const OPERATOR_END = /[=+±×÷<>≤≥≠≈∈∼→−∝≡/*]$/;
+const NUMBER_WORD = /^[([]*[\d.,]+[)\]%]*$/;
+const FUNCTION =
+  /^(?:exp|log|ln|lg|sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|max|min|argmax|argmin|arg|lim|sup|inf|limsup|liminf|det|dim|ker|deg|gcd|lcm|rank|span|tr|diag|sgn|sign|mod|Pr|Var|Cov|Re|Im)$/;
+const BULLET = /^[•·▪◦‣∙■□●○–—*]$/;
+/** Letters that are words in some language. */
+const WORD_LETTER = /^[aAIOoyYeEuUzZвВиИкКоОсСуУяЯ]$/;
+
+const SCRIPT_SIZE = 0.8;
+const SCRIPT_RISE = 0.08;
+const WORD_GAP = 0.18;
+
+export interface FormulaOptions {
+  baseline: number;
+  size: number;
+  /** Greek letters are text in a Greek document. */
+  isGreek: boolean;
+  isItalic: boolean;
+}
+
+/** For each glyph of a line in reading order, whether it belongs to a formula. */
+export function formulaGlyphs(glyphs: readonly LaidGlyph[], options: FormulaOptions): boolean[] {
+  const marks = glyphs.map((glyph) => !glyph.isSpace && isSeed(glyph, options));
+  const words = wordsOf(glyphs);
+  markLoneVariables(glyphs, words, { marks, isItalic: options.isItalic });
+  for (const word of words) growInWord(glyphs, word, marks);
+  bridgeWords(glyphs, words, marks);
+  trimPunctuation(glyphs, marks);
+  return marks;
+}
+
+function isSeed({ glyph, baseline, size }: LaidGlyph, options: FormulaOptions): boolean {
+  if (!glyph.isKnown) return true;
+  if (BULLET.test(glyph.text)) return false;
+  if (size < SCRIPT_SIZE * options.size && Math.abs(baseline - options.baseline) > SCRIPT_RISE * options.size)
+    return true;
+  if (glyph.font.isMath && !/^[.,;:]$/.test(glyph.text)) return true;
+  // Programs are full of these signs.
+  if (glyph.font.family === 'mono') return false;
+  return MATH_SIGN.test(glyph.text) || (!options.isGreek && GREEK.test(glyph.text));
+}
+
+/** Glyphs [from, to) without a gap between them. */
+interface Word {
+  from: number;
+  to: number;
+  text: string;
+}
+
+function wordsOf(glyphs: readonly LaidGlyph[]): Word[] {
+  const words: Word[] = [];
+  let current: Word | undefined;
+  for (const [index, glyph] of glyphs.entries()) {
+    if (glyph.isSpace) {
+      current = undefined;
+      continue;
+    }
+    const before = glyphs[index - 1];
+    const isApart = before !== undefined && Math.abs(gapBetween(before, glyph)) > WORD_GAP * glyph.size;
+    if (!current || isApart) {
+      current = { from: index, to: index, text: '' };
+      words.push(current);
+    }
+    current.to = index + 1;
+    current.text += glyph.glyph.text;
+  }
+  return words;
+}
+
+function gapBetween(before: LaidGlyph, glyph: LaidGlyph): number {
+  return glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
+}
+
+/** A single italic letter in upright text is a variable, whatever its font. */
+function markLoneVariables(
+  glyphs: readonly LaidGlyph[],
+  words: readonly Word[],
+  { marks, isItalic }: { marks: boolean[]; isItalic: boolean },
+): void {
+  if (isItalic) return;
+  for (const { from, to, text } of words) {
+    const letters = text.replace(/[^\p{L}]/gu, '');
+    if (letters.length !== 1 || WORD_LETTER.test(letters) || text.length > 4) continue;
+    for (let index = from; index < to; index++) {
+      const glyph = glyphs[index]?.glyph;
+      if (glyph?.font.isItalic && glyph.text === letters && /^[a-zA-Z]$/.test(letters)) marks[index] = true;
+    }
+  }
+}
+
+const LONGEST_INSERT = 6;
+
+/** Inside of a word, what lies between two marked glyphs, the brackets around them and digits beside them belong to them. */
+function growInWord(glyphs: readonly LaidGlyph[], { from, to }: Word, marks: boolean[]): void {
+  const text = (index: number) => glyphs[index]?.glyph.text ?? '';
+  let first = -1;
+  let last = -1;
+  for (let index = from; index < to; index++) {
+    if (!marks[index]) continue;
+    if (first < 0) first = index;
+    else if (index - last - 1 <= LONGEST_INSERT && isInsert(last + 1, index, text)) marks.fill(true, last + 1, index);
+    last = index;
+  }
+  if (first < 0) return;
+  while (first > from && GLUE.test(text(first - 1))) marks[--first] = true;
+  const name = functionBefore(from, first, text);
+  if (name >= 0) marks.fill(true, name, first);
+  while (last + 1 < to && GLUE.test(text(last + 1))) marks[++last] = true;
+}
+
+function isInsert(from: number, to: number, text: (index: number) => string): boolean {
+  let letters = 0;
+  for (let index = from; index < to; index++) if (/\p{L}/u.test(text(index))) letters++;
+  return letters <= 3;
+}
+
+function functionBefore(from: number, first: number, text: (index: number) => string): number {
+  let name = '';
+  for (let index = first - 1; index >= from && /[A-Za-z]/.test(text(index)); index--) name = text(index) + name;
+  return FUNCTION.test(name) ? first - name.length : -1;
+}
+
+/** Numbers, operators and names of functions between two formulas, and numbers behind an operator, join them. */
+function bridgeWords(glyphs: readonly LaidGlyph[], words: readonly Word[], marks: boolean[]): void {
+  const isMarked = (word: Word | undefined) => word !== undefined && hasMark(word, marks);
+  for (const [index, word] of words.entries()) {
+    if (isMarked(word)) continue;
+    const before = words[index - 1];
+    const after = words[index + 1];
+    const isNumber = NUMBER_WORD.test(word.text);
+    const endsOpen = before !== undefined && marks[before.to - 1] === true && OPERATOR_END.test(before.text);
+    const startsOpen = after !== undefined && marks[after.from] === true && /^[=+±×÷<>≤≥≠≈∈∼→−∝≡]/.test(after.text);
+    const isFunction = FUNCTION.test(word.text.replace(/[([].*$/, ''));
+    const isGlue = [...word.text].every((character) => GLUE.test(character));
+    const joins =
+      (isNumber && (endsOpen || startsOpen)) ||
+      (isFunction && (isMarked(after) || isMarked(before))) ||
+      (isGlue && isMarked(before) && isMarked(after));
+    if (joins) marks.fill(true, word.from, word.to);
+  }
+  bridgeSpaces(glyphs, words, marks);
+}
+
+function hasMark({ from, to }: Word, marks: readonly boolean[]): boolean {
+  for (let index = from; index < to; index++) if (marks[index]) return true;
+  return false;
+}
+
+/** Spaces between two marked glyphs go with them, so that `x = 0` is one formula. */
+function bridgeSpaces(glyphs: readonly LaidGlyph[], words: readonly Word[], marks: boolean[]): void {
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (!next || !marks[word.to - 1] || !marks[next.from]) continue;
+    const [left, right] = [glyphs[word.to - 1], glyphs[next.from]];
+    if (left && right && /[,;]$/.test(word.text)) continue;
+    marks.fill(true, word.to, next.from);
+  }
+}
+
+/** A full stop or comma at the end of a formula belongs to the sentence; so does a bracket whose partner does. */
+function trimPunctuation(glyphs: readonly LaidGlyph[], marks: boolean[]): void {
+  for (let index = 0; index < marks.length; index++) {
+    if (!marks[index] || marks[index - 1]) continue;
+    let end = index;
+    while (marks[end + 1]) end++;
+    const text = (at: number) => glyphs[at]?.glyph.text ?? '';
+    let last = end;
+    while (last > index && /^[.,;:!'’]$/.test(text(last)) && isOnBaseline(glyphs, last, index)) marks[last--] = false;
+    unbalanced(index, last, text).forEach((at) => {
+      marks[at] = false;
+    });
+    index = end;
+  }
+}
+
+function isOnBaseline(glyphs: readonly LaidGlyph[], at: number, first: number): boolean {
+  return (glyphs[at]?.size ?? 0) >= SCRIPT_SIZE * (glyphs[first]?.size ?? 0);
+}
+
+/** Brackets at the edges whose partner is outside. */
+function unbalanced(from: number, to: number, text: (index: number) => string): number[] {
+  const open: number[] = [];
+  const lonely: number[] = [];
+  for (let index = from; index <= to; index++) {
+    if (/^[([{]$/.test(text(index))) open.push(index);
+    if (/^[)\]}]$/.test(text(index)) && open.pop() === undefined) lonely.push(index);
+  }
+  return [...lonely.filter((index) => index === to), ...open.filter((index) => index === from)];
+}

@@ -1,0 +1,80 @@
+import { type Matrix, multiply } from '../matrix.ts';
+import type { ContentStream, Glyph, LocalFrame } from '../model.ts';
+
+/** A glyph in its local frame, where text runs along +x. */
+export interface LaidGlyph {
+  glyph: Glyph;
+  left: number;
+  right: number;
+  baseline: number;
+  /** Font size in points. */
+  size: number;
+  isSpace: boolean;
+}
+
+/** The glyphs of one direction, in the order they are drawn. */
+export interface TextLayer {
+  frame: LocalFrame;
+  glyphs: LaidGlyph[];
+}
+
+const CLIP_ONLY = 7;
+const INVISIBLE = 3;
+const MIN_SIZE = 1;
+
+/** Glyphs that a person sees, by the direction they run in; mirrored ones are left out. */
+export function textLayers(streams: readonly ContentStream[]): TextLayer[] {
+  const layers = new Map<number, TextLayer>();
+  for (const stream of streams) {
+    for (const show of stream.shows) {
+      for (const element of show.elements) {
+        if (typeof element === 'number' || !isSeen(element)) continue;
+        const angle = angleOf(element);
+        let layer = layers.get(angle);
+        if (!layer) {
+          layer = { frame: localFrame(angle), glyphs: [] };
+          layers.set(angle, layer);
+        }
+        const laid = layDown(element, layer.frame);
+        if (laid.size >= MIN_SIZE) layer.glyphs.push(laid);
+      }
+    }
+  }
+  return [...layers.values()];
+}
+
+function isSeen({ matrix: [a, b, c, d], isVisible, renderMode }: Glyph): boolean {
+  return isVisible && renderMode !== INVISIBLE && renderMode !== CLIP_ONLY && a * d - b * c > 0;
+}
+
+/** In whole degrees. Lines of vertical writing run downwards, as if they were turned. */
+function angleOf({ matrix: [a, b], font }: Glyph): number {
+  const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (font.isVertical ? 90 : 0);
+  return degrees <= -180 ? degrees + 360 : degrees;
+}
+
+function localFrame(angle: number): LocalFrame {
+  const radians = (angle * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
+  const toPage: Matrix = [cosine, sine, -sine, cosine, 0, 0];
+  return { angle, toPage, fromPage: [cosine, -sine, sine, cosine, 0, 0] };
+}
+
+const VERTICAL_ASCENT = 0.88;
+/** Where a baseline would be when the column of a vertical line is as wide as the em. */
+const VERTICAL_BASELINE = -0.3;
+
+function layDown(glyph: Glyph, frame: LocalFrame): LaidGlyph {
+  const matrix = frame.angle === 0 ? glyph.matrix : multiply(glyph.matrix, frame.fromPage);
+  const [a, b, c, d, e, f] = matrix;
+  const isSpace = glyph.text !== '' && /^\s+$/.test(glyph.text);
+  if (glyph.font.isVertical) {
+    // Here the glyph itself lies on its side: its y axis points to −x.
+    const size = Math.hypot(c, d);
+    const middle = f + (b * glyph.width) / 2;
+    const left = e - size * VERTICAL_ASCENT;
+    return { glyph, left, right: left + size, baseline: middle + size * VERTICAL_BASELINE, size, isSpace };
+  }
+  const size = Math.hypot(c, d) * glyph.font.emScale;
+  return { glyph, left: e, right: e + glyph.width * Math.hypot(a, b), baseline: f, size, isSpace };
+}

@@ -1,0 +1,74 @@
+import type { TextLine } from './text-line.ts';
+
+/** All in parts of the font size. */
+const MIN_LEADING = 0.6;
+const MAX_LEADING = 2.1;
+const SAME_SIZE = 0.12;
+
+/**
+ * Lines that stand one under the other in one column, from top to bottom: each has the other as its one neighbour. Where
+ * two stand side by side under (or over) one line, a chain ends.
+ */
+export function lineChains(lines: readonly TextLine[]): TextLine[][] {
+  const sorted = [...lines].sort((one, other) => other.baseline - one.baseline || one.left - other.left);
+  const below = new Map<TextLine, TextLine[]>();
+  const above = new Map<TextLine, TextLine[]>();
+  for (const [index, line] of sorted.entries()) {
+    for (const other of nextBelow(line, sorted, index)) {
+      push(below, line, other);
+      push(above, other, line);
+    }
+  }
+  const chains: TextLine[][] = [];
+  const taken = new Set<TextLine>();
+  for (const line of sorted) {
+    if (taken.has(line)) continue;
+    const chain = [line];
+    taken.add(line);
+    for (let next = only(line, below, above); next && !taken.has(next); next = only(next, below, above)) {
+      taken.add(next);
+      chain.push(next);
+    }
+    chains.push(chain);
+  }
+  return chains;
+}
+
+function push(map: Map<TextLine, TextLine[]>, key: TextLine, value: TextLine): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** The one line below that has this one alone above it. */
+function only(
+  line: TextLine,
+  below: ReadonlyMap<TextLine, TextLine[]>,
+  above: ReadonlyMap<TextLine, TextLine[]>,
+): TextLine | undefined {
+  const [next, ...others] = below.get(line) ?? [];
+  if (!next || others.length > 0 || (above.get(next)?.length ?? 0) !== 1) return undefined;
+  return Math.abs(next.size - line.size) <= SAME_SIZE * line.size ? next : undefined;
+}
+
+/** The lines of the first row under a line that overlap it. */
+function nextBelow(line: TextLine, sorted: readonly TextLine[], index: number): TextLine[] {
+  const found: TextLine[] = [];
+  let row: number | undefined;
+  for (let at = index + 1; at < sorted.length; at++) {
+    const other = sorted[at];
+    if (!other) break;
+    const distance = line.baseline - other.baseline;
+    if (distance > MAX_LEADING * line.size) break;
+    if (row !== undefined && row - other.baseline > 0.5 * line.size) break;
+    if (distance < MIN_LEADING * Math.min(line.size, other.size) || !isUnder(line, other)) continue;
+    found.push(other);
+    row ??= other.baseline;
+  }
+  return found;
+}
+
+function isUnder(line: TextLine, other: TextLine): boolean {
+  const overlap = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+  return overlap > 0.3 * Math.min(line.right - line.left, other.right - other.left);
+}

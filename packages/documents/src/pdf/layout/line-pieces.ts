@@ -1,0 +1,215 @@
+import { transformExtent } from '../matrix.ts';
+import type { LinkRectangle, TextStyle } from '../model.ts';
+import type { Draft, DraftPiece } from './draft.ts';
+import type { LaidGlyph } from './laid-glyph.ts';
+import { isGap, type TextLine } from './text-line.ts';
+import { isCovered, type LaidRule, type LineRules, rulesOfLine } from './word-rules.ts';
+
+export interface PieceContext {
+  rules: readonly LaidRule[];
+  links: readonly LinkRectangle[];
+}
+
+/** Fills in what a paragraph is made of: runs of text in one style, and formulas. */
+export function addPieces(draft: Draft, { rules, links }: PieceContext): void {
+  const builder = new PieceBuilder(draft, placedLinks(links, draft));
+  const own = new Set<LaidRule>();
+  for (const line of draft.lines) {
+    const lineRules = rulesOfLine(line, rules);
+    for (const rule of [...lineRules.under, ...lineRules.through]) own.add(rule);
+    builder.addLine(line, lineRules);
+  }
+  draft.pieces = builder.pieces;
+  draft.rules = [...own].map(({ rule }) => rule);
+  draft.style = mostOf(draft.pieces) ?? draft.style;
+}
+
+interface PlacedLink {
+  link: LinkRectangle;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+function placedLinks(links: readonly LinkRectangle[], { frame, box }: Draft): PlacedLink[] {
+  return links
+    .map((link) => ({ link, ...transformExtent(frame.fromPage, link.extent) }))
+    .filter((link) => link.left < box.right && link.right > box.left && link.bottom < box.top && link.top > box.bottom);
+}
+
+type TextPieceDraft = Extract<DraftPiece, { kind: 'text' }>;
+
+class PieceBuilder {
+  readonly pieces: DraftPiece[] = [];
+  readonly #size: number;
+  readonly #links: readonly PlacedLink[];
+
+  constructor({ fontSize }: Draft, links: readonly PlacedLink[]) {
+    this.#size = fontSize;
+    this.#links = links;
+  }
+
+  addLine(line: TextLine, rules: LineRules): void {
+    this.#joinLine(line);
+    let before: LaidGlyph | undefined;
+    let isNewFormula = true;
+    for (const [index, laid] of line.glyphs.entries()) {
+      const isInside = !isNewFormula && line.formula[index] === true;
+      if (before && !isInside && isGap(before, laid)) this.#addSpace();
+      if (line.formula[index] && !(laid.isSpace && isNewFormula)) {
+        this.#addFormula(line, laid, { isNew: isNewFormula, rules });
+        isNewFormula = false;
+      } else {
+        this.#addText(laid, rules);
+        isNewFormula = true;
+      }
+      before = laid;
+    }
+  }
+
+  /** What stands between two lines: nothing in a word that was divided and between Chinese characters, else a space. */
+  #joinLine(line: TextLine): void {
+    const last = this.pieces.at(-1);
+    if (!last) return;
+    const next = line.glyphs.find((glyph) => !glyph.isSpace)?.glyph.text ?? '';
+    const isNextFormula = line.formula[0] === true;
+    if (last.kind === 'text' && !isNextFormula) {
+      if (isDivided(last.text, next)) {
+        last.text = last.text.replace(/[-\u00ad\u2010]\s*$/, '');
+        return;
+      }
+      if (UNSPACED.test(last.text.slice(-1)) && UNSPACED.test(next)) return;
+    }
+    this.#addSpace();
+  }
+
+  #addSpace(): void {
+    const last = this.pieces.at(-1);
+    if (last?.kind === 'text') {
+      if (!last.text.endsWith(' ')) last.text += ' ';
+    } else if (last) {
+      this.pieces.push({ kind: 'text', text: ' ', style: PLAIN_SPACE, glyphs: [] });
+    }
+  }
+
+  #addText(laid: LaidGlyph, rules: LineRules): void {
+    const last = this.pieces.at(-1);
+    const { glyph } = laid;
+    if (laid.isSpace) {
+      this.#addSpace();
+      this.pieces.at(-1)?.glyphs.push(glyph);
+      return;
+    }
+    const style = styleOf(laid, rules, this.#size);
+    const link = this.#linkAt(laid);
+    if (last?.kind === 'text' && (last.style === PLAIN_SPACE || (sameStyle(last.style, style) && last.link === link))) {
+      if (last.style === PLAIN_SPACE) {
+        last.style = style;
+        if (link) last.link = link;
+      }
+      last.text += glyph.text;
+      last.glyphs.push(glyph);
+      return;
+    }
+    this.pieces.push({ kind: 'text', text: glyph.text, style, glyphs: [glyph], ...(link ? { link } : {}) });
+  }
+
+  #addFormula(line: TextLine, laid: LaidGlyph, { isNew, rules }: { isNew: boolean; rules: LineRules }): void {
+    const { glyph, left, right, baseline, size } = laid;
+    const extent = { left, right, top: baseline + 0.8 * size, bottom: baseline - 0.22 * size };
+    const last = this.pieces.at(-1);
+    if (!isNew && last?.kind === 'formula') {
+      last.glyphs.push(glyph);
+      last.text += laid.isSpace ? ' ' : glyph.text;
+      last.extent = {
+        left: Math.min(last.extent.left, extent.left),
+        right: Math.max(last.extent.right, extent.right),
+        top: Math.max(last.extent.top, extent.top),
+        bottom: Math.min(last.extent.bottom, extent.bottom),
+      };
+    } else {
+      this.pieces.push({
+        kind: 'formula',
+        text: glyph.text,
+        glyphs: [glyph],
+        baseline: line.baseline,
+        extent,
+        fontSize: this.#size,
+        rules: [],
+      });
+    }
+    const formula = this.pieces.at(-1);
+    if (formula?.kind !== 'formula') return;
+    for (const bar of rules.bars) {
+      if (isCovered(laid, bar) && !formula.rules.includes(bar.rule)) formula.rules.push(bar.rule);
+    }
+  }
+
+  #linkAt({ left, right, baseline, size }: LaidGlyph): LinkRectangle | undefined {
+    const x = (left + right) / 2;
+    const y = baseline + 0.3 * size;
+    return this.#links.find((link) => x > link.left && x < link.right && y > link.bottom && y < link.top)?.link;
+  }
+}
+
+/** Marks a space that has no style of its own. */
+const PLAIN_SPACE: TextStyle = {
+  isBold: false,
+  isItalic: false,
+  family: 'serif',
+  fill: '0 g',
+  scale: 1,
+  isUnderlined: false,
+  isStruck: false,
+};
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
+
+/** `transla-` and `tion`, but not `Anglo-` and `American` or `2010-` and `2012`. */
+function isDivided(text: string, next: string): boolean {
+  return /\p{L}[-\u2010]\s*$/u.test(text) ? /^\p{Ll}/u.test(next) : /\u00ad\s*$/.test(text);
+}
+
+/** Differences of size below this are none. */
+const SCALE_STEP = 0.1;
+
+function styleOf(laid: LaidGlyph, rules: LineRules, size: number): TextStyle {
+  const { font, fill } = laid.glyph;
+  const scale = laid.size / size;
+  return {
+    isBold: font.isBold,
+    isItalic: font.isItalic,
+    family: font.family,
+    fill,
+    scale: Math.abs(scale - 1) < SCALE_STEP ? 1 : Math.round(scale * 100) / 100,
+    isUnderlined: rules.under.some((rule) => isCovered(laid, rule)),
+    isStruck: rules.through.some((rule) => isCovered(laid, rule)),
+  };
+}
+
+export function sameStyle(one: TextStyle, other: TextStyle): boolean {
+  return (
+    one.isBold === other.isBold &&
+    one.isItalic === other.isItalic &&
+    (one.family === other.family || (one.family !== 'mono' && other.family !== 'mono')) &&
+    one.fill === other.fill &&
+    one.scale === other.scale &&
+    one.isUnderlined === other.isUnderlined &&
+    one.isStruck === other.isStruck
+  );
+}
+
+/** The style of most of the text, without the lines of links. */
+function mostOf(pieces: readonly DraftPiece[]): TextStyle | undefined {
+  const texts = pieces.filter((piece): piece is TextPieceDraft => piece.kind === 'text' && piece.style !== PLAIN_SPACE);
+  let most: { style: TextStyle; length: number } | undefined;
+  for (const { style } of texts) {
+    const length = texts
+      .filter((piece) => sameStyle(piece.style, style))
+      .reduce((sum, { text }) => sum + text.length, 0);
+    if (!most || length > most.length) most = { style, length };
+  }
+  return most?.style;
+}

@@ -1,0 +1,133 @@
+import type { LaidGlyph } from './laid-glyph.ts';
+
+/** Glyphs that stand beside each other on one baseline: a line, or the part of one in a column or cell. */
+export interface LineSegment {
+  glyphs: LaidGlyph[];
+  left: number;
+  right: number;
+  baseline: number;
+  /** Of most of its glyphs. */
+  size: number;
+  /** Place in the order of drawing. */
+  order: number;
+}
+
+/** All in parts of the font size. */
+const MAX_RISE = 0.55;
+const MAX_OVERLAP = -0.6;
+const MAX_WORD_GAP = 1.1;
+const MAX_RAISED_GAP = 0.5;
+const SAME_BASELINE = 0.1;
+const MAX_JOIN_GAP = 0.9;
+const MAX_SCRIPT_GAP = 0.35;
+
+/** Lines of one direction, from its glyphs in drawing order. */
+export function lineSegments(glyphs: readonly LaidGlyph[]): LineSegment[] {
+  const segments = chain(glyphs).filter(({ glyphs: own }) => own.length > 0);
+  for (const segment of segments) measure(segment);
+  return joinPieces(segments);
+}
+
+/** Follows the drawing order for as long as each glyph stands next to the one before. */
+function chain(glyphs: readonly LaidGlyph[]): LineSegment[] {
+  const segments: LineSegment[] = [];
+  let current: LineSegment | undefined;
+  for (const glyph of glyphs) {
+    if (current && goesOn(current, glyph)) {
+      current.glyphs.push(glyph);
+      current.right = Math.max(current.right, glyph.right);
+      current.left = Math.min(current.left, glyph.left);
+      if (!glyph.isSpace && glyph.size > current.size * 1.05 && current.glyphs.length < 4) {
+        current.size = glyph.size;
+        current.baseline = glyph.baseline;
+      }
+      continue;
+    }
+    // A space far from everything begins nothing.
+    if (glyph.isSpace) continue;
+    const { left, right, baseline, size } = glyph;
+    current = { glyphs: [glyph], left, right, baseline, size, order: segments.length };
+    segments.push(current);
+  }
+  return segments;
+}
+
+function goesOn(segment: LineSegment, glyph: LaidGlyph): boolean {
+  const size = Math.max(segment.size, glyph.size);
+  const rise = Math.abs(glyph.baseline - segment.baseline);
+  if (rise >= MAX_RISE * size) return false;
+  const last = segment.glyphs.at(-1);
+  // Right-to-left text is drawn from its right end, glyph after glyph to the left.
+  const gap = glyph.left - segment.right;
+  const leftGap = segment.left - glyph.right;
+  const limit = (rise < SAME_BASELINE * size ? MAX_WORD_GAP : MAX_RAISED_GAP) * size;
+  if (gap > MAX_OVERLAP * size && gap < limit) return true;
+  const isLeftwards = last !== undefined && glyph.right <= last.left + 0.3 * size;
+  return isLeftwards && leftGap > MAX_OVERLAP * size && leftGap < limit;
+}
+
+/** Left and right without spaces at the ends; baseline and size of most glyphs. */
+export function measure(segment: LineSegment): void {
+  const { glyphs } = segment;
+  while (glyphs.at(-1)?.isSpace) glyphs.pop();
+  const counts = new Map<string, { baseline: number; size: number; count: number }>();
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const glyph of glyphs) {
+    left = Math.min(left, glyph.left);
+    right = Math.max(right, glyph.right);
+    if (glyph.isSpace) continue;
+    const key = `${Math.round(glyph.baseline * 2)} ${Math.round(glyph.size * 2)}`;
+    const entry = counts.get(key) ?? { baseline: glyph.baseline, size: glyph.size, count: 0 };
+    entry.count++;
+    counts.set(key, entry);
+  }
+  let most = { baseline: segment.baseline, size: segment.size, count: 0 };
+  for (const entry of counts.values()) if (entry.count > most.count) most = entry;
+  Object.assign(segment, { left, right, baseline: most.baseline, size: most.size });
+}
+
+/** Pieces of one line that were drawn apart: parts of justified lines, words in another font, raised and lowered signs. */
+function joinPieces(segments: readonly LineSegment[]): LineSegment[] {
+  const rows = new Map<number, LineSegment[]>();
+  const done: LineSegment[] = [];
+  for (const segment of segments) {
+    const row = Math.round(segment.baseline / ROW_HEIGHT);
+    const near = [row, row - 1, row + 1, row - 2, row + 2].flatMap((index) => rows.get(index) ?? []);
+    const host = near.find((other) => isSameLine(other, segment)) ?? near.find((other) => isScriptOf(other, segment));
+    if (host) {
+      absorb(host, segment);
+      continue;
+    }
+    done.push(segment);
+    const list = rows.get(row);
+    if (list) list.push(segment);
+    else rows.set(row, [segment]);
+  }
+  return done;
+}
+
+const ROW_HEIGHT = 4;
+
+function isSameLine(one: LineSegment, other: LineSegment): boolean {
+  const size = Math.max(one.size, other.size);
+  if (Math.abs(one.baseline - other.baseline) >= 0.25 * size || Math.abs(one.size - other.size) >= 0.3 * one.size)
+    return false;
+  const gap = other.left > one.left ? other.left - one.right : one.left - other.right;
+  return gap > -0.3 * size && gap < MAX_JOIN_GAP * other.size;
+}
+
+/** Up to three small raised or lowered signs right behind a line. */
+function isScriptOf(line: LineSegment, script: LineSegment): boolean {
+  if (script.glyphs.length > 3 || script.size >= line.size * 0.85) return false;
+  const rise = Math.abs(line.baseline - script.baseline);
+  return (
+    rise < 0.6 * line.size && script.left >= line.left - 1 && script.left - line.right < MAX_SCRIPT_GAP * line.size
+  );
+}
+
+function absorb(host: LineSegment, piece: LineSegment): void {
+  const isBefore = piece.right <= host.left + 0.3 * host.size;
+  host.glyphs = isBefore ? [...piece.glyphs, ...host.glyphs] : [...host.glyphs, ...piece.glyphs];
+  host.left = Math.min(host.left, piece.left);
+  host.right = Math.max(host.right, piece.right);
+}

@@ -1,0 +1,200 @@
+import type { Interpretation } from '../content/stream-run.ts';
+import type { Extent } from '../matrix.ts';
+import type { LinkRectangle, LocalFrame } from '../model.ts';
+import { alignedTables } from './aligned-tables.ts';
+import { linkColumns } from './continuations.ts';
+import type { Draft } from './draft.ts';
+import { draftParagraph } from './draft-paragraph.ts';
+import { joinDropCaps } from './drop-caps.ts';
+import { markFormulaNeighbours } from './formula-neighbours.ts';
+import { measureRoom } from './free-room.ts';
+import { textLayers } from './laid-glyph.ts';
+import { lineChains } from './line-chains.ts';
+import { addPieces } from './line-pieces.ts';
+import { lineSegments } from './line-segments.ts';
+import { dropMarker } from './list-marker.ts';
+import { readingOrder } from './reading-order.ts';
+import { assignRoles } from './roles.ts';
+import { splitAtRules } from './split-at-rules.ts';
+import { isListStart, splitParagraphs } from './split-paragraphs.ts';
+import { cellAt, type TableGrid, tableGrids } from './table-grids.ts';
+import { type TextLine, textLine } from './text-line.ts';
+import { rulesAlong } from './word-rules.ts';
+
+export interface PageLayoutOptions {
+  index: number;
+  visible: Extent;
+  links: readonly LinkRectangle[];
+}
+
+export interface PageLayout {
+  /** In reading order. */
+  drafts: Draft[];
+  /** What stands at the edges, to know headers and footers by. */
+  edges: ReadonlySet<string>;
+}
+
+/** Lays out what a page draws: from glyphs to paragraphs in reading order. Their roles need the pages around. */
+export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
+  const grids = tableGrids(rules);
+  const drafts: Draft[] = [];
+  for (const { frame, glyphs } of textLayers(streams)) {
+    const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
+    const segments = lineSegments(glyphs);
+    const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
+    const along = rulesAlong(rules, frame);
+    const lines = joinDropCaps(cut.map((segment) => textLine(segment, isGreek)));
+    markFormulaNeighbours(lines, along);
+    for (const draft of paragraphsOf(lines, frame, grids)) {
+      addPieces(draft, { rules: along, links: options.links });
+      drafts.push(draft);
+    }
+  }
+  markAlignedTables(drafts, options.index);
+  const ordered = orderUnits(drafts);
+  return { drafts: ordered, edges: edgeTexts(ordered, options.visible) };
+}
+
+export interface SettleOptions {
+  index: number;
+  visible: Extent;
+  content: Interpretation;
+  /** Edges of the pages before and behind. */
+  neighbours: readonly ReadonlySet<string>[];
+}
+
+/** Gives each paragraph its role, finds what goes on in the next column, and measures the room around. */
+export function settleLayout({ drafts }: PageLayout, { index, visible, content, neighbours }: SettleOptions): void {
+  assignRoles(drafts, {
+    visible,
+    bodySize: bodySize(drafts),
+    isFirstPage: index === 0,
+    isMonoPage: isMonoPage(drafts),
+    pictures: content.pictures,
+    isRepeated: (draft) => neighbours.some((edges) => edges.has(edgeKey(draft))),
+  });
+  linkColumns(drafts);
+  measureRoom(drafts, { visible, rules: content.rules, pictures: content.pictures });
+}
+
+const GREEK = /\p{Script=Greek}/u;
+
+function paragraphsOf(lines: readonly TextLine[], frame: LocalFrame, grids: readonly TableGrid[]): Draft[] {
+  const loose: TextLine[] = [];
+  const cells = new Map<string, { lines: TextLine[]; cell: NonNullable<Draft['cell']>; area: Extent }>();
+  for (const line of lines) {
+    const place = frame.angle === 0 ? placeInTables(line, grids) : undefined;
+    if (!place) {
+      loose.push(line);
+      continue;
+    }
+    const entry = cells.get(place.key);
+    if (entry) entry.lines.push(line);
+    else cells.set(place.key, { lines: [line], cell: place.cell, area: place.area });
+  }
+  const drafts = draftsOf(loose, frame);
+  for (const { lines: own, cell, area } of cells.values()) {
+    for (const draft of draftsOf(own, frame)) drafts.push({ ...draft, role: 'table-cell', cell, cellArea: area });
+  }
+  return drafts;
+}
+
+function draftsOf(lines: readonly TextLine[], frame: LocalFrame): Draft[] {
+  return lineChains(lines)
+    .flatMap(splitParagraphs)
+    .map(([first, ...others]) => {
+      const own = first ? [isListStart(first.text) ? dropMarker(first) : first, ...others] : others;
+      const draft = draftParagraph(own, frame);
+      return first && isListStart(first.text) ? { ...draft, role: 'list' as const, level: 1 } : draft;
+    });
+}
+
+function placeInTables(line: TextLine, grids: readonly TableGrid[]) {
+  const x = (line.left + line.right) / 2;
+  const y = line.baseline + 0.3 * line.size;
+  for (const [index, grid] of grids.entries()) {
+    const found = cellAt(grid, x, y);
+    if (!found) continue;
+    const { row, column, area } = found;
+    return { key: `${index} ${row} ${column}`, cell: { table: `g${index}`, row, column }, area };
+  }
+  return undefined;
+}
+
+function markAlignedTables(drafts: readonly Draft[], index: number): void {
+  const loose = drafts.filter(({ frame, cell, role }) => frame.angle === 0 && !cell && role === 'text');
+  for (const [number, cells] of alignedTables(loose).entries()) {
+    for (const [draft, { row, column }] of cells) {
+      draft.role = 'table-cell';
+      draft.cell = { table: `a${number}`, row, column };
+    }
+  }
+  for (const draft of drafts) {
+    if (draft.cell) draft.cell = { ...draft.cell, table: `p${index}${draft.cell.table}` };
+  }
+}
+
+/** A table is read as one, row by row. */
+function orderUnits(drafts: readonly Draft[]): Draft[] {
+  const units: { pageBox: Extent; drafts: Draft[] }[] = [];
+  const tables = new Map<string, { pageBox: Extent; drafts: Draft[] }>();
+  for (const draft of drafts) {
+    const table = draft.cell && tables.get(draft.cell.table);
+    if (table) {
+      table.drafts.push(draft);
+      table.pageBox = union(table.pageBox, draft.pageBox);
+      continue;
+    }
+    const unit = { pageBox: draft.pageBox, drafts: [draft] };
+    units.push(unit);
+    if (draft.cell) tables.set(draft.cell.table, unit);
+  }
+  for (const { drafts: own } of tables.values()) own.sort(byCell);
+  const isRightToLeft = drafts.filter((draft) => draft.isRightToLeft).length * 2 > drafts.length;
+  return readingOrder(units, isRightToLeft).flatMap((unit) => unit.drafts);
+}
+
+function byCell(one: Draft, other: Draft): number {
+  const rows = (one.cell?.row ?? 0) - (other.cell?.row ?? 0);
+  return rows || (one.cell?.column ?? 0) - (other.cell?.column ?? 0) || other.box.top - one.box.top;
+}
+
+function union(one: Extent, other: Extent): Extent {
+  return {
+    left: Math.min(one.left, other.left),
+    bottom: Math.min(one.bottom, other.bottom),
+    right: Math.max(one.right, other.right),
+    top: Math.max(one.top, other.top),
+  };
+}
+
+/** The size that most glyphs have. */
+function bodySize(drafts: readonly Draft[]): number {
+  const counts = new Map<number, number>();
+  for (const { lines } of drafts) {
+    for (const { size, inkCount } of lines) {
+      const key = Math.round(size * 4) / 4;
+      counts.set(key, (counts.get(key) ?? 0) + inkCount);
+    }
+  }
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [10, 0])[0];
+}
+
+function isMonoPage(drafts: readonly Draft[]): boolean {
+  const lines = drafts.flatMap((draft) => draft.lines);
+  return lines.filter((line) => line.isMono).length > 0.7 * lines.length;
+}
+
+const EDGE = 0.12;
+
+function edgeTexts(drafts: readonly Draft[], visible: Extent): Set<string> {
+  const height = visible.top - visible.bottom;
+  const isAtEdge = ({ pageBox }: Draft) =>
+    pageBox.top < visible.bottom + EDGE * height || pageBox.bottom > visible.top - EDGE * height;
+  return new Set(drafts.filter(isAtEdge).map(edgeKey));
+}
+
+/** Page numbers differ from page to page. */
+function edgeKey({ text, pageBox }: Draft): string {
+  return `${Math.round(pageBox.bottom / 4)} ${text.replace(/\d+/g, '#')}`;
+}

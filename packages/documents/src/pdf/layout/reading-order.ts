@@ -1,0 +1,110 @@
+import type { Extent } from '../matrix.ts';
+
+/** Something that has its place in the order of reading. */
+export interface Placed {
+  pageBox: Extent;
+}
+
+/** How far apart columns are at least, in points. */
+const MIN_GUTTER = 5;
+const MAX_DEPTH = 12;
+
+/**
+ * Puts the pieces of a page in the order a person reads them: columns one after the other, what spans them between.
+ * Recursive: a clean gutter parts left from right; else the page is cut where nothing stands, and neighbouring bands that
+ * have a gutter in common are read together.
+ */
+export function readingOrder<T extends Placed>(pieces: readonly T[], isRightToLeft = false): T[] {
+  return order(pieces, { depth: 0, isRightToLeft });
+}
+
+interface OrderOptions {
+  depth: number;
+  isRightToLeft: boolean;
+}
+
+function order<T extends Placed>(pieces: readonly T[], { depth, isRightToLeft }: OrderOptions): T[] {
+  if (pieces.length < 2) return [...pieces];
+  if (depth > MAX_DEPTH) return fromTop(pieces, isRightToLeft);
+  const next = { depth: depth + 1, isRightToLeft };
+  const sides = splitAtGutter(pieces);
+  if (sides) {
+    const [left, right] = sides;
+    return isRightToLeft
+      ? [...order(right, next), ...order(left, next)]
+      : [...order(left, next), ...order(right, next)];
+  }
+  const groups = joinBands(bandsOf(pieces));
+  if (groups.length < 2) return fromTop(pieces, isRightToLeft);
+  return groups.flatMap((group) => order(group, next));
+}
+
+function fromTop<T extends Placed>(pieces: readonly T[], isRightToLeft: boolean): T[] {
+  return [...pieces].sort((one, other) => {
+    const height = Math.min(one.pageBox.top - one.pageBox.bottom, other.pageBox.top - other.pageBox.bottom);
+    const down = other.pageBox.top - one.pageBox.top;
+    if (Math.abs(down) > height * 0.5) return down;
+    return isRightToLeft ? other.pageBox.right - one.pageBox.right : one.pageBox.left - other.pageBox.left;
+  });
+}
+
+/** The widest strip that nothing crosses, with something beside each other on both of its sides. */
+function splitAtGutter<T extends Placed>(pieces: readonly T[]): [T[], T[]] | undefined {
+  const sorted = [...pieces].sort((one, other) => one.pageBox.left - other.pageBox.left);
+  let reach = sorted[0]?.pageBox.right ?? 0;
+  let best: { at: number; width: number } | undefined;
+  for (let index = 1; index < sorted.length; index++) {
+    const piece = sorted[index];
+    if (!piece) break;
+    const width = piece.pageBox.left - reach;
+    if (width > MIN_GUTTER && (!best || width > best.width)) best = { at: index, width };
+    reach = Math.max(reach, piece.pageBox.right);
+  }
+  if (!best) return undefined;
+  const [left, right] = [sorted.slice(0, best.at), sorted.slice(best.at)];
+  return areBeside(left, right) ? [left, right] : undefined;
+}
+
+/** A page number beside a heading is no column. */
+const MIN_COLUMN_HEIGHT = 28;
+
+function areBeside(left: readonly Placed[], right: readonly Placed[]): boolean {
+  const lower = Math.min(topOf(left) - bottomOf(left), topOf(right) - bottomOf(right));
+  if (lower < MIN_COLUMN_HEIGHT) return false;
+  const overlap = Math.min(topOf(left), topOf(right)) - Math.max(bottomOf(left), bottomOf(right));
+  return overlap > 0;
+}
+
+function topOf(pieces: readonly Placed[]): number {
+  return Math.max(...pieces.map(({ pageBox }) => pageBox.top));
+}
+
+function bottomOf(pieces: readonly Placed[]): number {
+  return Math.min(...pieces.map(({ pageBox }) => pageBox.bottom));
+}
+
+/** Pieces that overlap in height are in one band. */
+function bandsOf<T extends Placed>(pieces: readonly T[]): T[][] {
+  const sorted = [...pieces].sort((one, other) => other.pageBox.top - one.pageBox.top);
+  const bands: T[][] = [];
+  let reach = Number.NEGATIVE_INFINITY;
+  for (const piece of sorted) {
+    const band = bands.at(-1);
+    // Letters with tails reach a little into the line below.
+    if (band && piece.pageBox.top > reach + 0.5) band.push(piece);
+    else bands.push([piece]);
+    const own = bands.length > 0 && band && piece.pageBox.top > reach + 0.5 ? reach : Number.POSITIVE_INFINITY;
+    reach = Math.min(own, piece.pageBox.bottom);
+  }
+  return bands;
+}
+
+function joinBands<T extends Placed>(bands: readonly T[][]): T[][] {
+  const groups: T[][] = [];
+  for (const band of bands) {
+    const last = groups.at(-1);
+    if (last && splitAtGutter([...last, ...band])) last.push(...band);
+    else groups.push([...band]);
+  }
+  return groups;
+}

@@ -1,0 +1,134 @@
+import type { Extent } from '../matrix.ts';
+import type { Draft } from './draft.ts';
+import { isDisplay, isListStart } from './split-paragraphs.ts';
+
+export interface RoleContext {
+  /** Page as a person sees it is upright: its visible part. */
+  visible: Extent;
+  /** Size of most of the text. */
+  bodySize: number;
+  isFirstPage: boolean;
+  /** All of it is typewritten. */
+  isMonoPage: boolean;
+  pictures: readonly Extent[];
+  /** Whether a text like this stands at the same edge of the pages around. */
+  isRepeated(draft: Draft): boolean;
+}
+
+const CAPTION =
+  /^(?:figure|fig\.|table|tab\.|tbl\.|abbildung|abb\.|tabelle|tableau|figura|tabla|scheme|chart|plate|algorithm|listing|exhibit|box|рис\.|рисунок|таблица|图|圖|表|図|그림|표)\s?\d/i;
+const NUMBERED =
+  /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z]\.|(?:chapter|section|part|appendix|kapitel|teil|chapitre|capítulo|第)\s?[\dIVXA-Z一二三四五六七八九十]+)/i;
+const PAGE_NUMBER =
+  /^[-–—\s]*(?:page|seite|p\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de)\s*\d{1,4})?[-–—\s]*$/i;
+const CODE_LINE =
+  /[;{}]\s*$|^\s*(?:\/\/|#include|#!|\/\*|\*\/|import |def |class |return\b|if ?\(|for ?\(|while ?\(|var |let |const |function\b|public |private |end\b|<\/?[a-z])|\)\s*\{|=>|::|\w\(\w*\);/;
+
+/** Settles what each paragraph of a page is. Cells of tables have their role already. */
+export function assignRoles(drafts: readonly Draft[], context: RoleContext): void {
+  for (const draft of drafts) {
+    if (draft.role !== 'text') continue;
+    draft.role = roleOf(draft, context);
+    if (draft.role === 'heading') draft.level = headingLevel(draft, context.bodySize);
+    if (draft.role === 'list') draft.level = 1;
+  }
+}
+
+function roleOf(draft: Draft, context: RoleContext): Draft['role'] {
+  if (isFormula(draft)) return 'formula';
+  if (isCode(draft, context)) return 'code';
+  const edge = runningEdge(draft, context);
+  if (edge) return edge;
+  if (draft.frame.angle !== 0) return draft.lines.length < 3 ? 'figure-text' : 'text';
+  if (CAPTION.test(draft.text) && !isLarge(draft, context)) return 'caption';
+  if (isInPicture(draft, context)) return 'figure-text';
+  if (isTitle(draft, context)) return 'title';
+  if (isHeading(draft, context)) return 'heading';
+  if (isListStart(draft.text)) return 'list';
+  return isFootnote(draft, context) ? 'footnote' : 'text';
+}
+
+function isFormula({ lines, text }: Draft): boolean {
+  if (!lines.every(isDisplay)) return /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text);
+  return true;
+}
+
+const MIN_CODE_LINES = 3;
+
+/** Typewriter letters where others are not; or lines that look like code, one by one. */
+function isCode({ lines }: Draft, { isMonoPage }: RoleContext): boolean {
+  if (!isMonoPage && lines.every((line) => line.isMono)) return true;
+  return (
+    lines.length >= MIN_CODE_LINES && lines.filter((line) => CODE_LINE.test(line.text)).length > 0.6 * lines.length
+  );
+}
+
+const EDGE = 0.09;
+const MAX_EDGE_LINES = 3;
+
+/** Headers and footers: in the margin, and alone there or the same as on other pages. */
+function runningEdge(draft: Draft, { visible, bodySize, isRepeated }: RoleContext): 'header' | 'footer' | undefined {
+  if (draft.frame.angle !== 0 || draft.lines.length > MAX_EDGE_LINES) return undefined;
+  const height = visible.top - visible.bottom;
+  const middle = (draft.pageBox.top + draft.pageBox.bottom) / 2;
+  const edge =
+    middle > visible.top - EDGE * height ? 'header' : middle < visible.bottom + EDGE * height ? 'footer' : undefined;
+  if (!edge) return undefined;
+  const isSmall = draft.fontSize <= bodySize * 1.05 && draft.lines.length < 3;
+  return isRepeated(draft) || PAGE_NUMBER.test(draft.text) || (isSmall && !isLarge(draft, { bodySize }))
+    ? edge
+    : undefined;
+}
+
+function isLarge({ fontSize }: Draft, { bodySize }: Pick<RoleContext, 'bodySize'>): boolean {
+  return fontSize > 1.15 * bodySize;
+}
+
+/** Letters on a picture, and small ones close to it. */
+function isInPicture(draft: Draft, { pictures, visible }: RoleContext): boolean {
+  const pageArea = (visible.right - visible.left) * (visible.top - visible.bottom);
+  const { left, right, top, bottom } = draft.pageBox;
+  return pictures.some((picture) => {
+    const area = (picture.right - picture.left) * (picture.top - picture.bottom);
+    const isInside =
+      left > picture.left - 2 && right < picture.right + 2 && top < picture.top + 2 && bottom > picture.bottom - 2;
+    return isInside && area < 0.7 * pageArea;
+  });
+}
+
+const TITLE_SIZE = 1.4;
+
+function isTitle(draft: Draft, { bodySize, isFirstPage, visible }: RoleContext): boolean {
+  const isHigh = draft.pageBox.bottom > visible.bottom + 0.45 * (visible.top - visible.bottom);
+  return isFirstPage && isHigh && draft.fontSize > TITLE_SIZE * bodySize && draft.lines.length < 5;
+}
+
+const MAX_HEADING_CHARACTERS = 200;
+
+function isHeading(draft: Draft, { bodySize }: RoleContext): boolean {
+  const { text, lines, fontSize, isBold } = draft;
+  if (lines.length > 3 || text.length > MAX_HEADING_CHARACTERS || !/\p{L}{2}/u.test(text)) return false;
+  if (fontSize > 1.15 * bodySize) return true;
+  if (fontSize < 0.9 * bodySize || /[.,;:]$/.test(text)) return false;
+  const isCapitals = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) && lines.length < 3;
+  return isBold || (NUMBERED.test(text) && isCapitals) || (isCapitals && draft.alignment === 'center');
+}
+
+function headingLevel({ text, fontSize }: Draft, bodySize: number): number {
+  const number = /^\d{1,2}((?:\.\d{1,2})*)\.?\s/.exec(text)?.[1];
+  if (number !== undefined) return Math.min(number.split('.').length, 5);
+  const scale = fontSize / bodySize;
+  if (scale > 1.7) return 1;
+  return scale > 1.3 ? 2 : 3;
+}
+
+const FOOTNOTE_ZONE = 0.35;
+
+/** Small text low on the page that begins with a raised number or sign. */
+function isFootnote({ fontSize, pageBox, lines }: Draft, { bodySize, visible }: RoleContext): boolean {
+  const isLow = pageBox.top < visible.bottom + FOOTNOTE_ZONE * (visible.top - visible.bottom);
+  const [first] = lines;
+  const mark = first?.glyphs[0];
+  if (!first || !mark || !isLow || fontSize > 0.93 * bodySize) return false;
+  return mark.size < 0.85 * first.size || /^[\d*†‡§¶]{1,2}/.test(first.text);
+}

@@ -1,0 +1,101 @@
+import type { TextLine } from './text-line.ts';
+
+const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
+const NUMBER_START = /^\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\d{1,2}\.|[a-z]\.|\[\d{1,3}\])\s+\S/;
+const SENTENCE_END = /[.!?:;。！？：；…]["”’»)\]]*$/;
+
+/** Whether a line begins an item of a list. */
+export function isListStart(text: string): boolean {
+  return BULLET_START.test(text) || NUMBER_START.test(text);
+}
+
+/**
+ * Cuts a column of lines into paragraphs: at changes of weight, kind and distance, at indents, behind short last lines, and
+ * before items of lists.
+ */
+export function splitParagraphs(chain: readonly TextLine[]): TextLine[][] {
+  const paragraphs: TextLine[][] = [];
+  let current: TextLine[] = [];
+  for (const line of chain) {
+    if (current.length > 0 && !isSameParagraph(current, line, columnOf(chain, line))) {
+      paragraphs.push(current);
+      current = [];
+    }
+    current.push(line);
+  }
+  if (current.length > 0) paragraphs.push(current);
+  return paragraphs;
+}
+
+interface Column {
+  left: number;
+  right: number;
+}
+
+const COLUMN_REACH = 12;
+
+/** The edges of the text around a line: the lines near it in its chain. */
+function columnOf(chain: readonly TextLine[], line: TextLine): Column {
+  const at = chain.indexOf(line);
+  const near = chain.slice(Math.max(0, at - COLUMN_REACH), at + COLUMN_REACH);
+  return { left: Math.min(...near.map((one) => one.left)), right: Math.max(...near.map((one) => one.right)) };
+}
+
+function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column: Column): boolean {
+  const first = paragraph[0];
+  const last = paragraph.at(-1);
+  if (!first || !last) return false;
+  if (line.isBold !== last.isBold && !isMixedStart(first, last)) return false;
+  if (isDisplay(line) !== isDisplay(last)) return false;
+  // A line of code in the middle of a sentence is one that was full of a long name.
+  if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || column.right - last.right > 4 * last.size))
+    return false;
+  if (!hasSameLeading(paragraph, line) || isListStart(line.text)) return false;
+  return line.isMono || !beginsAnew(paragraph, line, column);
+}
+
+/** A bold first line whose end is not bold leads into its paragraph: `Theorem 1. Let …`. */
+function isMixedStart(first: TextLine, last: TextLine): boolean {
+  if (first !== last || !first.isBold) return false;
+  const ending = first.glyphs.at(-1)?.glyph.font;
+  return ending?.isBold === false;
+}
+
+const MOSTLY_FORMULA = 0.6;
+
+/** A line that is a formula and not text with one in it. */
+export function isDisplay(line: TextLine): boolean {
+  return line.formulaCount > MOSTLY_FORMULA * line.inkCount;
+}
+
+function hasSameLeading(paragraph: readonly TextLine[], line: TextLine): boolean {
+  const last = paragraph.at(-1);
+  const before = paragraph.at(-2);
+  if (!last) return false;
+  const distance = last.baseline - line.baseline;
+  const usual = before ? before.baseline - last.baseline : undefined;
+  // Lines with formulas in them stand further apart.
+  const isLoose = line.formulaCount > 0 || last.formulaCount > 0;
+  if (usual === undefined) return distance < (isLoose ? 1.9 : 1.75) * line.size;
+  return Math.abs(distance - usual) < (isLoose ? 0.45 : 0.22) * usual;
+}
+
+function beginsAnew(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
+  const [first, last] = [paragraph[0], paragraph.at(-1)];
+  if (!first || !last) return true;
+  const { size } = line;
+  const start = line.isRightToLeft ? right - line.right : line.left - left;
+  const lastStart = last.isRightToLeft ? right - last.right : last.left - left;
+  const lastEnd = last.isRightToLeft ? last.left - left : right - last.right;
+  const isLastEnd = SENTENCE_END.test(last.text);
+  const isCentred = Math.abs(line.left + line.right - last.left - last.right) < size && start > size;
+  if (isCentred) return false;
+  const isIndented = start > 0.7 * size && start < 5 * size && start - lastStart > 0.7 * size;
+  // A hanging item has its second line further in; a first line that hangs out has all others so.
+  const isHanging = paragraph.length === 1 && (isListStart(first.text) || !isLastEnd);
+  if (isIndented && !isHanging && (isLastEnd || lastEnd > 2 * size)) return true;
+  if (paragraph.length > 1 && lastStart > 0.7 * size && start < 0.3 * size && isLastEnd && lastEnd > size) return true;
+  // A last line that had room for the first word of the next.
+  const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
+  return isLastEnd && lastEnd > Math.max(0.18 * (right - left), firstWord + size) && right - left > 12 * size;
+}

@@ -1,0 +1,114 @@
+import type { Extent } from '../matrix.ts';
+import type { Rule } from '../model.ts';
+
+/** A table drawn with lines in both directions, in page space. */
+export interface TableGrid {
+  extent: Extent;
+  /** Left edges of columns, from the left; top edges of rows, from the top. */
+  columns: number[];
+  rows: number[];
+  horizontal: Rule[];
+  vertical: Rule[];
+}
+
+/** Drawings of more lines are no tables. */
+const MAX_RULES = 1500;
+const TOLERANCE = 2.5;
+
+/** Lines that touch each other and make at least two cells. */
+export function tableGrids(rules: readonly Rule[]): TableGrid[] {
+  if (rules.length > MAX_RULES) return [];
+  const grids: TableGrid[] = [];
+  for (const group of touchingGroups(rules)) {
+    const horizontal = group.filter((rule) => rule.kind === 'horizontal');
+    const vertical = group.filter((rule) => rule.kind === 'vertical');
+    const rows = distinct(horizontal.map(({ extent }) => (extent.top + extent.bottom) / 2)).reverse();
+    const columns = distinct(vertical.map(({ extent }) => (extent.left + extent.right) / 2));
+    const isGrid = rows.length > 1 && columns.length > 1 && rows.length + columns.length > 4;
+    if (isGrid) grids.push({ extent: extentOf(group), columns, rows, horizontal, vertical });
+  }
+  return grids;
+}
+
+function touchingGroups(rules: readonly Rule[]): Rule[][] {
+  const groupOf = rules.map((_, index) => index);
+  const root = (index: number): number => {
+    let at = index;
+    while (groupOf[at] !== undefined && groupOf[at] !== at) at = groupOf[at] ?? at;
+    groupOf[index] = at;
+    return at;
+  };
+  for (const [index, rule] of rules.entries()) {
+    for (let other = index + 1; other < rules.length; other++) {
+      const second = rules[other];
+      if (second && second.kind !== rule.kind && touches(rule.extent, second.extent))
+        groupOf[root(other)] = root(index);
+    }
+  }
+  const groups = new Map<number, Rule[]>();
+  for (const [index, rule] of rules.entries()) {
+    const key = root(index);
+    const group = groups.get(key);
+    if (group) group.push(rule);
+    else groups.set(key, [rule]);
+  }
+  return [...groups.values()].filter((group) => group.length > 3);
+}
+
+function touches(one: Extent, other: Extent): boolean {
+  return (
+    one.left <= other.right + TOLERANCE &&
+    other.left <= one.right + TOLERANCE &&
+    one.bottom <= other.top + TOLERANCE &&
+    other.bottom <= one.top + TOLERANCE
+  );
+}
+
+/** Ascending, without near doubles. */
+function distinct(values: readonly number[]): number[] {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted.filter((value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > TOLERANCE);
+}
+
+function extentOf(rules: readonly Rule[]): Extent {
+  return {
+    left: Math.min(...rules.map(({ extent }) => extent.left)),
+    right: Math.max(...rules.map(({ extent }) => extent.right)),
+    top: Math.max(...rules.map(({ extent }) => extent.top)),
+    bottom: Math.min(...rules.map(({ extent }) => extent.bottom)),
+  };
+}
+
+export interface GridCell {
+  row: number;
+  column: number;
+  area: Extent;
+}
+
+/** The cell around a point: bounded by the nearest lines that pass it, so that merged cells are one. */
+export function cellAt(grid: TableGrid, x: number, y: number): GridCell | undefined {
+  const { extent } = grid;
+  if (x < extent.left || x > extent.right || y < extent.bottom || y > extent.top) return undefined;
+  const area = { ...extent };
+  for (const { extent: line } of grid.vertical) {
+    if (y < line.bottom - TOLERANCE || y > line.top + TOLERANCE) continue;
+    const at = (line.left + line.right) / 2;
+    if (at <= x) area.left = Math.max(area.left, at);
+    else area.right = Math.min(area.right, at);
+  }
+  for (const { extent: line } of grid.horizontal) {
+    if (x < line.left - TOLERANCE || x > line.right + TOLERANCE) continue;
+    const at = (line.top + line.bottom) / 2;
+    if (at <= y) area.bottom = Math.max(area.bottom, at);
+    else area.top = Math.min(area.top, at);
+  }
+  return { row: nearest(grid.rows, area.top), column: nearest(grid.columns, area.left), area };
+}
+
+function nearest(values: readonly number[], value: number): number {
+  let best = 0;
+  for (const [index, one] of values.entries()) {
+    if (Math.abs(one - value) < Math.abs((values[best] ?? 0) - value)) best = index;
+  }
+  return best;
+}

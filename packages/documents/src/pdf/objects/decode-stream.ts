@@ -1,0 +1,97 @@
+import { PdfArray, PdfDict, PdfName, type PdfStream } from '@libpdf/core';
+import { DocumentError } from '../../document-error.ts';
+import { inflate } from './inflate.ts';
+import { decodeLzw } from './lzw.ts';
+import { undoPrediction } from './predictor.ts';
+import { entry, items, numberEntry, type Resolver } from './resolve.ts';
+import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './simple-filters.ts';
+import { TooLongError } from './too-long-error.ts';
+import type { UnpackBudget } from './unpack-budget.ts';
+
+const MAX_FILTERS = 8;
+
+/**
+ * The bytes of a stream with its filters undone. (The library's own has no limit, takes no references among the filters and
+ * gives nothing of a stream that is cut off.)
+ * @returns `undefined` for a filter of pictures and for one that nobody knows
+ * @throws {DocumentError} `archive-bomb`
+ */
+export function decodeStream(stream: PdfStream, resolver: Resolver, budget: UnpackBudget): Uint8Array | undefined {
+  const filters = filtersOf(stream, resolver);
+  if (filters.length > MAX_FILTERS) return undefined;
+  try {
+    let data = stream.data;
+    for (const { name, parameters } of filters) {
+      const decoded = decode(name, data, { parameters, resolver, maxBytes: budget.partBytes });
+      if (!decoded) return undefined;
+      data = decoded;
+      budget.spend(data.length);
+    }
+    return data;
+  } catch (error) {
+    if (error instanceof TooLongError) throw new DocumentError('archive-bomb', { cause: error });
+    throw error;
+  }
+}
+
+interface Filter {
+  name: string;
+  parameters: PdfDict | undefined;
+}
+
+function filtersOf(stream: PdfStream, resolver: Resolver): Filter[] {
+  const names = listed(entry(stream, 'Filter', resolver) ?? entry(stream, 'F', resolver), resolver);
+  const parameters = listed(entry(stream, 'DecodeParms', resolver) ?? entry(stream, 'DP', resolver), resolver);
+  const filters: Filter[] = [];
+  for (const [index, name] of names.entries()) {
+    const own = parameters[index];
+    if (name instanceof PdfName)
+      filters.push({ name: name.value, parameters: own instanceof PdfDict ? own : undefined });
+  }
+  return filters;
+}
+
+function listed(value: ReturnType<typeof entry>, resolver: Resolver): ReturnType<typeof items> {
+  return value instanceof PdfArray ? items(value, resolver) : [value];
+}
+
+interface DecodeOptions {
+  parameters: PdfDict | undefined;
+  resolver: Resolver;
+  maxBytes: number;
+}
+
+function decode(name: string, data: Uint8Array, options: DecodeOptions): Uint8Array | undefined {
+  const { parameters, resolver, maxBytes } = options;
+  switch (name) {
+    case 'FlateDecode':
+    case 'Fl':
+      return unpredicted(inflate(data, maxBytes), options);
+    case 'LZWDecode':
+    case 'LZW':
+      return unpredicted(decodeLzw(data, numberEntry(parameters, 'EarlyChange', resolver) ?? 1, maxBytes), options);
+    case 'ASCII85Decode':
+    case 'A85':
+      return decodeAscii85(data);
+    case 'ASCIIHexDecode':
+    case 'AHx':
+      return decodeAsciiHex(data);
+    case 'RunLengthDecode':
+    case 'RL':
+      return decodeRunLength(data, maxBytes);
+    case 'Crypt':
+      return data;
+    default:
+      return undefined;
+  }
+}
+
+function unpredicted(data: Uint8Array, { parameters, resolver }: DecodeOptions): Uint8Array {
+  if (!parameters) return data;
+  return undoPrediction(data, {
+    predictor: numberEntry(parameters, 'Predictor', resolver) ?? 1,
+    colors: numberEntry(parameters, 'Colors', resolver) ?? 1,
+    bitsPerComponent: numberEntry(parameters, 'BitsPerComponent', resolver) ?? 8,
+    columns: numberEntry(parameters, 'Columns', resolver) ?? 1,
+  });
+}

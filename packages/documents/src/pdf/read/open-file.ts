@@ -1,0 +1,93 @@
+import { PDF, type PdfObject } from '@libpdf/core';
+import { DocumentError } from '../../document-error.ts';
+import type { DocumentLimits } from '../../limits.ts';
+import { capLibraryStreams } from '../objects/cap-library-streams.ts';
+import { dictEntry, entry, type Resolver } from '../objects/resolve.ts';
+
+export interface OpenFileOptions {
+  limits: DocumentLimits;
+  password?: string;
+  /** Writes a damaged file anew (pdfium does); handed in, so that browsers load it only when there is need. */
+  repair?: (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
+}
+
+export interface OpenedFile {
+  pdf: PDF;
+  resolver: Resolver;
+  isRepaired: boolean;
+}
+
+/** @throws {DocumentError} `too-large`, `encrypted`, `wrong-password`, `damaged`, `form-only`, `archive-bomb` */
+export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Promise<OpenedFile> {
+  if (bytes.length > options.limits.fileBytes) throw new DocumentError('too-large');
+  capLibraryStreams();
+  const { pdf, isRepaired } = await load(bytes, options);
+  if (pdf.getPageCount() > options.limits.pages) throw new DocumentError('too-large');
+  const resolver = safeResolver(pdf);
+  if (isFormOnly(pdf, resolver)) throw new DocumentError('form-only');
+  return { pdf, resolver, isRepaired };
+}
+
+async function load(bytes: Uint8Array, options: OpenFileOptions): Promise<{ pdf: PDF; isRepaired: boolean }> {
+  const { password, repair } = options;
+  try {
+    const pdf = await loadUsable(bytes, password);
+    return { pdf, isRepaired: pdf.recoveredViaBruteForce };
+  } catch (error) {
+    if (error instanceof DocumentError && error.failure !== 'damaged') throw error;
+    const repaired = await tryRepair(bytes, repair);
+    if (!repaired) throw new DocumentError('damaged', { cause: error });
+    return { pdf: await loadUsable(repaired, password), isRepaired: true };
+  }
+}
+
+/** The library opens encrypted files without a word when the password is wrong; and says nothing when it finds no page. */
+async function loadUsable(bytes: Uint8Array, password: string | undefined): Promise<PDF> {
+  const pdf = await loadQuietly(bytes, password);
+  if (pdf.isEncrypted && !pdf.isAuthenticated) {
+    throw new DocumentError(password === undefined ? 'encrypted' : 'wrong-password');
+  }
+  if (pdf.getPageCount() === 0) throw new DocumentError('damaged');
+  return pdf;
+}
+
+async function loadQuietly(bytes: Uint8Array, password: string | undefined): Promise<PDF> {
+  try {
+    return await PDF.load(bytes, password === undefined ? {} : { credentials: password });
+  } catch (error) {
+    if (error instanceof DocumentError) throw error;
+    throw new DocumentError('damaged', { cause: error });
+  }
+}
+
+async function tryRepair(bytes: Uint8Array, repair: OpenFileOptions['repair']): Promise<Uint8Array | undefined> {
+  try {
+    return await repair?.(bytes);
+  } catch {
+    // What repairs could not either: the file is damaged, which the caller says.
+    return undefined;
+  }
+}
+
+/** An object that cannot be parsed is as good as none. */
+function safeResolver(pdf: PDF): Resolver {
+  return (reference) => {
+    try {
+      return pdf.getObject(reference);
+    } catch (error) {
+      if (error instanceof DocumentError) throw error;
+      return null;
+    }
+  };
+}
+
+/** XFA forms whose pages are made by the form: the PDF itself has but a page that says so. */
+function isFormOnly(pdf: PDF, resolver: Resolver): boolean {
+  const catalog = pdf.getCatalog();
+  const needsRendering = entry(catalog, 'NeedsRendering', resolver);
+  return isTrue(needsRendering) && entry(dictEntry(catalog, 'AcroForm', resolver), 'XFA', resolver) !== undefined;
+}
+
+function isTrue(value: PdfObject | undefined): boolean {
+  return value?.type === 'bool' && value.value;
+}

@@ -1,0 +1,82 @@
+import { type PDF, type PdfDict, PdfStream } from '@libpdf/core';
+import type { PageRange } from '../../document.ts';
+import type { DocumentLimits } from '../../limits.ts';
+import { readLayers } from '../content/layers.ts';
+import type { ContentContext } from '../content/stream-run.ts';
+import { type CMapLibrary, cmapLibrary } from '../fonts/cmap/cmap-library.ts';
+import { fontCache } from '../fonts/font-cache.ts';
+import type { PdfPages } from '../model.ts';
+import { decodeStream } from '../objects/decode-stream.ts';
+import { unpackBudget } from '../objects/unpack-budget.ts';
+import type { OpenedFile } from './open-file.ts';
+import { pageModels } from './page-models.ts';
+import { type ReadPage, readPage } from './read-page.ts';
+
+export interface OpenPagesOptions {
+  limits: DocumentLimits;
+  /** Gives predefined CMaps, packed as in `pdfjs-dist/cmaps`. */
+  loadCMap?: (name: string) => Promise<Uint8Array>;
+}
+
+/** The pages of an opened file, to be gone through any number of times. */
+export function openPages({ pdf, resolver }: OpenedFile, { limits, loadCMap }: OpenPagesOptions): PdfPages {
+  const budget = unpackBudget(limits);
+  const originals = originalStreams();
+  const decode: ContentContext['decode'] = (stream) => decodeStream(originals(stream), resolver, budget);
+  const cmaps = cmapLibrary(loadCMap);
+  const fonts = fontCache({ resolver, cmaps, decode });
+  const context: ContentContext = {
+    resolver,
+    decode,
+    font: fonts.font,
+    layers: readLayers(pdf.getCatalog(), resolver),
+  };
+  return {
+    pageCount: pdf.getPageCount(),
+    models: (range) => pageModels(pageReader({ pdf, context, cmaps }, range)),
+  };
+}
+
+interface Source {
+  pdf: PDF;
+  context: ContentContext;
+  cmaps: CMapLibrary;
+}
+
+function pageReader(
+  { pdf, context, cmaps }: Source,
+  range: PageRange | undefined,
+): () => Promise<ReadPage | undefined> {
+  let next = Math.max(range?.first ?? 0, 0);
+  const last = Math.min(range?.last ?? Number.POSITIVE_INFINITY, pdf.getPageCount() - 1);
+  return async () => {
+    if (next > last) return undefined;
+    const index = next++;
+    return await readPage({ index, page: pageDict(pdf, index), context, cmaps });
+  };
+}
+
+/** A page whose object cannot be parsed is not there. */
+function pageDict(pdf: PDF, index: number): PdfDict | undefined {
+  try {
+    return pdf.getPage(index)?.dict;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Streams as they were when they were read first. A form may be drawn on many pages, and a writer changes it on the first
+ * of them: the others must still be read as they were, for blocks to have the same ids.
+ */
+function originalStreams(): (stream: PdfStream) => PdfStream {
+  const originals = new WeakMap<PdfStream, PdfStream>();
+  return (stream) => {
+    let original = originals.get(stream);
+    if (!original) {
+      original = new PdfStream(stream, stream.data);
+      originals.set(stream, original);
+    }
+    return original;
+  };
+}

@@ -1,0 +1,56 @@
+import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core';
+import { type Extent, intersect, type Matrix } from '../matrix.ts';
+import { inherited, numbers, type Resolver } from '../objects/resolve.ts';
+
+export interface PageGeometry {
+  /** The visible part, in page space. */
+  visible: Extent;
+  /** From page space to the page as a person sees it, y downwards from the top left corner. */
+  toView: Matrix;
+  /** As a person sees it. */
+  width: number;
+  height: number;
+}
+
+/** US Letter, as viewers take it for a page that does not say. */
+const DEFAULT_BOX: Extent = { left: 0, bottom: 0, right: 612, top: 792 };
+
+export function pageGeometry(page: PdfDict, resolver: Resolver): PageGeometry {
+  const media = box(page, 'MediaBox', resolver) ?? DEFAULT_BOX;
+  const crop = box(page, 'CropBox', resolver);
+  const cut = crop ? intersect(crop, media) : media;
+  const visible = cut.right - cut.left > 1 && cut.top - cut.bottom > 1 ? cut : media;
+  const rotate = inherited(page, 'Rotate', resolver);
+  const turns = rotate instanceof PdfNumber ? ((Math.round(rotate.value / 90) % 4) + 4) % 4 : 0;
+  const width = visible.right - visible.left;
+  const height = visible.top - visible.bottom;
+  const isTurned = turns % 2 === 1;
+  return {
+    visible,
+    toView: viewMatrix(visible, turns),
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+  };
+}
+
+function box(page: PdfDict, key: string, resolver: Resolver): Extent | undefined {
+  const array = inherited(page, key, resolver);
+  const [x1, y1, x2, y2] = numbers(array instanceof PdfArray ? array : undefined, 4, resolver) ?? [];
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
+  const extent = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+  return extent.right - extent.left > 1 && extent.top - extent.bottom > 1 ? extent : undefined;
+}
+
+/** Quarter turns clockwise. */
+function viewMatrix({ left, bottom, right, top }: Extent, turns: number): Matrix {
+  switch (turns) {
+    case 1:
+      return [0, 1, 1, 0, -bottom, -left];
+    case 2:
+      return [-1, 0, 0, 1, right, -bottom];
+    case 3:
+      return [0, -1, -1, 0, top, right];
+    default:
+      return [1, 0, 0, -1, -left, top];
+  }
+}

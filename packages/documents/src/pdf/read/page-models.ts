@@ -1,0 +1,83 @@
+import { linkPages } from '../layout/continuations.ts';
+import type { Draft } from '../layout/draft.ts';
+import { finishParagraph, headOf, identify } from '../layout/finish-paragraphs.ts';
+import { settleLayout } from '../layout/page-layout.ts';
+import type { PdfPageModel } from '../model.ts';
+import { pageTextKind } from './page-text-kind.ts';
+import type { ReadPage } from './read-page.ts';
+
+/** How many pages one paragraph may run over; the text of those behind is waited for. */
+const MAX_PAGES_OF_PARAGRAPH = 4;
+
+/**
+ * Settles pages in their order: a page is given once the paragraphs that run over its end are known to their ends. No more
+ * than a few pages are held at a time.
+ * @param read gives the pages from the first asked for on; `undefined` behind the last
+ */
+export async function* pageModels(
+  read: () => Promise<ReadPage | undefined>,
+): AsyncGenerator<PdfPageModel, void, undefined> {
+  const waiting: ReadPage[] = [];
+  const idOf = new WeakMap<Draft, string>();
+  let before: ReadPage | undefined;
+  let current = await read();
+  while (current) {
+    const after = await read();
+    settle(current, [before, after]);
+    identify(current.layout.drafts, current.index, idOf);
+    const last = waiting.at(-1);
+    if (last) linkPages(last.layout.drafts, current.layout.drafts);
+    waiting.push(current);
+    while (waiting.length > 1 && !isWaiting(waiting)) yield give(waiting, idOf);
+    before = current;
+    current = after;
+  }
+  while (waiting.length > 0) yield give(waiting, idOf);
+}
+
+function settle({ index, geometry, content, layout }: ReadPage, around: readonly (ReadPage | undefined)[]): void {
+  const neighbours = around.flatMap((page) => (page ? [page.layout.edges] : []));
+  settleLayout(layout, { index, visible: geometry.visible, content, neighbours });
+}
+
+/** Whether the first page's last paragraph may still go on behind the last page read. */
+function isWaiting(waiting: readonly ReadPage[]): boolean {
+  const [first] = waiting;
+  const last = waiting.at(-1);
+  if (!first || !last || waiting.length >= MAX_PAGES_OF_PARAGRAPH) return false;
+  const heads = new Set(first.layout.drafts);
+  const ends = last.layout.drafts.filter((draft) => draft.continues !== undefined && heads.has(headOf(draft)));
+  // It goes on only when the page holds nothing else behind it.
+  return ends.some((draft) => last.layout.drafts.findLast(({ role }) => role === draft.role) === draft);
+}
+
+function give(waiting: ReadPage[], idOf: WeakMap<Draft, string>): PdfPageModel {
+  const drafts = waiting.flatMap(({ layout }) => layout.drafts);
+  const page = waiting.shift();
+  // The loops above ask only while something waits.
+  if (!page) throw new RangeError('no page is waiting');
+  const { index, geometry, content, links, layout, failure } = page;
+  const { toView, visible, width, height } = geometry;
+  const paragraphs = layout.drafts.map((draft) => {
+    const tail = drafts.filter((other) => other.continues !== undefined && headOf(other) === draft);
+    return finishParagraph(draft, tail, { toView, idOf });
+  });
+  return {
+    index,
+    page: {
+      index,
+      width,
+      height,
+      text: pageTextKind(content, visible),
+      blocks: paragraphs.map(({ block }) => block),
+      ...(failure ? { failure } : {}),
+    },
+    toView,
+    visible,
+    streams: content.streams,
+    paragraphs,
+    rules: content.rules,
+    pictures: content.pictures,
+    links,
+  };
+}

@@ -1,0 +1,73 @@
+import type { LanguageCode } from '@interlinear/languages';
+import { type Part, reshape, type TextPart, type Word, wordOf } from './compose.ts';
+
+export interface Line {
+  /** In reading order, without the spaces at its end. */
+  parts: readonly Part[];
+  /** In em. */
+  width: number;
+  /** It ends where the paragraph or an own line of it ends, so that it is never stretched. */
+  isLast: boolean;
+  /** How many words there are up to its end. */
+  end: number;
+}
+
+/**
+ * Puts words into lines, as many into each as it takes.
+ *
+ * @param widthOf how wide a line may be, in em; lines are counted from 0
+ */
+export function breakLines(words: readonly Word[], widthOf: (line: number) => number, target: LanguageCode): Line[] {
+  const lines: Line[] = [];
+  let current: Word[] = [];
+  let used = 0;
+  const finish = (isLast: boolean, end: number): void => {
+    lines.push(lineOf(current, isLast, end));
+    current = [];
+    used = 0;
+  };
+  for (const [index, word] of words.entries()) {
+    if (current.length > 0 && used + word.width > widthOf(lines.length) + TOLERANCE) finish(false, index);
+    if (current.length === 0 && word.width > widthOf(lines.length) + TOLERANCE) {
+      for (const piece of takeApart(word, target)) {
+        if (current.length > 0 && used + piece.width > widthOf(lines.length) + TOLERANCE) finish(false, index);
+        current.push(piece);
+        used += piece.width + piece.trailing;
+      }
+      if (word.endsLine) finish(true, index + 1);
+      continue;
+    }
+    current.push(word);
+    used += word.width + word.trailing;
+    if (word.endsLine) finish(true, index + 1);
+  }
+  if (current.length > 0) finish(true, words.length);
+  return lines;
+}
+
+/** In em: what measures the same after rounding is not too wide. */
+const TOLERANCE = 0.01;
+
+function lineOf(words: readonly Word[], isLast: boolean, end: number): Line {
+  const parts = words.flatMap((word) => word.parts);
+  const visible = parts.slice(0, parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1);
+  const [first, ...rest] = visible;
+  // Where a line begins there is nothing to keep a distance from.
+  const line = first && first.gap > 0 ? [{ ...first, gap: 0 }, ...rest] : visible;
+  return { parts: line, width: line.reduce((sum, part) => sum + part.width + part.gap, 0), isLast, end };
+}
+
+/** A word that no line can hold is broken between any two letters. */
+function takeApart(word: Word, target: LanguageCode): Word[] {
+  return word.parts.flatMap((part) =>
+    part.kind === 'box' || part.isSpace
+      ? [wordOf([part], false)]
+      : graphemesOf(part).map((text) => wordOf([reshape(part, text, target)], false)),
+  );
+}
+
+function graphemesOf(part: TextPart): string[] {
+  return [...graphemes.segment(part.text)].map(({ segment }) => segment);
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -1,0 +1,103 @@
+import type { LanguageCode } from '@interlinear/languages';
+import { breakLines, type Line } from './break-lines.ts';
+import type { Word } from './compose.ts';
+
+/** What a paragraph has to go into; lengths in points. */
+export interface Room {
+  /** Of the original. */
+  fontSize: number;
+  leading: number;
+  /** How wide it was, and how wide it may become. */
+  width: number;
+  freeWidth: number;
+  /** From the first baseline to the last: how much it took, and how much it may take. */
+  depth: number;
+  freeDepth: number;
+  /** Of the first line, negative when the others are further in; at the original's size. */
+  firstLineIndent: number;
+}
+
+export interface Fit {
+  /** Of the original's size. */
+  scale: number;
+  /** In points. */
+  size: number;
+  leading: number;
+  width: number;
+  firstLineIndent: number;
+  lines: readonly Line[];
+  /** Whether it stays within its room. */
+  fits: boolean;
+}
+
+export interface FitOptions {
+  target: LanguageCode;
+  /** In em: how close lines may come, and how far apart they like to be. */
+  leading: { tightest: number; comfortable: number };
+  /** Where to begin: what others of its style have got. Default 1. */
+  scale?: number;
+}
+
+/**
+ * Finds the largest size at which a paragraph fits: lines come closer first, then the room around is used, and only when
+ * both are not enough letters become smaller, step by step.
+ */
+export function fitParagraph(words: readonly Word[], room: Room, options: FitOptions): Fit {
+  let best: Fit | undefined;
+  for (const [scale, isFree] of stepsFrom(options.scale ?? 1, room)) {
+    best = fitAt(words, room, scale, isFree, options);
+    if (best.fits) return best;
+  }
+  return best ?? fitAt(words, room, 1, true, options);
+}
+
+/** The paragraph at a given size, with as much room as there is. */
+export function fitAt(words: readonly Word[], room: Room, scale: number, isFree: boolean, options: FitOptions): Fit {
+  const size = room.fontSize * scale;
+  const width = isFree ? room.freeWidth : room.width;
+  const depth = isFree ? room.freeDepth : room.depth;
+  const firstLineIndent = room.firstLineIndent * scale;
+  const hanging = Math.max(0, -firstLineIndent);
+  const widthOf = (line: number): number => (width - (line === 0 ? Math.max(0, firstLineIndent) : hanging)) / size;
+  const lines = breakLines(alignMarker(words, hanging / size), widthOf, options.target);
+  const gaps = Math.max(0, lines.length - 1);
+  const closest = options.leading.tightest * size;
+  const liked = Math.max(room.leading * scale, options.leading.comfortable * size);
+  const leading = gaps === 0 ? liked : Math.max(closest, Math.min(liked, depth / gaps));
+  const isTooWide = lines.some((line, index) => line.width > widthOf(index) + 0.02);
+  return {
+    scale,
+    size,
+    leading,
+    width,
+    firstLineIndent,
+    lines,
+    fits: gaps * closest <= depth + SLACK * size && !isTooWide,
+  };
+}
+
+/** In em: descenders may come this much lower than they did. */
+const SLACK = 0.12;
+/** Letters of this size can still be read; in points. */
+const SMALLEST = 4;
+
+function* stepsFrom(first: number, room: Room): Generator<[scale: number, isFree: boolean]> {
+  // A single line, a heading for example, has mostly room beside it.
+  const isSingle = room.depth < room.fontSize * 0.5;
+  for (let scale = first; scale >= 0.299 && (scale > 0.99 || scale * room.fontSize >= SMALLEST); scale -= 0.05) {
+    if (!isSingle) yield [scale, false];
+    yield [scale, true];
+  }
+}
+
+/** The text after a bullet or number begins where the lines below it do. */
+function alignMarker(words: readonly Word[], hanging: number): readonly Word[] {
+  const [first, ...rest] = words;
+  const space = first?.parts.at(-1);
+  if (!first || hanging <= 0 || space?.kind !== 'text' || !space.isSpace || first.width >= hanging) return words;
+  const trailing = hanging - first.width;
+  // A marker is short; more than this is the first word of a paragraph whose other lines are further in.
+  if (trailing > 3 || first.width > 3) return words;
+  const parts = [...first.parts.slice(0, -1), { ...space, width: space.width + trailing - first.trailing }];
+  return [{ ...first, parts, trailing }, ...rest];
+}

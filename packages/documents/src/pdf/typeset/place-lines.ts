@@ -1,0 +1,90 @@
+import type { Line } from './break-lines.ts';
+import type { Part } from './compose.ts';
+import { visualOrder } from './embedding-levels.ts';
+import type { Fit } from './fit-paragraph.ts';
+
+export type Alignment = 'left' | 'right' | 'center' | 'justify';
+
+export interface Placement {
+  alignment: Alignment;
+  isRightToLeft: boolean;
+  /** Edges of what the paragraph was fitted into; its width is the fit's. */
+  left: number;
+  /** Of the first line. */
+  baseline: number;
+  /** The paragraph goes on elsewhere, so that its last line is stretched like the others. */
+  goesOn: boolean;
+}
+
+export interface PlacedLine {
+  baseline: number;
+  left: number;
+  right: number;
+  /** In reading order. */
+  parts: readonly PlacedPart[];
+}
+
+export interface PlacedPart {
+  part: Part;
+  /** In points; from the left edge of the part to its right one. */
+  left: number;
+  right: number;
+}
+
+/** Gives every part its place, in points of the local frame (y grows upwards). */
+export function placeLines(fit: Fit, placement: Placement): PlacedLine[] {
+  return fit.lines.map((line, index) => placeLine(line, index, fit, placement));
+}
+
+function placeLine(line: Line, index: number, fit: Fit, placement: Placement): PlacedLine {
+  const hanging = Math.max(0, -fit.firstLineIndent);
+  const indent = index === 0 ? Math.max(0, fit.firstLineIndent) : hanging;
+  const room = fit.width - indent;
+  const width = line.width * fit.size;
+  const spaceLeft = room - width;
+  const stretch =
+    placement.alignment === 'justify' && !line.isLast ? stretchOf(line, spaceLeft / fit.size) : NO_STRETCH;
+  const isStretched = stretch.space > 0 || stretch.letter > 0;
+  const start = placement.left + (placement.isRightToLeft ? 0 : indent);
+  const edge = isStretched ? 'left' : edgeOf(placement);
+  let pen = start + (edge === 'left' ? 0 : edge === 'right' ? spaceLeft : spaceLeft / 2);
+  const left = pen;
+  const places = new Map<Part, PlacedPart>();
+  const visual = visualOrder(line.parts);
+  for (const [position, part] of visual.entries()) {
+    const isRightmost = position === visual.length - 1;
+    // A gap stands between a part and the one before it in reading order.
+    const before = part.level % 2 === 0 ? part.gap : 0;
+    const after = part.level % 2 === 0 ? 0 : part.gap;
+    const own = part.width + (isRightmost ? 0 : part.kind === 'text' && part.isSpace ? stretch.space : stretch.letter);
+    pen += before * fit.size;
+    places.set(part, { part, left: pen, right: pen + own * fit.size });
+    pen += (own + after) * fit.size;
+  }
+  const parts = line.parts.flatMap((part) => places.get(part) ?? []);
+  return { baseline: placement.baseline - index * fit.leading, left, right: pen, parts };
+}
+
+function edgeOf({ alignment, isRightToLeft }: Placement): 'left' | 'right' | 'center' {
+  if (alignment === 'justify') return isRightToLeft ? 'right' : 'left';
+  return alignment;
+}
+
+const NO_STRETCH = { space: 0, letter: 0 };
+/** In em: wider spaces look like holes. */
+const WIDEST_SPACE = 0.5;
+/** In em: more would be read as a space. */
+const WIDEST_GAP = 0.06;
+
+/** What is added after each space, or in East Asian lines after each part. */
+function stretchOf(line: Line, room: number): { space: number; letter: number } {
+  if (room <= 0) return NO_STRETCH;
+  const inner = line.parts.slice(0, -1);
+  const spaces = inner.filter((part) => part.kind === 'text' && part.isSpace).length;
+  if (spaces * 6 > inner.length) {
+    const space = room / spaces;
+    return space <= WIDEST_SPACE ? { space, letter: 0 } : NO_STRETCH;
+  }
+  const letter = room / Math.max(1, inner.length);
+  return letter <= WIDEST_GAP ? { space: letter, letter } : NO_STRETCH;
+}

@@ -1,0 +1,48 @@
+import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core';
+import { around, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
+import type { SetParagraph } from './set-page.ts';
+import { extentsOfWrapper } from './write-paragraph.ts';
+
+/** Moves the links of a paragraph to where their words have come to. A link whose words are lost stays where it was. */
+export function moveLinks(set: SetParagraph, links: MovedLinks): void {
+  const { wrappers, frame } = set.paragraph;
+  for (const { number, link } of wrappers.values()) {
+    if (!link) continue;
+    const extents = extentsOfWrapper(set, number);
+    if (extents.length === 0) continue;
+    const areas = links.get(link.annotation) ?? [];
+    links.set(link.annotation, [...areas, ...extents.map((extent) => ({ extent, toPage: frame.toPage }))]);
+  }
+}
+
+/** Areas of each link annotation that moved: one for each line its words stand in. */
+export type MovedLinks = Map<PdfDict, { extent: Extent; toPage: Matrix }[]>;
+
+/** Writes the new areas into the annotations (ISO 32000-2, 12.5.6.5). */
+export function writeLinks(links: MovedLinks): void {
+  for (const [annotation, areas] of links) {
+    const whole = around(
+      areas.flatMap(({ extent, toPage }) => {
+        const { left, bottom, right, top } = transformExtent(toPage, extent);
+        return [[left, bottom] as const, [right, top] as const];
+      }),
+    );
+    annotation.set('Rect', numbers([whole.left, whole.bottom, whole.right, whole.top]));
+    if (areas.length === 1) annotation.delete('QuadPoints');
+    else annotation.set('QuadPoints', numbers(areas.flatMap(({ extent, toPage }) => corners(extent, toPage))));
+  }
+}
+
+/** Upper left, upper right, lower left, lower right: the order that programs expect, not the standard's. */
+function corners({ left, bottom, right, top }: Extent, toPage: Matrix): number[] {
+  return [
+    ...transform(toPage, left, top),
+    ...transform(toPage, right, top),
+    ...transform(toPage, left, bottom),
+    ...transform(toPage, right, bottom),
+  ];
+}
+
+function numbers(values: readonly number[]): PdfArray {
+  return PdfArray.of(...values.map((value) => PdfNumber.of(Math.round(value * 100) / 100)));
+}

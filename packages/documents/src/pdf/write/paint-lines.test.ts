@@ -1,0 +1,117 @@
+import { direction, type LanguageCode } from '@interlinear/languages';
+import { PDF, PdfDict } from '@libpdf/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { npmFonts } from '../../node/npm-fonts.ts';
+import { chooseFaces } from '../faces/face-choice.ts';
+import { openSubsetter } from '../faces/subset-face.ts';
+import { rasterPage } from '../testing/raster.ts';
+import { lettersOf, readTexts } from '../testing/read-text.ts';
+import { compose, type Look } from '../typeset/compose.ts';
+import { fitParagraph } from '../typeset/fit-paragraph.ts';
+import { leadingOf } from '../typeset/leading.ts';
+import { type Alignment, placeLines } from '../typeset/place-lines.ts';
+import { compressedStream } from './compressed-stream.ts';
+import { openFontBook } from './font-book.ts';
+import { paintLines } from './paint-lines.ts';
+
+const FONTS = npmFonts(import.meta.url);
+
+const TEXTS: [LanguageCode, string][] = [
+  ['de', 'Die Größe der Fußnoten, „Affinität“ und 12,5 % des Effekts sind für die Übersetzung übrig geblieben – oder?'],
+  ['zh-CN', '研究表明，“双栏”论文的PDF翻译需要12个步骤（见图3）；其中第2步——字形选择——最为重要。'],
+  ['zh-TW', '本文說明如何在維持版面的情況下翻譯文件，並保留「公式」與連結。'],
+  ['ja', 'この論文では、PDF文書のレイアウトを保ったまま「翻訳」する方法を、12個の手順で説明します。'],
+  ['ko', '이 논문은 문서의 배치를 유지하면서 번역하는 새로운 방법을 제시한다.'],
+  ['ar', 'يقدم هذا البحث طريقة جديدة (PDF) لترجمة 25 مستندًا مع الحفاظ على التخطيط الأصلي.'],
+  ['he', 'מאמר זה מציג שיטה חדשה (PDF) לתרגום 25 מסמכים תוך שמירה על הפריסה המקורית.'],
+  ['hi', 'यह शोध पत्र दस्तावेज़ों के अनुवाद की एक नई विधि प्रस्तुत करता है, जिसमें 12 चरण हैं और स्थिति बनी रहती है।'],
+  ['th', 'งานวิจัยนี้นำเสนอวิธีการใหม่ในการแปลเอกสารโดยคงรูปแบบเดิมไว้ทั้งหมด 12 ขั้นตอน ที่ทำได้จริง'],
+  ['bn', 'এই গবেষণাপত্রটি নথি অনুবাদের একটি নতুন পদ্ধতি উপস্থাপন করে।'],
+  ['ta', 'இந்தக் கட்டுரை ஆவணங்களை மொழிபெயர்க்கும் புதிய முறையைக் கொண்டு வருகிறது.'],
+  ['ru', 'В этой статье описан новый способ перевода документов с сохранением оформления.'],
+  ['vi', 'Bài báo này trình bày một phương pháp mới để dịch tài liệu mà vẫn giữ nguyên bố cục.'],
+];
+
+describe('painting lines', () => {
+  it.each(TEXTS)('[DOC-06] writes %s so that it is copied out as it was put in', async (target, text) => {
+    const file = await fileOf(target, text);
+    const [copied = ''] = await readTexts(file);
+    expect(lettersOf(copied)).toBe(lettersOf(text));
+  });
+
+  it('shows every word: glyphs are found by the codes that name them', async () => {
+    const { pixels } = await rasterPage(await fileOf('zh-CN', '翻译文件，保留公式与链接。'), 0);
+    const inked = pixels.filter((value, index) => index % 4 === 0 && value < 128).length;
+    expect(inked).toBeGreaterThan(300);
+  });
+
+  it('writes any text without failing, and never wider than its box', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.constantFrom<LanguageCode>('de', 'ar', 'hi', 'ja', 'th'),
+        async (text, target) => {
+          const lines = await linesOf(target, text, 'left');
+          for (const { parts, left, right } of lines)
+            if (parts.length > 1) expect(right - left).toBeLessThanOrEqual(BOX_WIDTH + 0.5);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const BOX_WIDTH = 240;
+
+async function linesOf(target: LanguageCode, text: string, alignment: Alignment) {
+  const look: Look = {
+    family: 'serif',
+    isBold: false,
+    isItalic: false,
+    fill: '0 g',
+    scale: 1,
+    isUnderlined: false,
+    isStruck: false,
+    wrappers: [],
+    rise: 0,
+  };
+  const faces = chooseFaces(FONTS, target);
+  await faces.prepare(text, look);
+  const isRightToLeft = direction(target) === 'rtl';
+  const words = compose(text === '' ? [] : [{ kind: 'text', text, look }], { faces, target, isRightToLeft });
+  const room = {
+    fontSize: 11,
+    leading: 13,
+    width: BOX_WIDTH,
+    freeWidth: BOX_WIDTH,
+    depth: 200,
+    freeDepth: 300,
+    firstLineIndent: 0,
+  };
+  const fit = fitParagraph(words, room, { target, leading: leadingOf(target) });
+  return placeLines(fit, { alignment, isRightToLeft, left: 30, baseline: 360, goesOn: false });
+}
+
+async function fileOf(target: LanguageCode, text: string): Promise<Uint8Array> {
+  const lines = await linesOf(target, text, 'justify');
+  const pdf = PDF.create();
+  const page = pdf.addPage({ width: 300, height: 400 });
+  const fonts = openFontBook(pdf);
+  const used = new Map<string, ReturnType<typeof fonts.fontOf>>();
+  const operators = paintLines(lines, {
+    size: 11,
+    fontOf(part) {
+      const font = fonts.fontOf(part.face);
+      used.set(font.resource, font);
+      return font;
+    },
+    paintBox: () => '',
+  });
+  page.dict.set('Contents', pdf.register(compressedStream(new TextEncoder().encode(`BT ${operators} ET`))));
+  const resources = new PdfDict();
+  for (const { resource, ref } of used.values()) resources.set(resource, ref);
+  page.dict.set('Resources', PdfDict.of({ Font: resources }));
+  fonts.finish(await openSubsetter(FONTS));
+  return pdf.save();
+}

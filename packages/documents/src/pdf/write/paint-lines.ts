@@ -1,0 +1,154 @@
+import { type Part, scaleOf, type TextPart } from '../typeset/compose.ts';
+import { visualOrder } from '../typeset/embedding-levels.ts';
+import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
+import type { Cluster, ShapedGlyph } from '../typeset/shape-text.ts';
+import { type PaintFont, pdfAdvance } from './font-book.ts';
+import { formatNumber, formatNumbers } from './format-number.ts';
+import { hexOf } from './hex.ts';
+
+export interface PaintOptions {
+  /** Size of the paragraph, in points. */
+  size: number;
+  fontOf(part: TextPart): PaintFont;
+  /** Operators for a formula whose left edge and baseline are given. */
+  paintBox(leaf: number, left: number, baseline: number): string;
+}
+
+/**
+ * The operators between BT and ET that show lines. What runs in one direction is shown in one go, from left to right, and
+ * these stretches follow one another in reading order: that is what a reader who copies them takes for the text.
+ */
+export function paintLines(lines: readonly PlacedLine[], options: PaintOptions): string {
+  const state: PaintState = { font: '', fill: '', rise: 0 };
+  const operators: string[] = [];
+  for (const line of lines)
+    for (const stretch of stretchesOf(line.parts))
+      operators.push(...paintStretch(visualPlaces(stretch), line.baseline, state, options));
+  return operators.join('\n');
+}
+
+interface PaintState {
+  font: string;
+  fill: string;
+  rise: number;
+}
+
+/**
+ * Splits a line where the direction changes, around formulas, and between words that run to the left: readers take what is
+ * shown in one go for one text from left to right, and turn only what has no gap in it.
+ */
+function stretchesOf(parts: readonly PlacedPart[]): PlacedPart[][] {
+  const stretches: PlacedPart[][] = [];
+  let last: Part | undefined;
+  for (const placed of parts) {
+    const { part } = placed;
+    const goesOn = last?.kind === 'text' && part.kind === 'text' && last.level === part.level && part.level % 2 === 0;
+    if (goesOn) stretches.at(-1)?.push(placed);
+    else stretches.push([placed]);
+    last = part;
+  }
+  return stretches;
+}
+
+function visualPlaces(stretch: readonly PlacedPart[]): PlacedPart[] {
+  return visualOrder(stretch.map((placed) => ({ level: placed.part.level, placed }))).map(({ placed }) => placed);
+}
+
+function paintStretch(
+  stretch: readonly PlacedPart[],
+  baseline: number,
+  state: PaintState,
+  options: PaintOptions,
+): string[] {
+  const [first] = stretch;
+  if (!first) return [];
+  if (first.part.kind === 'box') {
+    // It sets its own font and colour.
+    state.font = '';
+    state.fill = '';
+    return [options.paintBox(first.part.leaf, first.left, baseline)];
+  }
+  const operators = [`1 0 0 1 ${formatNumbers([first.left, baseline])} Tm`];
+  let show = '';
+  let hex = '';
+  let pen = first.left;
+  const endString = (): void => {
+    if (hex) show += `<${hex}>`;
+    hex = '';
+  };
+  const endShow = (): void => {
+    endString();
+    if (show) operators.push(`[${show}] TJ`);
+    show = '';
+  };
+  for (const { part, left, right } of stretch) {
+    if (part.kind === 'box') continue;
+    const font = options.fontOf(part);
+    const size = options.size * scaleOf(part);
+    const setting = `/${font.resource} ${formatNumber(size)} Tf`;
+    if (setting !== state.font || part.look.fill !== state.fill) {
+      endShow();
+      if (setting !== state.font) operators.push(setting);
+      if (part.look.fill !== state.fill) operators.push(part.look.fill);
+      state.font = setting;
+      state.fill = part.look.fill;
+    }
+    const moveTo = (target: number): void => {
+      const thousandths = ((pen - target) / size) * 1000;
+      if (Math.abs(thousandths) < 0.5) return;
+      endString();
+      show += formatNumber(Math.round(thousandths * 10) / 10);
+      pen = target;
+    };
+    const spanned = needsActualText(part, font);
+    if (spanned) {
+      endShow();
+      operators.push(`/Span << /ActualText <${utf16Of(part.text)}> >> BDC`);
+    }
+    let at = left;
+    for (const cluster of part.shaped.clusters) {
+      for (const glyph of cluster.glyphs) {
+        const rise = glyph.offsetY * size + part.look.rise * options.size;
+        if (Math.abs(rise - state.rise) > 0.001) {
+          endShow();
+          operators.push(`${formatNumber(rise)} Ts`);
+          state.rise = rise;
+        }
+        moveTo(at + glyph.offsetX * size);
+        hex += hexOf(font.codes.codeOf(glyph.glyph, textOf(glyph)).code);
+        pen += (pdfAdvance(font.face, glyph.glyph) / 1000) * size;
+        at += glyph.advance * size;
+      }
+    }
+    if (spanned) {
+      endShow();
+      operators.push('EMC');
+    }
+    moveTo(right);
+  }
+  endShow();
+  if (state.rise !== 0) operators.push('0 Ts');
+  state.rise = 0;
+  return operators;
+}
+
+/** Readers leave this out; without any text they would make one up. */
+const NOTHING = '\u200b';
+
+function textOf({ text }: ShapedGlyph): string {
+  return text === '' ? NOTHING : text;
+}
+
+/** Where glyphs do not read as the text one after the other, the text is written beside them (ISO 32000-2, 14.9.4). */
+function needsActualText(part: TextPart, font: PaintFont): boolean {
+  return part.shaped.clusters.some((cluster: Cluster) =>
+    cluster.glyphs.some((glyph) => glyph.text === '' || !font.codes.codeOf(glyph.glyph, glyph.text).isExact),
+  );
+}
+
+/** A text string: UTF-16 with its mark. */
+function utf16Of(text: string): string {
+  let hex = 'feff';
+  for (let at = 0; at < text.length; at++) hex += hexOf(text.charCodeAt(at));
+  return hex;
+}

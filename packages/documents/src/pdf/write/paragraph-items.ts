@@ -1,0 +1,71 @@
+import type { Inline } from '@interlinear/translation/segment';
+import { transform } from '../matrix.ts';
+import type { FormulaPiece, PdfParagraph, TextStyle } from '../model.ts';
+import type { Item, Look } from '../typeset/compose.ts';
+
+/**
+ * A translation as what is set: its text with the looks of the original's wrappers, its formulas as boxes. A formula that
+ * the translation has lost comes at its end.
+ */
+export function paragraphItems(paragraph: PdfParagraph, content: readonly Inline[]): Item[] {
+  const items: Item[] = [];
+  const open: number[] = [];
+  const missing = new Map(paragraph.formulas);
+  for (const inline of content) {
+    if (typeof inline === 'string') items.push(...textItems(inline, lookOf(paragraph, open)));
+    else if ('open' in inline) open.push(inline.open);
+    else if ('close' in inline) {
+      const index = open.lastIndexOf(inline.close);
+      if (index >= 0) open.splice(index, 1);
+    } else if (inline.kind === 'break') items.push({ kind: 'break' });
+    else {
+      const formula = paragraph.formulas.get(inline.leaf);
+      if (formula && missing.delete(inline.leaf)) items.push(boxOf(inline.leaf, formula));
+    }
+  }
+  for (const [leaf, formula] of missing) items.push(boxOf(leaf, formula));
+  return items;
+}
+
+/** Everything a translation is shaped from, so that faces can be opened before. */
+export function textsOf(items: readonly Item[]): { text: string; look: Look }[] {
+  return items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+}
+
+/** What a reader copies is in the composed form; line ends and tabs have no meaning in a paragraph. */
+function textItems(text: string, look: Look): Item[] {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/\p{Cc}/gu, '');
+  return plain === '' ? [] : [{ kind: 'text', text: plain, look }];
+}
+
+function lookOf(paragraph: PdfParagraph, open: readonly number[]): Look {
+  const style = open.reduce<TextStyle>(
+    (outer, number) => paragraph.wrappers.get(number)?.style ?? outer,
+    paragraph.style,
+  );
+  return { ...style, wrappers: [...open], rise: style.scale < RAISED ? riseOf(paragraph, open.at(-1)) : 0 };
+}
+
+/** Letters that are as large as the others are never raised. */
+const RAISED = 0.9;
+
+/** How far a wrapper's glyphs stand above the line they belong to, in em. */
+function riseOf({ pieces, lines, frame, fontSize }: PdfParagraph, wrapper: number | undefined): number {
+  const piece = pieces.find((one) => one.kind === 'text' && one.wrapper === wrapper);
+  const [glyph] = piece?.glyphs ?? [];
+  if (!glyph) return 0;
+  const [, y] = transform(frame.fromPage, glyph.matrix[4], glyph.matrix[5]);
+  const rises = lines.map(({ baseline }) => (y - baseline) / fontSize);
+  const nearest = rises.reduce(
+    (best, rise) => (Math.abs(rise) < Math.abs(best) ? rise : best),
+    Number.POSITIVE_INFINITY,
+  );
+  return Math.abs(nearest) > 0.08 && Math.abs(nearest) < 0.8 ? nearest : 0;
+}
+
+function boxOf(leaf: number, { extent, fontSize }: FormulaPiece): Item {
+  return { kind: 'box', leaf, width: Math.max(0, extent.right - extent.left) / fontSize };
+}

@@ -1,0 +1,116 @@
+import type { Extent } from '../matrix.ts';
+import type { PdfPageModel, PdfParagraph } from '../model.ts';
+import type { Room } from '../typeset/fit-paragraph.ts';
+import type { Alignment } from '../typeset/place-lines.ts';
+import { singleLineAlignment } from './single-line-alignment.ts';
+
+/** Where a translation goes, in the paragraph's local frame. */
+export interface ParagraphRoom extends Room {
+  alignment: Alignment;
+  isRightToLeft: boolean;
+  /** The edges between which it was, or may be. */
+  left: number;
+  right: number;
+  freeLeft: number;
+  freeRight: number;
+  firstBaseline: number;
+}
+
+/**
+ * @param isRightToLeft of the translation
+ * @param hang how much room its bullet takes beside it, when the bullet changes sides with it; else 0
+ */
+export function paragraphRoom(
+  page: PdfPageModel,
+  paragraph: PdfParagraph,
+  isRightToLeft: boolean,
+  hang: number,
+): ParagraphRoom {
+  const { box, lines, fontSize, leading } = paragraph;
+  const firstBaseline = lines[0]?.baseline ?? box.bottom;
+  const depth = firstBaseline - (lines.at(-1)?.baseline ?? firstBaseline);
+  const free = freeOf(page, paragraph);
+  const alignment = alignmentOf(page, paragraph, isRightToLeft);
+  const edges = moved(edgesOf(page, paragraph, alignment, isRightToLeft, free), -hang);
+  return {
+    fontSize,
+    leading,
+    depth,
+    freeDepth: depth + Math.max(0, box.bottom - free.bottom - DISTANCE),
+    width: edges.right - edges.left,
+    freeWidth: edges.freeRight - edges.freeLeft,
+    firstLineIndent: alignment === 'center' ? 0 : paragraph.firstLineIndent,
+    alignment,
+    isRightToLeft,
+    firstBaseline,
+    ...edges,
+  };
+}
+
+/** In points: what is kept free between a translation that grew and its neighbour. */
+const DISTANCE = 1.5;
+
+/** Room is not taken from the margins of the page: as much stays free at the right as at the left. */
+function freeOf(page: PdfPageModel, { box, free, frame }: PdfParagraph): Extent {
+  if (frame.angle !== 0) return free;
+  const upright = page.paragraphs.filter((other) => other.frame.angle === 0);
+  const left = Math.min(...upright.map((other) => other.box.left));
+  const right = Math.max(...upright.map((other) => other.box.right));
+  const margin = Math.max(0, left - page.visible.left);
+  return {
+    ...free,
+    left: Math.max(free.left, left),
+    right: Math.max(box.right, Math.min(free.right, Math.max(right, page.visible.right - margin))),
+  };
+}
+
+/** What begins at the left in English begins at the right in Arabic; centred lines and lines at the far edge stay. */
+function alignmentOf(page: PdfPageModel, paragraph: PdfParagraph, isRightToLeft: boolean): Alignment {
+  const alignment = singleLineAlignment(page, paragraph) ?? paragraph.alignment;
+  if (alignment === 'center' || alignment === 'justify') return alignment;
+  const wasRightToLeft = RUNS_LEFT.test(paragraph.pieces.map(({ text }) => text).join(''));
+  if (wasRightToLeft === isRightToLeft) return alignment;
+  const start = wasRightToLeft ? 'right' : 'left';
+  return alignment === start ? (isRightToLeft ? 'right' : 'left') : alignment;
+}
+
+const RUNS_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Syriac}]/u;
+
+interface Edges {
+  left: number;
+  right: number;
+  freeLeft: number;
+  freeRight: number;
+}
+
+function edgesOf(
+  page: PdfPageModel,
+  paragraph: PdfParagraph,
+  alignment: Alignment,
+  isRightToLeft: boolean,
+  free: Extent,
+): Edges {
+  const { box } = paragraph;
+  const left = box.left;
+  const right = isRightToLeft && alignment === 'right' ? columnRight(page, paragraph, free) : box.right;
+  const freeLeft = Math.min(left, free.left + DISTANCE);
+  const freeRight = Math.max(right, free.right - DISTANCE);
+  if (alignment === 'center') {
+    const growth = Math.max(0, Math.min(left - freeLeft, freeRight - right));
+    return { left, right, freeLeft: left - growth, freeRight: right + growth };
+  }
+  const growsLeft = isRightToLeft || alignment === 'right';
+  return { left, right, freeLeft: growsLeft ? freeLeft : left, freeRight: growsLeft ? right : freeRight };
+}
+
+function moved({ left, right, freeLeft, freeRight }: Edges, by: number): Edges {
+  return { left: left + by, right: right + by, freeLeft: freeLeft + by, freeRight: freeRight + by };
+}
+
+/** A heading that was at the left of its column comes to the right edge of the column, not of the heading. */
+function columnRight(page: PdfPageModel, { box, frame, fontSize }: PdfParagraph, free: Extent): number {
+  const column = page.paragraphs.filter(
+    (other) => other.frame.angle === frame.angle && Math.abs(other.box.left - box.left) < 2 * fontSize,
+  );
+  return Math.max(box.right, ...column.map((other) => other.box.right).filter((right) => right <= free.right + 1));
+}

@@ -1,0 +1,92 @@
+import { direction, type LanguageCode } from '@interlinear/languages';
+import type { Translations } from '../../document.ts';
+import type { FaceChoice } from '../faces/face-choice.ts';
+import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
+import { compose } from '../typeset/compose.ts';
+import { fitParagraph } from '../typeset/fit-paragraph.ts';
+import { leadingOf } from '../typeset/leading.ts';
+import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
+import type { Harmony } from './harmony.ts';
+import { findListMarkers, type ListMarker } from './list-markers.ts';
+import { paragraphItems, textsOf } from './paragraph-items.ts';
+import { type ParagraphRoom, paragraphRoom } from './paragraph-room.ts';
+import type { Remainders, Share } from './remainders.ts';
+
+/** A translation that has found its place. */
+export interface SetParagraph {
+  paragraph: PdfParagraph;
+  /** In points. */
+  size: number;
+  /** Of the original's size. */
+  scale: number;
+  lines: readonly PlacedLine[];
+  /** What its boxes stand for: those of the paragraph it continues, if it continues one. */
+  formulas: PdfParagraph['formulas'];
+  /** Its bullet and where it comes to (left edge, local frame), when it changes sides. */
+  marker?: { glyph: Glyph; left: number };
+}
+
+export interface SetOptions {
+  target: LanguageCode;
+  translations: Translations;
+  faces: FaceChoice;
+  harmony: Harmony;
+  remainders: Remainders;
+}
+
+/** Sets the translations of a page, those of one style in one size. Paragraphs without one, and those that `skips` names, are left out. */
+export async function setPage(
+  page: PdfPageModel,
+  skips: (paragraph: PdfParagraph) => boolean,
+  options: SetOptions,
+): Promise<SetParagraph[]> {
+  const { target, harmony } = options;
+  const fitOptions = { target, leading: leadingOf(target) };
+  const isRightToLeft = direction(target) === 'rtl';
+  const markers = isRightToLeft ? findListMarkers(page) : new Map<PdfParagraph, ListMarker>();
+  const tasks: (Share & { paragraph: PdfParagraph; room: ParagraphRoom })[] = [];
+  for (const paragraph of page.paragraphs) {
+    if (paragraph.lines.length === 0 || skips(paragraph)) continue;
+    const share = await shareOf(paragraph, options);
+    if (!share) continue;
+    const room = paragraphRoom(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
+    harmony.note(paragraph, fitParagraph(share.words, room, fitOptions).scale);
+    tasks.push({ ...share, paragraph, room });
+  }
+  return tasks.map(({ paragraph, words, formulas, goesOn, room }) => {
+    const fit = fitParagraph(words, room, { ...fitOptions, scale: harmony.scaleFor(paragraph) });
+    const isFree = fit.width !== room.width;
+    // Smaller letters keep the upper edge of a paragraph, and the line of a single one.
+    const raise = room.depth > 0 ? (room.fontSize - fit.size) * CAPITAL_HEIGHT : 0;
+    const lines = placeLines(fit, {
+      alignment: room.alignment,
+      isRightToLeft,
+      left: isFree ? room.freeLeft : room.left,
+      baseline: room.firstBaseline + raise,
+      goesOn,
+    });
+    const marker = markers.get(paragraph);
+    const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas };
+    return marker ? { ...set, marker: { glyph: marker.glyph, left: markerLeft(marker, room) } } : set;
+  });
+}
+
+/** As far beyond the right edge as it stood beyond the left one. */
+function markerLeft({ glyph, hang }: ListMarker, room: ParagraphRoom): number {
+  return room.right + hang - glyph.width * room.fontSize;
+}
+
+/** In em. */
+const CAPITAL_HEIGHT = 0.7;
+
+async function shareOf(paragraph: PdfParagraph, options: SetOptions): Promise<Share | undefined> {
+  const { block } = paragraph;
+  if (block.continues !== undefined) return options.remainders.take(block.continues, paragraph);
+  const content = options.translations.of(block.id);
+  if (!content || !block.isTranslatable) return undefined;
+  const items = paragraphItems(paragraph, content);
+  for (const { text, look } of textsOf(items)) await options.faces.prepare(text, look);
+  const isRightToLeft = direction(options.target) === 'rtl';
+  const words = compose(items, { faces: options.faces, target: options.target, isRightToLeft });
+  return options.remainders.split(paragraph, words);
+}

@@ -1,0 +1,79 @@
+import { type PDF, PdfArray, type PdfDict, PdfName, type PdfObject } from '@libpdf/core';
+import { arrayOf, dictOf, membersOf } from './objects.ts';
+
+/** Takes out of a file what runs, starts programs or carries other files: nobody expects that of a translation. */
+export function stripActions(pdf: PDF): void {
+  const catalog = pdf.getCatalog();
+  if (isHarmful(pdf, catalog.get('OpenAction'))) catalog.delete('OpenAction');
+  catalog.delete('AA');
+  // Portfolios are files with a list of other files.
+  catalog.delete('Collection');
+  catalog.delete('AF');
+  const names = dictOf(pdf, catalog.get('Names'));
+  names?.delete('JavaScript');
+  names?.delete('EmbeddedFiles');
+  for (const field of fieldsOf(pdf, dictOf(pdf, catalog.get('AcroForm')))) field.delete('AA');
+  for (const item of outlineOf(pdf)) stripAction(pdf, item);
+}
+
+/** The same for the annotations of one page. */
+export function stripPage(pdf: PDF, page: PdfDict): void {
+  page.delete('AA');
+  page.delete('AF');
+  const annotations = arrayOf(pdf, page.get('Annots'));
+  if (!annotations) return;
+  const kept = membersOf(annotations).filter((member) => {
+    const annotation = dictOf(pdf, member);
+    if (!annotation) return false;
+    annotation.delete('AA');
+    stripAction(pdf, annotation);
+    return !CARRIERS.has(annotation.getName('Subtype')?.value ?? '');
+  });
+  if (kept.length !== annotations.length) page.set('Annots', PdfArray.of(...kept));
+}
+
+/** Annotations that hold files, films and programs. */
+const CARRIERS = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D']);
+
+const HARMFUL = new Set(['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'Rendition', 'Movie', 'Sound', 'GoToE']);
+
+function stripAction(pdf: PDF, owner: PdfDict): void {
+  if (isHarmful(pdf, owner.get('A'))) owner.delete('A');
+}
+
+/** An action, or one of those that follow it. */
+function isHarmful(pdf: PDF, value: PdfObject | undefined, depth = 0): boolean {
+  const action = dictOf(pdf, value);
+  if (!action || depth > 20) return depth > 20;
+  const kind = action.get('S');
+  if (kind instanceof PdfName && HARMFUL.has(kind.value)) return true;
+  const next = action.get('Next');
+  const followers = arrayOf(pdf, next);
+  if (followers) return membersOf(followers).some((follower) => isHarmful(pdf, follower, depth + 1));
+  return next !== undefined && isHarmful(pdf, next, depth + 1);
+}
+
+function* fieldsOf(pdf: PDF, form: PdfDict | undefined): Generator<PdfDict> {
+  const seen = new Set<PdfDict>();
+  const waiting = membersOf(arrayOf(pdf, form?.get('Fields')));
+  while (waiting.length > 0) {
+    const field = dictOf(pdf, waiting.pop());
+    if (!field || seen.has(field)) continue;
+    seen.add(field);
+    yield field;
+    waiting.push(...membersOf(arrayOf(pdf, field.get('Kids'))));
+  }
+}
+
+/** Every entry of the outline, each once. */
+export function* outlineOf(pdf: PDF): Generator<PdfDict> {
+  const seen = new Set<PdfDict>();
+  const waiting = [dictOf(pdf, dictOf(pdf, pdf.getCatalog().get('Outlines'))?.get('First'))];
+  while (waiting.length > 0) {
+    const item = waiting.pop();
+    if (!item || seen.has(item)) continue;
+    seen.add(item);
+    yield item;
+    waiting.push(dictOf(pdf, item.get('Next')), dictOf(pdf, item.get('First')));
+  }
+}

@@ -1,0 +1,91 @@
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core';
+import { compressedStream } from '../compressed-stream.ts';
+import { arrayOf, dictOf, membersOf } from '../objects.ts';
+import { doublePageLabels } from './page-labels.ts';
+import { copyLinks } from './page-links.ts';
+import { addFonts, pageResources } from './stream-resources.ts';
+import { openTranslatedForms } from './translated-forms.ts';
+import type { ViewWriter } from './view-writer.ts';
+
+/** Each page as it was, and after it translated. What both draw with is there once. */
+export function alternatingView(pdf: PDF): ViewWriter {
+  const forms = openTranslatedForms(pdf);
+  /** The translated page that comes after each page; by `number generation`. */
+  const followers = new Map<string, PdfRef>();
+  const links: PdfDict[] = [];
+  return {
+    write({ dictionary, ref, edited, links: moved }) {
+      forms.add(edited);
+      const { entry, dictionary: resources } = pageResources(pdf, dictionary);
+      const change = edited.find(({ stream }) => !stream.form);
+      if (change) addFonts(pdf, resources, change);
+      const follower = dictionary.clone();
+      for (const key of OWN_ENTRIES) follower.delete(key);
+      follower.set('Resources', forms.resourcesFor(entry));
+      if (change) follower.set('Contents', pdf.register(compressedStream(change.bytes)));
+      const followerRef = pdf.register(follower);
+      const copies = copyLinks(pdf, dictionary, moved);
+      for (const { annotation } of copies) {
+        annotation.set('P', followerRef);
+        links.push(annotation);
+      }
+      if (copies.length > 0) follower.set('Annots', PdfArray.of(...copies.map((copy) => copy.ref)));
+      followers.set(keyOf(ref), followerRef);
+    },
+    finish() {
+      insertFollowers(pdf, followers);
+      for (const link of links) pointToFollower(pdf, link, followers);
+      doublePageLabels(pdf);
+      const catalog = pdf.getCatalog();
+      catalog.delete('StructTreeRoot');
+      catalog.delete('MarkInfo');
+    },
+  };
+}
+
+/** What only one page can have: widgets of forms, the place in the structure, threads of articles. */
+const OWN_ENTRIES = ['Annots', 'StructParents', 'B', 'Thumb', 'ID', 'PZ', 'Tabs'];
+
+function keyOf(ref: PdfRef): string {
+  return `${ref.objectNumber} ${ref.generation}`;
+}
+
+/** Every page of the tree gets its follower as a sibling, so that what it inherits is the same. */
+function insertFollowers(pdf: PDF, followers: ReadonlyMap<string, PdfRef>): void {
+  const seen = new Set<PdfDict>();
+  const visit = (node: PdfDict | undefined): number => {
+    if (!node || seen.has(node)) return 0;
+    seen.add(node);
+    let count = 0;
+    const kids = membersOf(arrayOf(pdf, node.get('Kids'))).flatMap((kid) => {
+      const child = dictOf(pdf, kid);
+      const follower = kid instanceof PdfRef ? followers.get(keyOf(kid)) : undefined;
+      const isTree = child?.has('Kids') ?? false;
+      count += isTree ? visit(child) : follower ? 2 : 1;
+      return follower ? [kid, follower] : [kid];
+    });
+    node.set('Kids', PdfArray.of(...kids));
+    node.set('Count', PdfNumber.of(count));
+    return count;
+  };
+  visit(dictOf(pdf, pdf.getCatalog().get('Pages')));
+}
+
+/** A link from a translated page leads to a translated one. */
+function pointToFollower(pdf: PDF, link: PdfDict, followers: ReadonlyMap<string, PdfRef>): void {
+  const own = followDestination(pdf, link.get('Dest'), followers);
+  if (own) link.set('Dest', own);
+  const action = dictOf(pdf, link.get('A'));
+  const target = action?.getName('S')?.value === 'GoTo' && followDestination(pdf, action.get('D'), followers);
+  if (target) link.set('A', PdfDict.of({ S: PdfName.of('GoTo'), D: target }));
+}
+
+function followDestination(
+  pdf: PDF,
+  destination: unknown,
+  followers: ReadonlyMap<string, PdfRef>,
+): PdfArray | undefined {
+  const [page, ...rest] = membersOf(arrayOf(pdf, destination));
+  const follower = page instanceof PdfRef ? followers.get(keyOf(page)) : undefined;
+  return follower && PdfArray.of(follower, ...rest);
+}

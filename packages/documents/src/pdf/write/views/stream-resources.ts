@@ -1,0 +1,33 @@
+import { type PDF, PdfDict, type PdfObject } from '@libpdf/core';
+import { dictOf, subDictionary } from '../objects.ts';
+import type { EditedStream } from '../page-edits.ts';
+
+/** What a page draws with, as it stands in the page or above it in the tree: a reference or a dictionary. */
+export function inheritedEntry(pdf: PDF, page: PdfDict, key: string): PdfObject | undefined {
+  let node: PdfDict | undefined = page;
+  for (let depth = 0; node && depth < DEEPEST_TREE; depth++) {
+    const value = node.get(key);
+    if (value !== undefined) return value;
+    node = dictOf(pdf, node.get('Parent'));
+  }
+  return undefined;
+}
+
+/** Damaged trees turn in circles. */
+const DEEPEST_TREE = 64;
+
+/** A page's resources; a page that has none gets some of its own. */
+export function pageResources(pdf: PDF, page: PdfDict): { entry: PdfObject; dictionary: PdfDict } {
+  const entry = inheritedEntry(pdf, page, 'Resources');
+  const dictionary = dictOf(pdf, entry);
+  if (entry && dictionary) return { entry, dictionary };
+  const made = new PdfDict();
+  page.set('Resources', made);
+  return { entry: made, dictionary: made };
+}
+
+export function addFonts(pdf: PDF, resources: PdfDict, { fonts }: EditedStream): void {
+  if (fonts.size === 0) return;
+  const known = subDictionary(pdf, resources, 'Font');
+  for (const [resource, font] of fonts) known.set(resource, font);
+}

@@ -1,0 +1,191 @@
+import { type Extent, invert, type Matrix, multiply, transformExtent } from '../matrix.ts';
+import type { Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
+import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
+import type { FontBook, PaintFont } from './font-book.ts';
+import { formatNumbers } from './format-number.ts';
+import type { PageEdits } from './page-edits.ts';
+import { type GlyphResource, paintFormula, paintFormulaRules, paintGlyph } from './paint-formula.ts';
+import { paintLines } from './paint-lines.ts';
+import type { SetParagraph } from './set-page.ts';
+
+/** Where a paragraph's translation comes into the page: after the text object of its first glyph. */
+export interface Anchor {
+  stream: number;
+  textObject: number;
+  /** From the stream's user space to page space. */
+  matrix: Matrix;
+}
+
+/** `undefined` for a paragraph that stands in no text object, or in one that flattens everything: it stays as it is. */
+export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | undefined {
+  for (const { anchor } of paragraph.pieces.flatMap(({ glyphs }) => glyphs)) {
+    const stream = page.streams[anchor.stream];
+    const index = stream?.shows[anchor.show]?.textObject;
+    const textObject = index === undefined ? undefined : stream?.textObjects[index];
+    if (textObject && index !== undefined && invert(textObject.matrix))
+      return { stream: anchor.stream, textObject: index, matrix: textObject.matrix };
+  }
+  return undefined;
+}
+
+export interface WriteContext {
+  page: PdfPageModel;
+  anchor: Anchor;
+  edits: PageEdits;
+  fonts: FontBook;
+}
+
+/** Cuts a paragraph out of the page and writes its translation in its place. */
+export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }: WriteContext): void {
+  const { paragraph } = set;
+  for (const glyph of ownGlyphs(paragraph)) edits.cutGlyph(glyph);
+  for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...drawnLetters(page, paragraph)])
+    edits.cutRule(rule);
+  const marker = set.marker?.glyph.anchor.stream === anchor.stream ? set.marker : undefined;
+  if (marker) edits.cutGlyph(marker.glyph);
+  const back = invert(anchor.matrix);
+  if (!back) return;
+  const resourceOf = glyphResources({ page, anchor, edits, fonts });
+  const boxRules: string[] = [];
+  const text = paintLines(set.lines, {
+    size: set.size,
+    fontOf(part): PaintFont {
+      const font = fonts.fontOf(part.face);
+      edits.useFont(anchor.stream, font.resource, font.ref);
+      return font;
+    },
+    paintBox(leaf, left, baseline) {
+      const formula = set.formulas.get(leaf);
+      if (!formula) return '';
+      const place = { left, baseline, size: set.size, resourceOf };
+      boxRules.push(...paintFormulaRules(formula, place));
+      return paintFormula(formula, place);
+    },
+  });
+  const operators = [
+    'q',
+    `${multiply(paragraph.frame.toPage, back).map(precise).join(' ')} cm`,
+    ...textRules(set),
+    ...boxRules,
+    'BT',
+    // All of these outlive the text object they were set in.
+    '0 Tc 0 Tw 100 Tz 0 Ts 0 Tr',
+    ...(marker ? [paintMarker(marker, paragraph, resourceOf)] : []),
+    text,
+    'ET',
+    'Q',
+  ];
+  edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
+}
+
+function paintMarker(
+  { glyph, left }: { glyph: Glyph; left: number },
+  { frame }: PdfParagraph,
+  resourceOf: (glyph: Glyph) => GlyphResource,
+): string {
+  const [a, b, c, d, , baseline] = multiply(glyph.matrix, frame.fromPage);
+  return paintGlyph(glyph, resourceOf(glyph), [a, b, c, d, left, baseline]);
+}
+
+/** Glyphs of the file itself may come into another stream, or onto another page: their fonts come with them. */
+function glyphResources({ page, anchor, edits, fonts }: WriteContext): (glyph: Glyph) => GlyphResource {
+  return (glyph) => {
+    const { font, fill, resource } = glyph;
+    const { stream, show, index } = glyph.anchor;
+    const isAtHome = stream === anchor.stream && page.streams[stream]?.shows[show]?.elements[index] === glyph;
+    if (isAtHome || !font.entry) return { font: resource, fill };
+    const borrowed = fonts.borrow(font.entry);
+    edits.useFont(anchor.stream, borrowed, font.entry);
+    // Names of colour spaces and patterns mean nothing here.
+    return { font: borrowed, fill: fill.includes('/') ? '0 g' : fill };
+  };
+}
+
+/** Everything that was painted of it, the spaces between its words included. */
+function ownGlyphs({ pieces, lines }: PdfParagraph): Set<Glyph> {
+  return new Set([...pieces.flatMap(({ glyphs }) => glyphs), ...lines.flatMap(({ glyphs }) => glyphs)]);
+}
+
+function formulaRules({ formulas }: PdfParagraph): Rule[] {
+  return [...formulas.values()].flatMap(({ rules }) => rules);
+}
+
+/** Lines shorter than a letter stand for one: TeX draws underscores. */
+function drawnLetters(page: PdfPageModel, { lines, frame, fontSize }: PdfParagraph): Rule[] {
+  return page.rules.filter((rule) => {
+    const { left, right, bottom, top } = transformExtent(frame.fromPage, rule.extent);
+    if (Math.max(right - left, top - bottom) > fontSize * 0.7) return false;
+    return lines.some(
+      (line) =>
+        left >= line.left - 1 &&
+        right <= line.right + 1 &&
+        bottom > line.baseline - fontSize * 0.3 &&
+        top < line.baseline + fontSize * 0.8,
+    );
+  });
+}
+
+/** Lines under and through the words, unless the old ones could not be taken out. */
+function textRules({ paragraph, lines, size }: SetParagraph): string[] {
+  if (!paragraph.rules.every(({ isAlone }) => isAlone)) return [];
+  const thickness = thicknessOf(paragraph.rules, size);
+  return lines.flatMap((line) => [
+    ...ruleStretches(line, 'isUnderlined').map((stretch) => bar(stretch, line.baseline - UNDER * size, thickness)),
+    ...ruleStretches(line, 'isStruck').map((stretch) => bar(stretch, line.baseline + THROUGH * size, thickness)),
+  ]);
+}
+
+/** In em, from the baseline. */
+const UNDER = 0.14;
+const THROUGH = 0.27;
+
+function thicknessOf(rules: readonly Rule[], size: number): number {
+  const sorted = rules.map(({ thickness }) => thickness).sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? size * 0.05;
+}
+
+interface Stretch {
+  left: number;
+  right: number;
+  fill: string;
+}
+
+function ruleStretches(line: PlacedLine, kind: 'isUnderlined' | 'isStruck'): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { part, left, right } of byPlace(line.parts)) {
+    if (part.kind !== 'text' || !part.look[kind]) continue;
+    const last = stretches.at(-1);
+    if (last && last.fill === part.look.fill && left - last.right < 1) last.right = right;
+    else stretches.push({ left, right, fill: part.look.fill });
+  }
+  return stretches;
+}
+
+function byPlace(parts: readonly PlacedPart[]): PlacedPart[] {
+  return parts.toSorted((one, other) => one.left - other.left);
+}
+
+function bar({ left, right, fill }: Stretch, middle: number, thickness: number): string {
+  return `${fill} ${formatNumbers([left, middle - thickness / 2, right - left, thickness])} re f`;
+}
+
+/** Matrices of user spaces with small units need more decimals than places do. */
+function precise(value: number): string {
+  return String(Number(value.toFixed(7)));
+}
+
+/** Where the words of a wrapper have come to, one extent for each line, in the local frame. */
+export function extentsOfWrapper({ lines, size }: SetParagraph, wrapper: number): Extent[] {
+  return lines.flatMap((line) => {
+    const own = line.parts.filter(({ part }) => part.kind === 'text' && part.look.wrappers.includes(wrapper));
+    if (own.length === 0) return [];
+    return [
+      {
+        left: Math.min(...own.map(({ left }) => left)),
+        right: Math.max(...own.map(({ right }) => right)),
+        bottom: line.baseline - 0.25 * size,
+        top: line.baseline + 0.85 * size,
+      },
+    ];
+  });
+}

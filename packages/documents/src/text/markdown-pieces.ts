@@ -1,0 +1,136 @@
+import type { Nodes, PhrasingContent } from 'mdast';
+import { inlineTemplate } from '../splice/inline-template.ts';
+import { hasLetters, type Passage } from '../splice/passage.ts';
+import type { LeafPiece, Piece, TextStyle } from '../splice/pieces.ts';
+import { plainStyle } from '../splice/plain-style.ts';
+import { WHOLE } from './read-text.ts';
+
+export interface MarkdownContext {
+  source: string;
+  /** In a table, a bar would end the cell. */
+  isCell: boolean;
+}
+
+/** Where a node stands; the parser gives every node of a parsed text its place. */
+export function placeOf(node: Nodes): { start: number; end: number } {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}
+
+/** The pieces of a line of Markdown. */
+export function markdownPieces(nodes: readonly PhrasingContent[], context: MarkdownContext): Piece[] {
+  const style = plainStyle((text) => escapeMarkdown(text, context.isCell));
+  return nodes.flatMap((node) => nodePieces(node, context, style));
+}
+
+const STYLES = { emphasis: 'italic', strong: 'bold', delete: 'strike' } as const;
+
+function nodePieces(node: PhrasingContent, context: MarkdownContext, style: TextStyle): Piece[] {
+  const { source } = context;
+  switch (node.type) {
+    case 'text':
+      return textPieces(node.value, source.slice(placeOf(node).start, placeOf(node).end), style);
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return wrapped(node, context, { markup: { style: [STYLES[node.type]] } });
+    case 'link':
+      return wrapped(node, context, { markup: webAddress(node.url) });
+    case 'linkReference':
+      // A label that is its own address would name another once it is translated.
+      if (node.referenceType === 'full') return wrapped(node, context, {});
+      return wrapped(node, context, { close: `][${node.label ?? node.identifier}]` });
+    case 'inlineCode':
+      return [leafOf(node, 'code', { style: ['code'], text: node.value })];
+    case 'break':
+      return [leafOf(node, 'break', { text: '\n' })];
+    case 'footnoteReference':
+      return [onlyOnce(leafOf(node, 'field'))];
+    default:
+      return [onlyOnce(leafOf(node, 'image'))];
+  }
+}
+
+function wrapped(
+  node: Extract<PhrasingContent, { children: unknown[] }>,
+  context: MarkdownContext,
+  options: { markup?: LeafPiece['markup']; close?: string },
+): Piece[] {
+  const { start, end } = placeOf(node);
+  const [first] = node.children;
+  const last = node.children.at(-1);
+  const isAddress = node.type === 'link' && context.source[start] !== '[';
+  if (!first || !last || isAddress) return [leafOf(node, 'code')];
+  const innerStart = placeOf(first).start;
+  const innerEnd = placeOf(last).end;
+  const close = options.close;
+  return [
+    {
+      kind: 'open',
+      isCopied: true,
+      write: (slice) => slice(start, innerStart),
+      ...(options.markup ? { markup: options.markup } : {}),
+    },
+    ...markdownPieces(node.children, context),
+    { kind: 'close', write: (slice) => close ?? slice(innerEnd, end) },
+  ];
+}
+
+function webAddress(address: string): LeafPiece['markup'] {
+  return /^(?:https?:|mailto:)/i.test(address) ? { link: address } : undefined;
+}
+
+function leafOf(node: PhrasingContent, leaf: LeafPiece['leaf'], markup?: LeafPiece['markup']): LeafPiece {
+  const { start, end } = placeOf(node);
+  const write: LeafPiece['write'] = (slice) => slice(start, end);
+  return { kind: 'leaf', leaf, write, copy: write, ...(markup ? { markup } : {}) };
+}
+
+function onlyOnce({ copy: _, ...leaf }: LeafPiece): LeafPiece {
+  return leaf;
+}
+
+const FORMULA = /(\$\$[^$]+\$\$|\$(?![\s\d$])[^$\n]*[^\s$\\]\$(?!\d))/;
+
+/** Formulas between dollars stay; they are told from prices by what touches the signs. */
+function textPieces(value: string, raw: string, style: TextStyle): Piece[] {
+  if (value !== raw || !value.includes('$')) return [{ kind: 'text', text: oneLine(value), style }];
+  return value.split(FORMULA).flatMap((run, index): Piece[] => {
+    if (index % 2 === 0) return run ? [{ kind: 'text', text: oneLine(run), style }] : [];
+    const write = () => run;
+    return [{ kind: 'leaf', leaf: 'formula', write, copy: write, markup: { text: run } }];
+  });
+}
+
+/** A line that is broken in the source is shown as one. */
+function oneLine(text: string): string {
+  return text.replace(/[ \t]*(?:\r\n|\r|\n)[ \t]*/g, ' ');
+}
+
+function escapeMarkdown(text: string, isCell: boolean): string {
+  const escaped = oneLine(text.toWellFormed())
+    .replace(/[\\`*[\]<]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~~|&(?=#?\w+;)/gu, '\\$&');
+  return isCell ? escaped.replaceAll('|', '\\|') : escaped;
+}
+
+/** What pictures in a line show, and those in links. */
+export function imagePassages(node: PhrasingContent, source: string): Passage[] {
+  if ('children' in node) return node.children.flatMap((child) => imagePassages(child, source));
+  if (node.type !== 'image' || !node.alt || !hasLetters([node.alt])) return [];
+  const start = placeOf(node).start + 2;
+  const end = start + node.alt.length;
+  if (source.slice(start, end) !== node.alt) return [];
+  const { content, write } = inlineTemplate([
+    { kind: 'text', text: node.alt, style: plainStyle((text) => escapeMarkdown(text, true)) },
+  ]);
+  return [
+    {
+      block: { role: 'figure-text', content, isTranslatable: true },
+      replace(translation, { view, writing }) {
+        const written = write(translation, { slice: () => '', writing, mode: 'copy' });
+        if (view === 'translation') return [{ part: WHOLE, start, end, write: () => written }];
+        return [{ part: WHOLE, start: end, end, write: () => ` – ${written}` }];
+      },
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Block } from '../document.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Elements that stand in a line of text and hold some of it. */
+export const INLINE = words(
+  'a abbr acronym b bdi bdo big cite del dfn em font i ins label mark nobr q rb ruby s small span strike strong sub sup time tt u data output',
+);
+
+/** Elements that stand in a line of text as one thing. */
+export const LEAVES: ReadonlyMap<string, 'code' | 'image' | 'formula' | 'break'> = new Map([
+  ['br', 'break'],
+  ['wbr', 'break'],
+  ['code', 'code'],
+  ['kbd', 'code'],
+  ['samp', 'code'],
+  ['var', 'code'],
+  ['math', 'formula'],
+  ...[
+    'img svg input picture video audio canvas iframe object embed map meter progress rt rp meta link',
+    'script style template noscript',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((name): [string, 'image'] => [name, 'image']),
+]);
+
+/** Elements whose text is not for readers or not for translators. */
+export const SKIPPED = words('script style template textarea svg math object iframe xmp plaintext noembed noframes');
+
+/** Attributes that are read to a person. */
+export const READ_ATTRIBUTES = ['alt', 'title', 'placeholder', 'aria-label'] as const;
+
+const ROLES: Readonly<Record<string, Block['role']>> = {
+  title: 'title',
+  li: 'list',
+  dt: 'list',
+  dd: 'list',
+  td: 'table-cell',
+  th: 'table-cell',
+  caption: 'caption',
+  figcaption: 'caption',
+};
+
+/** What an element's own text is to a reader. */
+export function roleOf(name: string, depth: number): { role: Block['role']; level?: number } {
+  const heading = /^h([1-6])$/.exec(name)?.[1];
+  if (heading) return { role: 'heading', level: Number(heading) };
+  const role = ROLES[name] ?? 'text';
+  return role === 'list' ? { role, level: Math.max(1, depth) } : { role };
+}

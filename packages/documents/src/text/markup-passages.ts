@@ -1,0 +1,200 @@
+import type { Block } from '../document.ts';
+import { inlineTemplate } from '../splice/inline-template.ts';
+import { hasLetters, type Passage, type PassageHow } from '../splice/passage.ts';
+import { plainStyle } from '../splice/plain-style.ts';
+import type { Slice } from '../splice/splice.ts';
+import { encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
+import { READ_ATTRIBUTES, roleOf, SKIPPED } from './markup-elements.ts';
+import type { MarkupElement, MarkupNode } from './markup-node.ts';
+import { isInline, isKept, markupPieces, startTagWithoutName } from './markup-pieces.ts';
+
+export interface MarkupPlace {
+  part: string;
+  source: string;
+  /** Where the nodes stand. */
+  parent?: MarkupElement;
+  depth: number;
+  cell?: Block['cell'];
+}
+
+/** Everything to read among these nodes: each run of text and inline elements is one passage. */
+export function markupPassages(nodes: readonly MarkupNode[], place: MarkupPlace): Passage[] {
+  const passages: Passage[] = [];
+  let run: MarkupNode[] = [];
+  const endRun = () => {
+    passages.push(...runPassages(run, nodes, place));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node)) {
+      run.push(node);
+    } else if (node.kind === 'element') {
+      endRun();
+      passages.push(...elementPassages(node, place));
+    }
+  }
+  endRun();
+  return passages;
+}
+
+function elementPassages(element: MarkupElement, place: MarkupPlace): Passage[] {
+  if (isKept(element)) return [];
+  const attributes = attributePassages(element, place);
+  if (SKIPPED.has(element.name)) return attributes;
+  if (element.name === 'pre') return [...attributes, ...codePassage(element)];
+  if (element.name === 'table') return [...attributes, ...tablePassages(element, place)];
+  const depth = place.depth + (element.name === 'ul' || element.name === 'ol' ? 1 : 0);
+  return [...attributes, ...markupPassages(element.children, { ...place, parent: element, depth })];
+}
+
+function tablePassages(table: MarkupElement, place: MarkupPlace): Passage[] {
+  let row = -1;
+  const walk = (element: MarkupElement): Passage[] => {
+    if (element.name === 'tr') row += 1;
+    let column = -1;
+    return element.children.flatMap((child) => {
+      if (child.kind !== 'element') return [];
+      if (child.name === 'td' || child.name === 'th') {
+        column += 1;
+        return elementPassages(child, { ...place, cell: { table: `${place.part}#${table.start}`, row, column } });
+      }
+      if (/^(?:tr|thead|tbody|tfoot)$/.test(child.name)) return [...attributePassages(child, place), ...walk(child)];
+      return elementPassages(child, place);
+    });
+  };
+  return walk(table);
+}
+
+function codePassage(element: MarkupElement): Passage[] {
+  const text = element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+  if (text.trim() === '') return [];
+  return [{ block: { role: 'code', content: [text], isTranslatable: false }, replace: () => [] }];
+}
+
+function runPassages(nodes: readonly MarkupNode[], siblings: readonly MarkupNode[], place: MarkupPlace): Passage[] {
+  const attributes = nodes.flatMap((node) => inlineAttributes(node, place));
+  const run = trimRun(nodes, place.source);
+  const first = run[0];
+  const last = run.at(-1);
+  if (!first || !last || !isInOrder(run, place.parent)) return attributes;
+  const template = inlineTemplate(markupPieces(run));
+  const { content, markup } = template;
+  if (!content.some((inline) => typeof inline === 'string')) return attributes;
+  const described = { ...roleOf(place.parent?.name ?? '', place.depth), ...(place.cell ? { cell: place.cell } : {}) };
+  const { part, parent } = place;
+  const isWhole = nodes.length === siblings.length && parent?.name === 'p' && parent.isClosed;
+  const passage: Passage = {
+    block: { ...described, content, isTranslatable: hasLetters(content), markup },
+    replace(translation, { view, writing }) {
+      const write = (mode: 'in-place' | 'copy') => (slice: Slice) =>
+        template.write(translation, { slice, writing, mode });
+      if (view === 'translation') return [{ part, start: first.start, end: last.end, write: write('in-place') }];
+      if (parent?.name === 'title') {
+        return [{ part, start: last.end, end: last.end, write: (slice) => ` – ${write('copy')(slice)}` }];
+      }
+      const at = isWhole ? parent.end : last.end;
+      const wrap = isWhole ? paragraphAfter(parent) : lineAfter;
+      return [{ part, start: at, end: at, write: (slice) => wrap(write('copy')(slice), { slice, writing }) }];
+    },
+  };
+  return [passage, ...attributes];
+}
+
+/** Not the space that does not break, which somebody meant. */
+const SPACE_BEFORE = /^[ \t\r\n\f]+/;
+const SPACE_AFTER = /[ \t\r\n\f]+$/;
+
+/** Space at both ends is the source's layout and stays. */
+function trimRun(nodes: readonly MarkupNode[], source: string): MarkupNode[] {
+  const run = [...nodes];
+  for (let first = run[0]; first?.kind === 'text'; first = run[0]) {
+    const raw = source.slice(first.start, first.end);
+    const start = first.start + raw.length - raw.replace(SPACE_BEFORE, '').length;
+    if (start < first.end) {
+      run[0] = { ...first, start, text: first.text.replace(SPACE_BEFORE, '') };
+      break;
+    }
+    run.shift();
+  }
+  for (let last = run.at(-1); last?.kind === 'text'; last = run.at(-1)) {
+    const end = last.start + source.slice(last.start, last.end).replace(SPACE_AFTER, '').length;
+    if (end > last.start) {
+      run[run.length - 1] = { ...last, end, text: last.text.replace(SPACE_AFTER, '') };
+      break;
+    }
+    run.pop();
+  }
+  return run;
+}
+
+interface WrapHow {
+  slice: Slice;
+  writing: PassageHow['writing'];
+}
+
+function paragraphAfter(paragraph: MarkupElement) {
+  return (copy: string, { slice, writing }: WrapHow) => {
+    const tag = startTagWithoutName(paragraph, slice).replace(
+      /\s(?:xml:lang|lang|dir)\s*=\s*(?:"[^"]*"|'[^']*')/gi,
+      '',
+    );
+    const end = slice(paragraph.innerEnd, paragraph.end);
+    return `${tag.slice(0, -1)}${languageAttributes(writing)}>${copy}${end}`;
+  };
+}
+
+function lineAfter(copy: string, { writing }: WrapHow): string {
+  return `<br/><span${languageAttributes(writing)}>${copy}</span>`;
+}
+
+function languageAttributes({ target, isRightToLeft }: PassageHow['writing']): string {
+  return ` lang="${target}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"`;
+}
+
+/** Tags that overlap are mended by browsers, who then show one part of the source in two places: such a line is left alone. */
+function isInOrder(
+  nodes: readonly MarkupNode[],
+  parent: { innerStart: number; innerEnd: number } | undefined,
+): boolean {
+  let at = parent?.innerStart ?? 0;
+  const end = parent?.innerEnd ?? Number.POSITIVE_INFINITY;
+  return nodes.every((node) => {
+    const isSound = node.start >= at && node.end <= end && (node.kind !== 'element' || isInOrder(node.children, node));
+    at = node.end;
+    return isSound;
+  });
+}
+
+function inlineAttributes(node: MarkupNode, place: MarkupPlace): Passage[] {
+  if (node.kind !== 'element' || isKept(node) || SKIPPED.has(node.name)) return [];
+  return [...attributePassages(node, place), ...node.children.flatMap((child) => inlineAttributes(child, place))];
+}
+
+/** What a picture shows and what is said when a pointer rests on something. */
+function attributePassages(element: MarkupElement, place: MarkupPlace): Passage[] {
+  const isDescription =
+    element.name === 'meta' && element.attributes.get('name')?.value.toLowerCase() === 'description';
+  const names = isDescription ? ['content'] : READ_ATTRIBUTES;
+  return names.flatMap((name) => {
+    const attribute = element.attributes.get(name);
+    if (!attribute || attribute.end <= attribute.start) return [];
+    const { value, start, end } = attribute;
+    if (!hasLetters([value])) return [];
+    return [attributePassage(value, { part: place.part, start, end, original: place.source.slice(start, end) })];
+  });
+}
+
+function attributePassage(
+  value: string,
+  { part, start, end, original }: { part: string; start: number; end: number; original: string },
+): Passage {
+  const template = inlineTemplate([{ kind: 'text', text: value, style: plainStyle(encodeXmlAttribute) }]);
+  return {
+    block: { role: 'figure-text', content: template.content, isTranslatable: true },
+    replace(translation, { view, writing }) {
+      const written = template.write(translation, { slice: () => '', writing, mode: 'in-place' });
+      const both = view === 'translation' ? written : `${original}${encodeXml(' – ')}${written}`;
+      return [{ part, start, end, write: () => both }];
+    },
+  };
+}

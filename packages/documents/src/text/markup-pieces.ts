@@ -1,0 +1,100 @@
+import type { InlineMarkup } from '../document.ts';
+import type { LeafPiece, OpenPiece, Piece } from '../splice/pieces.ts';
+import { plainStyle } from '../splice/plain-style.ts';
+import type { Slice } from '../splice/splice.ts';
+import { encodeXml } from '../splice/xml-text.ts';
+import { INLINE, LEAVES } from './markup-elements.ts';
+import type { MarkupElement, MarkupNode } from './markup-node.ts';
+
+/** Whether a node stands in a line of text, and everything in it too. */
+export function isInline(node: MarkupNode): boolean {
+  if (node.kind !== 'element') return true;
+  if (LEAVES.has(node.name)) return true;
+  return INLINE.has(node.name) && node.children.every(isInline);
+}
+
+/** The pieces of a line of text. Line breaks of the source are spaces, as a browser shows them. */
+export function markupPieces(nodes: readonly MarkupNode[]): Piece[] {
+  return nodes.flatMap((node): Piece[] => {
+    if (node.kind === 'text') return [{ kind: 'text', text: node.text.replace(/[ \t\r\n\f]+/g, ' '), style: STYLE }];
+    if (node.kind === 'other') return [{ kind: 'marker', write: (slice) => slice(node.start, node.end) }];
+    const leaf = LEAVES.get(node.name) ?? (isKept(node) ? 'code' : undefined);
+    if (leaf) return [toLeaf(node, leaf)];
+    const inner = markupPieces(node.children);
+    if (inner.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) {
+      return [toOpen(node), ...inner, { kind: 'close', write: (slice) => slice(node.innerEnd, node.end) }];
+    }
+    // Space between two words may stand in an element of its own.
+    return node.children.length > 0 && inner.every((piece) => piece.kind === 'text') ? inner : [toLeaf(node, 'image')];
+  });
+}
+
+const STYLE = plainStyle((text) => encodeXml(text).replaceAll('\0', ''));
+
+/** What the page itself marks as not to be translated. */
+export function isKept(element: MarkupElement): boolean {
+  if (element.attributes.get('translate')?.value.toLowerCase() === 'no') return true;
+  return /(?:^|\s)notranslate(?:\s|$)/.test(element.attributes.get('class')?.value ?? '');
+}
+
+function toOpen(element: MarkupElement): OpenPiece {
+  const markup = markupOf(element);
+  return {
+    kind: 'open',
+    isCopied: true,
+    write: (slice) => slice(element.start, element.innerStart),
+    copy: (slice) => startTagWithoutName(element, slice),
+    ...(markup ? { markup } : {}),
+  };
+}
+
+/** The start tag of a copy: what must be unique in a page stays with the original. */
+export function startTagWithoutName(element: MarkupElement, slice: Slice): string {
+  let written = '';
+  let at = element.start;
+  const unique = ['id', 'name', 'xml:id'].flatMap((name) => element.attributes.get(name)?.whole ?? []);
+  for (const { start, end } of unique.sort((left, right) => left.start - right.start)) {
+    written += slice(at, start).trimEnd();
+    at = end;
+  }
+  return written + slice(at, element.innerStart);
+}
+
+function toLeaf(element: MarkupElement, leaf: LeafPiece['leaf']): LeafPiece {
+  const write: LeafPiece['write'] = (slice) => slice(element.start, element.end);
+  const text = leaf === 'break' ? '\n' : leaf === 'image' ? '' : textOf(element);
+  const style: InlineMarkup = leaf === 'code' ? { style: ['code'] } : {};
+  return {
+    kind: 'leaf',
+    leaf,
+    write,
+    ...(leaf === 'image' ? {} : { copy: write }),
+    ...(text ? { markup: { ...style, text } } : {}),
+  };
+}
+
+function textOf(element: MarkupElement): string {
+  return element.children
+    .map((child) => (child.kind === 'text' ? child.text : child.kind === 'element' ? textOf(child) : ''))
+    .join('');
+}
+
+const STYLES: Readonly<Record<string, NonNullable<InlineMarkup['style']>[number]>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  s: 'strike',
+  del: 'strike',
+  strike: 'strike',
+  sup: 'superscript',
+  sub: 'subscript',
+};
+
+function markupOf({ name, attributes }: MarkupElement): InlineMarkup | undefined {
+  const address = name === 'a' ? attributes.get('href')?.value.trim() : undefined;
+  const link = address && /^(?:https?:|mailto:)/i.test(address) ? address : undefined;
+  const style = STYLES[name];
+  return style || link ? { ...(style ? { style: [style] } : {}), ...(link ? { link } : {}) } : undefined;
+}

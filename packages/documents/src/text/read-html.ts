@@ -1,0 +1,19 @@
+import { markupPassages } from './markup-passages.ts';
+import { pageLanguage } from './page-language.ts';
+import { parseHtml } from './parse-html.ts';
+import { type ReadText, WHOLE } from './read-text.ts';
+
+/** Reads a page of HTML: text by blocks, what pictures show, titles. Scripts, styles and code stay. */
+export function readHtml(source: string): ReadText {
+  const nodes = parseHtml(source);
+  const passages = markupPassages(nodes, { part: WHOLE, source, depth: 0 });
+  const title = passages.find(({ block }) => block.role === 'title')?.block.content;
+  return {
+    passages,
+    title: title
+      ?.filter((inline) => typeof inline === 'string')
+      .join('')
+      .trim(),
+    always: (how) => pageLanguage(nodes, WHOLE, how),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Nodes, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { frontmatter } from 'micromark-extension-frontmatter';
+import { gfm } from 'micromark-extension-gfm';
+import type { Block } from '../document.ts';
+import { inlineTemplate } from '../splice/inline-template.ts';
+import { hasLetters, type Passage } from '../splice/passage.ts';
+import type { Slice } from '../splice/splice.ts';
+import { htmlInMarkdown } from './html-in-markdown.ts';
+import { imagePassages, markdownPieces, placeOf } from './markdown-pieces.ts';
+import { type ReadText, WHOLE } from './read-text.ts';
+
+/** Reads Markdown with the extensions of GitHub. Code, addresses, formulas and front matter stay byte for byte. */
+export function readMarkdown(source: string): ReadText {
+  const tree = parseMarkdown(source);
+  const passages = blockPassages(tree, { source, listDepth: 0 });
+  const title = passages.find(({ block }) => block.role === 'heading' && block.level === 1)?.block.content;
+  return { passages, title: title?.filter((inline) => typeof inline === 'string').join('') };
+}
+
+function parseMarkdown(source: string): Root {
+  return fromMarkdown(source, {
+    extensions: [gfm(), frontmatter(['yaml', 'toml'])],
+    mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],
+  });
+}
+
+interface BlockContext {
+  source: string;
+  listDepth: number;
+}
+
+function blockPassages(parent: Parent, context: BlockContext): Passage[] {
+  return parent.children.flatMap((node) => nodePassages(node, context));
+}
+
+function nodePassages(node: RootContent, context: BlockContext): Passage[] {
+  const { listDepth } = context;
+  switch (node.type) {
+    case 'heading':
+      return linePassages(node, { ...context, described: { role: 'heading', level: node.depth }, second: 'same-line' });
+    case 'paragraph':
+      if (listDepth === 0) return linePassages(node, { ...context, described: { role: 'text' }, second: 'paragraph' });
+      return linePassages(node, { ...context, described: { role: 'list', level: listDepth }, second: 'next-line' });
+    case 'list':
+      return blockPassages(node, { ...context, listDepth: listDepth + 1 });
+    case 'footnoteDefinition':
+      return blockPassages(node, context).map((passage) => ({
+        ...passage,
+        block: { ...passage.block, role: 'footnote' as const },
+      }));
+    case 'table': {
+      const table = `#${placeOf(node).start}`;
+      return node.children.flatMap((row, rowIndex) =>
+        row.children.flatMap((cell, column) => {
+          const described = { role: 'table-cell' as const, cell: { table, row: rowIndex, column } };
+          return linePassages(cell, { ...context, described, second: 'break' });
+        }),
+      );
+    }
+    case 'code':
+      return [{ block: { role: 'code', content: [node.value], isTranslatable: false }, replace: () => [] }];
+    case 'html':
+      return htmlInMarkdown(context.source, placeOf(node));
+    case 'blockquote':
+    case 'listItem':
+      return blockPassages(node, context);
+    default:
+      return [];
+  }
+}
+
+/** Where a translation stands that is shown beside its original. */
+type SecondPlace = 'paragraph' | 'next-line' | 'same-line' | 'break';
+
+interface LineContext extends BlockContext {
+  described: Pick<Block, 'role'> & Partial<Pick<Block, 'level' | 'cell'>>;
+  second: SecondPlace;
+}
+
+function linePassages(node: Parent & Nodes, { source, described, second }: LineContext): Passage[] {
+  // Every child of these nodes is phrasing content by the definition of mdast.
+  const children = node.children as PhrasingContent[];
+  const [first] = children;
+  const last = children.at(-1);
+  if (!first || !last) return [];
+  const template = inlineTemplate(markdownPieces(children, { source, isCell: second === 'break' }));
+  const { content, markup } = template;
+  const images = children.flatMap((child) => imagePassages(child, source));
+  if (!content.some((inline) => typeof inline === 'string')) return images;
+  const { start } = placeOf(first);
+  const { end } = placeOf(last);
+  const passage: Passage = {
+    block: { ...described, content, isTranslatable: hasLetters(content), markup },
+    replace(translation, { view, writing }) {
+      const write = (mode: 'in-place' | 'copy') => (slice: Slice) =>
+        escapeStart(template.write(translation, { slice, writing, mode }));
+      if (view === 'translation') return [{ part: WHOLE, start, end, write: write('in-place') }];
+      const between = betweenLanguages(second, source, start);
+      return [{ part: WHOLE, start: end, end, write: (slice) => between + write('copy')(slice) }];
+    },
+  };
+  return [passage, ...images];
+}
+
+/** What would begin a heading, a quotation or a list at the start of a line. */
+function escapeStart(line: string): string {
+  return line.replace(
+    /^(\s*)(?:(#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{3,}\s*$)|(\d{1,9})([.)])(?=\s|$))/,
+    (_, space, mark, number, dot) => (mark ? `${space}\\${mark}` : `${space}${number}\\${dot}`),
+  );
+}
+
+function betweenLanguages(second: SecondPlace, source: string, start: number): string {
+  if (second === 'same-line') return ' – ';
+  if (second === 'break') return '<br>';
+  const newline = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
+  const lineStart = Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) + 1;
+  // Quotations go on with their mark, what stands in lists with as much space as their marks take.
+  const prefix = source.slice(lineStart, start).replace(/[^>\s]/g, ' ');
+  if (second === 'next-line') return `\\${newline}${prefix}`;
+  return `${newline}${prefix.trimEnd()}${newline}${prefix}`;
+}

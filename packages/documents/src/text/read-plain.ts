@@ -1,0 +1,120 @@
+import type { Inline } from '@interlinear/translation/segment';
+import { inlineTemplate } from '../splice/inline-template.ts';
+import { hasLetters, type Passage } from '../splice/passage.ts';
+import { plainStyle } from '../splice/plain-style.ts';
+import { type ReadText, WHOLE } from './read-text.ts';
+import { rewrap, widthOf } from './rewrap.ts';
+
+/**
+ * Reads plain text: paragraphs that were broken into lines of one width are one text each, any other line is one of its
+ * own. Indents, bullets and empty lines stay.
+ */
+export function readPlain(source: string): ReadText {
+  return { passages: [...paragraphs(linesOf(source))].flatMap((lines) => paragraphPassages(source, lines)) };
+}
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+  indent: string;
+}
+
+function linesOf(source: string): Line[] {
+  const lines: Line[] = [];
+  for (const match of source.matchAll(/([^\r\n\u2028\u2029\f]*)(?:\r\n|[\r\n\u2028\u2029\f]|$)/g)) {
+    const text = match[1] ?? '';
+    if (match[0] === '' && match.index === source.length) break;
+    const indent = /^[\s\ufeff]*/.exec(text)?.[0] ?? '';
+    lines.push({ start: match.index, end: match.index + text.length, text, indent });
+  }
+  return lines;
+}
+
+function* paragraphs(lines: readonly Line[]): Generator<Line[], void> {
+  let paragraph: Line[] = [];
+  for (const line of lines) {
+    if (line.text.trim() !== '') paragraph.push(line);
+    else if (paragraph.length > 0) {
+      yield paragraph;
+      paragraph = [];
+    }
+  }
+  if (paragraph.length > 0) yield paragraph;
+}
+
+function paragraphPassages(source: string, lines: readonly Line[]): Passage[] {
+  return isWrapped(lines) ? [wrappedPassage(source, lines)] : lines.map((line) => linePassage(source, line));
+}
+
+/** What begins a line of its own: a bullet, a number, a dash. */
+const ITEM = /^\s*(?:[-*+•‣◦–—]|\d{1,3}[.)]|[a-z][.)])\s/i;
+/** Below it, lines are a poem or an address rather than a paragraph that was too long for one. */
+const SHORTEST_WIDTH = 45;
+
+function isWrapped(lines: readonly Line[]): boolean {
+  const [, ...rest] = lines;
+  const widths = lines.map(({ text }) => widthOf(text.trimEnd()));
+  const widest = Math.max(...widths);
+  if (rest.length === 0 || widest < SHORTEST_WIDTH || widest > 200) return false;
+  const [second] = rest;
+  const isEven = rest.every((line) => line.indent === second?.indent && !ITEM.test(line.text));
+  return isEven && widths.slice(0, -1).every((width) => width >= widest * 0.7);
+}
+
+const STYLE = plainStyle((text) => text.toWellFormed().replace(/[\r\n]+/g, ' '));
+
+function linePassage(source: string, line: Line): Passage {
+  const mark = ITEM.exec(line.text)?.[0] ?? line.indent;
+  const start = line.start + mark.length;
+  const end = line.start + line.text.trimEnd().length;
+  const template = inlineTemplate([{ kind: 'text', text: source.slice(start, end), style: STYLE }]);
+  const role = ITEM.test(line.text) ? 'list' : 'text';
+  const newline = newlineOf(source);
+  return {
+    block: {
+      role,
+      content: template.content,
+      isTranslatable: hasLetters(template.content),
+      ...(role === 'list' ? { level: 1 } : {}),
+    },
+    replace(translation, { view }) {
+      const written = textOf(translation).trim();
+      const indent = ' '.repeat(widthOf(mark));
+      if (view === 'translation') return [{ part: WHOLE, start, end, write: () => written }];
+      return [{ part: WHOLE, start: end, end, write: () => newline + indent + written }];
+    },
+  };
+}
+
+function wrappedPassage(source: string, lines: readonly Line[]): Passage {
+  const [first, second] = lines;
+  const last = lines.at(-1);
+  const start = (first?.start ?? 0) + (first?.indent.length ?? 0);
+  const end = (last?.start ?? 0) + (last?.text.trimEnd().length ?? 0);
+  const text = lines.map((line) => line.text.trim()).reduce(joinLines);
+  const width = Math.max(...lines.map((line) => widthOf(line.text.trim())));
+  const separator = newlineOf(source) + (second?.indent ?? '');
+  return {
+    block: { role: 'text', content: [text], isTranslatable: hasLetters([text]) },
+    replace(translation, { view }) {
+      const written = rewrap(textOf(translation), width).join(separator);
+      if (view === 'translation') return [{ part: WHOLE, start, end, write: () => written }];
+      return [{ part: WHOLE, start: end, end, write: () => newlineOf(source) + separator + written }];
+    },
+  };
+}
+
+/** Lines of scripts without spaces are joined without one. */
+function joinLines(before: string, after: string): string {
+  const isTight = widthOf(before.slice(-1)) === 2 && widthOf(after.slice(0, 1)) === 2;
+  return before + (isTight ? '' : ' ') + after;
+}
+
+function textOf(content: readonly Inline[]): string {
+  return STYLE.encode(content.filter((inline) => typeof inline === 'string').join(''));
+}
+
+function newlineOf(source: string): string {
+  return /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
+}
