@@ -5,7 +5,7 @@ import { loginPath, parseReturnPath, RETURN_PARAMETER } from './login-path.ts';
 const ORIGIN = 'https://interlinear.example';
 
 describe('the way to the login', () => {
-  const from = { pathname: '/de/profile', search: '?tab=devices' };
+  const from = { pathname: '/de/profile', search: '?tab=devices', hash: '' };
 
   it.each([
     [undefined, '/de/login?return=%2Fde%2Fprofile%3Ftab%3Ddevices'],
@@ -21,11 +21,13 @@ describe('the way to the login', () => {
 describe('the way back', () => {
   it('[ACC-07] leads to where somebody was', () => {
     fc.assert(
-      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-        const from = { pathname: `/en${path}`, search: query === '' ? '' : `?${query}` };
+      fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, fragment) => {
+        const from = { pathname: `/en${path}`, search: query && `?${query}`, hash: fragment && `#${fragment}` };
         const { searchParams } = new URL(loginPath('en', from, undefined), ORIGIN);
-        const expected = new URL(from.pathname + from.search, ORIGIN);
-        expect(parseReturnPath(searchParams.get(RETURN_PARAMETER), ORIGIN)).toBe(expected.pathname + expected.search);
+        const expected = new URL(from.pathname + from.search + from.hash, ORIGIN);
+        expect(parseReturnPath(searchParams.get(RETURN_PARAMETER), ORIGIN)).toBe(
+          expected.pathname + expected.search + expected.hash,
+        );
       }),
     );
   });

@@ -11,12 +11,12 @@ export const REASON_PARAMETER = 'reason';
  */
 export function loginPath(
   locale: string,
-  from: { pathname: string; search: string },
+  from: { pathname: string; search: string; hash: string },
   reason: LogoutReason | undefined,
 ): string {
   const comesBack = reason === undefined || reason === 'ended';
   const parameters = new URLSearchParams({
-    ...(comesBack && { [RETURN_PARAMETER]: from.pathname + from.search }),
+    ...(comesBack && { [RETURN_PARAMETER]: from.pathname + from.search + from.hash }),
     ...(reason !== undefined && reason !== 'chosen' && { [REASON_PARAMETER]: reason }),
   });
   return parameters.size === 0 ? sitePath(locale, 'login') : `${sitePath(locale, 'login')}?${parameters}`;

@@ -52,7 +52,7 @@ export function fitParagraph(words: readonly Word[], room: Room, options: FitOpt
 }
 
 /** The paragraph at a given size, with as much room as there is. */
-export function fitAt(words: readonly Word[], room: Room, scale: number, isFree: boolean, options: FitOptions): Fit {
+function fitAt(words: readonly Word[], room: Room, scale: number, isFree: boolean, options: FitOptions): Fit {
   const size = room.fontSize * scale;
   // A column keeps its width; only what is one line alone may become longer.
   const width = isFree && isSingleLine(room) ? room.freeWidth : room.width;

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from './account-under-test.ts';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+let site: SiteUnderTest;
+let stored: Record<string, string>;
+
+beforeAll(async () => {
+  site = await startSite();
+  stored = { user: JSON.stringify(await createAccount(site.server, 'ada_lovelace')) };
+});
+afterAll(() => site.close());
+
+/** Answers as the extension's script in the page does, which comes late and is asked more than once. */
+const answering = (answer: string) => `
+  let asked = 0;
+  addEventListener('message', ({ data }) => {
+    if (data.type !== 'interlinear:file-wanted' || ++asked !== 2) return;
+    postMessage({ type: 'interlinear:file', id: data.id, ...(${answer}) }, origin);
+  });`;
+const PDF = `{ state: 'here', name: 'My paper.pdf', bytes: new TextEncoder().encode('%PDF-1.7').buffer }`;
+
+describe('a PDF that the extension brings', () => {
+  it('[EXT-10] [DOC-01] is there to be translated, once', async () => {
+    const { page, errors } = await site.open(`/en/translate/pdf#from-extension=${randomUUID()}`, {
+      stored,
+      script: answering(PDF),
+    });
+    await page.getByText('My paper.pdf').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[EXT-10] [ERR-01] is missed where its tab has gone', async () => {
+    const { page } = await site.open(`/en/translate/pdf#from-extension=${randomUUID()}`, {
+      stored,
+      script: answering(`{ state: 'failed' }`),
+    });
+    await page.getByText('The extension could not hand the file over.').waitFor();
+    await page.context().close();
+  });
+
+  it('[EXT-10] [ACC-07] waits for the login', async () => {
+    const id = randomUUID();
+    const { page } = await site.open(`/en/translate/pdf#from-extension=${id}`);
+    const address = await page.getByRole('link', { name: 'Log in', exact: true }).last().getAttribute('href');
+    expect(new URL(address ?? '', page.url()).searchParams.get('return')).toBe(
+      `/en/translate/pdf#from-extension=${id}`,
+    );
+    await page.context().close();
+  });
+});
