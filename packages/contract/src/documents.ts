@@ -173,8 +173,8 @@ export const documentBlock = z.object({
     'comment',
     'cue',
   ]),
-  /** Left, top, right, bottom in points from the page's top left corner; `null` where nothing has a place. */
-  box: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  /** In points from the page's top left corner; `null` where nothing has a place. */
+  box: z.nullable(z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })),
   content: z.array(inline),
   level: z.nullable(z.int()),
   cell: z.nullable(z.object({ table: z.string(), row: z.int(), column: z.int() })),

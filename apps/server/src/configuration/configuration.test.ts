@@ -69,9 +69,10 @@ describe('the configuration', () => {
   it('lets several processes share PostgreSQL only', () => {
     expect(problemsOf({}, ['--role', 'worker'])).toEqual([
       '--role worker needs DATABASE_URL: the embedded database serves one process only',
+      '--role worker needs PUBLIC_URL: people reach several processes under one address, which mails and checkouts name',
       '--role worker needs SECRET: the processes that share a database must have the same',
     ]);
-    const shared = { DATABASE_URL: 'postgres://db/x', SECRET: 's'.repeat(32) };
+    const shared = { DATABASE_URL: 'postgres://db/x', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://example.org' };
     expect(readConfiguration(shared, ['--role=worker']).role).toBe('worker');
   });
 

@@ -51,6 +51,11 @@ export function readConfiguration(
     ...(role.value === 'all' || given.DATABASE_URL
       ? []
       : [`--role ${role.value} needs DATABASE_URL: the embedded database serves one process only`]),
+    ...(role.value === 'all' || given.PUBLIC_URL
+      ? []
+      : [
+          `--role ${role.value} needs PUBLIC_URL: people reach several processes under one address, which mails and checkouts name`,
+        ]),
     ...(role.value === 'all' || given.SECRET
       ? []
       : [`--role ${role.value} needs SECRET: the processes that share a database must have the same`]),

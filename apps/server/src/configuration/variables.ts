@@ -18,7 +18,7 @@ export const platformVariables = z.object({
     .optional()
     .meta({
       takes: 'an http or https address',
-      purpose: 'Where people reach the server, when that is not `http://HOST:PORT`.',
+      purpose: 'Where people reach the server, when that is not `http://HOST:PORT`; needed for several processes.',
     }),
   DATA_DIR: z.string().default('.data').meta({
     takes: 'a folder',

@@ -1,5 +1,6 @@
 import type { DocumentBlock, DocumentInfo, DocumentPageData, DocumentPageHead } from '@interlinear/contract/documents';
 import { documentWarning } from '@interlinear/contract/documents';
+import type { Box } from '@interlinear/documents/document';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Locale } from '@interlinear/messages/locales';
 import { describeError } from '../translation/describe-error.ts';
@@ -80,7 +81,7 @@ export function tellBlock(
   return {
     id: block.id,
     role: block.role,
-    box: block.box ? [...block.box] : null,
+    box: block.box ? tellBox(block.box) : null,
     content: [...block.content],
     level: block.level ?? null,
     cell: block.cell ?? null,
@@ -100,6 +101,10 @@ export function tellBlock(
     is_edited: stored?.edited !== undefined,
     error: error ? describeError(error, context, locale) : null,
   };
+}
+
+function tellBox([left, top, right, bottom]: Box): DocumentBlock['box'] {
+  return { left, top, right, bottom };
 }
 
 function stateOf(

@@ -41,6 +41,7 @@ const PEOPLE = {
   pro: { plan: 'pro' },
   max: { plan: 'max' },
   poor: { tokensLeft: 10 },
+  crowded: { tokensLeft: 100 },
 } as const;
 
 describeOnServices('paid translation', (service) => {
@@ -200,6 +201,20 @@ describeOnServices('paid translation', (service) => {
     expect(openai.requests).toEqual([]);
     expect((await translate('poor', { engine: 'tiny', source_text: [freshText()] })).code).toBe(1);
     expect((await spent('poor')).held).toBe(0);
+  });
+
+  it('[BILL-04] never spends more than there is, however many requests come at once', async () => {
+    const before = await spent('crowded');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const response = await post('crowded', { engine: 'small', source_text: [freshText()] });
+        return envelope(answerOfAny).parse(await response.json());
+      }),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([1, ERRORS.quotaShort.code]));
+    const charged = answers.reduce((sum, { data }) => sum + (data?.usage?.charged ?? 0), 0);
+    expect(charged).toBeLessThanOrEqual(PEOPLE.crowded.tokensLeft);
+    expect(await spent('crowded')).toEqual({ used: before.used + charged, held: 0 });
   });
 
   it('[BILL-04] charges nothing for what failed, was refused, or fell back to a free engine', async () => {
@@ -369,6 +384,9 @@ describeOnServices('paid translation', (service) => {
     expect(wrong.status).toBe(400);
   });
 });
+
+/** Also of a refusal. */
+const answerOfAny = z.looseObject({ usage: z.optional(z.object({ charged: z.int() })) });
 
 /** A model's answer without what it will not say. */
 function withoutForbidden({ text }: ModelTurn): Partial<ModelTurn> {

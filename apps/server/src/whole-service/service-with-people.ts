@@ -48,8 +48,8 @@ export interface ServiceWithPeople<Name extends string> {
   succeed<Data extends z.core.$ZodType>(call: Call, data: Data): Promise<z.output<Data>>;
   /** Has a code mailed to an address, and reads it there. */
   codeFor(email: string, purpose?: 'register' | 'reset'): Promise<string>;
-  /** Sends what Stripe has to tell since the last time: everything twice, at once, in no order. */
-  tellPayments(): Promise<void>;
+  /** Sends what Stripe has to tell since the last time, or all there ever was: everything twice, at once, in no order. */
+  tellPayments(what?: 'new' | 'all'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -121,10 +121,10 @@ export async function startServiceWithPeople<Name extends string>(
       if (code !== 1) throw new Error(`no code: ${info}`);
       return codeIn(await waitForMail(place.DATA_DIR, email));
     },
-    async tellPayments() {
+    async tellPayments(what = 'new') {
       const endpoint = { url: `${address}/stripe/webhook`, secret: WEBHOOK_SECRET };
-      const events = stripe.events.slice(told);
-      told += events.length;
+      const events = stripe.events.slice(what === 'all' ? 0 : told);
+      told = stripe.events.length;
       const deliveries = [...events.toReversed(), ...events].map((event) => stripe.deliver(event, endpoint));
       const refused = (await Promise.all(deliveries)).filter((status) => status !== 200);
       if (refused.length > 0) throw new Error(`webhooks were answered ${refused.join(', ')}`);

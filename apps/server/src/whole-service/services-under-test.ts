@@ -52,11 +52,13 @@ const ROLES = ['api', 'api', 'worker', 'worker'];
 
 const startFour: ServiceUnderTest['start'] = async ({ DATA_DIR, DATABASE_URL = '' }, environment) => {
   const redis = await startRedis();
-  const settings = { LOG_LEVEL: 'silent', ...SHARED, ...environment, DATA_DIR, DATABASE_URL, REDIS_URL: redis.url };
+  const front = await startRoundRobinFront();
+  const shared = { ...SHARED, DATA_DIR, DATABASE_URL, REDIS_URL: redis.url, PUBLIC_URL: front.url };
+  const settings = { LOG_LEVEL: 'silent', ...shared, ...environment };
   const starts = await Promise.allSettled(ROLES.map((role) => startServer(settings, ['--role', role])));
   const servers = starts.filter((start) => start.status === 'fulfilled').map(({ value }) => value);
   const failed = starts.find((start) => start.status === 'rejected');
-  const front = await startRoundRobinFront(servers.slice(0, 2).map(({ url }) => url));
+  front.passTo(servers.slice(0, 2).map(({ url }) => url));
   const stop = async () => {
     await front.close();
     await Promise.all(servers.map((server) => server.stop()));

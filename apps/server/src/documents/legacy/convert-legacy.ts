@@ -35,8 +35,8 @@ export function createConvertLegacy(parts: ConvertLegacyParts): ConvertLegacy {
 }
 
 async function convertDocument(parts: ConvertLegacyParts, { id }: { id: string }, signal: AbortSignal): Promise<void> {
-  const { storage, incomingFolder, largestBytes } = parts;
-  const program = await findProgram(parts.program ?? 'soffice', parts.searchPath);
+  const { storage, incomingFolder, largestBytes, searchPath } = parts;
+  const program = await findProgram(parts.program ?? 'soffice', searchPath);
   if (program === undefined) throw new ThreadError('converter-missing');
   const bytes = await readStored(storage, sourceKey(id));
   const { from, to } = kindOf(bytes);
@@ -44,7 +44,7 @@ async function convertDocument(parts: ConvertLegacyParts, { id }: { id: string }
   await mkdir(join(folder, 'out'), { recursive: true });
   try {
     await writeFile(join(folder, `input.${from}`), bytes);
-    const isDone = await convert({ program, folder, input: `input.${from}`, to, signal });
+    const isDone = await convert({ program, folder, input: `input.${from}`, to, searchPath, signal });
     if (signal.aborted) throw new ThreadError('aborted');
     const [name] = await readdir(join(folder, 'out'));
     if (!isDone || name === undefined) throw new ThreadError('damaged');

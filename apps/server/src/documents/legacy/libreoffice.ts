@@ -15,6 +15,8 @@ export interface Conversion {
   /** In the folder. */
   input: string;
   to: 'docx' | 'pptx';
+  /** Where programs are looked for. */
+  searchPath: string;
   signal: AbortSignal;
 }
 
@@ -36,39 +38,46 @@ export async function findProgram(name: string, searchPath: string): Promise<str
  * system lets us, no network. What takes too long is killed with everything that it started.
  * @returns whether it ended well; the converted file is then in the folder `out`
  */
-export async function convert({ program, folder, input, to, signal }: Conversion): Promise<boolean> {
+export async function convert({ program, folder, input, to, searchPath, signal }: Conversion): Promise<boolean> {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'user'), { recursive: true });
   await writeFile(join(profile, 'user', 'registrymodifications.xcu'), NO_MACROS);
   const command = [
-    ...(await fence()),
+    ...(await fence(searchPath)),
     program,
     `-env:UserInstallation=${pathToFileURL(profile).href}`,
     ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard'],
     ...['--convert-to', to, '--outdir', join(folder, 'out'), join(folder, input)],
   ];
-  return (await run(command, folder, signal)) === 0;
+  return (await run(command, { folder, searchPath, signal })) === 0;
 }
 
 /** Programs that shut LibreOffice in, as far as they are there and are allowed to. */
-async function fence(): Promise<string[]> {
-  const { PATH = '' } = process.env;
-  const [prlimit, unshare] = await Promise.all([findProgram('prlimit', PATH), findProgram('unshare', PATH)]);
+async function fence(searchPath: string): Promise<string[]> {
+  const [prlimit, unshare] = await Promise.all([
+    findProgram('prlimit', searchPath),
+    findProgram('unshare', searchPath),
+  ]);
   const limited = prlimit ? [prlimit, `--as=${MEMORY_BYTES}`] : [];
   const alone = unshare ? [unshare, '--map-root-user', '--net', '--'] : [];
-  return [...limited, ...((await isAllowed(alone)) ? alone : [])];
+  return [...limited, ...((await isAllowed(alone, searchPath)) ? alone : [])];
 }
 
 /** Containers often forbid name spaces of one's own. */
-async function isAllowed(prefix: readonly string[]): Promise<boolean> {
-  return prefix.length > 0 && (await run([...prefix, 'true'], '/', AbortSignal.timeout(5_000))) === 0;
+async function isAllowed(prefix: readonly string[], searchPath: string): Promise<boolean> {
+  const around = { folder: '/', searchPath, signal: AbortSignal.timeout(5_000) };
+  return prefix.length > 0 && (await run([...prefix, 'true'], around)) === 0;
 }
 
+type Surroundings = Pick<Conversion, 'folder' | 'searchPath' | 'signal'>;
+
 /** Resolves with the exit code; -1 for whatever did not end by itself. */
-function run([program = '', ...commands]: readonly string[], folder: string, signal: AbortSignal): Promise<number> {
+function run(
+  [program = '', ...commands]: readonly string[],
+  { folder, searchPath, signal }: Surroundings,
+): Promise<number> {
   return new Promise((resolve) => {
-    const { PATH = '' } = process.env;
-    const env = { PATH, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
+    const env = { PATH: searchPath, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
     // A group of its own, so that it can be ended with all that it starts.
     const child = spawn(program, commands, { cwd: folder, env, stdio: 'ignore', detached: true });
     const kill = () => killGroup(child);

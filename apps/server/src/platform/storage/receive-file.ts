@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +28,8 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
+  // Opened before anything can go wrong: a file that is opened later than it is removed would stay.
+  const handle = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let headBytes = 0;
@@ -48,7 +49,7 @@ export async function receiveFile(
   }
 
   try {
-    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(stream, measure, handle.createWriteStream());
   } catch (error) {
     await rm(path, { force: true });
     throw error;

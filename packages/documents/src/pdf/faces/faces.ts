@@ -19,6 +19,11 @@ export function faceFile(face: string): FaceFile | undefined {
   return FILES.get(face);
 }
 
+/** How much smaller a face is set than the text it stands for. */
+export function opticalScaleOf(face: string): number {
+  return SCALES.get(face) ?? 1;
+}
+
 /** Names of all faces. */
 export function faceNames(): string[] {
   return [...FILES.keys()];
@@ -147,5 +152,11 @@ const WIDE_PUNCTUATION = new Set([0x2014, 0x2015, 0x2018, 0x2019, 0x201c, 0x201d
 const FILES: ReadonlyMap<string, FaceFile> = new Map(
   Object.entries<Family>(FAMILIES).flatMap(([name, family]) =>
     Object.entries(family.files).map(([cut, path]) => [`${name}-${cut}`, { package: family.package, path }] as const),
+  ),
+);
+
+const SCALES: ReadonlyMap<string, number> = new Map(
+  Object.entries<Family>(FAMILIES).flatMap(([name, { files, opticalScale = 1 }]) =>
+    Object.keys(files).map((cut) => [`${name}-${cut}`, opticalScale] as const),
   ),
 );

@@ -6,6 +6,11 @@ export interface Family {
   package: string;
   /** Path of each cut's file inside of the package. */
   files: Readonly<Partial<Record<Cut, string>>> & { readonly regular: string };
+  /**
+   * How much smaller it is set than the text it stands for. Noto's Latin lower case is a fifth taller than that of Times
+   * and Computer Modern, and wider with it; set at the same size it looks larger and needs more room. Default 1.
+   */
+  opticalScale?: number;
 }
 
 /**
@@ -13,9 +18,9 @@ export interface Family {
  * Korean have no serif: seven more files of 8 to 14 MB would double what an installation downloads.
  */
 export const FAMILIES = {
-  'noto-sans': upright('noto-sans', 'NotoSans', 'italic'),
-  'noto-serif': upright('noto-serif', 'NotoSerif', 'italic'),
-  'noto-sans-mono': upright('noto-sans-mono', 'NotoSansMono'),
+  'noto-sans': { ...upright('noto-sans', 'NotoSans', 'italic'), opticalScale: 0.96 },
+  'noto-serif': { ...upright('noto-serif', 'NotoSerif', 'italic'), opticalScale: 0.93 },
+  'noto-sans-mono': { ...upright('noto-sans-mono', 'NotoSansMono'), opticalScale: 0.93 },
   'noto-sans-sc': eastAsian('fonts-sc', 'NotoSansHans'),
   'noto-sans-tc': eastAsian('fonts-tc', 'NotoSansHant'),
   'noto-sans-jp': eastAsian('fonts-jp', 'NotoSansJP'),

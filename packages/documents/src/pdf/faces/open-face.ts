@@ -1,6 +1,7 @@
 import { Blob, Font, Face as HarfBuzzFace } from 'harfbuzzjs';
 import type { FontLibrary } from '../../document.ts';
 import type { ShapedText } from '../typeset/shape-text.ts';
+import { opticalScaleOf } from './faces.ts';
 
 /** A face that text can be shaped and measured with. */
 export interface OpenFace {
@@ -12,6 +13,8 @@ export interface OpenFace {
   ascent: number;
   descent: number;
   font: Font;
+  /** How much smaller it is set than the text it stands for. */
+  opticalScale: number;
   hasCharacter(codePoint: number): boolean;
   /** Of one glyph, in em. */
   advanceOf(glyph: number): number;
@@ -54,6 +57,7 @@ function openFace(name: string, bytes: Uint8Array): OpenFace {
     ascent: ascender / face.upem,
     descent: descender / face.upem,
     font,
+    opticalScale: opticalScaleOf(name),
     hasCharacter: (codePoint) => characters.has(codePoint),
     advanceOf(glyph) {
       const advance = advances.get(glyph) ?? font.glyphHAdvance(glyph) / face.upem;

@@ -55,7 +55,8 @@ class PieceBuilder {
     let before: LaidGlyph | undefined;
     let isNewFormula = true;
     for (const [index, laid] of line.glyphs.entries()) {
-      if (before && isGap(before, laid)) this.#addSpace();
+      const isInside = !isNewFormula && line.formula[index] === true;
+      if (before && !isInside && isGap(before, laid)) this.#addSpace();
       if (line.formula[index] && !(laid.isSpace && isNewFormula)) {
         this.#addFormula(line, laid, { isNew: isNewFormula, rules });
         isNewFormula = false;

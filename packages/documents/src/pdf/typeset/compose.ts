@@ -17,6 +17,8 @@ export type Item =
 export interface Look extends TextStyle {
   /** Numbers of the wrappers around it, the outer one first. */
   wrappers: readonly number[];
+  /** How far above the baseline, in em of the paragraph: footnote marks, indices. */
+  rise: number;
 }
 
 /** What is set in one go: one face, one look, one direction. */
@@ -103,7 +105,12 @@ export function wordOf(parts: readonly Part[], endsLine: boolean): Word {
 /** A part of the same kind for another text. */
 export function reshape(part: TextPart, text: string, target: LanguageCode): TextPart {
   const shaped = shapeText(part.face, text, part.level % 2 === 1, target);
-  return { ...part, text, shaped, width: shaped.width * part.look.scale, gap: 0 };
+  return { ...part, text, shaped, width: shaped.width * scaleOf(part), gap: 0 };
+}
+
+/** How large a part is set, relative to the paragraph. */
+export function scaleOf({ face, look }: Pick<TextPart, 'face' | 'look'>): number {
+  return look.scale * face.opticalScale;
 }
 
 const BOX = '\ufffc';
@@ -178,7 +185,7 @@ function partOf(
     look,
     shaped,
     level,
-    width: shaped.width * look.scale,
+    width: shaped.width * scaleOf({ face, look }),
     gap,
     isSpace: isSpaceAt(text, 0),
   };

@@ -39,8 +39,8 @@ export interface FitOptions {
 }
 
 /**
- * Finds the largest size at which a paragraph fits: lines come closer first, then letters become a little smaller, then
- * the room around is used, and only when all of that is not enough they become small.
+ * Finds the largest size at which a paragraph fits: lines come closer first, then the room around is used, and only when
+ * both are not enough letters become smaller, step by step.
  */
 export function fitParagraph(words: readonly Word[], room: Room, options: FitOptions): Fit {
   let best: Fit | undefined;
@@ -84,9 +84,10 @@ const SMALLEST = 4;
 function* stepsFrom(first: number, room: Room): Generator<[scale: number, isFree: boolean]> {
   // A single line, a heading for example, has mostly room beside it.
   const isSingle = room.depth < room.fontSize * 0.5;
-  if (!isSingle) for (let scale = first; scale >= 0.849; scale -= 0.05) yield [scale, false];
-  for (let scale = first; scale >= 0.299 && (scale > 0.99 || scale * room.fontSize >= SMALLEST); scale -= 0.05)
+  for (let scale = first; scale >= 0.299 && (scale > 0.99 || scale * room.fontSize >= SMALLEST); scale -= 0.05) {
+    if (!isSingle) yield [scale, false];
     yield [scale, true];
+  }
 }
 
 /** The text after a bullet or number begins where the lines below it do. */

@@ -2,7 +2,7 @@ import { type LanguageCode, languageOf, type Script } from '@interlinear/languag
 
 /** How close lines of a language may come, and how far apart they like to be, in em. */
 export function leadingOf(target: LanguageCode): { tightest: number; comfortable: number } {
-  return BY_SCRIPT[languageOf(target).script] ?? { tightest: 1.08, comfortable: 0 };
+  return BY_SCRIPT[languageOf(target).script] ?? { tightest: 1.1, comfortable: 0 };
 }
 
 const EAST_ASIAN = { tightest: 1.2, comfortable: 1.42 };

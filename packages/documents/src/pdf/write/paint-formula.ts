@@ -1,5 +1,5 @@
-import { multiply, transform } from '../matrix.ts';
-import type { FormulaPiece } from '../model.ts';
+import { type Matrix, multiply, transform } from '../matrix.ts';
+import type { FormulaPiece, Glyph } from '../model.ts';
 import { formatNumber, formatNumbers } from './format-number.ts';
 
 export interface FormulaPlace {
@@ -14,15 +14,16 @@ export function paintFormula({ glyphs, frame, extent, baseline, fontSize }: Form
   const scale = place.size / fontSize;
   const move = [scale, 0, 0, scale, place.left - extent.left * scale, place.baseline - baseline * scale] as const;
   const operators: string[] = [];
-  let fill = '';
   for (const glyph of glyphs) {
-    if (glyph.fill !== fill) operators.push(glyph.fill);
-    fill = glyph.fill;
-    const matrix = multiply(multiply(glyph.matrix, frame.fromPage), move);
-    const code = glyph.code.toString(16).padStart(glyph.codeLength * 2, '0');
-    operators.push(`/${glyph.resource} 1 Tf ${matrix.map(formatPrecise).join(' ')} Tm <${code}> Tj`);
+    operators.push(paintGlyph(glyph, multiply(multiply(glyph.matrix, frame.fromPage), move)));
   }
   return operators.join('\n');
+}
+
+/** Shows one of the file's own glyphs; the matrix is that of its em. */
+export function paintGlyph({ code, codeLength, resource, fill }: Glyph, matrix: Matrix): string {
+  const hex = code.toString(16).padStart(codeLength * 2, '0');
+  return `${fill} /${resource} 1 Tf ${matrix.map(formatPrecise).join(' ')} Tm <${hex}> Tj`;
 }
 
 /** Fraction bars and roofs of roots, moved as the glyphs are; for outside of a text object. */

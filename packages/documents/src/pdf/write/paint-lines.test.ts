@@ -74,6 +74,7 @@ async function linesOf(target: LanguageCode, text: string, alignment: Alignment)
     isUnderlined: false,
     isStruck: false,
     wrappers: [],
+    rise: 0,
   };
   const faces = chooseFaces(FONTS, target);
   await faces.prepare(text, look);

@@ -1,4 +1,4 @@
-import type { Part, TextPart } from '../typeset/compose.ts';
+import { type Part, scaleOf, type TextPart } from '../typeset/compose.ts';
 import { visualOrder } from '../typeset/embedding-levels.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import type { Cluster, ShapedGlyph } from '../typeset/shape-text.ts';
@@ -84,7 +84,7 @@ function paintStretch(
   for (const { part, left, right } of stretch) {
     if (part.kind === 'box') continue;
     const font = options.fontOf(part);
-    const size = options.size * part.look.scale;
+    const size = options.size * scaleOf(part);
     const setting = `/${font.resource} ${formatNumber(size)} Tf`;
     if (setting !== state.font || part.look.fill !== state.fill) {
       endShow();
@@ -108,7 +108,7 @@ function paintStretch(
     let at = left;
     for (const cluster of part.shaped.clusters) {
       for (const glyph of cluster.glyphs) {
-        const rise = glyph.offsetY * size;
+        const rise = glyph.offsetY * size + part.look.rise * options.size;
         if (Math.abs(rise - state.rise) > 0.001) {
           endShow();
           operators.push(`${formatNumber(rise)} Ts`);

@@ -1,4 +1,5 @@
 import type { Inline } from '@interlinear/translation/segment';
+import { transform } from '../matrix.ts';
 import type { FormulaPiece, PdfParagraph, TextStyle } from '../model.ts';
 import type { Item, Look } from '../typeset/compose.ts';
 
@@ -45,7 +46,24 @@ function lookOf(paragraph: PdfParagraph, open: readonly number[]): Look {
     (outer, number) => paragraph.wrappers.get(number)?.style ?? outer,
     paragraph.style,
   );
-  return { ...style, wrappers: [...open] };
+  return { ...style, wrappers: [...open], rise: style.scale < RAISED ? riseOf(paragraph, open.at(-1)) : 0 };
+}
+
+/** Letters that are as large as the others are never raised. */
+const RAISED = 0.9;
+
+/** How far a wrapper's glyphs stand above the line they belong to, in em. */
+function riseOf({ pieces, lines, frame, fontSize }: PdfParagraph, wrapper: number | undefined): number {
+  const piece = pieces.find((one) => one.kind === 'text' && one.wrapper === wrapper);
+  const [glyph] = piece?.glyphs ?? [];
+  if (!glyph) return 0;
+  const [, y] = transform(frame.fromPage, glyph.matrix[4], glyph.matrix[5]);
+  const rises = lines.map(({ baseline }) => (y - baseline) / fontSize);
+  const nearest = rises.reduce(
+    (best, rise) => (Math.abs(rise) < Math.abs(best) ? rise : best),
+    Number.POSITIVE_INFINITY,
+  );
+  return Math.abs(nearest) > 0.08 && Math.abs(nearest) < 0.8 ? nearest : 0;
 }
 
 function boxOf(leaf: number, { extent, fontSize }: FormulaPiece): Item {

@@ -2,6 +2,7 @@ import type { Extent } from '../matrix.ts';
 import type { PdfPageModel, PdfParagraph } from '../model.ts';
 import type { Room } from '../typeset/fit-paragraph.ts';
 import type { Alignment } from '../typeset/place-lines.ts';
+import { singleLineAlignment } from './single-line-alignment.ts';
 
 /** Where a translation goes, in the paragraph's local frame. */
 export interface ParagraphRoom extends Room {
@@ -15,14 +16,22 @@ export interface ParagraphRoom extends Room {
   firstBaseline: number;
 }
 
-/** @param isRightToLeft of the translation */
-export function paragraphRoom(page: PdfPageModel, paragraph: PdfParagraph, isRightToLeft: boolean): ParagraphRoom {
+/**
+ * @param isRightToLeft of the translation
+ * @param hang how much room its bullet takes beside it, when the bullet changes sides with it; else 0
+ */
+export function paragraphRoom(
+  page: PdfPageModel,
+  paragraph: PdfParagraph,
+  isRightToLeft: boolean,
+  hang: number,
+): ParagraphRoom {
   const { box, lines, fontSize, leading } = paragraph;
   const firstBaseline = lines[0]?.baseline ?? box.bottom;
   const depth = firstBaseline - (lines.at(-1)?.baseline ?? firstBaseline);
   const free = freeOf(page, paragraph);
-  const alignment = alignmentOf(paragraph, isRightToLeft);
-  const edges = edgesOf(page, paragraph, alignment, isRightToLeft, free);
+  const alignment = alignmentOf(page, paragraph, isRightToLeft);
+  const edges = moved(edgesOf(page, paragraph, alignment, isRightToLeft, free), -hang);
   return {
     fontSize,
     leading,
@@ -56,8 +65,8 @@ function freeOf(page: PdfPageModel, { box, free, frame }: PdfParagraph): Extent 
 }
 
 /** What begins at the left in English begins at the right in Arabic; centred lines and lines at the far edge stay. */
-function alignmentOf(paragraph: PdfParagraph, isRightToLeft: boolean): Alignment {
-  const { alignment } = paragraph;
+function alignmentOf(page: PdfPageModel, paragraph: PdfParagraph, isRightToLeft: boolean): Alignment {
+  const alignment = singleLineAlignment(page, paragraph) ?? paragraph.alignment;
   if (alignment === 'center' || alignment === 'justify') return alignment;
   const wasRightToLeft = RUNS_LEFT.test(paragraph.pieces.map(({ text }) => text).join(''));
   if (wasRightToLeft === isRightToLeft) return alignment;
@@ -92,6 +101,10 @@ function edgesOf(
   }
   const growsLeft = isRightToLeft || alignment === 'right';
   return { left, right, freeLeft: growsLeft ? freeLeft : left, freeRight: growsLeft ? right : freeRight };
+}
+
+function moved({ left, right, freeLeft, freeRight }: Edges, by: number): Edges {
+  return { left: left + by, right: right + by, freeLeft: freeLeft + by, freeRight: freeRight + by };
 }
 
 /** A heading that was at the left of its column comes to the right edge of the column, not of the heading. */

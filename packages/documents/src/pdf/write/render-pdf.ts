@@ -62,7 +62,7 @@ export async function renderPdf(
     for (const set of await setPage(model, skips, setOptions)) {
       const anchor = anchorOf(model, set.paragraph);
       if (!anchor) continue;
-      writeParagraph(set, anchor, edits, fonts);
+      writeParagraph(set, { page: model, anchor, edits, fonts });
       moveLinks(set, links);
     }
     noteTitles(model, translations, titles);

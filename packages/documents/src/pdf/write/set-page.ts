@@ -1,12 +1,13 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
 import type { Translations } from '../../document.ts';
 import type { FaceChoice } from '../faces/face-choice.ts';
-import type { PdfPageModel, PdfParagraph } from '../model.ts';
+import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
 import { compose } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
 import type { Harmony } from './harmony.ts';
+import { findListMarkers, type ListMarker } from './list-markers.ts';
 import { paragraphItems, textsOf } from './paragraph-items.ts';
 import { type ParagraphRoom, paragraphRoom } from './paragraph-room.ts';
 import type { Remainders, Share } from './remainders.ts';
@@ -21,6 +22,8 @@ export interface SetParagraph {
   lines: readonly PlacedLine[];
   /** What its boxes stand for: those of the paragraph it continues, if it continues one. */
   formulas: PdfParagraph['formulas'];
+  /** Its bullet and where it comes to (left edge, local frame), when it changes sides. */
+  marker?: { glyph: Glyph; left: number };
 }
 
 export interface SetOptions {
@@ -40,12 +43,13 @@ export async function setPage(
   const { target, harmony } = options;
   const fitOptions = { target, leading: leadingOf(target) };
   const isRightToLeft = direction(target) === 'rtl';
+  const markers = isRightToLeft ? findListMarkers(page) : new Map<PdfParagraph, ListMarker>();
   const tasks: (Share & { paragraph: PdfParagraph; room: ParagraphRoom })[] = [];
   for (const paragraph of page.paragraphs) {
     if (paragraph.lines.length === 0 || skips(paragraph)) continue;
     const share = await shareOf(paragraph, options);
     if (!share) continue;
-    const room = paragraphRoom(page, paragraph, isRightToLeft);
+    const room = paragraphRoom(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
     harmony.note(paragraph, fitParagraph(share.words, room, fitOptions).scale);
     tasks.push({ ...share, paragraph, room });
   }
@@ -60,8 +64,15 @@ export async function setPage(
       left: isFree ? room.freeLeft : room.left,
       baseline: room.firstBaseline + raise,
     });
-    return { paragraph, size: fit.size, scale: fit.scale, lines, formulas };
+    const marker = markers.get(paragraph);
+    const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas };
+    return marker ? { ...set, marker: { glyph: marker.glyph, left: markerLeft(marker, room) } } : set;
   });
+}
+
+/** As far beyond the right edge as it stood beyond the left one. */
+function markerLeft({ glyph, hang }: ListMarker, room: ParagraphRoom): number {
+  return room.right + hang - glyph.width * room.fontSize;
 }
 
 /** In em. */

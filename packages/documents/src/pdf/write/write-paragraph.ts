@@ -1,10 +1,10 @@
-import { type Extent, invert, type Matrix, multiply } from '../matrix.ts';
+import { type Extent, invert, type Matrix, multiply, transformExtent } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import type { FontBook, PaintFont } from './font-book.ts';
 import { formatNumbers } from './format-number.ts';
 import type { PageEdits } from './page-edits.ts';
-import { paintFormula, paintFormulaRules } from './paint-formula.ts';
+import { paintFormula, paintFormulaRules, paintGlyph } from './paint-formula.ts';
 import { paintLines } from './paint-lines.ts';
 import type { SetParagraph } from './set-page.ts';
 
@@ -28,12 +28,21 @@ export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | 
   return undefined;
 }
 
+export interface WriteContext {
+  page: PdfPageModel;
+  anchor: Anchor;
+  edits: PageEdits;
+  fonts: FontBook;
+}
+
 /** Cuts a paragraph out of the page and writes its translation in its place. */
-export function writeParagraph(set: SetParagraph, anchor: Anchor, edits: PageEdits, fonts: FontBook): void {
+export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }: WriteContext): void {
   const { paragraph } = set;
   for (const glyph of ownGlyphs(paragraph)) edits.cutGlyph(glyph);
-  for (const rule of [...paragraph.rules, ...[...paragraph.formulas.values()].flatMap(({ rules }) => rules)])
+  for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...drawnLetters(page, paragraph)])
     edits.cutRule(rule);
+  const marker = set.marker?.glyph.anchor.stream === anchor.stream ? set.marker : undefined;
+  if (marker) edits.cutGlyph(marker.glyph);
   const back = invert(anchor.matrix);
   if (!back) return;
   const boxRules: string[] = [];
@@ -60,6 +69,7 @@ export function writeParagraph(set: SetParagraph, anchor: Anchor, edits: PageEdi
     'BT',
     // All of these outlive the text object they were set in.
     '0 Tc 0 Tw 100 Tz 0 Ts 0 Tr',
+    ...(marker ? [paintMarker(marker, paragraph)] : []),
     text,
     'ET',
     'Q',
@@ -67,9 +77,33 @@ export function writeParagraph(set: SetParagraph, anchor: Anchor, edits: PageEdi
   edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
 }
 
+function paintMarker({ glyph, left }: { glyph: Glyph; left: number }, { frame }: PdfParagraph): string {
+  const [a, b, c, d, , baseline] = multiply(glyph.matrix, frame.fromPage);
+  return paintGlyph(glyph, [a, b, c, d, left, baseline]);
+}
+
 /** Everything that was painted of it, the spaces between its words included. */
 function ownGlyphs({ pieces, lines }: PdfParagraph): Set<Glyph> {
   return new Set([...pieces.flatMap(({ glyphs }) => glyphs), ...lines.flatMap(({ glyphs }) => glyphs)]);
+}
+
+function formulaRules({ formulas }: PdfParagraph): Rule[] {
+  return [...formulas.values()].flatMap(({ rules }) => rules);
+}
+
+/** Lines shorter than a letter stand for one: TeX draws underscores. */
+function drawnLetters(page: PdfPageModel, { lines, frame, fontSize }: PdfParagraph): Rule[] {
+  return page.rules.filter((rule) => {
+    const { left, right, bottom, top } = transformExtent(frame.fromPage, rule.extent);
+    if (Math.max(right - left, top - bottom) > fontSize * 0.7) return false;
+    return lines.some(
+      (line) =>
+        left >= line.left - 1 &&
+        right <= line.right + 1 &&
+        bottom > line.baseline - fontSize * 0.3 &&
+        top < line.baseline + fontSize * 0.8,
+    );
+  });
 }
 
 /** Lines under and through the words, unless the old ones could not be taken out. */

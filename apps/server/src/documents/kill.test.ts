@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
+import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { eq, gt } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
+import { quotaBuckets, quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
+import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { countTokens } from '../translation/count-tokens.ts';
+import { preparePeople } from '../translation/people-under-test.ts';
+import { personOf } from './testing/documents-under-test.ts';
+
+/** How often the worker dies on its way through one document, on each database; `KILLS=10` is the long run. */
+const KILLS = Number(process.env.KILLS || 2);
+const PAGES = 8 * (KILLS + 1);
+const PRICE_PERMILLE = 2_000;
+const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
+
+describeOnDatabases('a server that is killed amid a document', (databases) => {
+  let folder: string;
+  let openai: AiStandIn;
+  let place: DatabasePlace;
+  let token: string;
+  const running = new Set<RunningServer>();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'interlinear-kill-'));
+    await writeFile(join(folder, 'models.json'), JSON.stringify({ models: [MODEL] }));
+    place = await databases.place();
+    ({ token } = await preparePeople(place, { token: { plan: 'pro' } }));
+    openai = await startOpenaiStandIn();
+    openai.delay(150);
+  }, 60_000);
+  afterAll(async () => {
+    for (const server of running) await server.stop();
+    await openai.close();
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  async function start(): Promise<RunningServer> {
+    const { DATA_DIR, DATABASE_URL = '' } = place;
+    const server = await startServer({
+      DATA_DIR,
+      DATABASE_URL,
+      HOLD_SECONDS: '1',
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'silent',
+      MODEL_CATALOGUE: join(folder, 'models.json'),
+      OPENAI_API_KEY,
+      OPENAI_BASE_URL: `${openai.url}/v1`,
+    });
+    running.add(server);
+    return server;
+  }
+
+  it(
+    `[DOC-10] is followed by one that goes on where it stopped and charges nothing twice, in ${KILLS} kills`,
+    async () => {
+      const texts = Array.from({ length: PAGES }, (_, page) => `Sentence of page ${page} is about the weather.`);
+      let server = await start();
+      const { id } = await personOf(server.url, token).uploadSheets(
+        texts.map((text) => [text]),
+        { engine: 'large', target_lang: 'es', source_file_lang: 'en' },
+      );
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const before = (await doneTexts(server, texts, id)).size;
+        for await (const { event, data } of personOf(server.url, token).documents.events(id)) {
+          if (event === 'done') throw new Error('it was faster than its death');
+          if (event === 'progress' && data.pages_done >= before + 3) break;
+        }
+        // A power cut, or somebody who stops it as one should.
+        await (kill % 2 === 0 ? server.kill() : server.stop());
+        running.delete(server);
+        openai.requests.length = 0;
+        server = await start();
+      }
+      // Read from the very server that goes on: what is finished by now may have been asked since it started.
+      const asked = openai.requests.map(({ body }) => body).join('\n');
+      const kept = [...(await doneTexts(server, texts, id))].filter((text) => !asked.includes(text));
+      expect(kept.length).toBeGreaterThanOrEqual(3 * KILLS);
+      const info = await personOf(server.url, token).finish(id);
+      expect(info).toMatchObject({ state: 'done', pages_done: PAGES, pages_charged: PAGES, segments_failed: 0 });
+      const all = openai.requests.map(({ body }) => body).join('\n');
+      expect(kept.filter((text) => all.includes(text))).toEqual([]);
+      await server.stop();
+      running.delete(server);
+
+      const price = (text: string) =>
+        Math.ceil(((countTokens(text) + countTokens(`【${text}】`)) * PRICE_PERMILLE) / 1000);
+      expect(await readLedger()).toEqual({
+        broken: [],
+        open: 0,
+        docs: PAGES,
+        tokens: texts.reduce((sum, text) => sum + price(text), 0),
+        events: PAGES,
+      });
+    },
+    KILLS * 120_000,
+  );
+
+  /** The texts of the pages that are finished. */
+  async function doneTexts({ url }: RunningServer, texts: readonly string[], id: string): Promise<Set<string>> {
+    const { items } = await personOf(url, token).documents.pages({ id });
+    return new Set(items.flatMap(({ state, index }) => (state === 'done' ? [texts[index] ?? ''] : [])));
+  }
+
+  /** What the database says when all is over. */
+  async function readLedger() {
+    const database = await openDatabase({
+      url: place.DATABASE_URL,
+      dataDirectory: place.DATA_DIR,
+      self: { pid: process.pid, host: 'test', startedAt: new Date().toISOString() },
+      onIdleError(error) {
+        throw error;
+      },
+    });
+    try {
+      const { queries } = database;
+      await createLedger({ queries, now: () => new Date() }).sweep();
+      const [docs] = await queries.select().from(quotaBuckets).where(eq(quotaBuckets.meter, 'docs'));
+      const events = await queries.select().from(usageEvents).where(gt(usageEvents.charged, 0));
+      return {
+        broken: await findBrokenRules(queries),
+        open: await queries.$count(quotaHolds, eq(quotaHolds.status, 'open')),
+        docs: docs?.used,
+        tokens: events.reduce((sum, { charged }) => sum + charged, 0),
+        events: events.length,
+      };
+    } finally {
+      await database.close();
+    }
+  }
+});

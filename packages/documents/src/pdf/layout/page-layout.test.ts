@@ -1,0 +1,104 @@
+import { book } from '@interlinear/testing/documents/book';
+import { tables } from '@interlinear/testing/documents/tables';
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import { describe, expect, it } from 'vitest';
+import { blockText } from '../testing/block-text.ts';
+import { readModels } from '../testing/read-models.ts';
+
+describe('the layout of a page', () => {
+  it('[DOC-09] keeps formulas as leaves, and numbers and fractions untranslated', async () => {
+    const [page] = await readModels(twoColumnPaper());
+    const paragraph = page?.paragraphs.find(({ block }) => blockText(block).startsWith('The height is'));
+    expect(paragraph && [blockText(paragraph.block), [...paragraph.formulas.values()].map(({ text }) => text)]).toEqual(
+      ['The height is {1} at every station of the line that was measured.', ['x2= y']],
+    );
+    const display = page?.page.blocks.filter(({ role }) => role === 'formula') ?? [];
+    expect(display.length).toBeGreaterThan(2);
+    expect(display.every(({ isTranslatable }) => !isTranslatable)).toBe(true);
+  });
+
+  it('knows titles, headings, captions and running heads', async () => {
+    const [first, second] = await readModels(twoColumnPaper());
+    const roles = (page: typeof first) => page?.page.blocks.map((block) => `${block.role}: ${blockText(block)}`) ?? [];
+    expect(roles(first)).toEqual(
+      expect.arrayContaining([
+        'title: On Measuring Valleys',
+        'heading: 1 Stations of the survey',
+        'caption: Figure 1: Heights above the sea.',
+        'footer: 1',
+      ]),
+    );
+    expect(roles(second)[0]).toBe('header: On Measuring Valleys');
+  });
+
+  it('reads the left column before the right one', async () => {
+    const [page] = await readModels(twoColumnPaper());
+    const headings = page?.page.blocks.filter(({ role }) => role === 'heading').map(blockText);
+    expect(headings).toEqual(['1 Stations of the survey', '2 Stations of the survey']);
+    const captions = page?.page.blocks.filter(({ role }) => role === 'caption').map(blockText);
+    expect(captions).toEqual(['Figure 1: Heights above the sea.', 'Figure 2: Heights above the sea.']);
+  });
+
+  it('joins a paragraph that goes on in the next column', async () => {
+    const [page] = await readModels(twoColumnPaper());
+    const rest = page?.page.blocks.find(({ continues }) => continues !== undefined);
+    const head = page?.page.blocks.find(({ id }) => id === rest?.continues);
+    expect(rest).toMatchObject({ content: [], isTranslatable: false });
+    expect(head && blockText(head)).toMatch(
+      /^At the end of the season .* read once more and the measures of the second party/,
+    );
+  });
+
+  it('[DOC-09] finds the cells of tables with and without lines', async () => {
+    const [page] = await readModels(tables());
+    const cells = page?.page.blocks.filter(({ role }) => role === 'table-cell') ?? [];
+    const rows = (table: string) =>
+      cells
+        .filter(({ cell }) => cell?.table === table)
+        .map((block) => [block.cell?.row, block.cell?.column, blockText(block)]);
+    const expected = [
+      [0, 0, 'Station'],
+      [0, 1, 'Height in feet'],
+      [0, 2, 'Remarks of the surveyor'],
+      [1, 0, 'Upper ford'],
+      [1, 1, '1,204'],
+      [1, 2, 'measured twice'],
+      [2, 0, 'Old bridge'],
+      [2, 1, '987'],
+      [2, 2, 'post was loose'],
+      [3, 0, 'River mouth'],
+      [3, 1, '12'],
+      [3, 2, 'at low water'],
+    ];
+    const names = [...new Set(cells.map(({ cell }) => cell?.table ?? ''))];
+    expect(names.map(rows)).toEqual([expected, expected]);
+    expect(cells.filter(({ isTranslatable }) => !isTranslatable).map(blockText)).toEqual([
+      '1,204',
+      '987',
+      '12',
+      '1,204',
+      '987',
+      '12',
+    ]);
+  });
+
+  it('keeps links as wrappers, with the line under their words', async () => {
+    const [page] = await readModels(book(1));
+    const paragraph = page?.paragraphs.find(({ block }) => blockText(block).startsWith('See'));
+    expect(paragraph?.block).toMatchObject({
+      content: ['See ', { open: 1 }, 'the full record', { close: 1 }, ' for all of the numbers.'],
+      markup: { 1: { style: ['underline'], link: 'https://example.org/record/0' } },
+    });
+    expect(paragraph?.rules.map(({ isAlone }) => isAlone)).toEqual([true]);
+  });
+
+  it('measures room that holds the paragraph and touches no other', async () => {
+    for (const { paragraphs } of await readModels(twoColumnPaper())) {
+      for (const { box, free, block } of paragraphs) {
+        const holds =
+          free.left <= box.left && free.right >= box.right && free.top >= box.top && free.bottom <= box.bottom;
+        expect(holds, block.id).toBe(true);
+      }
+    }
+  });
+});

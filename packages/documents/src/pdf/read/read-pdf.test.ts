@@ -1,0 +1,108 @@
+import { book } from '@interlinear/testing/documents/book';
+import { eastAsian, rightToLeft, rotated } from '@interlinear/testing/documents/scripts';
+import { tables } from '@interlinear/testing/documents/tables';
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import { PDF } from '@libpdf/core';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_LIMITS } from '../../limits.ts';
+import { blockText } from '../testing/block-text.ts';
+import { pdfJsText } from '../testing/pdf-js-text.ts';
+import { readModels } from '../testing/read-models.ts';
+import { readPdf } from './read-pdf.ts';
+
+describe('reading a PDF', () => {
+  const files = {
+    twoColumnPaper: twoColumnPaper(),
+    book: book(),
+    tables: tables(),
+    eastAsian: eastAsian(),
+    rotated: rotated(),
+  };
+
+  it.each(Object.entries(files))('reads the same letters as pdf.js in %s', async (_, bytes) => {
+    const models = await readModels(bytes);
+    const ours = models.map(({ streams }) =>
+      letters(
+        streams
+          .flatMap(({ shows }) => shows)
+          .flatMap(showText)
+          .join(''),
+      ),
+    );
+    const theirs = (await pdfJsText(bytes)).map(letters);
+    expect(ours).toEqual(theirs);
+  });
+
+  it('[DOC-03] reads Arabic from the right and puts its letters in the order they are spoken', async () => {
+    const [page] = await readModels(rightToLeft());
+    expect(page?.paragraphs.map(({ block }) => blockText(block))).toEqual(['قياس ارتفاع الوادي في كل يوم']);
+  });
+
+  it('[DOC-03] reads Chinese and Japanese by predefined CMaps, across and down', async () => {
+    const [page] = await readModels(eastAsian());
+    expect(page?.paragraphs.map(({ block, frame }) => [blockText(block), frame.angle])).toEqual(
+      expect.arrayContaining([
+        ['山谷的高度每天测量两次。', 0],
+        ['日本語の文章', 0],
+        ['縦書きの文', -90],
+      ]),
+    );
+  });
+
+  it('shows boxes as a person sees the page, whichever way it is turned', async () => {
+    const [turned, upright] = await readModels(rotated());
+    expect({ width: turned?.page.width, height: turned?.page.height }).toEqual({ width: 792, height: 612 });
+    const [left = 0, top = 0, right = 0, bottom = 0] = turned?.page.blocks[0]?.box ?? [];
+    expect([left, right]).toEqual([expect.closeTo(497.8, 0), expect.closeTo(508, 0)]);
+    expect(bottom - top).toBeGreaterThan(100);
+    expect(upright?.paragraphs.map(({ frame }) => frame.angle).sort()).toEqual([0, 90]);
+  });
+
+  it('[ERR-01] asks for the password of an encrypted file, says when it is wrong, and reads with the right one', async () => {
+    const pdf = await PDF.load(twoColumnPaper());
+    pdf.setProtection({ userPassword: 'river', ownerPassword: 'mountain' });
+    const bytes = await pdf.save();
+    await expect(readPdf(bytes)).rejects.toMatchObject({ failure: 'encrypted' });
+    await expect(readPdf(bytes, { password: 'lake' })).rejects.toMatchObject({ failure: 'wrong-password' });
+    const [page] = await readModels(bytes, { password: 'river' });
+    expect(page?.page.blocks.some((block) => blockText(block) === 'On Measuring Valleys')).toBe(true);
+  });
+
+  it('[ERR-01] has a damaged file repaired when it can, and says so', async () => {
+    const whole = book(4);
+    const nonsense = Uint8Array.from({ length: 500 }, (_, index) => (index * 7) % 256);
+    await expect(readPdf(nonsense)).rejects.toMatchObject({ failure: 'damaged' });
+    const { pages, warnings } = await readPdf(nonsense, { repair: async () => whole });
+    expect([pages.pageCount, warnings]).toEqual([4, ['repaired']]);
+  });
+
+  it('reads what is left of a file that was cut off', async () => {
+    const whole = book(8);
+    const models = await readModels(whole.slice(0, Math.floor(whole.length * 0.9))).catch((error) => error.failure);
+    expect(models === 'damaged' || models.length > 0).toBe(true);
+  });
+
+  it('refuses more pages than allowed', async () => {
+    await expect(readPdf(book(5), { limits: { ...DOCUMENT_LIMITS, pages: 4 } })).rejects.toMatchObject({
+      failure: 'too-large',
+    });
+  });
+
+  it('gives each page as soon as it is read, and the same ids every time', async () => {
+    const { pages } = await readPdf(book(30));
+    const first = await pages.models()[Symbol.asyncIterator]().next();
+    const again = await pages.models({ first: 0, last: 0 })[Symbol.asyncIterator]().next();
+    const ids = (result: typeof first) => (result.done ? [] : result.value.page.blocks.map(({ id }) => id));
+    expect(ids(first)).toEqual(ids(again));
+    expect(ids(first)[0]).toBe('p0b0');
+  });
+});
+
+function showText({ elements }: { elements: readonly (number | { text: string })[] }): string[] {
+  return elements.map((element) => (typeof element === 'number' ? '' : element.text));
+}
+
+/** The letters of a text, sorted: pdf.js puts pieces in another order and spaces between them. */
+function letters(text: string): string {
+  return [...text.normalize('NFKC').replace(/\s/g, '')].sort().join('');
+}

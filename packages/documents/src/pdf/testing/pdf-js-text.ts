@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** The text of each page as pdf.js reads it. */
+export async function pdfJsText(bytes: Uint8Array): Promise<string[]> {
+  const task = getDocument({
+    // pdf.js keeps what it is given.
+    data: bytes.slice(),
+    cMapUrl: `${join(PDFJS, 'cmaps')}/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${join(PDFJS, 'standard_fonts')}/`,
+    verbosity: 0,
+  });
+  const document = await task.promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await task.destroy();
+  return texts;
+}

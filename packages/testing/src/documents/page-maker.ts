@@ -1,0 +1,98 @@
+import { literal, PdfMaker } from './pdf-maker.ts';
+
+/** Fonts every made document has: all letters half an em wide, so that a test can tell where they stand. */
+const FONTS = {
+  /** Upright, bold and italic letters with serifs. */
+  R: 'Tester-Roman',
+  B: 'Tester-RomanBold',
+  I: 'Tester-RomanItalic',
+  /** Letters of formulas. */
+  M: 'CMMI10',
+  /** A typewriter's. */
+  T: 'TesterMono',
+} as const;
+
+export type FontName = keyof typeof FONTS;
+
+export const LETTER_WIDTH = 0.5;
+
+export interface MadePage {
+  content: string;
+  width?: number;
+  height?: number;
+  rotate?: number;
+  /** Annotations, each a whole dictionary. */
+  annotations?: readonly string[];
+}
+
+export interface MadeFile {
+  pages: readonly MadePage[];
+  title?: string;
+  /** Titles of the outline, each leading to a page. */
+  outline?: readonly { title: string; page: number }[];
+  /** Further fonts: name and whole dictionary. */
+  fonts?: Readonly<Record<string, string>>;
+  /** Form XObjects: name, matrix and content. */
+  forms?: Readonly<Record<string, string>>;
+  catalog?: string;
+}
+
+/** A PDF with these pages, made of plain uncompressed objects. */
+export function makePdf({ pages, title, outline = [], fonts = {}, forms = {}, catalog = '' }: MadeFile): Uint8Array {
+  const maker = new PdfMaker();
+  const tree = maker.reserve();
+  const entries = Object.entries(FONTS).map(([name, font]) => `/${name} ${maker.add(fontDictionary(font))} 0 R`);
+  for (const [name, dictionary] of Object.entries(fonts)) entries.push(`/${name} ${maker.add(dictionary)} 0 R`);
+  const fontEntry = `/Font << ${entries.join(' ')} >>`;
+  const formEntries = Object.entries(forms).map(([name, content]) => {
+    const form = `/Type /XObject /Subtype /Form /BBox [0 0 1000 1000] /Resources << ${fontEntry} >>`;
+    return `/${name} ${maker.addStream(content, form)} 0 R`;
+  });
+  const resources = `<< ${fontEntry} /XObject << ${formEntries.join(' ')} >> >>`;
+  const kids = pages.map(({ content, width = 612, height = 792, rotate = 0, annotations = [] }) => {
+    const stream = maker.addStream(content);
+    const references = annotations.map((annotation) => `${maker.add(annotation)} 0 R`).join(' ');
+    return maker.add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} ` +
+        `/Resources ${resources} /Contents ${stream} 0 R /Annots [${references}] >>`,
+    );
+  });
+  maker.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
+  const outlines = outline.length > 0 ? `/Outlines ${addOutline(maker, outline, kids)} 0 R` : '';
+  const root = maker.add(`<< /Type /Catalog /Pages ${tree} 0 R ${outlines} ${catalog} >>`);
+  const info = title === undefined ? '' : `/Info ${maker.add(`<< /Title ${literal(title)} >>`)} 0 R`;
+  return maker.finish({ root, trailer: info });
+}
+
+function fontDictionary(name: string): string {
+  const widths = Array.from({ length: 224 }, () => LETTER_WIDTH * 1000).join(' ');
+  return (
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding ` +
+    `/FirstChar 32 /LastChar 255 /Widths [${widths}] >>`
+  );
+}
+
+function addOutline(
+  maker: PdfMaker,
+  outline: readonly { title: string; page: number }[],
+  kids: readonly number[],
+): number {
+  const root = maker.reserve();
+  const numbers = outline.map(() => maker.reserve());
+  for (const [index, { title, page }] of outline.entries()) {
+    const previous = index > 0 ? `/Prev ${numbers[index - 1]} 0 R` : '';
+    const next = index + 1 < numbers.length ? `/Next ${numbers[index + 1]} 0 R` : '';
+    const target = `/Dest [${kids[page]} 0 R /Fit]`;
+    maker.set(numbers[index] ?? 0, `<< /Title ${literal(title)} /Parent ${root} 0 R ${previous} ${next} ${target} >>`);
+  }
+  maker.set(root, `<< /First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R /Count ${outline.length} >>`);
+  return root;
+}
+
+/** A link annotation to an address. */
+export function linkAnnotation(rectangle: readonly [number, number, number, number], address: string): string {
+  return (
+    `<< /Type /Annot /Subtype /Link /Rect [${rectangle.join(' ')}] /Border [0 0 0] ` +
+    `/A << /S /URI /URI ${literal(address)} >> >>`
+  );
+}

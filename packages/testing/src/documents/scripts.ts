@@ -1,0 +1,49 @@
+import { makePdf } from './page-maker.ts';
+import { hexadecimal } from './pdf-maker.ts';
+import { line } from './set-text.ts';
+
+/** Fonts of many glyphs that are not in the file, as Acrobat and office programs write them. */
+function cidFont(encoding: string, ordering: string, toUnicode = ''): string {
+  return (
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Tester${ordering} /Encoding /${encoding} ${toUnicode} /DescendantFonts [` +
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Tester${ordering} /DW 1000 ` +
+    `/CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> >>] >>`
+  );
+}
+
+/** Chinese whose codes are Unicode, Japanese in Shift JIS, and Japanese written downwards. */
+export function eastAsian(): Uint8Array {
+  const content =
+    'BT /CN 14 Tf 1 0 0 1 72 700 Tm ' +
+    `${hexadecimal('山谷的高度每天测量两次。')} Tj ET\n` +
+    // 日本語の文章 in Shift JIS.
+    'BT /JP 14 Tf 1 0 0 1 72 660 Tm <93fa967b8cea82cc95b68fcd> Tj ET\n' +
+    `BT /JV 14 Tf 1 0 0 1 500 600 Tm ${hexadecimal('縦書きの文')} Tj ET\n`;
+  const fonts = {
+    CN: cidFont('UniGB-UCS2-H', 'GB1'),
+    JP: cidFont('90ms-RKSJ-H', 'Japan1'),
+    JV: cidFont('UniJIS-UCS2-V', 'Japan1'),
+  };
+  return makePdf({ pages: [{ content }], fonts });
+}
+
+/** Arabic, drawn glyph by glyph from the left as most programs do: the line in the file is the reverse of what is read. */
+export function rightToLeft(): Uint8Array {
+  const first = 'قياس ارتفاع الوادي في كل يوم';
+  const content = `BT /AR 14 Tf 1 0 0 1 200 700 Tm ${hexadecimal([...first].reverse().join(''))} Tj ET\n`;
+  // Codes are Unicode, said by a name in place of a map.
+  const fonts = { AR: cidFont('Identity-H', 'Identity', '/ToUnicode /Identity-H').replace('/DW 1000', '/DW 500') };
+  return makePdf({ pages: [{ content }], fonts });
+}
+
+/** A page that is turned, and on an upright one text that runs upwards beside text that does not. */
+export function rotated(): Uint8Array {
+  const upright = line('This line is read from left to right.', { x: 100, y: 600 });
+  const upwards = 'BT /R 10 Tf 0 1 -1 0 60 200 Tm (Height above the sea) Tj ET\n';
+  return makePdf({
+    pages: [
+      { content: line('A page that lies on its side.', { x: 100, y: 500 }), rotate: 90 },
+      { content: upright + upwards },
+    ],
+  });
+}
