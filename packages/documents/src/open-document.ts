@@ -10,6 +10,10 @@ export interface OpenDocumentOptions {
   limits?: DocumentLimits;
   /** Turns a DOC into a DOCX or a PPT into a PPTX. Without it, such files end with `converter-missing`. */
   convertLegacy?(bytes: Uint8Array, format: 'doc' | 'ppt'): Promise<Uint8Array>;
+  /** Writes a damaged PDF anew (pdfium can); `undefined` when it cannot. */
+  repair?(bytes: Uint8Array): Promise<Uint8Array | undefined>;
+  /** Gives predefined CMaps of PDF by their names, packed as in `pdfjs-dist/cmaps`. */
+  loadCMap?(name: string): Promise<Uint8Array>;
   /** What a text of no known encoding is written in, for example `shift_jis`; `windows-1252` when left out. */
   fallbackEncoding?: string;
 }
@@ -27,10 +31,11 @@ export async function openDocument(bytes: Uint8Array, options: OpenDocumentOptio
     case 'doc':
     case 'ppt':
       return openLegacy(bytes, sniffed.format, options);
+    case 'pdf':
+      return (await import('./pdf/open-pdf.ts')).openPdf(bytes, options);
     // Pictures have no text until somebody reads it from them.
     case 'png':
     case 'jpeg':
-    case 'pdf':
       throw new DocumentError('invalid-type');
     default:
       return (await import('./text/open-text.ts')).openText(bytes, sniffed.format, options);
