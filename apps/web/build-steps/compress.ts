@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXT = /\.(html|js|css|json|data|svg|webmanifest|txt|xml)$/;
+const TEXT = /\.(html|js|mjs|css|json|data|svg|webmanifest|txt|xml)$/;
 /** Below this, headers weigh more than what is saved. */
 const LEAST_BYTES = 600;
 

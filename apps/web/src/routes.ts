@@ -4,6 +4,8 @@ export default [
   route(':lang', 'routes/locale.tsx', [
     index('routes/home.tsx'),
     route('translate/text', 'routes/translate-text.tsx'),
+    route('translate/pdf', 'routes/translate-pdf.tsx'),
+    route('pdfdocs', 'routes/pdfdocs.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
@@ -19,5 +21,7 @@ export default [
     route('redeem', 'routes/redeem.tsx'),
     route('api-keys', 'routes/api-keys.tsx'),
   ]),
+  // A screen of its own, without navbar and footer (SITE-07).
+  route(':lang/pdf-display', 'routes/pdf-display.tsx'),
   route('*', 'routes/elsewhere.tsx'),
 ] satisfies RouteConfig;

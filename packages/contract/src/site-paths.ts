@@ -2,6 +2,9 @@
 export const SCREENS = [
   '',
   'translate/text',
+  'translate/pdf',
+  'pdf-display',
+  'pdfdocs',
   'login',
   'register',
   'forgot-password',
@@ -31,6 +34,9 @@ const ALIASES: Readonly<Record<string, Screen>> = {
   translator: 'translate/text',
   text: 'translate/text',
   'text-translator': 'translate/text',
+  pdf: 'translate/pdf',
+  'pdf-translator': 'translate/pdf',
+  'pdf-docs': 'pdfdocs',
   products: 'products/tokens',
 };
 

@@ -10,9 +10,9 @@ export interface OpenDocumentOptions {
   limits?: DocumentLimits;
   /** Turns a DOC into a DOCX or a PPT into a PPTX. Without it, such files end with `converter-missing`. */
   convertLegacy?(bytes: Uint8Array, format: 'doc' | 'ppt'): Promise<Uint8Array>;
-  /** Writes a damaged PDF anew (pdfium can); `undefined` when it cannot. */
+  /** Has a damaged PDF written anew, as `pdfRepair` does; without it, such files end with `damaged`. */
   repair?(bytes: Uint8Array): Promise<Uint8Array | undefined>;
-  /** Gives predefined CMaps of PDF by their names, packed as in `pdfjs-dist/cmaps`. */
+  /** Gives predefined CMaps for PDFs in Chinese, Japanese and Korean by their names, packed as in `pdfjs-dist/cmaps`. */
   loadCMap?(name: string): Promise<Uint8Array>;
   /** What a text of no known encoding is written in, for example `shift_jis`; `windows-1252` when left out. */
   fallbackEncoding?: string;

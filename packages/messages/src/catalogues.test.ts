@@ -30,6 +30,7 @@ const SAME_EVERYWHERE = new Set([
   'translator.characterCount',
   'translator.milliseconds',
   'subscriptions.period',
+  'documents.languages',
   // The plans' names.
   'profile.plan_free',
   'profile.plan_pro',

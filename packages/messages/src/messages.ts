@@ -3,6 +3,7 @@ import type billing from './catalogues/en/billing.json';
 import type common from './catalogues/en/common.json';
 import type dashboard from './catalogues/en/dashboard.json';
 import type developers from './catalogues/en/developers.json';
+import type documents from './catalogues/en/documents.json';
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
 import type extension from './catalogues/en/extension.json';
@@ -20,6 +21,7 @@ import type packs from './catalogues/en/packs.json';
 import type pricing from './catalogues/en/pricing.json';
 import type products from './catalogues/en/products.json';
 import type profile from './catalogues/en/profile.json';
+import type reader from './catalogues/en/reader.json';
 import type redeem from './catalogues/en/redeem.json';
 import type shell from './catalogues/en/shell.json';
 import type subscriptions from './catalogues/en/subscriptions.json';
@@ -42,6 +44,8 @@ export interface Messages {
   invite: typeof invite;
   redeem: typeof redeem;
   developers: typeof developers;
+  documents: typeof documents;
+  reader: typeof reader;
   engines: typeof engines;
   errors: typeof errors;
   notices: typeof notices;
@@ -71,6 +75,8 @@ export const NAMESPACES = [
   'invite',
   'redeem',
   'developers',
+  'documents',
+  'reader',
   'engines',
   'errors',
   'notices',

@@ -3,34 +3,31 @@
  * them. It becomes one while it has more.
  */
 export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
-  #key: Key | undefined;
-  #value: Value | undefined;
-  #isSingle = false;
-  #many: Map<Key, Value> | undefined;
+  /** The only key, or that there is none or more than one. */
+  #key: Key | typeof NONE | typeof MANY = NONE;
+  /** The only value, or the map of them all. */
+  #value: Value | Map<Key, Value> | undefined;
 
   get size(): number {
-    return this.#many?.size ?? Number(this.#isSingle);
+    return this.#many?.size ?? Number(this.#key !== NONE);
   }
 
   get(key: Key): Value | undefined {
-    if (this.#many) return this.#many.get(key);
-    return this.#key === key ? this.#value : undefined;
+    return this.#key === MANY ? this.#many?.get(key) : this.#single(key);
   }
 
   has(key: Key): boolean {
-    return this.#many?.has(key) ?? (this.#isSingle && this.#key === key);
+    return this.#many?.has(key) ?? this.#key === key;
   }
 
   set(key: Key, value: Value): this {
-    if (!this.#many && this.#isSingle && this.#key !== key) {
-      this.#many = this.#toMap();
-      this.#forgetSingle();
-    }
-    if (this.#many) this.#many.set(key, value);
-    else {
+    if (this.#key === NONE || this.#key === key) {
       this.#key = key;
       this.#value = value;
-      this.#isSingle = true;
+    } else {
+      const many = this.#many ?? this.#toMap();
+      this.#key = MANY;
+      this.#value = many.set(key, value);
     }
     return this;
   }
@@ -39,29 +36,27 @@ export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
     if (!this.has(key)) return false;
     const rest = this.#many;
     rest?.delete(key);
-    if (!rest) this.#forgetSingle();
-    else if (rest.size <= 1) {
-      this.clear();
-      for (const [only, value] of rest) this.set(only, value);
-    }
+    if (rest && rest.size > 1) return true;
+    this.clear();
+    for (const [only, value] of rest ?? []) this.set(only, value);
     return true;
   }
 
   clear(): void {
-    this.#forgetSingle();
-    this.#many = undefined;
+    this.#key = NONE;
+    this.#value = undefined;
   }
 
   entries(): MapIterator<[Key, Value]> {
-    return this.#many?.entries() ?? this.#toMap().entries();
+    return this.#toMap().entries();
   }
 
   keys(): MapIterator<Key> {
-    return this.#many?.keys() ?? this.#toMap().keys();
+    return this.#toMap().keys();
   }
 
   values(): MapIterator<Value> {
-    return this.#many?.values() ?? this.#toMap().values();
+    return this.#toMap().values();
   }
 
   [Symbol.iterator](): MapIterator<[Key, Value]> {
@@ -72,16 +67,22 @@ export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
     for (const [key, value] of this.entries()) callback(value, key, this);
   }
 
-  #forgetSingle(): void {
-    this.#key = undefined;
-    this.#value = undefined;
-    this.#isSingle = false;
+  get #many(): Map<Key, Value> | undefined {
+    // The key says so.
+    return this.#key === MANY ? (this.#value as Map<Key, Value>) : undefined;
+  }
+
+  #single(key: Key): Value | undefined {
+    // With a key, it is a value and not the map.
+    return this.#key === key ? (this.#value as Value) : undefined;
   }
 
   #toMap(): Map<Key, Value> {
-    const map = new Map<Key, Value>();
-    // It is there, and so it is a key and a value, whatever these may be.
-    if (this.#isSingle) map.set(this.#key as Key, this.#value as Value);
-    return map;
+    if (this.#key === MANY || this.#key === NONE) return this.#many ?? new Map();
+    // As above.
+    return new Map([[this.#key, this.#value as Value]]);
   }
 }
+
+const NONE = Symbol('none');
+const MANY = Symbol('many');

@@ -35,6 +35,7 @@ describeOnDatabases('documents', (databases) => {
   let place: DatabasePlace;
   let people: Record<Name, Person>;
   let tokens: Record<Name, string>;
+  let environment: Record<string, string | undefined>;
   /** Servers with PostgreSQL keep their files in a bucket here, the others in a folder. */
   const isOnS3 = databases.name === 'PostgreSQL';
 
@@ -49,7 +50,7 @@ describeOnDatabases('documents', (databases) => {
       S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
       S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
     };
-    const environment = {
+    environment = {
       ...place,
       PORT: '0',
       REQUESTS_PER_MINUTE: '0',
@@ -407,6 +408,38 @@ describeOnDatabases('documents', (databases) => {
     expect((await collect(documents.events(id))).map(summarize)).toEqual(
       expect.arrayContaining(['page 0 done', 'page 1 done', 'done done 2/2']),
     );
+  });
+
+  it('[API-08] works for programs with a developer’s key as well', async () => {
+    const call = async (path: string, init: RequestInit) => (await fetch(`${app.address}${path}`, init)).json();
+    const json = { 'content-type': 'application/json', token: tokens.max };
+    const body = JSON.stringify({ name: 'a program' });
+    const { data: made } = await call('/priapi1/create_api_key', { method: 'POST', headers: json, body });
+    const headers = { authorization: `Bearer ${made.key}` };
+    const form = new FormData();
+    form.append('target_lang', 'de');
+    form.append('file', new File([makeWorkbook([[text()]])], 'by-key.xlsx'));
+    const { data: uploaded } = await call('/priapi1/upload_file', { method: 'POST', headers, body: form });
+    expect(await people.max.finish(uploaded.id)).toMatchObject({ state: 'done', pages_charged: 1 });
+    expect((await call(`/priapi1/get_docs_info?id=${uploaded.id}`, { headers })).data.file_name).toBe('by-key.xlsx');
+    const wrong = { authorization: `Bearer ${made.key.slice(0, -1)}x` };
+    expect((await call(`/priapi1/get_docs_info?id=${uploaded.id}`, { headers: wrong })).code).toBe(
+      isError('apiKeyInvalid'),
+    );
+  });
+
+  it.skipIf(databases.name === 'PGlite')('is the same from every server of a cluster', async () => {
+    const other = await startApp(readConfiguration({ ...environment }, []), pino({ level: 'silent' }));
+    try {
+      const own = text();
+      const there = personOf(other.address, tokens.pro);
+      const { id } = await people.pro.uploadSheets([[own]]);
+      const events = (await collect(there.documents.events(id))).map(summarize);
+      expect(events).toEqual(expect.arrayContaining(['page 0 done', 'done done 1/1']));
+      expect(await readWorkbook((await there.documents.download(id)).content)).toEqual([[`【de:${own}】`]]);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('does not write what a format has no form for', async () => {

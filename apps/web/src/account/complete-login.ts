@@ -35,7 +35,7 @@ export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRem
 }
 
 function fetchInfo(locale: Locale, token: string): Promise<MyInfo> {
-  return createAccountsClient(createSiteTransport(locale, () => token)).myInfo();
+  return createAccountsClient(createSiteTransport(locale, { token: () => token })).myInfo();
 }
 
 /** What the browser keeps of a person. */

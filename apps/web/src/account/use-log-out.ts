@@ -14,7 +14,7 @@ export function useLogOut(): () => void {
     const token = siteSession.user()?.token;
     siteSession.logOut('chosen');
     // Without network the token lives on until it expires; nobody has it any more.
-    createAccountsClient(createSiteTransport(locale, () => token))
+    createAccountsClient(createSiteTransport(locale, { token: () => token }))
       .logOut()
       .catch(() => undefined);
     // It settles when the screen is shown; the router itself says what goes wrong.

@@ -1,4 +1,4 @@
-import { createTransport, type Transport } from '@interlinear/contract/transport';
+import { createTransport, type Transport, type TransportOptions } from '@interlinear/contract/transport';
 import type { Locale } from '@interlinear/messages/locales';
 import { useMemo } from 'react';
 import { useLocale } from '../locale/use-locale.ts';
@@ -11,12 +11,19 @@ export function useTransport(): Transport {
   return useMemo(() => createSiteTransport(locale), [locale]);
 }
 
-/** @param token the login's own, where somebody is just logging in */
-export function createSiteTransport(locale: Locale, token = () => siteSession.user()?.token): Transport {
+export interface SiteTransportOptions {
+  /** The login's own, where somebody is just logging in. */
+  token?: () => string | undefined;
+  /** Another way to send, such as one that tells how far it is. */
+  fetch?: TransportOptions['fetch'];
+}
+
+export function createSiteTransport(locale: Locale, options: SiteTransportOptions = {}): Transport {
   return createTransport({
     baseUrl: '',
     fetch: (input, init) => fetch(input, init),
-    token,
+    token: () => siteSession.user()?.token,
+    ...options,
     locale: () => locale,
     onLoggedOut(refused) {
       // Code -2 for somebody who was logged in: they are so no longer (ACC-07). A visitor stays and is told what needs an account.

@@ -5,6 +5,7 @@ import type { Screen } from '@interlinear/contract/site-paths';
 /** What the Tools menu offers. */
 export const TOOLS = [
   { screen: 'translate/text', label: 'navTextTranslator', hint: 'navTextTranslatorHint' },
+  { screen: 'translate/pdf', label: 'navPdfTranslator', hint: 'navPdfTranslatorHint' },
 ] as const satisfies { screen: Screen; label: string; hint: string }[];
 
 /** What the More menu offers. */
@@ -15,9 +16,9 @@ export const MORE = [
 ] as const satisfies { screen: Screen; label: string }[];
 
 /** What stands in the navbar itself. */
-export const DIRECT = [{ screen: 'pricing', label: 'navPricing' }] as const satisfies {
-  screen: Screen;
-  label: string;
-}[];
+export const DIRECT = [
+  { screen: 'translate/pdf', label: 'navDocuments' },
+  { screen: 'pricing', label: 'navPricing' },
+] as const satisfies { screen: Screen; label: string }[];
 
 export type MenuEntry = (typeof TOOLS | typeof MORE | typeof DIRECT)[number];

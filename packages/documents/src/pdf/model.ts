@@ -105,6 +105,8 @@ export interface GlyphAnchor {
 
 /** What is known of a font once for all of its glyphs. */
 export interface PdfFont {
+  /** As it stands in resources, so that other streams can show it too: a reference, or a dictionary. */
+  entry?: PdfRef | PdfDict;
   /** Name without the subset's tag. */
   name: string;
   kind: 'type0' | 'type1' | 'truetype' | 'type3';

@@ -1,4 +1,5 @@
 import type { Inline } from '@interlinear/translation/segment';
+import { digest } from '../digest.ts';
 import { childNodesOf, isText } from '../node-kinds.ts';
 import type { Shown, TextUnit } from '../unit.ts';
 import { freezeOptionValue } from './freeze-option-value.ts';
@@ -30,32 +31,38 @@ function onlyText({ nodes, texts, elements }: TextUnit): Text | undefined {
 class TextInPlace implements Shown {
   readonly #node: Text;
   readonly #original: string;
-  #shown: string;
+  /** Of what is shown: the text itself is on the page already. */
+  #digest: string;
 
   constructor(node: Text, content: readonly Inline[]) {
     this.#node = node;
     this.#original = node.data;
-    this.#shown = node.data;
+    this.#digest = digest(node.data);
     this.update(content);
   }
 
   update(content: readonly Inline[]): void {
     // What the page has written itself stays.
-    if (this.#node.data !== this.#shown) return;
-    this.#shown = withEdges(textOf(content), this.#original);
-    if (this.#node.data !== this.#shown) this.#node.data = this.#shown;
+    if (!this.#isUntouched) return;
+    const shown = withEdges(textOf(content), this.#original);
+    this.#digest = digest(shown);
+    if (this.#node.data !== shown) this.#node.data = shown;
   }
 
   isIntact(): boolean {
-    return this.#node.isConnected && this.#node.data === this.#shown;
+    return this.#node.isConnected && this.#isUntouched;
   }
 
-  text(): string {
-    return this.#shown.trim();
+  text(): string | undefined {
+    return this.#isUntouched ? this.#node.data.trim() : undefined;
   }
 
   remove(): void {
-    if (this.#node.data === this.#shown) this.#node.data = this.#original;
+    if (this.#isUntouched) this.#node.data = this.#original;
+  }
+
+  get #isUntouched(): boolean {
+    return digest(this.#node.data) === this.#digest;
   }
 }
 

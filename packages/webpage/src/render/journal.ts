@@ -1,7 +1,13 @@
-import { SmallMap } from '../small-map.ts';
 import { nodesOf, type Stretch } from './stretch.ts';
 
+interface TextChange {
+  readonly text: Text;
+  readonly original: string;
+  shown: string;
+}
+
 const NO_TEXTS: ReadonlySet<Text> = new Set();
+const NO_CHANGES: readonly TextChange[] = [];
 
 /**
  * What was changed among the page's own nodes, so that it can be changed back: byte for byte, with the same nodes, and without
@@ -9,7 +15,8 @@ const NO_TEXTS: ReadonlySet<Text> = new Set();
  */
 export class Journal {
   readonly #stretch: Stretch | undefined;
-  readonly #texts = new SmallMap<Text, { original: string; shown: string }>();
+  /** A list, for there are few in a text, and a map weighs more than they do. */
+  #texts: readonly TextChange[] = NO_CHANGES;
   // Made when they are needed: most translations move and add nothing.
   #added: Set<Text> | undefined;
   #orders: Map<Node, { nodes: readonly ChildNode[]; end: Text }> | undefined;
@@ -27,14 +34,14 @@ export class Journal {
 
   /** Whether a text node of the page still says what it said, or what we made it say. */
   isUntouched(text: Text): boolean {
-    const change = this.#texts.get(text);
+    const change = this.#changeOf(text);
     return !change || text.data === change.shown;
   }
 
   /** Whether the page has left everything as we made it. */
   isIntact(): boolean {
     return (
-      this.#texts.keys().every((text) => text.isConnected && this.isUntouched(text)) &&
+      this.#texts.every(({ text, shown }) => text.isConnected && text.data === shown) &&
       this.added.values().every((text) => text.isConnected) &&
       (this.#moved?.entries().every(([node, parent]) => node.parentNode === parent) ?? true)
     );
@@ -42,13 +49,15 @@ export class Journal {
 
   /** What a text node said before. */
   originalOf(text: Text): string {
-    return this.#texts.get(text)?.original ?? text.data;
+    return this.#changeOf(text)?.original ?? text.data;
   }
 
   write(text: Text, shown: string): void {
     if (!this.added.has(text)) {
-      if (text.data === shown && !this.#texts.has(text)) return;
-      this.#texts.set(text, { original: this.originalOf(text), shown });
+      const change = this.#changeOf(text);
+      if (change) change.shown = shown;
+      else if (text.data === shown) return;
+      else this.#texts = [...this.#texts, { text, original: text.data, shown }];
     }
     if (text.data !== shown) text.data = shown;
   }
@@ -74,12 +83,16 @@ export class Journal {
 
   undo(): void {
     for (const text of this.added) text.remove();
-    for (const [text, { original, shown }] of this.#texts) if (text.data === shown) text.data = original;
+    for (const { text, original, shown } of this.#texts) if (text.data === shown) text.data = original;
     this.#undoMoves();
-    this.#texts.clear();
+    this.#texts = NO_CHANGES;
     this.#added = undefined;
     this.#orders = undefined;
     this.#moved = undefined;
+  }
+
+  #changeOf(text: Text): TextChange | undefined {
+    return this.#texts.find((change) => change.text === text);
   }
 
   /** An empty text node marks where the nodes end: what stands behind it may change while we are away. */

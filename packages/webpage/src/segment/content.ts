@@ -1,4 +1,5 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
+import { markOf } from '../marks.ts';
 import { isElement, isText } from '../node-kinds.ts';
 import { SmallMap } from '../small-map.ts';
 import type { TextUnit } from '../unit.ts';
@@ -150,17 +151,6 @@ class ContentReader {
     this.#last += 1;
     return this.#last;
   }
-}
-
-/** The marks of all texts of a page: there are few different ones. */
-const marks = { open: new Map<number, Inline>(), close: new Map<number, Inline>() };
-
-function markOf(role: keyof typeof marks, number: number): Inline {
-  const known = marks[role].get(number);
-  if (known) return known;
-  const mark = Object.freeze(role === 'open' ? { open: number } : { close: number });
-  marks[role].set(number, mark);
-  return mark;
 }
 
 /** What must not exist twice makes the whole so. */

@@ -2,9 +2,14 @@ import { isElement } from '../node-kinds.ts';
 import type { Unit } from '../unit.ts';
 import { createEntry, type Entry, type EntryStatus } from './entry.ts';
 
+/** So many are worth making a new list. */
+const MANY_GONE = 100;
+
 /** All units of a page by node. Nodes are held weakly beside the entries themselves, which `sweep` lets go. */
 export class EntryBook {
-  readonly #entries = new Set<Entry>();
+  /** With those that are gone, until there are many of them: a list takes a third of what a set does. */
+  #entries: Entry[] = [];
+  #gone = 0;
   readonly #waiting = new Set<Entry>();
   readonly #byNode = new WeakMap<Node, Entry>();
   readonly #byAttribute = new WeakMap<Element, Map<string, Entry>>();
@@ -27,13 +32,13 @@ export class EntryBook {
     return this.#waiting;
   }
 
-  all(): Iterable<Entry> {
-    return this.#entries;
+  all(): IteratorObject<Entry> {
+    return this.#entries.values().filter(isThere);
   }
 
   add(unit: Unit): Entry {
     const entry = createEntry(unit);
-    this.#entries.add(entry);
+    this.#entries.push(entry);
     this.#waiting.add(entry);
     this.#counts.waiting += 1;
     if (unit.kind === 'attribute') getOrInsert(this.#byAttribute, unit.element, () => new Map()).set(unit.name, entry);
@@ -71,7 +76,7 @@ export class EntryBook {
   forget(entry: Entry): void {
     this.setStatus(entry, 'gone');
     this.#counts.gone -= 1;
-    this.#entries.delete(entry);
+    this.#noteGone();
     const { unit } = entry;
     if (unit.kind === 'attribute') {
       const attributes = this.#byAttribute.get(unit.element);
@@ -83,10 +88,23 @@ export class EntryBook {
 
   /** The entries whose place is no longer on the page. */
   lost(): Entry[] {
-    const lost: Entry[] = [];
-    for (const entry of this.#entries) if (!entry.place.isConnected) lost.push(entry);
-    return lost;
+    this.#letGo();
+    return this.#entries.filter((entry) => !entry.place.isConnected);
   }
+
+  #noteGone(): void {
+    this.#gone += 1;
+    if (this.#gone >= MANY_GONE && this.#gone >= this.#entries.length / 2) this.#letGo();
+  }
+
+  #letGo(): void {
+    if (this.#gone > 0) this.#entries = this.#entries.filter(isThere);
+    this.#gone = 0;
+  }
+}
+
+function isThere({ status }: Entry): boolean {
+  return status !== 'gone';
 }
 
 function getOrInsert<Key extends WeakKey, Value>(map: WeakMap<Key, Value>, key: Key, create: () => Value): Value {

@@ -83,6 +83,18 @@ describe('a page that changes', () => {
     },
   );
 
+  it.each(['short words', LONG])('shows a translation again that the page has written over: %s', async (words) => {
+    const page = await open(`<p id="p">${words}</p>`);
+    await startAndFinish(page, { mode: 'translation' });
+    await page.evaluate((given) => {
+      const text = document.querySelector('#p')?.firstChild;
+      if (text) text.nodeValue = given;
+    }, words);
+    await page.waitForFunction((given) => document.body.textContent === `【${given}】`, words);
+    await page.evaluate(() => tested.session.stop());
+    expect(await page.evaluate(() => document.body.textContent)).toBe(words);
+  });
+
   it('shows the same in the other mode and back again, without a question', async () => {
     const page = await open(`<p>${LONG}</p><p>\n  Some <a href="/x">link</a>\n</p><ul><li> short </li></ul>`);
     await startAndFinish(page);

@@ -1,4 +1,5 @@
 import type { SegmentPartial } from '@interlinear/translation/segment';
+import { withSharedMarks } from '../marks.ts';
 import type { Answer } from './asking.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
@@ -37,7 +38,9 @@ export class Settling {
     }
   }
 
-  receive(key: string, entries: ReadonlySet<Entry>, answer: Answer): void {
+  receive(key: string, entries: ReadonlySet<Entry>, received: Answer): void {
+    const answer =
+      received.status === 'translated' ? { ...received, content: withSharedMarks(received.content) } : received;
     // What is longer is remembered when the page loses it; until then, it is kept where it is shown.
     if (answer.status === 'translated' && textLength(answer.content) <= OFTEN_MET) {
       this.#parts.memory.set(key, answer.content);

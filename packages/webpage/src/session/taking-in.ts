@@ -64,7 +64,9 @@ export class TakingIn {
   /** The same text in the same nodes; its translation may be missing. */
   #confirm(entry: Entry, unit: Unit, suspects: Set<Entry>): void {
     const { book, budget, scheduler, units } = this.#parts;
-    if (!suspects.delete(entry) || !contentOf(entry)) return;
+    if (!suspects.delete(entry)) return;
+    const isTranslated = entry.status === 'translated' || contentOf(entry) !== undefined;
+    if (!isTranslated) return;
     if (entry.shown?.isIntact()) {
       // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
       if (unit.kind === 'text' && unit.elements.size > 0) units.draw(entry);
@@ -75,7 +77,9 @@ export class TakingIn {
     if (entry.wasTaken && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
       book.setStatus(entry, 'refused');
       entry.content = undefined;
-    } else units.draw(entry);
+    } else if (contentOf(entry)) units.draw(entry);
+    // The page has written over it, and it was nowhere else.
+    else if (!units.recall(entry)) units.wait(entry);
     entry.wasTaken = false;
   }
 

@@ -1,4 +1,5 @@
 import type { Inline } from '@interlinear/translation/segment';
+import { digest } from '../digest.ts';
 
 /**
  * Translations of short texts, which stand on a page again and again, and of those that the page has lost a moment ago: a page that
@@ -43,12 +44,13 @@ export class TranslationMemory {
 }
 
 /**
- * Contents with the same key are the same question. Most contents are nothing but text, which is its own key and costs nothing;
- * a text of a page has no NUL in it.
+ * Contents with the same key are the same question. A short text is its own key. Of all others, thousands on a page, it is a
+ * digest with a NUL in it, which no text of a page has.
  */
 export function contentKey(content: readonly Inline[]): string {
   const [only] = content;
-  return content.length === 1 && typeof only === 'string' ? only : `\0${JSON.stringify(content)}`;
+  const isShortText = content.length === 1 && typeof only === 'string' && only.length <= 20;
+  return isShortText ? only : `\0${digest(JSON.stringify(content))}`;
 }
 
 export function textLength(content: readonly Inline[]): number {

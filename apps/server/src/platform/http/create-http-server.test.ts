@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { ERRORS } from '@interlinear/contract/errors';
 import { pino } from 'pino';
@@ -30,6 +31,7 @@ describe('the HTTP server', () => {
       metrics: createMetrics(),
       trustProxy: 1,
       bodyLimitBytes: 1_000,
+      bodyTimeoutMs: 300,
       stopping: stopping.signal,
     });
     await registerPublicApi(server, {
@@ -154,8 +156,17 @@ describe('the HTTP server', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('does not wait for ever for a request that is never complete', () => {
-    expect(server.server.requestTimeout).toBe(60_000);
+  it('does not wait for ever for a request that is never complete', async () => {
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined); // it may be reset
+    socket.write(
+      'POST /service/api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"te',
+    );
+    await closed;
+    // Where files are taken, Node itself cuts off what takes longer than any file should.
+    expect(server.server.requestTimeout).toBe(900_000);
   });
 
   it('turns requests away when it is about to stop', async () => {

@@ -14,14 +14,18 @@ export interface HttpServerOptions {
   metrics: Metrics;
   trustProxy: boolean | number | string;
   bodyLimitBytes: number;
+  /** The time a client may take to send a body, but for paths that take larger ones. Default 60 s. */
+  bodyTimeoutMs?: number;
   /** Aborted when the server wants to stop: what comes then is turned away. */
   stopping: AbortSignal;
 }
 
 export type HttpServer = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
-/** The time a client may take to send a request, its body included; the answer may take longer. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** The time a client may take to send a body; the answer may take longer. */
+const BODY_TIMEOUT_MS = 60_000;
+/** The same where files are taken: they take as long as the line is slow. */
+const FILE_TIMEOUT_MS = 15 * 60_000;
 
 /** Fastify as every route of ours expects it: zod schemas in, envelopes out, also for everything that goes wrong (API-02). */
 export function createHttpServer({
@@ -29,6 +33,7 @@ export function createHttpServer({
   metrics,
   trustProxy,
   bodyLimitBytes,
+  bodyTimeoutMs = BODY_TIMEOUT_MS,
   stopping,
 }: HttpServerOptions): HttpServer {
   const server = fastify({
@@ -36,7 +41,7 @@ export function createHttpServer({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
     // Fastify sets none: a client that sends a byte now and then could hold any number of connections.
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: FILE_TIMEOUT_MS,
     // Schemas copy the fields they know, so `__proto__` in a body reaches nobody; looking for it costs a second parse.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
@@ -56,6 +61,8 @@ export function createHttpServer({
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
+    const takesFiles = (request.routeOptions.bodyLimit ?? 0) > bodyLimitBytes;
+    if (!takesFiles && hasBody(request)) limitBodyTime(request.raw, bodyTimeoutMs);
     done(stopping.aborted ? apiFailure('shuttingDown', {}, { headers: { connection: 'close' } }) : undefined);
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -72,6 +79,18 @@ export function createHttpServer({
   });
   server.setNotFoundHandler((request, reply) => sendFailure(request, reply, apiFailure('notFound', {})));
   return server;
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** A client that sends a byte now and then is cut off. */
+function limitBodyTime(incoming: IncomingMessage, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.destroy();
+  }, timeoutMs).unref();
+  incoming.once('end', () => clearTimeout(timer));
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: ApiFailure): FastifyReply {

@@ -26,6 +26,7 @@ export function fontCache(context: FontContext): FontCache {
       const [oldest] = loaded.keys();
       if (loaded.size >= MAX_FONTS && oldest !== undefined) loaded.delete(oldest);
       const font = tryLoad(dict, context);
+      if (font) font.entry = reference instanceof PdfRef ? reference : dict;
       loaded.set(key, font);
       return font;
     },

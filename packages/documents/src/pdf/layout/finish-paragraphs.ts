@@ -9,11 +9,11 @@ type Inline = Block['content'][number];
 export interface FinishOptions {
   toView: Matrix;
   /** Ids of the paragraphs of this page and of those before. */
-  idOf: Map<Draft, string>;
+  idOf: WeakMap<Draft, string>;
 }
 
 /** Gives the paragraphs of a page their ids. */
-export function identify(drafts: readonly Draft[], index: number, idOf: Map<Draft, string>): void {
+export function identify(drafts: readonly Draft[], index: number, idOf: WeakMap<Draft, string>): void {
   for (const [place, draft] of drafts.entries()) idOf.set(draft, `p${index}b${place}`);
 }
 

@@ -5,6 +5,8 @@ import { alignedTables } from './aligned-tables.ts';
 import { linkColumns } from './continuations.ts';
 import type { Draft } from './draft.ts';
 import { draftParagraph } from './draft-paragraph.ts';
+import { joinDropCaps } from './drop-caps.ts';
+import { markFormulaNeighbours } from './formula-neighbours.ts';
 import { measureRoom } from './free-room.ts';
 import { textLayers } from './laid-glyph.ts';
 import { lineChains } from './line-chains.ts';
@@ -40,8 +42,9 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
     const segments = lineSegments(glyphs);
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
-    const lines = cut.map((segment) => textLine(segment, isGreek));
     const along = rulesAlong(rules, frame);
+    const lines = joinDropCaps(cut.map((segment) => textLine(segment, isGreek)));
+    markFormulaNeighbours(lines, along);
     for (const draft of paragraphsOf(lines, frame, grids)) {
       addPieces(draft, { rules: along, links: options.links });
       drafts.push(draft);

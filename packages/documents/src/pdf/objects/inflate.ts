@@ -4,7 +4,8 @@ import { TooLongError } from './too-long-error.ts';
 
 /** DEFLATE makes at most 1,032 bytes of one. */
 const MAX_RATIO = 1032;
-const CHUNK_BYTES = 64 * 1024;
+/** Where the data are damaged, what came before in the same chunk is lost. */
+const CHUNK_BYTES = 4 * 1024;
 
 /**
  * Inflates zlib data. What is damaged at its end gives what came before; checksums are not asked.
@@ -38,7 +39,8 @@ function inflateInChunks(data: Uint8Array, maxBytes: number): Uint8Array {
   });
   try {
     for (let at = 0; at < data.length; at += CHUNK_BYTES) {
-      inflater.push(data.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= data.length);
+      // Never said to be the last: that would make the lack of an end an error.
+      inflater.push(data.subarray(at, at + CHUNK_BYTES));
     }
   } catch (error) {
     if (error instanceof TooLongError) throw error;

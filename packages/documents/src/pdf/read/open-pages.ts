@@ -1,4 +1,4 @@
-import type { PDF, PdfDict } from '@libpdf/core';
+import { type PDF, type PdfDict, PdfStream } from '@libpdf/core';
 import type { PageRange } from '../../document.ts';
 import type { DocumentLimits } from '../../limits.ts';
 import { readLayers } from '../content/layers.ts';
@@ -21,7 +21,8 @@ export interface OpenPagesOptions {
 /** The pages of an opened file, to be gone through any number of times. */
 export function openPages({ pdf, resolver }: OpenedFile, { limits, loadCMap }: OpenPagesOptions): PdfPages {
   const budget = unpackBudget(limits);
-  const decode: ContentContext['decode'] = (stream) => decodeStream(stream, resolver, budget);
+  const originals = originalStreams();
+  const decode: ContentContext['decode'] = (stream) => decodeStream(originals(stream), resolver, budget);
   const cmaps = cmapLibrary(loadCMap);
   const fonts = fontCache({ resolver, cmaps, decode });
   const context: ContentContext = {
@@ -62,4 +63,20 @@ function pageDict(pdf: PDF, index: number): PdfDict | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Streams as they were when they were read first. A form may be drawn on many pages, and a writer changes it on the first
+ * of them: the others must still be read as they were, for blocks to have the same ids.
+ */
+function originalStreams(): (stream: PdfStream) => PdfStream {
+  const originals = new WeakMap<PdfStream, PdfStream>();
+  return (stream) => {
+    let original = originals.get(stream);
+    if (!original) {
+      original = new PdfStream(stream, stream.data);
+      originals.set(stream, original);
+    }
+    return original;
+  };
 }

@@ -18,7 +18,7 @@ export async function* pageModels(
   read: () => Promise<ReadPage | undefined>,
 ): AsyncGenerator<PdfPageModel, void, undefined> {
   const waiting: ReadPage[] = [];
-  const idOf = new Map<Draft, string>();
+  const idOf = new WeakMap<Draft, string>();
   let before: ReadPage | undefined;
   let current = await read();
   while (current) {
@@ -51,7 +51,7 @@ function isWaiting(waiting: readonly ReadPage[]): boolean {
   return ends.some((draft) => last.layout.drafts.findLast(({ role }) => role === draft.role) === draft);
 }
 
-function give(waiting: ReadPage[], idOf: Map<Draft, string>): PdfPageModel {
+function give(waiting: ReadPage[], idOf: WeakMap<Draft, string>): PdfPageModel {
   const drafts = waiting.flatMap(({ layout }) => layout.drafts);
   const page = waiting.shift();
   // The loops above ask only while something waits.

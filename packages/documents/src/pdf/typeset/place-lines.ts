@@ -12,6 +12,8 @@ export interface Placement {
   left: number;
   /** Of the first line. */
   baseline: number;
+  /** The paragraph goes on elsewhere, so that its last line is stretched like the others. */
+  goesOn: boolean;
 }
 
 export interface PlacedLine {
@@ -50,11 +52,11 @@ function placeLine(line: Line, index: number, fit: Fit, placement: Placement): P
   const places = new Map<Part, PlacedPart>();
   const visual = visualOrder(line.parts);
   for (const [position, part] of visual.entries()) {
-    const isEnd = position === visual.length - 1;
+    const isRightmost = position === visual.length - 1;
     // A gap stands between a part and the one before it in reading order.
     const before = part.level % 2 === 0 ? part.gap : 0;
     const after = part.level % 2 === 0 ? 0 : part.gap;
-    const own = part.width + (isEnd ? 0 : part.kind === 'text' && part.isSpace ? stretch.space : stretch.letter);
+    const own = part.width + (isRightmost ? 0 : part.kind === 'text' && part.isSpace ? stretch.space : stretch.letter);
     pen += before * fit.size;
     places.set(part, { part, left: pen, right: pen + own * fit.size });
     pen += (own + after) * fit.size;

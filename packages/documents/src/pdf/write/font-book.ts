@@ -18,13 +18,22 @@ export interface PaintFont {
 /** The fonts of one file: each face once, however many pages show it. */
 export interface FontBook {
   fontOf(face: OpenFace): PaintFont;
+  /** A name for a font that the file has already, so that streams can show it whose resources lack it. */
+  borrow(font: PdfRef | PdfDict): string;
   /** Writes the fonts, cut down to the glyphs that were asked for. */
   finish(subset: SubsetFace): void;
 }
 
 export function openFontBook(pdf: PDF): FontBook {
   const fonts = new Map<OpenFace, PaintFont & { dictionary: PdfDict }>();
+  const borrowed = new Map<string | PdfDict, string>();
   return {
+    borrow(font) {
+      const key = font instanceof PdfDict ? font : `${font.objectNumber} ${font.generation}`;
+      const name = borrowed.get(key) ?? `${BORROWED_PREFIX}${borrowed.size}`;
+      borrowed.set(key, name);
+      return name;
+    },
     fontOf(face) {
       const known = fonts.get(face);
       if (known) return known;
@@ -42,6 +51,7 @@ export function openFontBook(pdf: PDF): FontBook {
 
 /** No maker of files uses it, so that it collides with no name that is there. */
 const RESOURCE_PREFIX = 'InterlinearF';
+const BORROWED_PREFIX = 'InterlinearB';
 
 /** Composite fonts with two-byte codes (ISO 32000-2, 9.7). */
 function writeFont(pdf: PDF, { face, codes, resource }: PaintFont, dictionary: PdfDict, subset: SubsetFace): void {

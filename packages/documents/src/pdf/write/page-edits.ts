@@ -1,7 +1,7 @@
+import type { PdfObject } from '@libpdf/core';
 import type { ContentStream, Glyph, PdfPageModel, Rule } from '../model.ts';
 import { cutGlyphs } from './cut-glyphs.ts';
 import { type Edit, editStream } from './edit-stream.ts';
-import type { PaintFont } from './font-book.ts';
 
 /** What changes in the streams of a page: glyphs and lines that go, operators that come. */
 export interface PageEdits {
@@ -9,7 +9,8 @@ export interface PageEdits {
   cutRule(rule: Rule): void;
   /** Operators come right after a text object: what lies over it still does. */
   insertAfter(stream: number, textObject: number, operators: string): void;
-  useFont(stream: number, font: PaintFont): void;
+  /** The stream's operators name this font. */
+  useFont(stream: number, resource: string, font: PdfObject): void;
   /** The streams that change, each with its new bytes and the fonts it needs. */
   edited(): EditedStream[];
 }
@@ -17,13 +18,14 @@ export interface PageEdits {
 export interface EditedStream {
   stream: ContentStream;
   bytes: Uint8Array;
-  fonts: ReadonlySet<PaintFont>;
+  /** By their names in resources. */
+  fonts: ReadonlyMap<string, PdfObject>;
 }
 
 export function openPageEdits(page: PdfPageModel): PageEdits {
   const cuts = new Map<number, Map<number, Set<number>>>();
   const edits = new Map<number, Edit[]>();
-  const fonts = new Map<number, Set<PaintFont>>();
+  const fonts = new Map<number, Map<string, PdfObject>>();
 
   return {
     cutGlyph({ anchor }) {
@@ -37,8 +39,8 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
       const end = page.streams[stream]?.textObjects[textObject]?.end;
       if (end !== undefined) entry(edits, stream, () => []).push({ start: end, end, text: operators });
     },
-    useFont(stream, font) {
-      entry(fonts, stream, () => new Set<PaintFont>()).add(font);
+    useFont(stream, resource, font) {
+      entry(fonts, stream, () => new Map<string, PdfObject>()).set(resource, font);
     },
     edited() {
       return page.streams.flatMap((stream) => {
@@ -48,7 +50,7 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
           if (operator) all.push(cutGlyphs(operator, cut));
         }
         if (all.length === 0) return [];
-        return [{ stream, bytes: editStream(stream.bytes, all), fonts: fonts.get(stream.index) ?? new Set() }];
+        return [{ stream, bytes: editStream(stream.bytes, all), fonts: fonts.get(stream.index) ?? new Map() }];
       });
     },
   };

@@ -7,6 +7,13 @@ export interface FormulaPlace {
   baseline: number;
   /** Of the text around it. */
   size: number;
+  /** What names a glyph's font and colour in the stream where it comes to. */
+  resourceOf(glyph: Glyph): GlyphResource;
+}
+
+export interface GlyphResource {
+  font: string;
+  fill: string;
 }
 
 /** Shows a formula's own glyphs at another place, as large as the text around it has become. */
@@ -15,15 +22,15 @@ export function paintFormula({ glyphs, frame, extent, baseline, fontSize }: Form
   const move = [scale, 0, 0, scale, place.left - extent.left * scale, place.baseline - baseline * scale] as const;
   const operators: string[] = [];
   for (const glyph of glyphs) {
-    operators.push(paintGlyph(glyph, multiply(multiply(glyph.matrix, frame.fromPage), move)));
+    operators.push(paintGlyph(glyph, place.resourceOf(glyph), multiply(multiply(glyph.matrix, frame.fromPage), move)));
   }
   return operators.join('\n');
 }
 
 /** Shows one of the file's own glyphs; the matrix is that of its em. */
-export function paintGlyph({ code, codeLength, resource, fill }: Glyph, matrix: Matrix): string {
+export function paintGlyph({ code, codeLength }: Glyph, { font, fill }: GlyphResource, matrix: Matrix): string {
   const hex = code.toString(16).padStart(codeLength * 2, '0');
-  return `${fill} /${resource} 1 Tf ${matrix.map(formatPrecise).join(' ')} Tm <${hex}> Tj`;
+  return `${fill} /${font} 1 Tf ${matrix.map(formatPrecise).join(' ')} Tm <${hex}> Tj`;
 }
 
 /** Fraction bars and roofs of roots, moved as the glyphs are; for outside of a text object. */

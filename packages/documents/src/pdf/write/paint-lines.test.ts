@@ -90,7 +90,7 @@ async function linesOf(target: LanguageCode, text: string, alignment: Alignment)
     firstLineIndent: 0,
   };
   const fit = fitParagraph(words, room, { target, leading: leadingOf(target) });
-  return placeLines(fit, { alignment, isRightToLeft, left: 30, baseline: 360 });
+  return placeLines(fit, { alignment, isRightToLeft, left: 30, baseline: 360, goesOn: false });
 }
 
 async function fileOf(target: LanguageCode, text: string): Promise<Uint8Array> {

@@ -7,6 +7,8 @@ export interface Share {
   words: readonly Word[];
   /** What its boxes stand for. */
   formulas: PdfParagraph['formulas'];
+  /** There are more words, elsewhere: its last line is no end of a paragraph. */
+  goesOn: boolean;
 }
 
 /**
@@ -23,19 +25,20 @@ export interface Remainders {
 export function openRemainders(): Remainders {
   const waiting = new Map<string, Share & { characters: number }>();
 
-  function share(key: string, { words, formulas }: Share, own: number, characters: number): Share {
+  function share(key: string, { words, formulas }: Omit<Share, 'goesOn'>, own: number, characters: number): Share {
     const isAll = own >= characters * NEARLY_ALL;
     const total = words.reduce((sum, word) => sum + word.width + word.trailing, 0);
     const end = isAll ? words.length : endOfShare(words, (total * own) / characters);
-    waiting.set(key, { words: words.slice(end), formulas, characters: characters - own });
-    return { words: words.slice(0, end), formulas };
+    const goesOn = end < words.length;
+    waiting.set(key, { words: words.slice(end), formulas, goesOn, characters: characters - own });
+    return { words: words.slice(0, end), formulas, goesOn };
   }
 
   return {
     split(paragraph, words) {
       const own = lengthOfPieces(paragraph);
       const all = lengthOfContent(paragraph.block.content);
-      const whole = { words, formulas: paragraph.formulas };
+      const whole = { words, formulas: paragraph.formulas, goesOn: false };
       return own >= all * NEARLY_ALL ? whole : share(paragraph.block.id, whole, own, all);
     },
     take(blockId, continuation) {

@@ -53,7 +53,7 @@ export async function setPage(
     harmony.note(paragraph, fitParagraph(share.words, room, fitOptions).scale);
     tasks.push({ ...share, paragraph, room });
   }
-  return tasks.map(({ paragraph, words, formulas, room }) => {
+  return tasks.map(({ paragraph, words, formulas, goesOn, room }) => {
     const fit = fitParagraph(words, room, { ...fitOptions, scale: harmony.scaleFor(paragraph) });
     const isFree = fit.width !== room.width;
     // Smaller letters keep the upper edge of a paragraph, and the line of a single one.
@@ -63,6 +63,7 @@ export async function setPage(
       isRightToLeft,
       left: isFree ? room.freeLeft : room.left,
       baseline: room.firstBaseline + raise,
+      goesOn,
     });
     const marker = markers.get(paragraph);
     const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas };

@@ -4,7 +4,7 @@ import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import type { FontBook, PaintFont } from './font-book.ts';
 import { formatNumbers } from './format-number.ts';
 import type { PageEdits } from './page-edits.ts';
-import { paintFormula, paintFormulaRules, paintGlyph } from './paint-formula.ts';
+import { type GlyphResource, paintFormula, paintFormulaRules, paintGlyph } from './paint-formula.ts';
 import { paintLines } from './paint-lines.ts';
 import type { SetParagraph } from './set-page.ts';
 
@@ -45,18 +45,19 @@ export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }
   if (marker) edits.cutGlyph(marker.glyph);
   const back = invert(anchor.matrix);
   if (!back) return;
+  const resourceOf = glyphResources({ page, anchor, edits, fonts });
   const boxRules: string[] = [];
   const text = paintLines(set.lines, {
     size: set.size,
     fontOf(part): PaintFont {
       const font = fonts.fontOf(part.face);
-      edits.useFont(anchor.stream, font);
+      edits.useFont(anchor.stream, font.resource, font.ref);
       return font;
     },
     paintBox(leaf, left, baseline) {
       const formula = set.formulas.get(leaf);
       if (!formula) return '';
-      const place = { left, baseline, size: set.size };
+      const place = { left, baseline, size: set.size, resourceOf };
       boxRules.push(...paintFormulaRules(formula, place));
       return paintFormula(formula, place);
     },
@@ -69,7 +70,7 @@ export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }
     'BT',
     // All of these outlive the text object they were set in.
     '0 Tc 0 Tw 100 Tz 0 Ts 0 Tr',
-    ...(marker ? [paintMarker(marker, paragraph)] : []),
+    ...(marker ? [paintMarker(marker, paragraph, resourceOf)] : []),
     text,
     'ET',
     'Q',
@@ -77,9 +78,27 @@ export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }
   edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
 }
 
-function paintMarker({ glyph, left }: { glyph: Glyph; left: number }, { frame }: PdfParagraph): string {
+function paintMarker(
+  { glyph, left }: { glyph: Glyph; left: number },
+  { frame }: PdfParagraph,
+  resourceOf: (glyph: Glyph) => GlyphResource,
+): string {
   const [a, b, c, d, , baseline] = multiply(glyph.matrix, frame.fromPage);
-  return paintGlyph(glyph, [a, b, c, d, left, baseline]);
+  return paintGlyph(glyph, resourceOf(glyph), [a, b, c, d, left, baseline]);
+}
+
+/** Glyphs of the file itself may come into another stream, or onto another page: their fonts come with them. */
+function glyphResources({ page, anchor, edits, fonts }: WriteContext): (glyph: Glyph) => GlyphResource {
+  return (glyph) => {
+    const { font, fill, resource } = glyph;
+    const { stream, show, index } = glyph.anchor;
+    const isAtHome = stream === anchor.stream && page.streams[stream]?.shows[show]?.elements[index] === glyph;
+    if (isAtHome || !font.entry) return { font: resource, fill };
+    const borrowed = fonts.borrow(font.entry);
+    edits.useFont(anchor.stream, borrowed, font.entry);
+    // Names of colour spaces and patterns mean nothing here.
+    return { font: borrowed, fill: fill.includes('/') ? '0 g' : fill };
+  };
 }
 
 /** Everything that was painted of it, the spaces between its words included. */

@@ -683,7 +683,7 @@ export const GLYPH_NAMES = [
   '200b zeta 3b6 zhbopomofo 3113 zhearmenian 56a zhebrevecyrillic 4c2 zhecyrillic 436 zhedescendercyrillic 497',
   'zhedieresiscyrillic 4dd zihiragana 3058 zikatakana 30b8 zinorhebrew 5ae zlinebelow 1e95 zmonospace ff5a',
   'zohiragana 305e zokatakana 30be zparen 24b5 zretroflexhook 290 zstroke 1b6 zuhiragana 305a zukatakana 30ba',
-  '.notdef 0 angbracketleftbig 2329 angbracketleftBig 2329 angbracketleftbigg 2329 angbracketleftBigg 2329',
+  'angbracketleftbig 2329 angbracketleftBig 2329 angbracketleftbigg 2329 angbracketleftBigg 2329',
   'angbracketrightBig 232a angbracketrightbig 232a angbracketrightBigg 232a angbracketrightbigg 232a',
   'arrowhookleft 21aa arrowhookright 21a9 arrowlefttophalf 21bc arrowleftbothalf 21bd arrownortheast 2197',
   'arrownorthwest 2196 arrowrighttophalf 21c0 arrowrightbothalf 21c1 arrowsoutheast 2198 arrowsouthwest 2199',
@@ -725,5 +725,5 @@ export const DINGBAT_NAMES = [
   'a175 27a5 a176 27a6 a177 27a7 a178 27a8 a179 27a9 a193 27aa a180 27ab a199 27ac a181 27ad a200 27ae a182 27af',
   'a201 27b1 a183 27b2 a184 27b3 a197 27b4 a185 27b5 a194 27b6 a198 27b7 a186 27b8 a195 27b9 a187 27ba a188 27bb',
   'a189 27bc a190 27bd a191 27be a89 2768 a90 2769 a93 276a a94 276b a91 276c a92 276d a205 276e a85 276f a206',
-  '2770 a86 2771 a87 2772 a88 2773 a95 2774 a96 2775 .notdef 0',
+  '2770 a86 2771 a87 2772 a88 2773 a95 2774 a96 2775',
 ].join(' ');

@@ -29,5 +29,5 @@ export function pageResources(pdf: PDF, page: PdfDict): { entry: PdfObject; dict
 export function addFonts(pdf: PDF, resources: PdfDict, { fonts }: EditedStream): void {
   if (fonts.size === 0) return;
   const known = subDictionary(pdf, resources, 'Font');
-  for (const { resource, ref } of fonts) known.set(resource, ref);
+  for (const [resource, font] of fonts) known.set(resource, font);
 }

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPageNumbers, toRanges } from './page-ranges.ts';
+
+describe('the pages that are asked for', () => {
+  it.each([
+    ['', 3, [0, 1, 2]],
+    ['2', 3, [1]],
+    ['3-4, 1,3', 5, [0, 2, 3]],
+    ['2-99', 4, [1, 2, 3]],
+    ['7', 4, []],
+    ['0', 4, []],
+    ['3-2', 4, []],
+  ])('are %j of %i', (text, pageCount, expected) => {
+    expect(readPageNumbers(text, pageCount)).toEqual(expected);
+  });
+
+  it('come as the fewest ranges that have exactly them', () => {
+    const pages = fc.uniqueArray(fc.nat(60)).map((all) => all.sort((one, other) => one - other));
+    fc.assert(
+      fc.property(pages, (wanted) => {
+        const ranges = toRanges(wanted);
+        const back = ranges.flatMap(({ first, last }) =>
+          Array.from({ length: last - first + 1 }, (_, at) => first + at),
+        );
+        expect(back).toEqual(wanted);
+        for (const [index, range] of ranges.entries()) {
+          const before = ranges[index - 1];
+          if (before) expect(range.first).toBeGreaterThan(before.last + 1);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { type ErrorKey, errorByCode } from '@interlinear/contract/errors';
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFailureText } from '../failures/use-failure-text.ts';
+import { useToast } from '../toasts/toasts.tsx';
+import { isWorking, missingSegments } from './document-work.ts';
+import { useDocumentChanged, useDocuments } from './use-documents.ts';
+
+/** Stops the work, begins it, or takes up what failed and nothing else (DOC-04). */
+export function DocumentActions({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('documents');
+  const common = useTranslations('common');
+  const action = actionFor(info);
+  const { mutate, isPending } = useAction(info, action);
+  if (action === undefined) return null;
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Icon name={action === 'cancel' ? 'stop' : 'retry'} size={18} />
+      {isPending ? common('oneMoment') : t(`action_${action}`)}
+    </Button>
+  );
+}
+
+type Action = 'start' | 'cancel' | 'retry';
+
+function actionFor(info: DocumentInfo): Action | undefined {
+  if (isWorking(info)) return 'cancel';
+  if (info.state === 'uploaded') return 'start';
+  if (info.state === 'failed') return isHopeless(info) ? undefined : 'retry';
+  return info.state !== 'done' || missingSegments(info) > 0 ? 'retry' : undefined;
+}
+
+/** Failures that the same file with the same settings meets again. */
+const HOPELESS: readonly (ErrorKey | undefined)[] = [
+  'fileTypeInvalid',
+  'fileTooLarge',
+  'fileEncrypted',
+  'filePasswordWrong',
+  'fileDamaged',
+  'fileUnpacksTooFar',
+  'converterMissing',
+  'fileFormOnly',
+  'tooManyPages',
+  'documentWithoutText',
+];
+
+function isHopeless({ error }: DocumentInfo): boolean {
+  return error !== null && HOPELESS.includes(errorByCode(error.code)?.key);
+}
+
+function useAction({ id, state }: DocumentInfo, action: Action | undefined) {
+  const documents = useDocuments();
+  const changed = useDocumentChanged();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  return useMutation({
+    mutationFn() {
+      if (action === 'cancel') return documents.cancel(id);
+      // What never got as far as a page is begun anew; everything else goes on where it ended.
+      return action === 'start' || state === 'failed' ? documents.start({ id }) : documents.retry(id);
+    },
+    onSuccess: changed,
+    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
+  });
+}

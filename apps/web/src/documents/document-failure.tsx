@@ -1,0 +1,78 @@
+import type { DocumentInfo, StartDocumentRequest } from '@interlinear/contract/documents';
+import { type ErrorKey, errorByCode } from '@interlinear/contract/errors';
+import { Button } from '@interlinear/ui/button';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureText } from '../failures/use-failure-text.ts';
+import { inputClass } from '../forms/field-frame.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { useDocumentChanged, useDocuments } from './use-documents.ts';
+
+const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
+
+/** Why a document failed, and the way out of it where there is one: the password, or reading pictures of text. */
+export function DocumentFailure({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('documents');
+  const failureText = useFailureText();
+  const { start, isPending, error } = useStart(info);
+  const key = info.error ? errorByCode(info.error.code)?.key : undefined;
+  return (
+    <div className="grid gap-3">
+      {/* Worded by the server in the reader's language. */}
+      <FormNotice kind="failure">{error ? failureText(error) : info.error?.info}</FormNotice>
+      {PASSWORD_ERRORS.includes(key) && (
+        <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />
+      )}
+      {key === 'documentWithoutText' && (
+        <p>
+          <Button aria-disabled={isPending} onClick={() => !isPending && start({ is_ocr: true })}>
+            {t('startWithOcr')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PasswordForm({ isPending, onPassword }: { isPending: boolean; onPassword: (password: string) => void }) {
+  const t = useTranslations('documents');
+  const common = useTranslations('common');
+  const id = useId();
+  const [password, setPassword] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending && password !== '') onPassword(password);
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <div className="grid min-w-0 grow gap-1.5 sm:max-w-xs">
+        <label htmlFor={id} className="text-sm font-medium">
+          {t('filePassword')}
+        </label>
+        <input
+          id={id}
+          type="password"
+          autoComplete="off"
+          className={inputClass}
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" kind="primary" className="min-h-11" aria-disabled={isPending}>
+        {isPending ? common('oneMoment') : t('openFile')}
+      </Button>
+    </form>
+  );
+}
+
+/** Begins a document that failed anew, with something changed. */
+function useStart({ id }: DocumentInfo) {
+  const documents = useDocuments();
+  const changed = useDocumentChanged();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (change: Omit<StartDocumentRequest, 'id'>) => documents.start({ id, ...change }),
+    onSuccess: changed,
+  });
+  return { start: mutate, isPending, error };
+}

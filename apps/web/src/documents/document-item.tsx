@@ -1,0 +1,65 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { buttonClass } from '@interlinear/ui/button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../locale/use-locale.ts';
+import { DocumentActions } from './document-actions.tsx';
+import { DocumentFailure } from './document-failure.tsx';
+import { DocumentProgress } from './document-progress.tsx';
+import { DocumentWarnings } from './document-warnings.tsx';
+import { hasResult, isWorking } from './document-work.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { readerSearch } from './reader-place.ts';
+import { StatePill } from './state-pill.tsx';
+
+export interface DocumentItemProps {
+  info: DocumentInfo;
+  /** Beside its state, such as its size. */
+  details?: ReactNode;
+  /** The last button: how it leaves the list that it stands in. */
+  remove: ReactNode;
+}
+
+/** A document: how far it is, what is wrong with it, and what can be done with it. */
+export function DocumentItem({ info, details, remove }: DocumentItemProps) {
+  const t = useTranslations('documents');
+  const locale = useLocale();
+  const isReadable = isWorking(info) || hasResult(info);
+  const to = sitePath(locale, 'pdf-display') + readerSearch({ id: info.id });
+  return (
+    <li className="grid gap-3 rounded-lg border border-rule bg-sheet p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {isReadable ? (
+                <Link to={to} className="text-ink no-underline hover:text-rubric">
+                  {info.file_name}
+                </Link>
+              ) : (
+                info.file_name
+              )}
+            </span>
+            <StatePill state={info.state} />
+          </h3>
+          {details}
+        </div>
+        {remove}
+      </div>
+      {isWorking(info) && <DocumentProgress info={info} />}
+      {info.error && info.state === 'failed' && <DocumentFailure info={info} />}
+      <DocumentWarnings info={info} />
+      <div className="flex flex-wrap items-center gap-2">
+        {isReadable && (
+          <Link to={to} className={buttonClass(hasResult(info) && !isWorking(info) ? 'primary' : 'plain')}>
+            {t('read')}
+          </Link>
+        )}
+        {hasResult(info) && <DownloadMenu info={info} />}
+        <DocumentActions info={info} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { hasResult, isWorking, missingSegments, progressOf } from './document-work.ts';
+import { documentInfoOf } from './testing/document-info-of.ts';
+
+describe('how far a document is', () => {
+  it('[DOC-04] counts the texts that have no translation', () => {
+    expect(missingSegments(documentInfoOf({ segments: 40, segments_translated: 31 }))).toBe(9);
+  });
+
+  it('knows no progress before the file was opened', () => {
+    const opened = documentInfoOf({ state: 'translating', pages_wanted: 8, pages_done: 2 });
+    expect([progressOf(documentInfoOf({ pages_wanted: null })), progressOf(opened)]).toEqual([undefined, 0.25]);
+  });
+
+  it.each([
+    ['uploaded', false, false],
+    ['reading', true, true],
+    ['translating', true, true],
+    ['done', false, true],
+    ['partly', false, true],
+    ['cancelled', false, true],
+    ['failed', false, false],
+  ] as const)('%s: it is worked on (%s), and there is something to read (%s)', (state, works, reads) => {
+    const info = documentInfoOf({ state, pages_read: state === 'uploaded' ? 0 : 2 });
+    expect([isWorking(info), hasResult(info)]).toEqual([works, reads]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+
+/** Whether something is being done with it. */
+export function isWorking({ state }: Pick<DocumentInfo, 'state'>): boolean {
+  return state === 'reading' || state === 'translating';
+}
+
+/** Whether there is anything to read or to download. */
+export function hasResult({ state, pages_read }: Pick<DocumentInfo, 'state' | 'pages_read'>): boolean {
+  return state === 'done' || state === 'partly' || (pages_read > 0 && state !== 'failed');
+}
+
+/** How many of its texts have no translation (yet). */
+export function missingSegments({ segments, segments_translated }: DocumentInfo): number {
+  return segments - segments_translated;
+}
+
+/** From 0 to 1; `undefined` while nobody can say. */
+export function progressOf({ pages_done, pages_wanted }: DocumentInfo): number | undefined {
+  return pages_wanted ? pages_done / pages_wanted : undefined;
+}

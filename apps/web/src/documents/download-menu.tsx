@@ -1,0 +1,72 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { HoverMenu, menuItemClass } from '@interlinear/ui/hover-menu';
+import { Icon } from '@interlinear/ui/icon';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { missingSegments } from './document-work.ts';
+import { downloadChoices, isTranslated } from './download-choices.ts';
+import type { DownloadChoice } from './settings.ts';
+import { storedSettings } from './stored-values.ts';
+import { UntranslatedDialog } from './untranslated-dialog.tsx';
+import { useDownload } from './use-download.ts';
+
+export interface DownloadMenuProps {
+  info: DocumentInfo;
+  /** More that can be done with the file. */
+  children?: ReactNode;
+}
+
+/** Everything that a document can be downloaded as (DOC-06). Where texts are missing, somebody first says whether to wait (DOC-04). */
+export function DownloadMenu({ info, children }: DownloadMenuProps) {
+  const t = useTranslations('documents');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState<DownloadChoice>();
+  const { download, isPending } = useDownload(info);
+
+  function choose(choice: DownloadChoice) {
+    storedSettings.set({ ...storedSettings.get(), downloadFormat: choice });
+    if (!isTranslated(choice) || missingSegments(info) === 0) {
+      download(choice);
+      return;
+    }
+    setAsked(choice);
+    dialog.current?.showModal();
+  }
+
+  return (
+    <>
+      <HoverMenu
+        button={
+          <>
+            <Icon name="download" size={18} />
+            {t(isPending ? 'preparing' : 'download')}
+          </>
+        }
+      >
+        <ul className="w-64 max-w-[80vw]">
+          {downloadChoices(info.format).map((choice) => (
+            <li key={choice}>
+              <button type="button" data-menu-item className={menuItemClass} onClick={() => choose(choice)}>
+                <ChoiceName choice={choice} info={info} />
+              </button>
+            </li>
+          ))}
+          {children}
+        </ul>
+      </HoverMenu>
+      <UntranslatedDialog
+        ref={dialog}
+        info={info}
+        onGoOn={() => {
+          if (asked) download(asked);
+        }}
+      />
+    </>
+  );
+}
+
+function ChoiceName({ choice, info }: { choice: DownloadChoice; info: DocumentInfo }) {
+  const t = useTranslations('documents');
+  const type = (info.format ?? 'pdf').toUpperCase();
+  return t(`download_${choice}`, { type });
+}

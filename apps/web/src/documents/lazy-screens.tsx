@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { useChunk } from '../loading/use-chunk.ts';
+
+// Prerendered, these screens show nothing that is anybody's; and every file that a screen needs at once is named in the first load of
+// every page. So they are fetched when they are gone to.
+
+const importList = () => import('./list/documents-screen.tsx');
+const importReader = () => import('./reader/reader-screen.tsx');
+
+export function LazyDocumentsScreen() {
+  const chunk = useChunk(importList);
+  return chunk ? <chunk.DocumentsScreen /> : <Coming />;
+}
+
+export function LazyReaderScreen() {
+  const chunk = useChunk(importReader);
+  return chunk ? <chunk.ReaderScreen /> : <Coming />;
+}
+
+function Coming() {
+  const common = useTranslations('common');
+  return (
+    <p role="status" className="m-auto p-10 text-center text-faded">
+      {common('loading')}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { displayName, isLanguageCode } from '@interlinear/languages';
+import { IconButton } from '@interlinear/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../../billing/confirm-dialog.tsx';
+import { useDates } from '../../locale/use-dates.ts';
+import { useLocale } from '../../locale/use-locale.ts';
+import { DocumentItem } from '../document-item.tsx';
+import { removeLocalFile } from '../local-files.ts';
+import { removeRecentDocument } from '../stored-values.ts';
+import { useDocument, useDocuments } from '../use-documents.ts';
+import { useSizes } from '../use-sizes.ts';
+import { DOCUMENT_LIST_KEY } from './use-document-list.ts';
+
+/** A document of the list, followed while it is being worked on. */
+export function ListedDocument({ info }: { info: DocumentInfo }) {
+  const { data = info } = useDocument(info.id, info);
+  return <DocumentItem info={data} details={<Details info={data} />} remove={<DeleteButton info={data} />} />;
+}
+
+function Details({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('documents');
+  const locale = useLocale();
+  const dates = useDates();
+  const sizes = useSizes();
+  const name = (code: string) => (isLanguageCode(code) ? displayName(code, locale) : code);
+  const source = info.source_file_lang === 'auto' ? t('sourceAuto') : name(info.source_file_lang);
+  const facts = [
+    dates.moment(info.created_at),
+    ...(info.page_count === null ? [] : [t('pageCount', { count: info.page_count })]),
+    sizes(info.size_bytes),
+    t('languages', { source, target: name(info.target_lang) }),
+    t('expires', { date: dates.day(info.expires_at) }),
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-faded">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteButton({ info: { id, file_name } }: { info: DocumentInfo }) {
+  const t = useTranslations('documents');
+  const documents = useDocuments();
+  const queries = useQueryClient();
+  const dialog = useRef<HTMLDialogElement>(null);
+  async function remove() {
+    await documents.delete(id);
+    await removeLocalFile(id);
+    removeRecentDocument(id);
+    await queries.invalidateQueries({ queryKey: DOCUMENT_LIST_KEY });
+  }
+  return (
+    <>
+      <IconButton icon="trash" label={t('delete', { name: file_name })} onClick={() => dialog.current?.showModal()} />
+      <ConfirmDialog ref={dialog} title={t('deleteTitle')} confirmText={t('deleteNow')} confirm={remove}>
+        <p className="[overflow-wrap:anywhere]">{t('deleteText', { name: file_name })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

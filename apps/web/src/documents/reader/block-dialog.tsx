@@ -1,0 +1,107 @@
+import type { DocumentBlock, DocumentInfo } from '@interlinear/contract/documents';
+import { direction, isLanguageCode } from '@interlinear/languages';
+import { Button } from '@interlinear/ui/button';
+import { Dialog } from '@interlinear/ui/dialog';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useDocuments } from '../use-documents.ts';
+import { type ParsedText, parseMarkedText, toMarkedText } from './marked-text.ts';
+import type { ChosenBlock } from './reader-state.ts';
+
+export interface BlockDialogProps {
+  info: DocumentInfo;
+  chosen: ChosenBlock;
+  onChanged: (page: number, block: DocumentBlock) => void;
+  onClose: () => void;
+}
+
+/** A block in both languages, where its translation can be put in one's own words. */
+export function BlockDialog({ info, chosen: { page, block }, onChanged, onClose }: BlockDialogProps) {
+  const t = useTranslations('reader');
+  const shell = useTranslations('shell');
+  const failureText = useFailureText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [text, setText] = useState(() => toMarkedText(block.translation ?? block.content));
+  const parsed = parseMarkedText(text, block.content);
+  const { mutate, isPending, error } = useChange(info.id, block.id, (changed) => {
+    onChanged(page, changed);
+    dialog.current?.close();
+  });
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <Dialog ref={dialog} title={t('blockTitle', { page: page + 1 })} closeLabel={shell('close')} onClose={onClose}>
+      <div className="grid gap-4">
+        {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
+        {block.error && !block.translation && <FormNotice kind="failure">{block.error.info}</FormNotice>}
+        <div className="grid gap-1.5">
+          <h3 className="text-sm font-medium">{t('view_original')}</h3>
+          <p
+            dir="auto"
+            lang={info.source_file_lang === 'auto' ? undefined : info.source_file_lang}
+            className="max-h-40 overflow-y-auto rounded-md bg-sunken px-3 py-2 font-serif whitespace-pre-line"
+          >
+            {toMarkedText(block.content)}
+          </p>
+        </div>
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="text-sm font-medium">
+            {t('view_translation')}
+          </label>
+          <textarea
+            id={id}
+            value={text}
+            lang={info.target_lang}
+            dir={isLanguageCode(info.target_lang) ? direction(info.target_lang) : 'auto'}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            aria-invalid={!parsed.isComplete}
+            aria-describedby={`${id}-marks`}
+            className="max-h-64 min-h-28 w-full rounded-md border border-edge bg-paper px-3 py-2 font-serif field-sizing-content aria-invalid:border-rubric"
+          />
+          <div id={`${id}-marks`} className="text-sm">
+            <Marks parsed={parsed} hasMarks={block.content.some((item) => typeof item !== 'string')} />
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          {block.is_edited && (
+            <Button aria-disabled={isPending} onClick={() => !isPending && mutate(null)}>
+              {t('restoreBlock')}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            aria-disabled={isPending || !parsed.isComplete}
+            className="aria-disabled:opacity-60"
+            onClick={() => !isPending && parsed.isComplete && mutate(parsed.content)}
+          >
+            {t('saveBlock')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Marks({ parsed, hasMarks }: { parsed: ParsedText; hasMarks: boolean }) {
+  const t = useTranslations('reader');
+  if (!hasMarks) return null;
+  if (parsed.isComplete) return <p className="text-faded">{t('marksHint')}</p>;
+  const { missing, surplus } = parsed;
+  return (
+    <div role="alert" className="text-rubric">
+      {missing.length > 0 && <p>{t('marksMissing', { marks: missing.join(' ') })}</p>}
+      {surplus.length > 0 && <p>{t('marksSurplus', { marks: surplus.join(' ') })}</p>}
+    </div>
+  );
+}
+
+function useChange(id: string, block: string, onSuccess: (changed: DocumentBlock) => void) {
+  const documents = useDocuments();
+  return useMutation({
+    mutationFn: (translation: DocumentBlock['translation']) => documents.changeBlock({ id, block, translation }),
+    onSuccess,
+  });
+}

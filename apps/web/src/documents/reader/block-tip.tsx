@@ -1,0 +1,38 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { direction, isLanguageCode } from '@interlinear/languages';
+import { useLayoutEffect, useRef } from 'react';
+import { sourceText, targetText } from './inline-text.ts';
+import type { Tip } from './use-tipped-block.ts';
+
+const GAP = 8;
+
+/** The other language of the block that somebody points at (DOC-05). The same can be had by keyboard from the block's own dialog. */
+export function BlockTip({ tip: { block, side, rect }, info }: { tip: Tip; info: DocumentInfo }) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (card.current) place(card.current, rect);
+  });
+  const language = side === 'source' ? info.target_lang : info.source_file_lang;
+  return (
+    <div
+      ref={card}
+      aria-hidden="true"
+      lang={language === 'auto' ? undefined : language}
+      dir={isLanguageCode(language) ? direction(language) : 'auto'}
+      className="pointer-events-none fixed start-0 top-0 z-30 max-h-[40dvh] max-w-md overflow-hidden rounded-md border border-rule bg-sheet px-3.5 py-2.5 font-serif text-sm whitespace-pre-line text-ink shadow-sheet"
+    >
+      {side === 'source' ? targetText(block) : sourceText(block)}
+    </div>
+  );
+}
+
+/** Below the block, or above it where there is no room; never outside the window. */
+function place(card: HTMLElement, block: DOMRect): void {
+  const { width, height } = card.getBoundingClientRect();
+  const left = Math.max(GAP, Math.min(block.left, window.innerWidth - width - GAP));
+  const isRoomBelow = block.bottom + GAP + height < window.innerHeight;
+  const top = isRoomBelow ? block.bottom + GAP : Math.max(GAP, block.top - height - GAP);
+  card.style.insetInlineStart = 'auto';
+  card.style.left = `${left}px`;
+  card.style.top = `${top}px`;
+}

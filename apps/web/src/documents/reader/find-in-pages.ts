@@ -1,0 +1,68 @@
+import { sourceText, targetText } from './inline-text.ts';
+import type { Pages } from './page-store.ts';
+
+/** More than these help nobody. */
+const MOST_FOUND = 200;
+/** Characters before and after what was found. */
+const AROUND = 32;
+
+/** A place where the words are, with what stands around them. */
+export interface Found {
+  page: number;
+  blockId: string;
+  side: 'source' | 'target';
+  before: string;
+  match: string;
+  after: string;
+}
+
+/** Every place of the words in the original and in its translation, in the order of the pages; case and accents do not matter. */
+export function findInPages(pages: Pages, words: string): Found[] {
+  const wanted = fold(words.trim()).text;
+  if (wanted === '') return [];
+  const found: Found[] = [];
+  for (const [page, { blocks }] of [...pages].toSorted(([one], [other]) => one - other)) {
+    for (const block of blocks) {
+      const sides = [['source', sourceText(block)], ...(block.translation ? [['target', targetText(block)]] : [])] as [
+        'source' | 'target',
+        string,
+      ][];
+      for (const [side, text] of sides) {
+        const place = findIn(text, wanted);
+        if (place) found.push({ page, blockId: block.id, side, ...place });
+        if (found.length >= MOST_FOUND) return found;
+      }
+    }
+  }
+  return found;
+}
+
+function findIn(text: string, wanted: string): Pick<Found, 'before' | 'match' | 'after'> | undefined {
+  const { text: folded, starts } = fold(text);
+  const at = folded.indexOf(wanted);
+  if (at === -1) return undefined;
+  const start = starts[at] ?? 0;
+  const end = starts[at + wanted.length] ?? text.length;
+  return {
+    before: text.slice(Math.max(0, start - AROUND), start),
+    match: text.slice(start, end),
+    after: text.slice(end, end + AROUND),
+  };
+}
+
+/** The text as it is compared, and where each of its characters comes from. */
+function fold(text: string): { text: string; starts: number[] } {
+  let folded = '';
+  const starts: number[] = [];
+  let position = 0;
+  for (const character of text) {
+    const plain = character
+      .normalize('NFD')
+      .replaceAll(/\p{Mn}/gu, '')
+      .toLowerCase();
+    for (let index = 0; index < plain.length; index += 1) starts.push(position);
+    folded += plain;
+    position += character.length;
+  }
+  return { text: folded, starts };
+}

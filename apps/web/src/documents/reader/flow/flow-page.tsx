@@ -1,0 +1,41 @@
+import type { DocumentBlock, DocumentInfo, DocumentPageData } from '@interlinear/contract/documents';
+import { useTranslations } from 'use-intl';
+import type { ReaderView } from '../../reader-place.ts';
+import type { ChosenBlock } from '../reader-state.ts';
+import { FlowBlock } from './flow-block.tsx';
+import { flowPieces } from './flow-pieces.ts';
+import { FlowTable } from './flow-table.tsx';
+
+export interface FlowPageProps {
+  index: number;
+  /** `undefined` until it was read and fetched. */
+  page: DocumentPageData | undefined;
+  info: DocumentInfo;
+  view: ReaderView;
+  onChoose: (chosen: ChosenBlock) => void;
+}
+
+/** The blocks of a page, one after the other. */
+export function FlowPage({ index, page, info, view, onChoose }: FlowPageProps) {
+  const t = useTranslations('reader');
+  if (!page) return <p className="text-faded motion-safe:animate-pulse">{t('pageComing')}</p>;
+  if (page.state === 'unreadable') return <p className="text-amber">{t('pageUnreadable')}</p>;
+  if (page.blocks.length === 0) {
+    return (
+      <p className="text-faded">{t(page.text === 'empty' || page.text === 'text' ? 'pageEmpty' : 'pageWithoutText')}</p>
+    );
+  }
+  const shown = (block: DocumentBlock) => ({
+    block,
+    info,
+    view,
+    onChoose: () => onChoose({ page: index, block }),
+  });
+  return flowPieces(page.blocks).map((piece) =>
+    'table' in piece ? (
+      <FlowTable key={piece.table} rows={piece.rows} cellProps={shown} />
+    ) : (
+      <FlowBlock key={piece.block.id} {...shown(piece.block)} />
+    ),
+  );
+}

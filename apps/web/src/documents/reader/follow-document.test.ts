@@ -1,0 +1,66 @@
+import { ApiError } from '@interlinear/contract/api-error';
+import type { DocumentPageHead } from '@interlinear/contract/documents';
+import type { DocumentEvent } from '@interlinear/contract/documents-client';
+import { describe, expect, it, vi } from 'vitest';
+import { documentInfoOf } from '../testing/document-info-of.ts';
+import { followDocument } from './follow-document.ts';
+
+const head = (index: number, sequence: number): DocumentPageHead => ({
+  index,
+  state: 'done',
+  text: 'text',
+  segments: 1,
+  segments_translated: 1,
+  segments_failed: 0,
+  sequence,
+});
+
+/** A server whose streams give these events, and end as they do. */
+function follow(streams: (DocumentEvent | ApiError)[][]) {
+  const asked: number[] = [];
+  const wait = vi.fn(async () => undefined);
+  const seen: unknown[] = [];
+  const following = followDocument({
+    id: 'x',
+    since: 0,
+    signal: new AbortController().signal,
+    wait,
+    onInfo: ({ state }) => seen.push(state),
+    onPage: ({ index }) => seen.push(index),
+    documents: {
+      async *events(_id, since = 0) {
+        asked.push(since);
+        for (const event of streams.shift() ?? []) {
+          if (event instanceof ApiError) throw event;
+          yield event;
+        }
+      },
+    },
+  });
+  return { following, asked, wait, seen };
+}
+
+describe('followDocument', () => {
+  const done: DocumentEvent = { event: 'done', data: documentInfoOf() };
+
+  it('[DOC-04] goes on where a connection was cut, without losing or repeating a page', async () => {
+    const cut = new ApiError({ kind: 'no-response', info: 'cut' });
+    const progress: DocumentEvent = { event: 'progress', data: documentInfoOf({ state: 'translating', sequence: 40 }) };
+    const { following, asked, wait, seen } = follow([
+      [progress, { event: 'page', data: head(0, 3) }, { event: 'page', data: head(1, 5) }, cut],
+      [cut],
+      [{ event: 'page', data: head(2, 8) }, done],
+    ]);
+    await following;
+    expect({ asked, seen, waits: wait.mock.calls.map(([ms]: unknown[]) => ms) }).toEqual({
+      asked: [0, 5, 5],
+      seen: ['translating', 0, 1, 2, 'done'],
+      waits: [500, 1_000],
+    });
+  });
+
+  it('fails with what the server says', async () => {
+    const gone = new ApiError({ kind: 'code', info: 'not there', code: -4 });
+    await expect(follow([[gone]]).following).rejects.toBe(gone);
+  });
+});

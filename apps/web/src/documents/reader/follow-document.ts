@@ -1,0 +1,50 @@
+import { ApiError } from '@interlinear/contract/api-error';
+import type { DocumentInfo, DocumentPageHead } from '@interlinear/contract/documents';
+import type { DocumentsClient } from '@interlinear/contract/documents-client';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+export interface FollowOptions {
+  documents: Pick<DocumentsClient, 'events'>;
+  id: string;
+  /** Sequence of the last page that is known. */
+  since: number;
+  signal: AbortSignal;
+  onInfo(info: DocumentInfo): void;
+  onPage(head: DocumentPageHead): void;
+  /** Resolves after the time, or as soon as the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Tells of every change of a document until nothing more is being done, through broken connections.
+ * @throws {ApiError} when the server refuses, for example because the document is gone
+ */
+export async function followDocument(options: FollowOptions): Promise<void> {
+  const { documents, id, signal, onInfo, onPage, wait } = options;
+  let { since } = options;
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      for await (const { event, data } of documents.events(id, since, { signal })) {
+        failures = 0;
+        if (event === 'page') {
+          since = Math.max(since, data.sequence);
+          onPage(data);
+        } else onInfo(data);
+      }
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isBroken(error)) throw error;
+      await wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures), signal);
+    }
+  }
+}
+
+/** The connection, and not the server's answer. */
+function isBroken(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const isGateway = error.kind === 'status' && error.status !== undefined && error.status >= 502;
+  return error.kind === 'no-response' || error.kind === 'timeout' || isGateway;
+}

@@ -1,0 +1,30 @@
+import type { InlineContent } from '@interlinear/contract/documents';
+
+/** Content as a tree: texts, leaves, and wrappers around more of the same. */
+export type InlineNode =
+  | string
+  | { leaf: number; kind: 'code' | 'image' | 'formula' | 'break' | 'term' | 'field' }
+  | { wrapper: number; children: InlineNode[] };
+
+/** Wrappers that overlap, which a translation may have, are closed and opened again where they cross. */
+export function inlineTree(content: readonly InlineContent[]): InlineNode[] {
+  const root: InlineNode[] = [];
+  const open: { wrapper: number; children: InlineNode[] }[] = [];
+  const here = () => open.at(-1)?.children ?? root;
+  function enter(wrapper: number): void {
+    const node = { wrapper, children: [] };
+    here().push(node);
+    open.push(node);
+  }
+  for (const item of content) {
+    if (typeof item === 'string' || 'leaf' in item) here().push(item);
+    else if ('open' in item) enter(item.open);
+    else {
+      const depth = open.findLastIndex(({ wrapper }) => wrapper === item.close);
+      if (depth === -1) continue;
+      const crossed = open.splice(depth).slice(1);
+      for (const { wrapper } of crossed) enter(wrapper);
+    }
+  }
+  return root;
+}

@@ -1,0 +1,65 @@
+import type { InlineContent } from '@interlinear/contract/documents';
+
+/**
+ * Content as somebody can edit it: markup is ‹1› … ‹/1› around words, and ‹2› for what stands for itself, such as a formula.
+ */
+export function toMarkedText(content: readonly InlineContent[]): string {
+  return content.map((item) => (typeof item === 'string' ? item : markOf(item))).join('');
+}
+
+export type ParsedText =
+  | { isComplete: true; content: InlineContent[] }
+  /** Marks that are missing, or there too often, each as it is written. */
+  | { isComplete: false; missing: string[]; surplus: string[] };
+
+/**
+ * The content of an edited text. Its marks must be those of the original, each as often as there; their order is free.
+ * @param original what it is a translation of
+ */
+export function parseMarkedText(text: string, original: readonly InlineContent[]): ParsedText {
+  const marks = new Map(original.flatMap((item) => (typeof item === 'string' ? [] : [[markOf(item), item] as const])));
+  const content = text.split(/(‹\/?\d+›)/).flatMap((part): InlineContent[] => {
+    const item = marks.get(part);
+    return item ? [item] : part === '' ? [] : [part];
+  });
+  const expected = countMarks(original);
+  const found = countMarks(content);
+  const missing = difference(expected, found);
+  const surplus = difference(found, expected);
+  return missing.length + surplus.length === 0
+    ? { isComplete: true, content: joinTexts(content) }
+    : { isComplete: false, missing, surplus };
+}
+
+function markOf(item: Exclude<InlineContent, string>): string {
+  if ('leaf' in item) return `‹${item.leaf}›`;
+  return 'open' in item ? `‹${item.open}›` : `‹/${item.close}›`;
+}
+
+function countMarks(content: readonly InlineContent[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of content) {
+    if (typeof item === 'string') continue;
+    const mark = markOf(item);
+    counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What there is more of in one than in the other. */
+function difference(one: Map<string, number>, other: Map<string, number>): string[] {
+  return [...one].flatMap(([mark, count]) =>
+    Array.from({ length: Math.max(0, count - (other.get(mark) ?? 0)) }, () => mark),
+  );
+}
+
+/** What looked like a mark and is none of this text's is text like its neighbours. */
+function joinTexts(content: readonly InlineContent[]): InlineContent[] {
+  const joined: InlineContent[] = [];
+  for (const item of content) {
+    const last = joined.at(-1);
+    if (typeof item === 'string' && typeof last === 'string') joined[joined.length - 1] = last + item;
+    else joined.push(item);
+  }
+  return joined;
+}

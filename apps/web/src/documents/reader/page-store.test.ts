@@ -1,0 +1,86 @@
+import type { DocumentPageData } from '@interlinear/contract/documents';
+import { describe, expect, it, vi } from 'vitest';
+import { createPageStore } from './page-store.ts';
+
+const page = (index: number, sequence: number, blocks: DocumentPageData['blocks'] = []): DocumentPageData => ({
+  index,
+  state: 'done',
+  text: 'text',
+  segments: 1,
+  segments_translated: 1,
+  segments_failed: 0,
+  sequence,
+  width: 600,
+  height: 800,
+  blocks,
+});
+
+/** A server with pages of these sequences, by index. */
+function open(sequences: readonly number[]) {
+  const load = vi.fn(async (first: number, last: number) =>
+    sequences.slice(first, last + 1).map((sequence, offset) => page(first + offset, sequence)),
+  );
+  return { load, store: createPageStore(load) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the pages of a document', () => {
+  it('are fetched when they are looked at and the server has them, together where they stand together', async () => {
+    const { load, store } = open([1, 2, 3, 4, 5, 6]);
+    store.want([1, 2, 3, 5]);
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+    for (const index of [0, 1, 2, 5]) store.tell(page(index, index + 1));
+    await settled();
+    expect(load.mock.calls).toEqual([
+      [1, 2],
+      [5, 5],
+    ]);
+    expect([...store.pages().keys()]).toEqual([1, 2, 5]);
+  });
+
+  it('[DOC-04] are fetched anew when they have changed, and only then', async () => {
+    const { load, store } = open([7]);
+    store.want([0]);
+    store.tell(page(0, 7));
+    await settled();
+    store.tell(page(0, 7));
+    store.want([0]);
+    await settled();
+    expect(load).toHaveBeenCalledTimes(1);
+    // The server tells of 9 and answers with 7 once more: nothing is asked for in circles.
+    store.tell(page(0, 9));
+    await settled();
+    await settled();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('are all fetched for a search, those that are looked at first', async () => {
+    const sequences = Array.from({ length: 130 }, () => 1);
+    const { load, store } = open(sequences);
+    for (const index of sequences.keys()) store.tell(page(index, 1));
+    store.want([70]);
+    store.wantAll();
+    await settled();
+    expect(load.mock.calls).toEqual([
+      [70, 119],
+      [0, 49],
+      [50, 69],
+      [120, 129],
+    ]);
+  });
+
+  it('say when they could not be fetched, and are fetched when told to try again', async () => {
+    const { load, store } = open([1]);
+    const error = new Error('no connection');
+    load.mockRejectedValueOnce(error);
+    store.want([0]);
+    store.tell(page(0, 1));
+    await settled();
+    expect([store.failure(), store.pages().size]).toEqual([error, 0]);
+    store.retry();
+    await settled();
+    expect([store.failure(), store.pages().size]).toEqual([undefined, 1]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { DocumentBlock, DocumentPageData, DocumentPageHead } from '@interlinear/contract/documents';
+import { PAGES_PER_REQUEST } from '@interlinear/contract/documents';
+
+/** Pages by their index. */
+export type Pages = ReadonlyMap<number, DocumentPageData>;
+
+/** The pages of one document with their texts: those that somebody looks at, as new as the server tells of them. */
+export interface PageStore {
+  /** The same map until something changes. */
+  pages(): Pages;
+  /** The last request for pages failed; `retry` repeats it. */
+  failure(): unknown;
+  subscribe(listener: () => void): () => void;
+  /** These are looked at; they are fetched when the server has them. */
+  want(indexes: Iterable<number>): void;
+  /** All pages, those to come too: something searches in them. */
+  wantAll(): void;
+  /** The server has a page, or a newer one. */
+  tell(head: DocumentPageHead): void;
+  /** The newest that the server told of; 0 before it told anything. */
+  latest(): number;
+  /** Somebody has put words of their own into a block. */
+  putBlock(index: number, block: DocumentBlock): void;
+  retry(): void;
+}
+
+/** @param load the pages from `first` to `last` that were read, the last one included */
+export function createPageStore(
+  load: (first: number, last: number) => Promise<readonly DocumentPageData[]>,
+): PageStore {
+  const listeners = new Set<() => void>();
+  const newest = new Map<number, number>();
+  const wanted = new Set<number>();
+  /** What a page was asked for in vain: it is not asked for again before it changes. */
+  const asked = new Map<number, number>();
+  let pages: Pages = new Map();
+  let failure: unknown;
+  let wantsAll = false;
+  let isLoading = false;
+
+  function change(next: Pages): void {
+    pages = next;
+    for (const listener of listeners) listener();
+  }
+
+  function isDue(index: number): boolean {
+    const sequence = newest.get(index);
+    if (sequence === undefined || !(wantsAll || wanted.has(index))) return false;
+    return (pages.get(index)?.sequence ?? -1) < sequence && asked.get(index) !== sequence;
+  }
+
+  async function loadDue(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    // After what is being told just now, so that one request brings it all.
+    await undefined;
+    for (let range = nextRange(); range && failure === undefined; range = nextRange()) {
+      const { first, last } = range;
+      for (let index = first; index <= last; index += 1) asked.set(index, newest.get(index) ?? 0);
+      try {
+        const loaded = await load(first, last);
+        change(new Map([...pages, ...loaded.map((page) => [page.index, page] as const)]));
+      } catch (error) {
+        failure = error;
+        change(pages);
+      }
+    }
+    isLoading = false;
+  }
+
+  /** Due pages that stand together, as many as one request takes; those that somebody looks at go first. */
+  function nextRange(): { first: number; last: number } | undefined {
+    const first = [...wanted].toSorted((one, other) => one - other).find(isDue) ?? [...newest.keys()].find(isDue);
+    if (first === undefined) return undefined;
+    let last = first;
+    while (last - first + 1 < PAGES_PER_REQUEST && isDue(last + 1)) last += 1;
+    return { first, last };
+  }
+
+  return {
+    pages: () => pages,
+    failure: () => failure,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want(indexes) {
+      wanted.clear();
+      for (const index of indexes) wanted.add(index);
+      // What goes wrong stands in `failure`.
+      void loadDue();
+    },
+    wantAll() {
+      wantsAll = true;
+      void loadDue();
+    },
+    tell({ index, sequence }) {
+      newest.set(index, Math.max(sequence, newest.get(index) ?? 0));
+      void loadDue();
+    },
+    latest: () => Math.max(0, ...newest.values()),
+    putBlock(index, block) {
+      const page = pages.get(index);
+      if (!page) return;
+      const blocks = page.blocks.map((old) => (old.id === block.id ? block : old));
+      change(new Map([...pages, [index, { ...page, blocks }]]));
+    },
+    retry() {
+      failure = undefined;
+      asked.clear();
+      change(pages);
+      void loadDue();
+    },
+  };
+}

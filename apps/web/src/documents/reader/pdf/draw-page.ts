@@ -1,0 +1,46 @@
+import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Browsers refuse to make a canvas with more pixels. */
+const MOST_PIXELS = 16_777_216;
+
+export interface DrawOptions {
+  page: PDFPageProxy;
+  /** Pixels of CSS a point. */
+  scale: number;
+  /** Pixels of the device a pixel of CSS. */
+  density: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Draws a page on a canvas of its own.
+ * @throws what ended it, when the signal aborts
+ */
+export async function drawPage({ page, scale, density, signal }: DrawOptions): Promise<HTMLCanvasElement> {
+  const plain = page.getViewport({ scale });
+  const most = Math.sqrt(MOST_PIXELS / (plain.width * plain.height));
+  const viewport = page.getViewport({ scale: scale * Math.min(density, most) });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(viewport.width);
+  canvas.height = Math.ceil(viewport.height);
+  const task = page.render({ canvas, viewport });
+  signal.addEventListener('abort', () => task.cancel(), { once: true });
+  await task.promise;
+  signal.throwIfAborted();
+  return canvas;
+}
+
+/** Lays the words of a page over its picture, unseen, to be selected and copied. */
+export async function layText({ page, scale, signal }: Omit<DrawOptions, 'density'>): Promise<HTMLElement> {
+  const container = document.createElement('div');
+  container.className = 'textLayer';
+  container.style.setProperty('--total-scale-factor', String(scale));
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container,
+    viewport: page.getViewport({ scale }),
+  });
+  signal.addEventListener('abort', () => layer.cancel(), { once: true });
+  await layer.render();
+  return container;
+}

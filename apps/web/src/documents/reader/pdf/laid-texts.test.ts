@@ -1,0 +1,57 @@
+import type { DocumentBlock, DocumentPageData } from '@interlinear/contract/documents';
+import { describe, expect, it } from 'vitest';
+import { laidTexts } from './laid-texts.ts';
+
+function block(id: string, changes: Partial<DocumentBlock>): DocumentBlock {
+  return {
+    id,
+    role: 'text',
+    box: [0, 0, 100, 50],
+    content: [id],
+    level: null,
+    cell: null,
+    continues: null,
+    markup: {},
+    state: 'translated',
+    translation: [`${id} translated`],
+    is_edited: false,
+    error: null,
+    ...changes,
+  };
+}
+
+function pagesOf(...pages: DocumentBlock[][]): Map<number, DocumentPageData> {
+  const head = { state: 'done', text: 'text', segments: 1, segments_translated: 1, segments_failed: 0 } as const;
+  return new Map(
+    pages.map((blocks, index) => [index, { index, ...head, sequence: 1, width: 600, height: 800, blocks }]),
+  );
+}
+
+describe('laidTexts', () => {
+  it('are the translations that have come, where they have a place', () => {
+    const pages = pagesOf([
+      block('a', {}),
+      block('b', { translation: null, state: 'waiting' }),
+      block('c', { box: null }),
+    ]);
+    expect(laidTexts(pages, 0)).toEqual([
+      { block: pages.get(0)?.blocks[0], box: [0, 0, 100, 50], text: 'a translated', original: 'a' },
+    ]);
+  });
+
+  it('share a paragraph out among the columns and pages that it stands in, by their room, without losing a word', () => {
+    const words = Array.from({ length: 60 }, (_, number) => `w${number}`);
+    const pages = pagesOf(
+      [block('a', { translation: [words.join(' ')] })],
+      [
+        block('b', { continues: 'a', content: [], translation: null, state: 'original', box: [0, 0, 100, 100] }),
+        block('c', { continues: 'b', content: [], translation: null, state: 'original' }),
+      ],
+    );
+    const laid = [...laidTexts(pages, 0), ...laidTexts(pages, 1)];
+    expect(laid.map(({ text }) => text).join(' ')).toBe(words.join(' '));
+    const [first = 0, second = 0, third = 0] = laid.map(({ text }) => text.length);
+    expect(second).toBeGreaterThan(1.6 * first);
+    expect(third).toBeLessThan(0.65 * second);
+  });
+});

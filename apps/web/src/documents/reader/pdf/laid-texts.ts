@@ -1,0 +1,71 @@
+import type { DocumentBlock } from '@interlinear/contract/documents';
+import { sourceText, targetText } from '../inline-text.ts';
+import type { Pages } from '../page-store.ts';
+
+/** A translation in the place of its original. */
+export interface LaidText {
+  block: DocumentBlock;
+  box: readonly [left: number, top: number, right: number, bottom: number];
+  text: string;
+  /** What stood there, as far as it is known: it tells how large the letters were. */
+  original: string;
+}
+
+/**
+ * What is laid over a page: the translations that have come. A paragraph that goes on in another column or on the next page is
+ * shared out among its places by their room.
+ */
+export function laidTexts(pages: Pages, index: number): LaidText[] {
+  const here = pages.get(index)?.blocks ?? [];
+  const around = [index - 1, index, index + 1].flatMap((near) => pages.get(near)?.blocks ?? []);
+  return here.flatMap((block): LaidText[] => {
+    const { box } = block;
+    const chain = chainOf(block, around);
+    const root = chain[0];
+    if (!box || !root || root.translation === null) return [];
+    const place = chain.indexOf(block);
+    return [
+      {
+        block: root,
+        box,
+        text: shareOf(targetText(root), chain, place),
+        original: shareOf(sourceText(root), chain, place),
+      },
+    ];
+  });
+}
+
+/** The blocks of one paragraph, in their order. */
+function chainOf(block: DocumentBlock, around: readonly DocumentBlock[]): DocumentBlock[] {
+  const chain = [block];
+  for (let first = block; first.continues !== null; ) {
+    const before = around.find(({ id }) => id === first.continues);
+    if (!before || chain.includes(before)) break;
+    chain.unshift(before);
+    first = before;
+  }
+  for (let last = block; ; ) {
+    const next = around.find(({ continues }) => continues === last.id);
+    if (!next || chain.includes(next)) return chain;
+    chain.push(next);
+    last = next;
+  }
+}
+
+function shareOf(text: string, chain: readonly DocumentBlock[], place: number): string {
+  if (chain.length === 1) return text;
+  const rooms = chain.map(({ box }) => (box ? (box[2] - box[0]) * (box[3] - box[1]) : 0));
+  const all = rooms.reduce((sum, room) => sum + room, 0) || 1;
+  const before = rooms.slice(0, place).reduce((sum, room) => sum + room, 0);
+  const from = breakNear(text, (before / all) * text.length);
+  const to = breakNear(text, ((before + (rooms[place] ?? 0)) / all) * text.length);
+  return text.slice(from, to).trim();
+}
+
+/** Behind the space that is nearest before a position; at the position where a script has no spaces. */
+function breakNear(text: string, position: number): number {
+  const wanted = Math.round(position);
+  if (wanted <= 0 || wanted >= text.length) return Math.min(text.length, Math.max(0, wanted));
+  const space = text.lastIndexOf(' ', wanted);
+  return wanted - space < 40 && space > 0 ? space + 1 : wanted;
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { useChunk } from '../../../loading/use-chunk.ts';
+import type { PdfViewProps } from './pdf-view.tsx';
+import type { ThumbnailsProps } from './thumbnails.tsx';
+
+const importPdfView = () => import('./pdf-view.tsx');
+const importThumbnails = () => import('./thumbnails.tsx');
+
+/** The pages of a PDF, once what draws them has arrived: it is heavy, and nothing else needs it. */
+export function LazyPdfView(props: PdfViewProps) {
+  const chunk = useChunk(importPdfView);
+  return chunk ? <chunk.PdfView {...props} /> : <Coming />;
+}
+
+export function LazyThumbnails(props: ThumbnailsProps) {
+  const chunk = useChunk(importThumbnails);
+  return chunk ? <chunk.Thumbnails {...props} /> : <Coming />;
+}
+
+function Coming() {
+  const common = useTranslations('common');
+  return (
+    <p role="status" className="m-auto p-6 text-faded">
+      {common('loading')}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { drawPage, layText } from './draw-page.ts';
+import { LaidBlocks } from './laid-blocks.tsx';
+import type { LaidText } from './laid-texts.ts';
+import type { PageSize } from './use-page-sizes.ts';
+
+export interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  /** From 0. */
+  index: number;
+  size: PageSize;
+  /** Pixels of CSS a point. */
+  scale: number;
+  /** Whether it is on the screen or nearly so: others are empty paper. */
+  isNear: boolean;
+  /** Translations to be laid over it; `undefined` shows the page as it is. */
+  laid: readonly LaidText[] | undefined;
+  target: string;
+  /** Registers the element by its `data-page`. */
+  register: (element: HTMLElement | null) => (() => void) | undefined;
+  onSize: (index: number, size: PageSize) => void;
+}
+
+/** One page of a PDF: its picture, its words to be selected, and translations over it. */
+export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const { pdf, index, size, scale, isNear, laid, target, register, onSize } = props;
+  const t = useTranslations('reader');
+  const picture = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<HTMLCanvasElement>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!isNear) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    async function draw() {
+      const page = await pdf.getPage(index + 1);
+      const { width, height } = page.getViewport({ scale: 1 });
+      if (signal.aborted) return;
+      onSize(index, { width, height });
+      const canvas = await drawPage({ page, scale, density: window.devicePixelRatio, signal });
+      canvas.className = 'block size-full';
+      picture.current?.replaceChildren(canvas);
+      setDrawn(canvas);
+      setHasFailed(false);
+      const layer = await layText({ page, scale, signal });
+      if (!signal.aborted) words.current?.replaceChildren(layer);
+    }
+    draw().catch(() => {
+      // Whoever aborts it has no more use for it.
+      if (!signal.aborted) setHasFailed(true);
+    });
+    return () => leaving.abort();
+  }, [pdf, index, scale, isNear, onSize]);
+
+  useEffect(() => {
+    if (isNear) return;
+    picture.current?.replaceChildren();
+    words.current?.replaceChildren();
+    setDrawn(undefined);
+  }, [isNear]);
+
+  return (
+    <section
+      ref={register}
+      data-page={index}
+      aria-label={t('pageLabel', { page: index + 1 })}
+      className="pdf-page relative mx-auto shrink-0 overflow-hidden bg-white"
+      style={{ width: size.width * scale, height: size.height * scale }}
+    >
+      <div ref={picture} aria-hidden="true" className="absolute inset-0" />
+      <div ref={words} className="absolute inset-0" hidden={laid !== undefined} />
+      {laid && drawn && <LaidBlocks texts={laid} canvas={drawn} pageWidth={size.width} scale={scale} target={target} />}
+      {hasFailed && <p className="p-6 text-[#7f1f14]">{t('renderFailed')}</p>}
+    </section>
+  );
+});

@@ -1,0 +1,114 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { BlockTip } from '../block-tip.tsx';
+import { useVisiblePages } from '../flow/use-visible-pages.ts';
+import type { PageStore } from '../page-store.ts';
+import type { ReaderViewProps } from '../reader-state.ts';
+import { ScrollRegion } from '../scroll-region.tsx';
+import { usePages } from '../use-pages.ts';
+import { useTippedBlock } from '../use-tipped-block.ts';
+import { findBlockAt } from './find-block-at.ts';
+import { FoundBlock } from './found-block.tsx';
+import type { LaidText } from './laid-texts.ts';
+import { PdfPage } from './pdf-page.tsx';
+import type { PageSizes } from './use-page-sizes.ts';
+
+export interface PdfPaneProps extends Pick<ReaderViewProps, 'target' | 'onPage' | 'onChoose'> {
+  side: 'source' | 'target';
+  info: DocumentInfo;
+  store: PageStore;
+  /** How many pages there are. */
+  count: number;
+  /** What a page is drawn from, and what is laid over it. */
+  pageAt: (index: number) => { pdf: PDFDocumentProxy; laid: readonly LaidText[] | undefined };
+  sizes: PageSizes;
+  scale: number;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The pages of a PDF, one below the other, in one language. */
+export function PdfPane(props: PdfPaneProps) {
+  const { side, info, store, count, pageAt, sizes, scale, scroller, target, onPage, onChoose } = props;
+  const t = useTranslations('reader');
+  const pages = usePages(store);
+  const [near, setNear] = useState(NONE);
+  const onNear = useCallback(
+    (visible: readonly number[]) => {
+      store.want(visible);
+      setNear(new Set(visible));
+    },
+    [store],
+  );
+  const register = useVisiblePages(scroller, { onNear, onPage });
+  const find = (event: ClickedPlace) => findBlockAt(event, { pages, scale, side });
+  const { tip, ...tipHandlers } = useTippedBlock(find);
+  useScrollToPage(scroller, target);
+
+  useClicks(scroller, (event) => {
+    // Whoever selects words wants those.
+    if (window.getSelection()?.isCollapsed === false) return;
+    const found = find(event);
+    if (found && found.block.state !== 'original') onChoose({ page: found.page, block: found.block });
+  });
+
+  return (
+    <ScrollRegion
+      ref={scroller}
+      label={t(side === 'source' ? 'view_original' : 'view_translation')}
+      className="relative min-h-0 min-w-0 flex-1 overflow-auto bg-sunken outline-offset-[-2px]"
+      {...tipHandlers}
+    >
+      <div className="flex w-max min-w-full flex-col gap-3 px-3 py-4">
+        {[...Array(count).keys()].map((index) => (
+          <div key={index} className="relative mx-auto shadow-sheet">
+            <PdfPage
+              {...pageAt(index)}
+              index={index}
+              size={sizes.of(index)}
+              scale={scale}
+              isNear={near.has(index)}
+              target={info.target_lang}
+              register={register}
+              onSize={sizes.tell}
+            />
+            {target?.page === index && target.blockId !== undefined && (
+              <FoundBlock key={target.turn} target={target} page={pages.get(index)} scale={scale} />
+            )}
+          </div>
+        ))}
+      </div>
+      {tip && <BlockTip tip={tip} info={info} />}
+    </ScrollRegion>
+  );
+}
+
+function useScrollToPage(scroller: RefObject<HTMLElement | null>, target: PdfPaneProps['target']): void {
+  const done = useRef<PdfPaneProps['target']>(undefined);
+  useEffect(() => {
+    if (!target || done.current === target) return;
+    done.current = target;
+    scroller.current?.querySelector(`[data-page="${target.page}"]`)?.scrollIntoView();
+  }, [scroller, target]);
+}
+
+/** A click is a shortcut for the mouse: by keyboard, blocks are reached in the text layout. */
+function useClicks(scroller: RefObject<HTMLElement | null>, choose: (event: ClickedPlace) => void): void {
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    const tell = ({ target, clientX, clientY }: MouseEvent) => {
+      if (target) latest.current({ target, clientX, clientY });
+    };
+    element?.addEventListener('click', tell);
+    return () => element?.removeEventListener('click', tell);
+  }, [scroller]);
+}
+
+type ClickedPlace = Parameters<typeof findBlockAt>[0];

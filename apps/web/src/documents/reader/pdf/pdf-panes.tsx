@@ -1,0 +1,81 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePages } from '../use-pages.ts';
+import { FIT, PIXELS_PER_POINT } from '../zoom.ts';
+import { laidTexts } from './laid-texts.ts';
+import { PdfPane } from './pdf-pane.tsx';
+import type { PdfViewProps } from './pdf-view.tsx';
+import { usePageSizes } from './use-page-sizes.ts';
+import { usePaneWidth } from './use-pane-width.ts';
+import { useSameScroll } from './use-same-scroll.ts';
+import { useTranslatedPdf } from './use-translated-pdf.ts';
+
+/** Room beside a page, in pixels. */
+const MARGIN = 40;
+
+/** The original, the translation, or both, scrolled together. */
+export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfViewProps & { pdf: PDFDocumentProxy }) {
+  const sizes = usePageSizes(pdf);
+  const frame = useRef<HTMLDivElement>(null);
+  const source = useRef<HTMLDivElement>(null);
+  const target = useRef<HTMLDivElement>(null);
+  const width = usePaneWidth(frame, view === 'bilingual');
+  const scale = zoom === FIT ? Math.max(0.1, (width - MARGIN) / sizes.widest) : zoom * PIXELS_PER_POINT;
+  useSameScroll(source, target, view === 'bilingual');
+  const translatedAt = useTranslatedPages(pdf, { info, store });
+  const originalAt = useCallback(() => ({ pdf, laid: undefined }), [pdf]);
+  const pane = { info, store, count: pdf.numPages, sizes, scale, ...shared };
+  return (
+    <div
+      ref={frame}
+      className="flex min-h-0 min-w-0 grow flex-col divide-rule max-md:divide-y-2 md:flex-row md:divide-x-2"
+    >
+      {view !== 'translation' && <PdfPane side="source" pageAt={originalAt} scroller={source} {...pane} />}
+      {view !== 'original' && <PdfPane side="target" pageAt={translatedAt} scroller={target} {...pane} />}
+    </div>
+  );
+}
+
+/** From what a translated page is drawn: the file that the server wrote, or the original with what has come laid over it. */
+function useTranslatedPages(pdf: PDFDocumentProxy, { info, store }: Pick<PdfViewProps, 'info' | 'store'>) {
+  const pages = usePages(store);
+  const translated = useTranslatedPdf(info);
+  const edited = useEditedPages(pages, translated?.pdf);
+  // Texts are shared out anew only for a page that has changed.
+  const laid = useMemo(() => new Map<number, { key: unknown; texts: ReturnType<typeof laidTexts> }>(), []);
+  return useCallback(
+    (index: number) => {
+      if (translated && translated.pdf.numPages === pdf.numPages && !edited.has(index)) {
+        return { pdf: translated.pdf, laid: undefined };
+      }
+      const key = pages.get(index);
+      const known = laid.get(index);
+      if (known?.key === key && known) return { pdf, laid: known.texts };
+      const texts = laidTexts(pages, index);
+      laid.set(index, { key, texts });
+      return { pdf, laid: texts };
+    },
+    [pdf, pages, translated, edited, laid],
+  );
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Pages with words that were changed after the file was written: it is written anew when it is downloaded. */
+function useEditedPages(pages: ReturnType<typeof usePages>, translated: PDFDocumentProxy | undefined) {
+  const [edited, setEdited] = useState(NONE);
+  const before = useRef({ pages, translated });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { pages, translated };
+    if (translated !== last.translated) {
+      setEdited(NONE);
+      return;
+    }
+    const changed = [...pages].filter(([index, page]) => last.pages.has(index) && last.pages.get(index) !== page);
+    if (translated && changed.length > 0) {
+      setEdited((known) => new Set([...known, ...changed.map(([index]) => index)]));
+    }
+  }, [pages, translated]);
+  return edited;
+}

@@ -1,0 +1,61 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { Button } from '@interlinear/ui/button';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { TextLink } from '../../../account/text-link.tsx';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import type { PageStore } from '../page-store.ts';
+import type { ReaderViewProps } from '../reader-state.ts';
+import type { Zoom } from '../zoom.ts';
+import { PdfPanes } from './pdf-panes.tsx';
+import { PdfPassword } from './pdf-password.tsx';
+import { useOriginalPdf } from './use-original-pdf.ts';
+import './pdf-view.css';
+
+export interface PdfViewProps extends ReaderViewProps {
+  info: DocumentInfo;
+  store: PageStore;
+  zoom: Zoom;
+  /** Shows the document as text instead. */
+  onText: () => void;
+}
+
+/** A PDF with its pages as they are printed (DOC-05). */
+export function PdfView(props: PdfViewProps) {
+  const [password, setPassword] = useState<string>();
+  const { data, error, isFetching } = useOriginalPdf(props.info, password);
+  if (data) return <PdfPanes pdf={data} {...props} />;
+  if (error && isPasswordError(error)) {
+    return <PdfPassword isWrong={password !== undefined} isPending={isFetching} onPassword={setPassword} />;
+  }
+  if (error) return <NotLoaded onText={props.onText} />;
+  return <Loading />;
+}
+
+function NotLoaded({ onText }: { onText: () => void }) {
+  const t = useTranslations('reader');
+  return (
+    <div className="m-auto grid max-w-lg gap-4 p-6">
+      <FormNotice kind="failure">
+        {t.rich('pdfFailed', { link: (words) => <TextLink screen="translate/pdf">{words}</TextLink> })}
+      </FormNotice>
+      <p>
+        <Button onClick={onText}>{t('asText')}</Button>
+      </p>
+    </div>
+  );
+}
+
+function Loading() {
+  const common = useTranslations('common');
+  return (
+    <p role="status" className="m-auto p-10 text-faded">
+      {common('loading')}
+    </p>
+  );
+}
+
+/** As pdf.js names it. */
+function isPasswordError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'PasswordException';
+}

@@ -1,0 +1,92 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ReaderDestination } from '../reader-state.ts';
+import { drawPage } from './draw-page.ts';
+import { useOriginalPdf } from './use-original-pdf.ts';
+
+/** In pixels of CSS. */
+const WIDTH = 104;
+
+export interface ThumbnailsProps {
+  info: DocumentInfo;
+  /** The page that is read, from 0. */
+  page: number;
+  onTarget: (target: ReaderDestination) => void;
+}
+
+/** Every page of a PDF in small. */
+export function Thumbnails({ info, page, onTarget }: ThumbnailsProps) {
+  const common = useTranslations('common');
+  const { data: pdf } = useOriginalPdf(info);
+  if (!pdf) return <p className="p-2 text-sm text-faded">{common('loading')}</p>;
+  return (
+    <ol className="grid grid-cols-2 justify-items-center gap-3 py-2">
+      {[...Array(pdf.numPages).keys()].map((index) => (
+        <li key={index}>
+          <Thumbnail pdf={pdf} index={index} isCurrent={index === page} onPress={() => onTarget({ page: index })} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ThumbnailProps {
+  pdf: PDFDocumentProxy;
+  index: number;
+  isCurrent: boolean;
+  onPress: () => void;
+}
+
+function Thumbnail({ pdf, index, isCurrent, onPress }: ThumbnailProps) {
+  const t = useTranslations('reader');
+  const button = useRef<HTMLButtonElement>(null);
+  const picture = useRef<HTMLSpanElement>(null);
+  const isSeen = useIsSeen(button);
+  useEffect(() => {
+    if (!isSeen) return;
+    const leaving = new AbortController();
+    drawThumbnail(pdf, index, leaving.signal).then(
+      (canvas) => picture.current?.replaceChildren(canvas),
+      // Empty paper: the page itself says what is wrong with it.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [isSeen, pdf, index]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={t('pageLabel', { page: index + 1 })}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onPress}
+      className="grid justify-items-center gap-1 rounded-md p-1 text-xs text-faded hover:bg-sunken aria-[current]:bg-rubric-wash aria-[current]:text-rubric"
+    >
+      <span ref={picture} className="pdf-page block min-h-32 border border-rule bg-white" style={{ width: WIDTH }} />
+      {index + 1}
+    </button>
+  );
+}
+
+async function drawThumbnail(pdf: PDFDocumentProxy, index: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  const page = await pdf.getPage(index + 1);
+  const scale = WIDTH / page.getViewport({ scale: 1 }).width;
+  const canvas = await drawPage({ page, scale, density: window.devicePixelRatio, signal });
+  canvas.className = 'block w-full';
+  return canvas;
+}
+
+/** Once it was on the screen: a book has more pages than anybody looks at. */
+function useIsSeen(element: { current: HTMLElement | null }): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
+}

@@ -1,0 +1,62 @@
+import { sitePath } from '@interlinear/contract/site-paths';
+import { buttonClass } from '@interlinear/ui/button';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { AccountScreen } from '../../account/account-screen.tsx';
+import { RequireLogin } from '../../account/require-login.tsx';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useLocale } from '../../locale/use-locale.ts';
+import { usePageSearch } from '../../locale/use-page-search.ts';
+import { parseReaderPlace } from '../reader-place.ts';
+import { DocumentReader } from './document-reader.tsx';
+import { useFollowedDocument } from './use-followed-document.ts';
+import './reader.css';
+
+/** The screen `pdf-display`: neither navbar nor footer (SITE-07, DOC-05). */
+export function ReaderScreen() {
+  return (
+    <AccountScreen>
+      <RequireLogin>{() => <Reader />}</RequireLogin>
+    </AccountScreen>
+  );
+}
+
+function Reader() {
+  const t = useTranslations('reader');
+  const { id } = parseReaderPlace(usePageSearch());
+  return id === undefined ? <NoDocument text={t('noDocument')} /> : <ReaderOf key={id} id={id} />;
+}
+
+function ReaderOf({ id }: { id: string }) {
+  const t = useTranslations('reader');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const { info, store, error } = useFollowedDocument(id);
+  if (info) return <DocumentReader info={info} store={store} />;
+  if (error) return <NoDocument text={`${t('notFound')} ${failureText(error)}`} />;
+  return (
+    <p role="status" className="p-10 text-center text-faded">
+      {common('loading')}
+    </p>
+  );
+}
+
+function NoDocument({ text }: { text: string }) {
+  const t = useTranslations('reader');
+  const locale = useLocale();
+  return (
+    <main className="mx-auto grid max-w-xl gap-5 px-4 py-20">
+      <h1 className="display text-3xl">{t('title')}</h1>
+      <FormNotice kind="failure">{text}</FormNotice>
+      <p className="flex flex-wrap gap-3">
+        <Link to={sitePath(locale, 'translate/pdf')} className={buttonClass('primary')}>
+          {t('uploadAgain')}
+        </Link>
+        <Link to={sitePath(locale, 'pdfdocs')} className={buttonClass()}>
+          {t('toList')}
+        </Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { Icon } from '@interlinear/ui/icon';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useLocale } from '../../locale/use-locale.ts';
+import { ThemeChoice } from '../../shell/theme-choice.tsx';
+import { hasResult } from '../document-work.ts';
+import { DownloadMenu } from '../download-menu.tsx';
+import { READER_VIEWS, type ReaderView } from '../reader-place.ts';
+import { PageEntry } from './page-entry.tsx';
+import { PrintItem } from './print-item.tsx';
+import { ReaderButton, ReaderIcon } from './reader-icon.tsx';
+import type { Zoom } from './zoom.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+export type ReaderLayout = 'pages' | 'text';
+
+export interface ReaderToolbarProps {
+  info: DocumentInfo;
+  view: ReaderView;
+  onView: (view: ReaderView) => void;
+  /** `undefined` where there is but one. */
+  layout: ReaderLayout | undefined;
+  onLayout: (layout: ReaderLayout) => void;
+  /** The page that is read, from 0. */
+  page: number;
+  onPage: (page: number) => void;
+  /** `undefined` where there is nothing to enlarge. */
+  zoom: Zoom | undefined;
+  onZoom: (zoom: Zoom) => void;
+  isSideOpen: boolean;
+  onSide: () => void;
+}
+
+/** Everything that can be done with a document while it is read. */
+export function ReaderToolbar(props: ReaderToolbarProps) {
+  const { info, view, onView, layout, onLayout, page, onPage, zoom, onZoom, isSideOpen, onSide } = props;
+  const t = useTranslations('reader');
+  const locale = useLocale();
+  return (
+    <header className="z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule bg-paper px-2 py-1.5 sm:px-3">
+      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-1">
+        <Link
+          to={sitePath(locale, 'pdfdocs')}
+          aria-label={t('toList')}
+          title={t('toList')}
+          className="grid size-9 shrink-0 place-items-center rounded-md text-faded hover:bg-sunken hover:text-ink"
+        >
+          <span className="rotate-180 rtl:rotate-0">
+            <Icon name="arrow" />
+          </span>
+        </Link>
+        <ReaderButton icon="side" label={t('side')} isPressed={isSideOpen} onPress={onSide} />
+        <p dir="auto" title={info.file_name} className="min-w-0 truncate text-sm font-medium">
+          {info.title || info.file_name}
+        </p>
+      </div>
+      <ViewChoice view={view} onView={onView} />
+      {layout && (
+        <ReaderButton
+          icon={layout === 'pages' ? 'text' : 'pages'}
+          label={t(layout === 'pages' ? 'asText' : 'asPages')}
+          onPress={() => onLayout(layout === 'pages' ? 'text' : 'pages')}
+        />
+      )}
+      <PageEntry page={page} pages={info.page_count ?? 0} onPage={onPage} />
+      {zoom !== undefined && <ZoomButtons zoom={zoom} onZoom={onZoom} />}
+      <div className="ms-auto flex items-center gap-2">
+        <div className="max-sm:hidden">
+          <ThemeChoice />
+        </div>
+        {hasResult(info) && (
+          <DownloadMenu info={info}>
+            <PrintItem info={info} />
+          </DownloadMenu>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function ViewChoice({ view, onView }: { view: ReaderView; onView: (view: ReaderView) => void }) {
+  const t = useTranslations('reader');
+  return (
+    <fieldset className="flex w-fit gap-0.5 rounded-md border border-rule p-0.5">
+      <legend className="sr-only">{t('view')}</legend>
+      {READER_VIEWS.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === view}
+          title={t(`view_${choice}`)}
+          onClick={() => onView(choice)}
+          className="flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm text-faded hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
+        >
+          <ReaderIcon name={choice} size={18} />
+          <span className="max-md:sr-only">{t(`view_${choice}`)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

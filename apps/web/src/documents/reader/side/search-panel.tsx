@@ -1,0 +1,69 @@
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { inputClass } from '../../../forms/field-frame.tsx';
+import { type Found, findInPages } from '../find-in-pages.ts';
+import type { PageStore } from '../page-store.ts';
+import type { ReaderDestination } from '../reader-state.ts';
+import { usePages } from '../use-pages.ts';
+
+export interface SearchPanelProps {
+  store: PageStore;
+  onTarget: (target: ReaderDestination) => void;
+}
+
+/** Finds words in both languages, on all pages that were read. */
+export function SearchPanel({ store, onTarget }: SearchPanelProps) {
+  const t = useTranslations('reader');
+  const id = useId();
+  const [words, setWords] = useState('');
+  const pages = usePages(store);
+  const wanted = useDeferredValue(words);
+  const found = useMemo(() => findInPages(pages, wanted), [pages, wanted]);
+  useEffect(() => {
+    if (wanted.trim() !== '') store.wantAll();
+  }, [store, wanted]);
+  return (
+    <search className="grid gap-3">
+      <label htmlFor={id} className="sr-only">
+        {t('searchWords')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={words}
+        placeholder={t('searchWords')}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        className={`${inputClass} text-sm`}
+      />
+      {wanted.trim() !== '' && (
+        <p role="status" className="px-1 text-sm text-faded">
+          {t('found', { count: found.length })}
+        </p>
+      )}
+      <ol className="grid gap-0.5">
+        {found.map((place) => (
+          <li key={`${place.blockId} ${place.side}`}>
+            <button
+              type="button"
+              onClick={() => onTarget({ page: place.page, blockId: place.blockId })}
+              className="grid w-full gap-0.5 rounded-md px-2 py-1.5 text-start text-sm hover:bg-sunken"
+            >
+              <span className="text-xs text-faded">{t('pageLabel', { page: place.page + 1 })}</span>
+              <FoundText place={place} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </search>
+  );
+}
+
+function FoundText({ place: { before, match, after } }: { place: Found }) {
+  return (
+    <span dir="auto" className="font-serif [overflow-wrap:anywhere]">
+      {before}
+      <mark className="bg-amber-wash text-amber">{match}</mark>
+      {after}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { IconButton } from '@interlinear/ui/button';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PageStore } from '../page-store.ts';
+import { LazyThumbnails } from '../pdf/lazy-pdf-view.tsx';
+import type { ReaderDestination } from '../reader-state.ts';
+import { OutlinePanel } from './outline-panel.tsx';
+import { SearchPanel } from './search-panel.tsx';
+
+export interface SidePanelProps {
+  info: DocumentInfo;
+  store: PageStore;
+  /** The page that is read, from 0. */
+  page: number;
+  /** Whether the file has pages that can be drawn. */
+  hasPages: boolean;
+  onTarget: (target: ReaderDestination) => void;
+  onClose: () => void;
+}
+
+const PARTS = ['search', 'outline', 'thumbnails'] as const;
+
+/** Ways through a document: its words, its headings, its pages. */
+export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: SidePanelProps) {
+  const t = useTranslations('reader');
+  const shell = useTranslations('shell');
+  const parts = hasPages ? PARTS : PARTS.filter((part) => part !== 'thumbnails');
+  const [part, setPart] = useState<(typeof PARTS)[number]>('search');
+  return (
+    <aside
+      aria-label={t('side')}
+      className="flex w-72 max-w-full shrink-0 flex-col border-e border-rule bg-sheet max-md:absolute max-md:inset-y-0 max-md:start-0 max-md:z-10 max-md:shadow-sheet"
+    >
+      <div className="flex items-center justify-between gap-1 border-b border-rule p-1.5">
+        <fieldset className="flex min-w-0 gap-0.5">
+          <legend className="sr-only">{t('side')}</legend>
+          {parts.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={choice === part}
+              onClick={() => setPart(choice)}
+              className="truncate rounded-sm px-2 py-1 text-sm text-faded hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
+            >
+              {t(`side_${choice}`)}
+            </button>
+          ))}
+        </fieldset>
+        <IconButton icon="close" label={shell('close')} onClick={onClose} />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto p-2">
+        {part === 'search' && <SearchPanel store={store} onTarget={onTarget} />}
+        {part === 'outline' && <OutlinePanel info={info} store={store} onTarget={onTarget} />}
+        {part === 'thumbnails' && <LazyThumbnails info={info} page={page} onTarget={onTarget} />}
+      </div>
+    </aside>
+  );
+}

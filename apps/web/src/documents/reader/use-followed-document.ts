@@ -1,0 +1,54 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { isWorking } from '../document-work.ts';
+import { documentKey, useDocumentChanged, useDocuments } from '../use-documents.ts';
+import { followDocument } from './follow-document.ts';
+import { createPageStore, type PageStore } from './page-store.ts';
+
+export interface FollowedDocument {
+  info: DocumentInfo | undefined;
+  store: PageStore;
+  /** Why nothing can be said about it. */
+  error: unknown;
+}
+
+/** A document and its pages, as they are on the server at any moment. */
+export function useFollowedDocument(id: string): FollowedDocument {
+  const documents = useDocuments();
+  const changed = useDocumentChanged();
+  const store = useMemo(
+    () => createPageStore(async (first, last) => (await documents.pages({ id, first, last })).items),
+    [documents, id],
+  );
+  const { data: info, error } = useQuery({
+    queryKey: documentKey(id),
+    queryFn: ({ signal }) => documents.info(id, { signal }),
+  });
+  const [following, setFollowing] = useState<'on' | 'over' | { error: unknown }>('on');
+  const isBegunAnew = following === 'over' && info !== undefined && isWorking(info);
+  useEffect(() => {
+    if (isBegunAnew) setFollowing('on');
+  }, [isBegunAnew]);
+  useEffect(() => {
+    if (following !== 'on') return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    followDocument({ documents, id, since: store.latest(), signal, onInfo: changed, onPage: store.tell, wait }).then(
+      () => !signal.aborted && setFollowing('over'),
+      (failure: unknown) => !signal.aborted && setFollowing({ error: failure }),
+    );
+    return () => leaving.abort();
+  }, [following, documents, id, store, changed]);
+  return { info, store, error: typeof following === 'object' ? following.error : error };
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLanguage, DEFAULT_SETTINGS, parseSettings, serializeSettings } from './settings.ts';
+
+describe('the settings of documents', () => {
+  it('[DOC-02] begin with the free engine, any language into Chinese, formulas and tables on, OCR off', () => {
+    expect(parseSettings(undefined)).toEqual({
+      extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
+      selectedEngine: 'microsoft-edge',
+      downloadFormat: 'pdf',
+      sourceLanguage: 'auto',
+      targetLanguage: 'zh-CN',
+      recentLanguages: [],
+      glossaryId: '',
+    });
+  });
+
+  it('[DOC-02] come back as they were stored', () => {
+    const changed = { ...DEFAULT_SETTINGS, selectedEngine: 'deepl', downloadFormat: 'html', glossaryId: 'x' } as const;
+    expect(parseSettings(serializeSettings(changed))).toEqual(changed);
+  });
+
+  it.each(['', '{', '[]', '{"version":2}', '{"version":1,"targetLanguage":"xx"}'])(
+    'are the defaults for “%s”',
+    (text) => {
+      expect(parseSettings(text)).toBe(DEFAULT_SETTINGS);
+    },
+  );
+
+  it('remember the last languages, each once', () => {
+    const chosen = ['de', 'ja', 'de'] as const;
+    const settings = chosen.reduce(
+      (last, targetLanguage) => chooseLanguage(last, { targetLanguage }),
+      DEFAULT_SETTINGS,
+    );
+    expect([settings.targetLanguage, settings.recentLanguages]).toEqual(['de', ['de', 'ja']]);
+    expect(chooseLanguage(settings, { sourceLanguage: 'auto' }).recentLanguages).toEqual(['de', 'ja']);
+  });
+});

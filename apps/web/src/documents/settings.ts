@@ -1,0 +1,87 @@
+import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import * as z from 'zod/mini';
+
+/** Where the settings are kept (DOC-02). */
+export const SETTINGS_KEY = 'pdfSettings';
+
+/** Recent languages that a picker shows first. */
+const RECENT_LANGUAGES = 5;
+
+const language = z.string().check(z.refine(isLanguageCode));
+
+/** What a download gives when nobody chooses: the file with its translation, both languages, or texts. */
+const downloadChoice = z.enum(['pdf', 'bilingual', 'alternating', 'markdown', 'html', 'original']);
+export type DownloadChoice = z.infer<typeof downloadChoice>;
+
+const stored = z.object({
+  version: z.literal(1),
+  extractSettings: z.object({ is_ocr: z.boolean(), enable_formula: z.boolean(), enable_table: z.boolean() }),
+  selectedEngine: z.string(),
+  downloadFormat: downloadChoice,
+  sourceLanguage: z.string().check(z.refine((value) => value === 'auto' || isLanguageCode(value))),
+  targetLanguage: language,
+  recentLanguages: z.array(language),
+  glossaryId: z.string(),
+});
+
+/** What somebody has chosen for documents (DOC-02). */
+export interface PdfSettings {
+  extractSettings: ExtractSettings;
+  selectedEngine: string;
+  downloadFormat: DownloadChoice;
+  sourceLanguage: LanguageCode | 'auto';
+  targetLanguage: LanguageCode;
+  /** The newest first. */
+  recentLanguages: readonly LanguageCode[];
+  /** Empty is none. */
+  glossaryId: string;
+}
+
+export interface ExtractSettings {
+  is_ocr: boolean;
+  enable_formula: boolean;
+  enable_table: boolean;
+}
+
+export const DEFAULT_SETTINGS: PdfSettings = {
+  extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
+  selectedEngine: 'microsoft-edge',
+  downloadFormat: 'pdf',
+  sourceLanguage: 'auto',
+  targetLanguage: 'zh-CN',
+  recentLanguages: [],
+  glossaryId: '',
+};
+
+/** Reads what was stored. Anything that is not a whole record of a known version gives the defaults. */
+export function parseSettings(text: string | undefined): PdfSettings {
+  const parsed = stored.safeParse(parseJson(text));
+  if (!parsed.success) return DEFAULT_SETTINGS;
+  const { version: _, ...settings } = parsed.data;
+  // The schema has looked every code up in the registry.
+  return settings as PdfSettings;
+}
+
+export function serializeSettings(settings: PdfSettings): string {
+  return JSON.stringify({ version: 1, ...settings });
+}
+
+/** Chooses a language, and remembers it for the pickers. */
+export function chooseLanguage(
+  settings: PdfSettings,
+  choice: { sourceLanguage: LanguageCode | 'auto' } | { targetLanguage: LanguageCode },
+): PdfSettings {
+  const chosen = 'targetLanguage' in choice ? choice.targetLanguage : choice.sourceLanguage;
+  if (chosen === 'auto') return { ...settings, ...choice };
+  const others = settings.recentLanguages.filter((recent) => recent !== chosen);
+  return { ...settings, ...choice, recentLanguages: [chosen, ...others].slice(0, RECENT_LANGUAGES) };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    // Not ours, or damaged: the same as nothing.
+    return undefined;
+  }
+}

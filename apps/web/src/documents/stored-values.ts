@@ -1,0 +1,32 @@
+import { parseJson } from '@interlinear/contract/transport';
+import * as z from 'zod/mini';
+import { browserStorage } from '../storage/safe-storage.ts';
+import { createStoredValue } from '../storage/stored-value.ts';
+import { parseSettings, SETTINGS_KEY, serializeSettings } from './settings.ts';
+
+export const storedSettings = createStoredValue({
+  storage: browserStorage,
+  key: SETTINGS_KEY,
+  parse: parseSettings,
+  serialize: serializeSettings,
+});
+
+/** More than these are not shown on the translator's screen; the list of documents has them all. */
+const MOST_RECENT = 50;
+const ids = z.array(z.string());
+
+/** Documents that were sent from this browser and not put away since, the newest first: whoever comes back finds them. */
+export const storedRecentDocuments = createStoredValue<readonly string[]>({
+  storage: browserStorage,
+  key: 'recentDocuments',
+  parse: (text) => ids.safeParse(text === undefined ? [] : parseJson(text)).data ?? [],
+  serialize: (recent) => JSON.stringify(recent.slice(0, MOST_RECENT)),
+});
+
+export function addRecentDocument(id: string): void {
+  storedRecentDocuments.set([id, ...storedRecentDocuments.get().filter((other) => other !== id)]);
+}
+
+export function removeRecentDocument(id: string): void {
+  storedRecentDocuments.set(storedRecentDocuments.get().filter((other) => other !== id));
+}

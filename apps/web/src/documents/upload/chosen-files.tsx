@@ -1,0 +1,75 @@
+import { Button, IconButton } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useTranslations } from 'use-intl';
+import { TextLink } from '../../account/text-link.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useSizes } from '../use-sizes.ts';
+import type { ChosenFile } from './use-chosen-files.ts';
+import { useFilesAtOnce } from './use-files-at-once.ts';
+
+export interface ChosenFilesProps {
+  chosen: readonly ChosenFile[];
+  /** Whether the settings can be sent as they are. */
+  isReady: boolean;
+  onRemove: (key: number) => void;
+  onTranslate: (files: readonly File[]) => void;
+}
+
+/** The files to be sent, with what speaks against each, and the button that sends them. */
+export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFilesProps) {
+  const t = useTranslations('documents');
+  const atOnce = useFilesAtOnce();
+  const good = chosen.flatMap(({ file, problem }) => (problem === undefined ? [file] : []));
+  const isTooMany = atOnce !== undefined && good.length > atOnce;
+  const canSend = good.length > 0 && !isTooMany && isReady;
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-2">
+        {chosen.map((one) => (
+          <ChosenRow key={one.key} chosen={one} onRemove={() => onRemove(one.key)} />
+        ))}
+      </ul>
+      {isTooMany && (
+        <FormNotice kind="hint">
+          {t.rich('tooManyAtOnce', { limit: atOnce, link: (words) => <TextLink screen="pricing">{words}</TextLink> })}
+        </FormNotice>
+      )}
+      <p>
+        <Button
+          kind="primary"
+          // Stays reachable, so that its reason can be read.
+          aria-disabled={!canSend}
+          className="aria-disabled:opacity-60"
+          onClick={() => canSend && onTranslate(good)}
+        >
+          {good.length > 1 ? t('translateFiles', { count: good.length }) : t('translate')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function ChosenRow({ chosen: { file, problem }, onRemove }: { chosen: ChosenFile; onRemove: () => void }) {
+  const t = useTranslations('documents');
+  const sizes = useSizes();
+  return (
+    <li className="flex items-center gap-3 rounded-md bg-sunken py-1.5 ps-3.5 pe-1.5">
+      <div className="min-w-0 grow">
+        <p className="truncate" dir="auto" title={file.name}>
+          {file.name}
+        </p>
+        {problem ? (
+          <p role="alert" className="flex gap-1.5 text-sm text-rubric">
+            <span className="mt-0.5 shrink-0">
+              <Icon name="alert" size={16} />
+            </span>
+            {t(`problem_${problem}`)}
+          </p>
+        ) : (
+          <p className="text-sm text-faded">{sizes(file.size)}</p>
+        )}
+      </div>
+      <IconButton icon="close" label={t('remove', { name: file.name })} onClick={onRemove} />
+    </li>
+  );
+}

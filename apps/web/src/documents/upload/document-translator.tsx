@@ -1,0 +1,76 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { TextLink } from '../../account/text-link.tsx';
+import { useLocale } from '../../locale/use-locale.ts';
+import { useStoredValue } from '../../storage/stored-value.ts';
+import { purgeLocalFiles } from '../local-files.ts';
+import { readerSearch } from '../reader-place.ts';
+import { storedSettings } from '../stored-values.ts';
+import { ChosenFiles } from './chosen-files.tsx';
+import { DropArea } from './drop-area.tsx';
+import { isPageList } from './page-list.ts';
+import { RecentDocuments } from './recent-documents.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { useChosenFiles } from './use-chosen-files.ts';
+import { useSendFiles } from './use-send-files.ts';
+
+/** Files go in, settings are chosen, and what was sent is followed (DOC-01, 02, 04, 12). */
+export function DocumentTranslator() {
+  const t = useTranslations('documents');
+  const settings = useStoredValue(storedSettings);
+  const [pages, setPages] = useState('');
+  const { chosen, add, remove, clear } = useChosenFiles();
+  const send = useSendFiles();
+  const open = useReader();
+  useEffect(() => {
+    // It never fails, and nobody waits for it.
+    void purgeLocalFiles(new Date());
+  }, []);
+
+  function translate(files: readonly File[]) {
+    // A single file is what somebody waits for; several are watched here.
+    send(files, { settings, pages, ...(files.length === 1 && { onSent: open }) });
+    clear();
+    setPages('');
+  }
+
+  return (
+    <div className="grid gap-6">
+      <DropArea onFiles={add} />
+      {chosen.length > 0 && (
+        <section aria-label={t('chosenFiles')} className="grid gap-5 rounded-lg border border-rule bg-sheet p-5 sm:p-6">
+          <SettingsPanel
+            settings={settings}
+            onChange={storedSettings.set}
+            pages={chosen.length === 1 ? { value: pages, onChange: setPages } : undefined}
+          />
+          <ChosenFiles chosen={chosen} isReady={isPageList(pages)} onRemove={remove} onTranslate={translate} />
+        </section>
+      )}
+      <RecentDocuments />
+      <p className="text-sm text-faded">
+        {t.rich('allDocuments', { link: (words) => <TextLink screen="pdfdocs">{words}</TextLink> })}
+      </p>
+    </div>
+  );
+}
+
+/** Goes to the reader of a document, unless this screen was left meanwhile. */
+function useReader(): (info: DocumentInfo) => void {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return ({ id }) => {
+    // The router itself says what goes wrong.
+    if (isHere.current) void navigate(sitePath(locale, 'pdf-display') + readerSearch({ id }));
+  };
+}

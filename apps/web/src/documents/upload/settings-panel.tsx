@@ -1,0 +1,91 @@
+import { createTranslationClient } from '@interlinear/contract/client';
+import { Icon } from '@interlinear/ui/icon';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useTransport } from '../../session/use-transport.ts';
+import { BROWSER_ENGINE } from '../../translate-text/browser-translator.ts';
+import { useEngineChoices } from '../../translate-text/use-engine-choices.ts';
+import type { ExtractSettings, PdfSettings } from '../settings.ts';
+import { EngineField } from './engine-field.tsx';
+import { GlossaryField } from './glossary-field.tsx';
+import { LanguageFields } from './language-fields.tsx';
+import { PagesField, type PagesFieldProps } from './pages-field.tsx';
+
+export interface SettingsPanelProps {
+  settings: PdfSettings;
+  onChange: (settings: PdfSettings) => void;
+  /** Not with several files, which have different pages. */
+  pages: PagesFieldProps | undefined;
+}
+
+/** How files are translated (DOC-02). */
+export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps) {
+  const t = useTranslations('documents');
+  const transport = useTransport();
+  const client = useMemo(() => createTranslationClient(transport), [transport]);
+  const engines = useEngineChoices(client);
+  // The server translates; it cannot ask this browser.
+  const choices = engines.status === 'ready' ? engines.choices.filter(({ id }) => id !== BROWSER_ENGINE) : [];
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LanguageFields settings={settings} onChange={onChange} />
+        <EngineField
+          choices={choices}
+          value={settings.selectedEngine}
+          onChange={(selectedEngine) => onChange({ ...settings, selectedEngine })}
+        />
+        <GlossaryField
+          target={settings.targetLanguage}
+          value={settings.glossaryId}
+          onChange={(glossaryId) => onChange({ ...settings, glossaryId })}
+        />
+      </div>
+      <details className="group">
+        <summary className="flex w-fit list-none items-center gap-1.5 rounded-md py-1 text-sm text-faded hover:text-ink">
+          <Icon name="settings" size={18} />
+          {t('moreSettings')}
+        </summary>
+        <div className="grid gap-3 pt-3">
+          {EXTRACT_SETTINGS.map((name) => (
+            <ExtractField
+              key={name}
+              name={name}
+              isOn={settings.extractSettings[name]}
+              onChange={(isOn) =>
+                onChange({ ...settings, extractSettings: { ...settings.extractSettings, [name]: isOn } })
+              }
+            />
+          ))}
+          {pages && <PagesField {...pages} />}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const EXTRACT_SETTINGS = ['is_ocr', 'enable_formula', 'enable_table'] as const satisfies (keyof ExtractSettings)[];
+
+interface ExtractFieldProps {
+  name: (typeof EXTRACT_SETTINGS)[number];
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function ExtractField({ name, isOn, onChange }: ExtractFieldProps) {
+  const t = useTranslations('documents');
+  return (
+    <label className="flex items-start gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className="mt-0.5 size-4.5 shrink-0 accent-rubric"
+      />
+      <span>
+        {t(`setting_${name}`)}
+        <span className="block text-faded">{t(`setting_${name}_hint`)}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useLocale } from '../locale/use-locale.ts';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Sizes of files as the reader writes them, such as `1.2 MB`. */
+export function useSizes(): (bytes: number) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const formats = UNITS.map(
+      (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }),
+    );
+    return (bytes) => {
+      const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+      return formats[power]?.format(bytes / 1000 ** power) ?? '';
+    };
+  }, [locale]);
+}
