@@ -28,14 +28,14 @@ describe.skipIf(!existsSync(PROGRAM))('LibreOffice', () => {
     'shows every word of a translated %s that it shows of the original',
     async (format, make) => {
       const words = new Map<string, string>();
-    const bytes = make((place) => {
-      // Short, so that no cell and no chart is too narrow for it.
-      const letters = String.fromCharCode(97 + Math.floor(words.size / 26), 97 + (words.size % 26));
-      const word = words.get(place) ?? `q${letters}q`;
-      words.set(place, word);
-      return word;
-    });
-    const document = await openDocument(bytes, { fileName: '' });
+      const bytes = make((place) => {
+        // Short, so that no cell and no chart is too narrow for it.
+        const letters = String.fromCharCode(97 + Math.floor(words.size / 26), 97 + (words.size % 26));
+        const word = words.get(place) ?? `q${letters}q`;
+        words.set(place, word);
+        return word;
+      });
+      const document = await openDocument(bytes, { fileName: '' });
       const translations = translateWith(await readBlocks(document), (text) => text.toUpperCase());
       const written = await document.render(translations, { view: 'translation', target: 'de' });
       const both = await document.render(translations, { view: 'paragraphs', target: 'de' });
@@ -44,8 +44,8 @@ describe.skipIf(!existsSync(PROGRAM))('LibreOffice', () => {
       expect(shown.length).toBeGreaterThan(6);
       expect(shown.filter((word) => !after?.includes(word.toUpperCase()))).toEqual([]);
       // It keeps the height of a sheet's rows, so that of a cell's four lines it prints two; Excel fits them.
-    if (format === 'xlsx') return;
-    expect(shown.filter((word) => !beside?.includes(word) || !beside.includes(word.toUpperCase()))).toEqual([]);
+      if (format === 'xlsx') return;
+      expect(shown.filter((word) => !beside?.includes(word) || !beside.includes(word.toUpperCase()))).toEqual([]);
     },
     120_000,
   );
