@@ -3,6 +3,7 @@ export type ColumnNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A formula with columns of tables under their new names: `SUM(Sales[Total])` → `SUM(Sales[Summe])`. */
 export function renameColumns(formula: string, names: ColumnNames): string {
+  if (formula.length > LONGEST_FORMULA) return formula;
   let written = '';
   let at = 0;
   // Texts and names of sheets in quotes may look like anything.
@@ -17,6 +18,9 @@ export function renameColumns(formula: string, names: ColumnNames): string {
   }
   return written + formula.slice(at);
 }
+
+/** What a cell can hold at most. */
+const LONGEST_FORMULA = 8192;
 
 /** After the bracket that closes the one at `open`; an apostrophe takes the meaning from what follows it. */
 function endOfBrackets(formula: string, open: number): number {

@@ -43,7 +43,7 @@ function containerPieces(container: XmlElement, context: WordContext, link: stri
     return [inner.some((piece) => piece.kind === 'leaf') ? leafOf(container, 'image') : marker(container)];
   }
   if (container.local === 'fldSimple' && isLeafField(instruction)) return [simpleField(container, inner)];
-  const from = Math.max(content.innerStart, ...content.children.filter(isProperties).map((child) => child.end));
+  const from = content.children.find((child) => !isProperties(child))?.start ?? content.innerStart;
   const isCopied = container.local === 'hyperlink' || container.local === 'dir' || container.local === 'bdo';
   return [
     {

@@ -16,9 +16,11 @@ export type Replacements = ReadonlyMap<string, readonly PartReplacement[]>;
 
 /** Replacements with more of them. */
 export function withMore(replacements: Replacements, more: readonly PartReplacement[]): Replacements {
-  const joined = new Map(replacements);
+  const joined = new Map([...replacements].map(([part, ofPart]) => [part, [...ofPart]]));
   for (const replacement of more) {
-    joined.set(replacement.part, [...(joined.get(replacement.part) ?? []), replacement]);
+    const ofPart = joined.get(replacement.part);
+    if (ofPart) ofPart.push(replacement);
+    else joined.set(replacement.part, [replacement]);
   }
   return joined;
 }

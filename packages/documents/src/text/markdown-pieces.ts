@@ -3,6 +3,7 @@ import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import type { LeafPiece, Piece, TextStyle } from '../splice/pieces.ts';
 import { plainStyle } from '../splice/plain-style.ts';
+import { legalText } from '../splice/xml-text.ts';
 import { WHOLE } from './read-text.ts';
 
 export interface MarkdownContext {
@@ -103,11 +104,15 @@ function textPieces(value: string, raw: string, style: TextStyle): Piece[] {
 
 /** A line that is broken in the source is shown as one. */
 function oneLine(text: string): string {
-  return text.replace(/[ \t]*(?:\r\n|\r|\n)[ \t]*/g, ' ');
+  if (!/[\r\n]/.test(text)) return text;
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => (index === 0 ? line.trimEnd() : line.trim()))
+    .join(' ');
 }
 
 function escapeMarkdown(text: string, isCell: boolean): string {
-  const escaped = oneLine(text.toWellFormed())
+  const escaped = oneLine(legalText(text))
     .replace(/[\\`*[\]<]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~~|&(?=#?\w+;)/gu, '\\$&');
   return isCell ? escaped.replaceAll('|', '\\|') : escaped;

@@ -19,10 +19,10 @@ export interface MarkupPlace {
 
 /** Everything to read among these nodes: each run of text and inline elements is one passage. */
 export function markupPassages(nodes: readonly MarkupNode[], place: MarkupPlace): Passage[] {
-  const passages: Passage[] = [];
+  const found: Passage[][] = [];
   let run: MarkupNode[] = [];
   const endRun = () => {
-    passages.push(...runPassages(run, nodes, place));
+    found.push(runPassages(run, nodes, place));
     run = [];
   };
   for (const node of nodes) {
@@ -30,11 +30,11 @@ export function markupPassages(nodes: readonly MarkupNode[], place: MarkupPlace)
       run.push(node);
     } else if (node.kind === 'element') {
       endRun();
-      passages.push(...elementPassages(node, place));
+      found.push(elementPassages(node, place));
     }
   }
   endRun();
-  return passages;
+  return found.flat();
 }
 
 function elementPassages(element: MarkupElement, place: MarkupPlace): Passage[] {
@@ -100,31 +100,29 @@ function runPassages(nodes: readonly MarkupNode[], siblings: readonly MarkupNode
   return [passage, ...attributes];
 }
 
-/** Not the space that does not break, which somebody meant. */
-const SPACE_BEFORE = /^[ \t\r\n\f]+/;
-const SPACE_AFTER = /[ \t\r\n\f]+$/;
-
 /** Space at both ends is the source's layout and stays. */
 function trimRun(nodes: readonly MarkupNode[], source: string): MarkupNode[] {
-  const run = [...nodes];
-  for (let first = run[0]; first?.kind === 'text'; first = run[0]) {
-    const raw = source.slice(first.start, first.end);
-    const start = first.start + raw.length - raw.replace(SPACE_BEFORE, '').length;
-    if (start < first.end) {
-      run[0] = { ...first, start, text: first.text.replace(SPACE_BEFORE, '') };
-      break;
-    }
-    run.shift();
-  }
-  for (let last = run.at(-1); last?.kind === 'text'; last = run.at(-1)) {
-    const end = last.start + source.slice(last.start, last.end).replace(SPACE_AFTER, '').length;
-    if (end > last.start) {
-      run[run.length - 1] = { ...last, end, text: last.text.replace(SPACE_AFTER, '') };
-      break;
-    }
-    run.pop();
-  }
-  return run;
+  const isBlank = (node: MarkupNode) => node.kind === 'text' && trimmed(source.slice(node.start, node.end)).text === '';
+  const first = nodes.findIndex((node) => !isBlank(node));
+  if (first < 0) return [];
+  return nodes.slice(first, nodes.findLastIndex((node) => !isBlank(node)) + 1).map((node, index, run) => {
+    if (node.kind !== 'text') return node;
+    const raw = trimmed(source.slice(node.start, node.end));
+    const read = trimmed(node.text);
+    const [before, readBefore] = index === 0 ? [raw.before, read.before] : [0, 0];
+    const [after, readAfter] = index === run.length - 1 ? [raw.after, read.after] : [0, 0];
+    const text = node.text.slice(readBefore, node.text.length - readAfter);
+    return { ...node, start: node.start + before, end: node.end - after, text };
+  });
+}
+
+/** A text without space around it, and how much of it stood on each side. A space that does not break was meant to stay. */
+function trimmed(text: string): { text: string; before: number; after: number } {
+  let start = 0;
+  let end = text.length;
+  while (start < end && ' \t\r\n\f'.includes(text.charAt(start))) start += 1;
+  while (end > start && ' \t\r\n\f'.includes(text.charAt(end - 1))) end -= 1;
+  return { text: text.slice(start, end), before: start, after: text.length - end };
 }
 
 interface WrapHow {

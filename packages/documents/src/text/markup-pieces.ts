@@ -29,7 +29,7 @@ export function markupPieces(nodes: readonly MarkupNode[]): Piece[] {
   });
 }
 
-const STYLE = plainStyle((text) => encodeXml(text).replaceAll('\0', ''));
+const STYLE = plainStyle(encodeXml);
 
 /** What the page itself marks as not to be translated. */
 export function isKept(element: MarkupElement): boolean {

@@ -4,13 +4,17 @@ import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.t
 /** Parses a page as browsers do, whatever state it is in. What a browser adds itself has no place and is left out. */
 export function parseHtml(source: string): MarkupNode[] {
   const document = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false });
-  return document.childNodes.flatMap((node) => toNodes(node, source));
+  return document.childNodes.flatMap((node) => toNodes(node, source, 0));
 }
 
-function toNodes(node: DefaultTreeAdapterTypes.ChildNode, source: string): MarkupNode[] {
+/** Deeper than any page that a person wrote; what is below stays as it is. */
+const DEEPEST = 500;
+
+function toNodes(node: DefaultTreeAdapterTypes.ChildNode, source: string, depth: number): MarkupNode[] {
   const location = node.sourceCodeLocation;
   if (defaultTreeAdapter.isElementNode(node)) {
-    const children = node.childNodes.flatMap((child) => toNodes(child, source));
+    const inner = depth < DEEPEST ? node.childNodes : [];
+    const children = inner.flatMap((child) => toNodes(child, source, depth + 1));
     const startTag = node.sourceCodeLocation?.startTag;
     // `<html>` and `<tbody>` that nobody wrote: only what they hold has a place.
     return location && startTag ? [toElement(node, { location, startTag, children, source })] : children;

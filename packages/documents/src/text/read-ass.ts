@@ -1,6 +1,7 @@
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { plainStyle } from '../splice/plain-style.ts';
+import { legalText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 import { type Tag, taggedPieces } from './tagged-pieces.ts';
 
@@ -43,12 +44,10 @@ function dialogueStart(line: string, textField: number): number | undefined {
   return at;
 }
 
-const PATTERN = /\{[^}]*\}|\\[Nn]/g;
+const PATTERN = /\{[^{}]*\}|\\[Nn]/g;
 const STYLE = plainStyle((text) =>
-  text
-    .toWellFormed()
+  legalText(text)
     .replace(/[\r\n]+/g, ' ')
-    .replaceAll('\0', '')
     .replaceAll('\u00a0', '\\h')
     .replaceAll('{', '(')
     .replaceAll('}', ')'),
@@ -61,7 +60,7 @@ function tagOf(mark: string): Tag {
 function linePassage(source: string, start: number, end: number): Passage | undefined {
   const text = source.slice(start, end);
   // Between `\p1` and `\p0` stands a drawing.
-  if (/\{[^}]*\\p[1-9]/.test(text)) return undefined;
+  if (/\{[^{}]*\\p[1-9]/.test(text)) return undefined;
   const decode = (run: string) => run.replaceAll('\\h', '\u00a0');
   const template = inlineTemplate(taggedPieces(text, { pattern: PATTERN, tagOf, style: STYLE, decode }));
   const { content, markup } = template;

@@ -2,6 +2,7 @@ import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import type { TextStyle } from '../splice/pieces.ts';
 import { plainStyle } from '../splice/plain-style.ts';
+import { legalText } from '../splice/xml-text.ts';
 import { balanceLines } from './balance-lines.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 import { type Tag, taggedPieces } from './tagged-pieces.ts';
@@ -63,10 +64,7 @@ const DIALECTS: Readonly<Record<'srt' | 'vtt', CueDialect>> = {
 };
 
 function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\r\n]+/g, ' ')
-    .replaceAll('\0', '');
+  return legalText(text).replace(/[\r\n]+/g, ' ');
 }
 
 const VTT_ENTITIES: Readonly<Record<string, string>> = {
@@ -108,7 +106,7 @@ function cuePassage(source: string, { start, end }: Range, dialect: CueDialect):
 
 /** A sentence that was broken to fit the screen is one; what two people say, or two sentences, stays in two lines. */
 function joinSentence(text: string): string {
-  return text.replace(/([^\r\n])[ \t]*(?:\r\n|\r|\n)(?=([^\r\n]))/g, (whole, before: string, after: string) =>
+  return text.replace(/(.)(\r\n|\r|\n)(?=([^\r\n]))/g, (whole, before: string, _, after: string) =>
     /[.!?…。！？♪"”>}]/.test(before) || /[-–—♪<{"“[(]/.test(after) ? whole : `${before} `,
   );
 }

@@ -5,6 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfm } from 'micromark-extension-gfm';
 import type { Block } from '../document.ts';
+import { DocumentError } from '../document-error.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import type { Slice } from '../splice/splice.ts';
@@ -20,7 +21,11 @@ export function readMarkdown(source: string): ReadText {
   return { passages, title: title?.filter((inline) => typeof inline === 'string').join('') };
 }
 
+/** Quotations and lists within one another, deeper than the parser's stack and any person go. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){100}/m;
+
 function parseMarkdown(source: string): Root {
+  if (TOO_DEEP.test(source)) throw new DocumentError('damaged');
   return fromMarkdown(source, {
     extensions: [gfm(), frontmatter(['yaml', 'toml'])],
     mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],

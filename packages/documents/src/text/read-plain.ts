@@ -2,6 +2,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { plainStyle } from '../splice/plain-style.ts';
+import { legalText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 import { rewrap, widthOf } from './rewrap.ts';
 
@@ -55,14 +56,14 @@ const SHORTEST_WIDTH = 45;
 function isWrapped(lines: readonly Line[]): boolean {
   const [, ...rest] = lines;
   const widths = lines.map(({ text }) => widthOf(text.trimEnd()));
-  const widest = Math.max(...widths);
+  const widest = widths.reduce((most, width) => Math.max(most, width), 0);
   if (rest.length === 0 || widest < SHORTEST_WIDTH || widest > 200) return false;
   const [second] = rest;
   const isEven = rest.every((line) => line.indent === second?.indent && !ITEM.test(line.text));
   return isEven && widths.slice(0, -1).every((width) => width >= widest * 0.7);
 }
 
-const STYLE = plainStyle((text) => text.toWellFormed().replace(/[\r\n]+/g, ' '));
+const STYLE = plainStyle((text) => legalText(text).replace(/[\r\n\u2028\u2029]+/g, ' '));
 
 function linePassage(source: string, line: Line): Passage {
   const mark = ITEM.exec(line.text)?.[0] ?? line.indent;
@@ -93,7 +94,7 @@ function wrappedPassage(source: string, lines: readonly Line[]): Passage {
   const start = (first?.start ?? 0) + (first?.indent.length ?? 0);
   const end = (last?.start ?? 0) + (last?.text.trimEnd().length ?? 0);
   const text = lines.map((line) => line.text.trim()).reduce(joinLines);
-  const width = Math.max(...lines.map((line) => widthOf(line.text.trim())));
+  const width = lines.reduce((most, line) => Math.max(most, widthOf(line.text.trim())), 0);
   const separator = newlineOf(source) + (second?.indent ?? '');
   return {
     block: { role: 'text', content: [text], isTranslatable: hasLetters([text]) },

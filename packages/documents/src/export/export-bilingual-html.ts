@@ -1,0 +1,138 @@
+import { direction, type LanguageCode } from '@interlinear/languages';
+import type { Inline } from '@interlinear/translation/segment';
+import { sha256 } from '@interlinear/translation/sha-256';
+import type { DocumentPage, InlineMarkup, Translations } from '../document.ts';
+import { BILINGUAL_STYLE } from './bilingual-style.ts';
+import { type ExportItem, type ExportText, exportPage } from './export-flow.ts';
+import { type InlineSyntax, safeLink, writeInline } from './walk-inline.ts';
+
+export interface ExportHtmlOptions {
+  title: string;
+  /** Left out where nobody knows it. */
+  source?: LanguageCode;
+  target: LanguageCode;
+}
+
+/**
+ * A document as one page with both languages side by side (DOC-06). It holds no script and loads nothing: every text is
+ * escaped, and its own policy forbids all but its style.
+ */
+export async function exportBilingualHtml(
+  pages: AsyncIterable<DocumentPage> | Iterable<DocumentPage>,
+  translations: Translations,
+  options: ExportHtmlOptions,
+): Promise<string> {
+  const sections: string[] = [];
+  for await (const page of pages) {
+    const { index, items } = exportPage(page, translations);
+    if (items.length === 0) continue;
+    const written = items.map((item) => writeItem(item, options)).join('\n');
+    sections.push(`<section id="page-${index + 1}">\n${written}\n<p class="page">${index + 1}</p>\n</section>`);
+  }
+  return `<!DOCTYPE html>
+<html lang="${options.target}" dir="${direction(options.target)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${base64(sha256(BILINGUAL_STYLE))}'; base-uri 'none'; form-action 'none'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(options.title)}</title>
+<style>${BILINGUAL_STYLE}</style>
+</head>
+<body>
+<main>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The policy names the style by its hash in base64. */
+function base64(hexadecimal: string): string {
+  const bytes = hexadecimal.match(/../g) ?? [];
+  return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
+}
+
+function writeItem(item: ExportItem, options: ExportHtmlOptions): string {
+  if (item.kind === 'table') return writeTable(item.rows, options);
+  const { block, original } = item.text;
+  if (block.role === 'code') return `<pre dir="ltr">${escapeHtml(plainText(original))}</pre>`;
+  const pair = (inner: string) => `<div class="pair">${inner}</div>`;
+  return pair(writeBoth(item.text, options, tagOf(item.text)));
+}
+
+interface Tag {
+  open: string;
+  close: string;
+  name: string;
+}
+
+function tagOf({ block }: ExportText): Tag {
+  if (block.role === 'title') return { open: '', close: '', name: 'h1' };
+  if (block.role === 'heading') return { open: '', close: '', name: `h${Math.max(1, Math.min(6, block.level ?? 2))}` };
+  if (block.role !== 'list') return { open: '', close: '', name: 'p' };
+  return { open: '<ul>', close: '</ul>', name: 'li' };
+}
+
+function writeBoth(text: ExportText, options: ExportHtmlOptions, tag: Tag): string {
+  const { block, original, translation } = text;
+  const role = ['note', 'comment', 'footnote', 'caption', 'formula'].includes(block.role) ? ` ${block.role}` : '';
+  const level = block.role === 'list' ? ` level-${Math.min(4, block.level ?? 1)}` : '';
+  const source = options.source ? ` lang="${options.source}" dir="${direction(options.source)}"` : ' dir="auto"';
+  const target = ` lang="${options.target}" dir="${direction(options.target)}"`;
+  const element = (side: string, attributes: string, content: readonly Inline[]) =>
+    `${tag.open}<${tag.name} class="${side}${role}${level}"${attributes}>${writeLine(text, content)}</${tag.name}>${tag.close}`;
+  const first = element(translation ? 'original' : 'only', source, original);
+  return translation ? `${first}${element('translation', target, translation)}` : first;
+}
+
+function writeTable(rows: readonly ExportText[][][], options: ExportHtmlOptions): string {
+  const tag: Tag = { open: '', close: '', name: 'p' };
+  const cell = (texts: readonly ExportText[]) =>
+    `<td>${texts.map((text) => writeBoth(text, options, tag)).join('')}</td>`;
+  return `<table>\n${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n')}\n</table>`;
+}
+
+function writeLine({ block, original }: ExportText, content: readonly Inline[]): string {
+  return writeInline(content, { original, markup: block.markup, syntax: SYNTAX });
+}
+
+const ELEMENTS: Readonly<Record<NonNullable<InlineMarkup['style']>[number], string>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
+  code: 'code',
+};
+
+const SYNTAX: InlineSyntax = {
+  text: escapeHtml,
+  wrap(inner, { style = [], link }) {
+    const styled = style.reduce((written, name) => `<${ELEMENTS[name]}>${written}</${ELEMENTS[name]}>`, inner);
+    const address = safeLink(link);
+    return address ? `<a href="${escapeHtml(address)}" rel="noreferrer noopener">${styled}</a>` : styled;
+  },
+  leaf(kind, { text = '' }) {
+    if (kind === 'break') return text === '\t' ? ' ' : '<br>';
+    if (kind === 'formula') return text ? `<span class="formula" dir="ltr">${escapeHtml(text)}</span>` : '';
+    return kind === 'code' ? `<code>${escapeHtml(text)}</code>` : escapeHtml(text);
+  },
+};
+
+function plainText(content: readonly Inline[]): string {
+  return content.map((inline) => (typeof inline === 'string' ? inline : 'leaf' in inline ? '\n' : '')).join('');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,141 @@
+import type { Inline } from '@interlinear/translation/segment';
+import type { DocumentPage, Translations } from '../document.ts';
+import { type ExportItem, type ExportText, exportPage } from './export-flow.ts';
+import { type InlineSyntax, safeLink, writeInline } from './walk-inline.ts';
+
+export interface ExportMarkdownOptions {
+  /** `both`: each original before its translation. */
+  content: 'translation' | 'both' | 'original';
+}
+
+/** A document as Markdown: headings, lists, tables, formulas between dollars, links (DOC-06). */
+export async function exportMarkdown(
+  pages: AsyncIterable<DocumentPage> | Iterable<DocumentPage>,
+  translations: Translations,
+  { content }: ExportMarkdownOptions,
+): Promise<string> {
+  const written: string[] = [];
+  for await (const page of pages) {
+    for (const item of exportPage(page, translations).items) {
+      const text = writeItem(item, content);
+      if (text) written.push(text);
+    }
+  }
+  return written.length === 0 ? '' : `${written.join('\n\n')}\n`;
+}
+
+function writeItem(item: ExportItem, content: ExportMarkdownOptions['content']): string {
+  if (item.kind === 'table') return writeTable(item.rows, content);
+  const { block, original } = item.text;
+  if (block.role === 'code') return writeCode(original);
+  const contents = chosen(item.text, content);
+  return contents.map((chosenContent) => writeBlock(item.text, chosenContent)).join('\n\n');
+}
+
+function chosen(
+  { original, translation }: ExportText,
+  content: ExportMarkdownOptions['content'],
+): (readonly Inline[])[] {
+  if (content === 'original' || !translation) return [original];
+  return content === 'both' ? [original, translation] : [translation];
+}
+
+function writeBlock(text: ExportText, content: readonly Inline[]): string {
+  const { block } = text;
+  const line = writeLine(text, content, '  \n').trim();
+  if (line === '') return '';
+  if (block.role === 'formula') return `$$\n${line.replace(/^\$|\$$/g, '')}\n$$`;
+  if (block.role === 'title') return `# ${oneLine(line)}`;
+  if (block.role === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 2))} ${oneLine(line)}`;
+  const start = escapeStart(line);
+  if (block.role === 'list') {
+    const indent = '  '.repeat(Math.max(0, (block.level ?? 1) - 1));
+    return `${indent}- ${withoutBullet(start).replaceAll('\n', `\n${indent}  `)}`;
+  }
+  if (block.role === 'note' || block.role === 'comment') return `> ${start.replaceAll('\n', '\n> ')}`;
+  return start;
+}
+
+function oneLine(line: string): string {
+  return line.replace(/ {2}\n/g, ' ');
+}
+
+/** Bullets that were drawn as letters of the text. */
+function withoutBullet(line: string): string {
+  return line.replace(/^(?:[•‣◦▪●–]|\\?[-*+])\s+/, '');
+}
+
+function escapeStart(line: string): string {
+  return line
+    .replace(/^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|={3,}\s*$|-{3,}\s*$)/, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2');
+}
+
+function writeCode(content: readonly Inline[]): string {
+  const text = content.map((inline) => (typeof inline === 'string' ? inline : '\n')).join('');
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].slice(0, 1000).map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text.replace(/\n$/, '')}\n${fence}`;
+}
+
+function writeTable(rows: readonly ExportText[][][], content: ExportMarkdownOptions['content']): string {
+  const [head, ...body] = rows.map((row) => `| ${row.map((cell) => writeCell(cell, content)).join(' | ')} |`);
+  if (head === undefined) return '';
+  const rule = `|${' --- |'.repeat(rows[0]?.length ?? 1)}`;
+  return [head, rule, ...body].join('\n');
+}
+
+function writeCell(texts: readonly ExportText[], content: ExportMarkdownOptions['content']): string {
+  return texts
+    .flatMap((text) => chosen(text, content).map((chosenContent) => writeLine(text, chosenContent, '<br>').trim()))
+    .join('<br>')
+    .replace(/\n/g, ' ');
+}
+
+function writeLine({ block, original }: ExportText, content: readonly Inline[], newline: string): string {
+  return writeInline(content, { original, markup: block.markup, syntax: { ...SYNTAX, leaf: leafWriter(newline) } });
+}
+
+function leafWriter(newline: string): InlineSyntax['leaf'] {
+  return (kind, { text = '' }) => {
+    if (kind === 'break') return text === '\t' ? ' ' : newline;
+    if (kind === 'formula') return text ? `$${text.replace(/^\$+|\$+$/g, '').replaceAll('|', '\\vert ')}$` : '';
+    if (kind === 'code') return text ? codeSpan(text) : '';
+    return SYNTAX.text(text);
+  };
+}
+
+function codeSpan(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``;
+}
+
+const MARKS = {
+  bold: '**',
+  italic: '*',
+  strike: '~~',
+  code: '',
+  underline: '',
+  superscript: '',
+  subscript: '',
+} as const;
+
+const SYNTAX: Omit<InlineSyntax, 'leaf'> = {
+  text: (text) =>
+    text
+      .toWellFormed()
+      .replace(/[\r\n]+/g, ' ')
+      .replace(/[\\`*_[\]<|]|~~|&(?=#?\w+;)|\$(?=\S)/g, '\\$&'),
+  wrap(inner, { style = [], link }) {
+    // Marks that touch a space mark nothing.
+    const [, lead = '', core = '', trail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? [];
+    if (core === '') return inner;
+    let written = core;
+    for (const name of style) written = MARKS[name] + written + MARKS[name];
+    if (style.includes('superscript')) written = `<sup>${written}</sup>`;
+    if (style.includes('subscript')) written = `<sub>${written}</sub>`;
+    const address = safeLink(link);
+    if (address) written = `[${written}](<${address}>)`;
+    return lead + written + trail;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Inline } from '@interlinear/translation/segment';
+import type { InlineMarkup } from '../document.ts';
+import { fitTranslation } from '../splice/fit-translation.ts';
+
+/** How a syntax writes pieces of a text. */
+export interface InlineSyntax {
+  text(text: string): string;
+  /** Around a wrapper's inside, which is written already. */
+  wrap(inner: string, markup: InlineMarkup): string;
+  leaf(kind: Extract<Inline, { leaf: number }>['kind'], markup: InlineMarkup): string;
+}
+
+/** Writes a content in a syntax. A translation is held against its original first, so that markup always nests. */
+export function writeInline(
+  content: readonly Inline[],
+  options: {
+    original: readonly Inline[];
+    markup?: Readonly<Record<number, InlineMarkup>> | undefined;
+    syntax: InlineSyntax;
+  },
+): string {
+  const { syntax, markup = {} } = options;
+  const open: { number: number; written: string }[] = [{ number: 0, written: '' }];
+  const add = (written: string) => {
+    const last = open.at(-1);
+    if (last) last.written += written;
+  };
+  for (const inline of fitTranslation(options.original, content)) {
+    if (typeof inline === 'string') add(syntax.text(inline));
+    else if ('leaf' in inline) add(syntax.leaf(inline.kind, markup[inline.leaf] ?? {}));
+    else if ('open' in inline) open.push({ number: inline.open, written: '' });
+    else {
+      const closed = open.pop();
+      if (closed) add(syntax.wrap(closed.written, markup[closed.number] ?? {}));
+    }
+  }
+  return open.map(({ written }) => written).join('');
+}
+
+/** An address that may be followed from an export; `undefined` for any other. */
+export function safeLink(link: string | undefined): string | undefined {
+  return link && /^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(link) ? link : undefined;
+}
