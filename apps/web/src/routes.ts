@@ -11,6 +11,7 @@ export default [
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('change-password', 'routes/change-password.tsx'),
     route('profile', 'routes/profile.tsx'),
+    route('favorites', 'routes/favorites.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),
     route('pricing', 'routes/pricing.tsx'),
     route('products/tokens', 'routes/products-tokens.tsx'),
@@ -20,6 +21,9 @@ export default [
     route('invite', 'routes/invite.tsx'),
     route('redeem', 'routes/redeem.tsx'),
     route('api-keys', 'routes/api-keys.tsx'),
+    route('glossaries', 'routes/glossaries.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
   ]),
   // A screen of its own, without navbar and footer (SITE-07).
   route(':lang/pdf-display', 'routes/pdf-display.tsx'),

@@ -18,6 +18,7 @@ export type FieldProblem =
   | 'termsMissing'
   | 'redeemCodeMissing'
   | 'nameTooLong'
+  | 'textTooLong'
   | 'numberInvalid';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 };

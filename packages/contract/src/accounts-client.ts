@@ -47,6 +47,8 @@ export interface AccountsClient {
   register(request: Registration): Promise<LoginData>;
   emailLogin(request: EmailLogin): Promise<LoginData>;
   googleLogin(request: GoogleLoginRequest): Promise<LoginData>;
+  /** From now on this account can also be logged in to with that Google account. */
+  linkGoogle(idToken: string): Promise<void>;
   resetPassword(request: ResetPasswordRequest): Promise<void>;
   myInfo(options?: CallOptions): Promise<MyInfo>;
   changeName(name: string): Promise<void>;
@@ -76,6 +78,9 @@ export function createAccountsClient(transport: Transport): AccountsClient {
     emailLogin: ({ remember, ...form }) =>
       fetchData({ path: '/pubapi1/email_login', schema: loginData, form: { ...form, remember: String(remember) } }),
     googleLogin: (json) => fetchData({ path: '/pubapi1/google_login', schema: loginData, json }),
+    async linkGoogle(idToken) {
+      await fetchData({ path: '/priapi1/link_google', schema: nothing, json: { idToken } });
+    },
     async resetPassword(form) {
       await fetchData({ path: '/pubapi1/reset_password', schema: nothing, form });
     },

@@ -27,6 +27,7 @@ describe('the paths of the site', () => {
     ['[SITE-05] translator', '/en/translator', undefined, '/en/translate/text'],
     ['[SITE-05] text', '/en/text', undefined, '/en/translate/text'],
     ['[SITE-05] text-translator, without a locale', '/text-translator', undefined, '/zh-CN/translate/text'],
+    ['[SITE-05] profile/favorites', '/en/profile/favorites', undefined, '/en/favorites'],
     ['[SITE-05] pdf', '/en/pdf', undefined, '/en/translate/pdf'],
     ['[SITE-05] pdf-translator', '/en/pdf-translator', undefined, '/en/translate/pdf'],
     ['[SITE-05] pdf-docs', '/en/pdf-docs', undefined, '/en/pdfdocs'],

@@ -10,6 +10,7 @@ export const SCREENS = [
   'forgot-password',
   'change-password',
   'profile',
+  'favorites',
   'dashboard',
   'pricing',
   'products/tokens',
@@ -19,6 +20,9 @@ export const SCREENS = [
   'invite',
   'redeem',
   'api-keys',
+  'glossaries',
+  'terms',
+  'privacy',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
@@ -38,6 +42,7 @@ const ALIASES: Readonly<Record<string, Screen>> = {
   'pdf-translator': 'translate/pdf',
   'pdf-docs': 'pdfdocs',
   products: 'products/tokens',
+  'profile/favorites': 'favorites',
 };
 
 export interface SiteLocales<Locale extends string> {

@@ -13,8 +13,11 @@ import type extensionOptions from './catalogues/en/extension-options.json';
 import type extensionPopup from './catalogues/en/extension-popup.json';
 import type extensionTools from './catalogues/en/extension-tools.json';
 import type family from './catalogues/en/family.json';
+import type favorites from './catalogues/en/favorites.json';
+import type glossaries from './catalogues/en/glossaries.json';
 import type home from './catalogues/en/home.json';
 import type invite from './catalogues/en/invite.json';
+import type legal from './catalogues/en/legal.json';
 import type mail from './catalogues/en/mail.json';
 import type notices from './catalogues/en/notices.json';
 import type packs from './catalogues/en/packs.json';
@@ -44,6 +47,9 @@ export interface Messages {
   invite: typeof invite;
   redeem: typeof redeem;
   developers: typeof developers;
+  favorites: typeof favorites;
+  glossaries: typeof glossaries;
+  legal: typeof legal;
   documents: typeof documents;
   reader: typeof reader;
   engines: typeof engines;
@@ -75,6 +81,9 @@ export const NAMESPACES = [
   'invite',
   'redeem',
   'developers',
+  'favorites',
+  'glossaries',
+  'legal',
   'documents',
   'reader',
   'engines',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** How long a start may take on a slow machine. */
-const START_MS = 60_000;
+const START_MS = 110_000;
 /** After this, a server that does not stop is killed. */
 const STOP_MS = 10_000;
 

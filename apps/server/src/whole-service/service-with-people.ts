@@ -162,7 +162,7 @@ function bodyOf({ method, as = 'form', fields = {} }: Call): { body?: BodyInit }
   if (as === 'json') return { body: new Blob([JSON.stringify(fields)], { type: 'application/json' }) };
   if (as === 'form') return { body: new URLSearchParams(textsOf(fields)) };
   const form = new FormData();
-  for (const [name, value] of textsOf(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof File ? value : String(value));
   return { body: form };
 }
 

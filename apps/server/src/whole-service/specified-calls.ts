@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailCodeData, loginData, myInfo, nothing } from '@interlinear/contract/accounts';
+import { documentInfo, documentsData } from '@interlinear/contract/documents';
 import { systemEnginesData } from '@interlinear/contract/engines';
 import type { ErrorKey } from '@interlinear/contract/errors';
 import { favoritesData } from '@interlinear/contract/favorites';
@@ -36,6 +37,8 @@ interface Mailboxes {
 
 export interface World extends ServiceWithPeople<Person> {
   mailboxes: Mailboxes;
+  /** A document of `buyer`. */
+  document: string;
 }
 
 export interface SpecifiedCall extends Pick<Call, 'method' | 'path' | 'as'> {
@@ -50,6 +53,16 @@ export interface SpecifiedCall extends Pick<Call, 'method' | 'path' | 'as'> {
 
 export const PASSWORD = 'Correct7horse';
 const NO_EMAIL = 'nobody at all';
+/** Fields of an upload that is not begun with. */
+export const DOCUMENT = {
+  engine: 'microsoft-edge',
+  is_ocr: 'false',
+  enable_formula: 'true',
+  enable_table: 'true',
+  source_file_lang: 'en',
+  target_lang: 'es',
+  start: 'false',
+};
 /** Pages of lists that are none. */
 const NO_PAGES: SpecifiedCall['wrong'] = [
   [{ page: 0 }, 'invalidRequest'],
@@ -240,6 +253,41 @@ export const CALLS: readonly SpecifiedCall[] = [
   },
   {
     method: 'GET',
+    path: '/priapi1/get_my_docs',
+    who: 'buyer',
+    data: documentsData,
+    wrong: NO_PAGES,
+    says: { page_size: 10, total: 1 },
+  },
+  {
+    method: 'POST',
+    as: 'multipart',
+    path: '/priapi1/upload_file',
+    who: 'me',
+    data: documentInfo,
+    good: () => ({ ...DOCUMENT, file: new File(['The house is red.'], 'house.txt') }),
+    wrong: [
+      [{ ...DOCUMENT }, 'invalidRequest'],
+      [{ ...DOCUMENT, is_ocr: 'perhaps', file: new File(['The house is red.'], 'house.txt') }, 'invalidRequest'],
+      [{ ...DOCUMENT, engine: 'babelfish', file: new File(['The house is red.'], 'house.txt') }, 'unknownEngine'],
+    ],
+    says: { file_name: 'house.txt', state: 'uploaded', engine: 'microsoft-edge', target_lang: 'es' },
+  },
+  {
+    method: 'GET',
+    path: '/priapi1/get_docs_info',
+    who: 'buyer',
+    data: documentInfo,
+    good: ({ document }) => ({ id: document }),
+    wrong: [
+      [{}, 'invalidRequest'],
+      [{ id: 'first' }, 'invalidRequest'],
+      [{ id: randomUUID() }, 'notFound'],
+    ],
+    says: { file_name: 'house.txt' },
+  },
+  {
+    method: 'GET',
     path: '/priapi1/change_psw',
     who: 'registered',
     data: nothing,
@@ -253,8 +301,5 @@ export const CALLS: readonly SpecifiedCall[] = [
 
 /** Of the same section, but not built yet: whoever builds one moves it above. */
 export const NOT_BUILT: readonly Pick<Call, 'method' | 'path'>[] = [
-  { method: 'GET', path: '/priapi1/get_my_docs' },
-  { method: 'POST', path: '/priapi1/upload_file' },
-  { method: 'GET', path: '/priapi1/get_docs_info' },
   { method: 'POST', path: '/image/v1/translate/image_from_user' },
 ];

@@ -2,38 +2,28 @@ import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { useCompleteLogin } from './complete-login.ts';
-import { useAccounts } from './use-accounts.ts';
-import { useGoogleButton } from './use-google-button.ts';
+import { type GoogleButtonOptions, useGoogleButton } from './use-google-button.ts';
 
-export interface GoogleButtonProps {
-  clientId: string;
-  kind: 'signin' | 'signup';
-  /** Somebody's invite code. */
-  invite?: string;
-  isRemembered: boolean;
+export interface GoogleButtonProps extends Pick<GoogleButtonOptions, 'clientId' | 'kind'> {
+  /** What becomes of the ID token of the account that somebody has chosen. What it throws is shown. */
+  onToken(idToken: string): Promise<void>;
 }
 
 /** Google's own button, and in words whatever keeps it from working (section 8 of the specification). */
-export function GoogleButton({ clientId, kind, invite = '', isRemembered }: GoogleButtonProps) {
+export function GoogleButton({ clientId, kind, onToken }: GoogleButtonProps) {
   const t = useTranslations('account');
-  const accounts = useAccounts();
-  const completeLogin = useCompleteLogin();
   const failureText = useFailureText();
   const [failure, setFailure] = useState<string>();
 
-  const logIn = useCallback(
+  const handOver = useCallback(
     (idToken: string | undefined) => {
       setFailure(undefined);
       if (!idToken) return setFailure(t('loginNoToken'));
-      const request = { idToken, remember: isRemembered, ...(invite !== '' && { ref: invite }) };
-      completeLogin(accounts.googleLogin(request), { isRemembered }).catch((error: unknown) =>
-        setFailure(failureText(error)),
-      );
+      onToken(idToken).catch((error: unknown) => setFailure(failureText(error)));
     },
-    [accounts, completeLogin, failureText, invite, isRemembered, t],
+    [failureText, onToken, t],
   );
-  const { place, state } = useGoogleButton({ clientId, kind, onCredential: logIn });
+  const { place, state } = useGoogleButton({ clientId, kind, onCredential: handOver });
 
   return (
     <>

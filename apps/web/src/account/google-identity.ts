@@ -17,7 +17,7 @@ export interface GoogleIdentity {
       theme: 'outline' | 'filled_black';
       size: 'large';
       shape: 'rectangular';
-      text: 'signin_with' | 'signup_with';
+      text: 'signin_with' | 'signup_with' | 'continue_with';
       width: number;
       locale: string;
     },

@@ -13,7 +13,7 @@ import { AuthCard } from './auth-card.tsx';
 import { useCompleteLogin } from './complete-login.ts';
 import { GoogleSection } from './google-section.tsx';
 import { MailedCodeField } from './mailed-code-field.tsx';
-import { TextLink } from './text-link.tsx';
+import { NewTabLink, TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
 import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
 
@@ -99,7 +99,10 @@ function RegisterForm({ invite }: { invite: string }) {
         input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
       />
       <CheckboxField field={form.register('terms')} error={errors.terms}>
-        {t('terms')}
+        {t.rich('terms', {
+          terms: (words) => <NewTabLink screen="terms">{words}</NewTabLink>,
+          privacy: (words) => <NewTabLink screen="privacy">{words}</NewTabLink>,
+        })}
       </CheckboxField>
       <SubmitButton isPending={isPending}>{t('register')}</SubmitButton>
     </form>

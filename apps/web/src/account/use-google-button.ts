@@ -6,7 +6,8 @@ export type GoogleState = 'loading' | 'ready' | 'not-loaded' | 'unknown-site';
 
 export interface GoogleButtonOptions {
   clientId: string;
-  kind: 'signin' | 'signup';
+  /** What the button says; `continue` for people who are logged in. */
+  kind: 'signin' | 'signup' | 'continue';
   /** Somebody has chosen an account; without a token when Google sent none. */
   onCredential(idToken: string | undefined): void;
 }
@@ -46,6 +47,8 @@ export function useGoogleButton(options: GoogleButtonOptions): {
         locale,
       });
       setState('ready');
+      // Whoever is logged in has not asked for Google's window.
+      if (kind === 'continue') return;
       google.prompt((moment) => {
         if (!isGone && isUnknownSite(moment.getNotDisplayedReason?.())) setState('unknown-site');
       });

@@ -16,6 +16,8 @@ import { StatePill } from './state-pill.tsx';
 
 export interface DocumentItemProps {
   info: DocumentInfo;
+  /** As deep as it stands on its screen. */
+  heading: 'h2' | 'h3';
   /** Beside its state, such as its size. */
   details?: ReactNode;
   /** The last button: how it leaves the list that it stands in. */
@@ -23,7 +25,7 @@ export interface DocumentItemProps {
 }
 
 /** A document: how far it is, what is wrong with it, and what can be done with it. */
-export function DocumentItem({ info, details, remove }: DocumentItemProps) {
+export function DocumentItem({ info, heading: Heading, details, remove }: DocumentItemProps) {
   const t = useTranslations('documents');
   const locale = useLocale();
   const isReadable = isWorking(info) || hasResult(info);
@@ -32,7 +34,7 @@ export function DocumentItem({ info, details, remove }: DocumentItemProps) {
     <li className="grid gap-3 rounded-lg border border-rule bg-sheet p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1">
-          <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          <Heading className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
             <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
               {isReadable ? (
                 <Link to={to} className="text-ink no-underline hover:text-rubric">
@@ -43,7 +45,7 @@ export function DocumentItem({ info, details, remove }: DocumentItemProps) {
               )}
             </span>
             <StatePill state={info.state} />
-          </h3>
+          </Heading>
           {details}
         </div>
         {remove}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Fetched } from '../failures/fetched.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { AvatarForm } from './avatar-form.tsx';
+import { GoogleLink } from './google-link.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { NameForm } from './name-form.tsx';
 import { Panel } from './panel.tsx';
@@ -33,6 +34,7 @@ export function AccountTab() {
               </Link>
             </p>
           </Panel>
+          <GoogleLink isLinked={info.has_google} />
           <PlanSummary />
           <InviteLink code={info.invite_code} />
         </div>

@@ -7,8 +7,8 @@ import { useAccounts } from '../account/use-accounts.ts';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { downloadJson } from './download-json.ts';
 import { Panel } from './panel.tsx';
+import { saveFile } from './save-file.ts';
 
 /** The data centre: take everything along, or have it deleted (ACC-11). */
 export function DataTab() {
@@ -19,7 +19,8 @@ export function DataTab() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => accounts.exportMyData(),
-    onSuccess: (data) => downloadJson('interlinear-my-data.json', data),
+    onSuccess: (data) =>
+      saveFile({ name: 'interlinear-my-data.json', type: 'application/json', content: JSON.stringify(data, null, 2) }),
     onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
   });
   return (

@@ -1,23 +1,24 @@
 import type { UserRecord } from '@interlinear/contract/session-announcement';
-import { sitePath } from '@interlinear/contract/site-paths';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { userOf } from '../account/complete-login.ts';
 import { RequireLogin } from '../account/require-login.tsx';
+import { FavoritesTab } from '../favorites/favorites-tab.tsx';
 import { useLocale } from '../locale/use-locale.ts';
+import { useScreen } from '../locale/use-screen.ts';
 import { siteSession } from '../session/site-session.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { PROFILE_TABS, type ProfileTab, parseProfileTab, profileTabSearch } from './profile-tabs.ts';
+import { PROFILE_TABS, type ProfileTab, parseProfileTab, profileTabPath } from './profile-tabs.ts';
 import { UsageTab } from './usage-tab.tsx';
 import { useMyInfo } from './use-my-info.ts';
 
-/** The screen `profile` (ACC-10). */
+/** The screens `profile` and `favorites` (ACC-10, SITE-04). */
 export function ProfileScreen() {
   return (
     <AccountScreen>
@@ -29,7 +30,7 @@ export function ProfileScreen() {
 function Profile({ user }: { user: UserRecord }) {
   const t = useTranslations('profile');
   const [search] = useSearchParams();
-  const tab = parseProfileTab(search);
+  const tab = parseProfileTab(useScreen(), search);
   useFreshUser();
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 sm:px-6">
@@ -37,6 +38,7 @@ function Profile({ user }: { user: UserRecord }) {
       <Tabs current={tab} />
       <section aria-label={t(`tab_${tab}`)}>
         {tab === 'usage' && <UsageTab />}
+        {tab === 'favorites' && <FavoritesTab />}
         {tab === 'account' && <AccountTab />}
         {tab === 'devices' && <DevicesTab />}
         {tab === 'data' && <DataTab />}
@@ -50,7 +52,7 @@ function Tabs({ current }: { current: ProfileTab }) {
   const locale = useLocale();
   const tabs = PROFILE_TABS.map((tab) => ({
     name: t(`tab_${tab}`),
-    to: sitePath(locale, 'profile') + profileTabSearch(tab),
+    to: profileTabPath(locale, tab),
     isCurrent: tab === current,
   }));
   return <TabLinks label={t('tabs')} tabs={tabs} />;

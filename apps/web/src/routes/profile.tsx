@@ -4,12 +4,14 @@ import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/profile.ts';
 
+const NAMESPACES = ['account', 'billing', 'common', 'favorites', 'profile'] as const;
+
 export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, ['account', 'common', 'profile']);
+  return loadScreenMessages(params.lang, NAMESPACES);
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, ['account', 'common', 'profile']);
+  return loadScreenMessages(params.lang, NAMESPACES);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

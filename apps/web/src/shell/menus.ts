@@ -11,6 +11,7 @@ export const TOOLS = [
 /** What the More menu offers. */
 export const MORE = [
   { screen: 'products/tokens', label: 'navPacks' },
+  { screen: 'glossaries', label: 'navGlossaries' },
   { screen: 'redeem', label: 'navRedeem' },
   { screen: 'invite', label: 'navInvite' },
 ] as const satisfies { screen: Screen; label: string }[];

@@ -10,6 +10,8 @@ export interface Query {
   text: string;
   source: LanguageCode | 'auto';
   target: LanguageCode;
+  /** The id of a glossary to translate with. */
+  glossary?: string;
 }
 
 /** One engine's piece of work. */
@@ -104,7 +106,11 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
       if (timer === undefined) for (const engine of added) start(engine);
     },
     setQuery(next, urgency) {
-      const isSame = query?.text === next.text && query.source === next.source && query.target === next.target;
+      const isSame =
+        query?.text === next.text &&
+        query.source === next.source &&
+        query.target === next.target &&
+        query.glossary === next.glossary;
       if (isSame && urgency === 'typing') return;
       query = next;
       clearTimeout(timer);

@@ -34,6 +34,7 @@ describe('parseSettings', () => {
       keepsHistory: false,
       usesSingleKeys: true,
       view: 'interlinear',
+      glossary: null,
     });
   });
 

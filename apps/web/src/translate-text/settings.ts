@@ -19,6 +19,8 @@ const stored = z.object({
   keepsHistory: z.boolean(),
   usesSingleKeys: z.boolean(),
   view: z.enum(['plain', 'interlinear']),
+  // Records of before there was a choice have none.
+  glossary: z._default(z.nullable(z.string()), null),
 });
 
 /** What somebody has chosen in the text translator (TXT-01). */
@@ -36,6 +38,8 @@ export interface Settings {
   usesSingleKeys: boolean;
   /** `interlinear`: every line of the source with its translation under it. */
   view: 'plain' | 'interlinear';
+  /** The id of the glossary to translate with. */
+  glossary: string | null;
 }
 
 /** What works without keys and accounts: the offline engine, and one that needs no registration. */
@@ -48,6 +52,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keepsHistory: true,
   usesSingleKeys: true,
   view: 'plain',
+  glossary: null,
 };
 
 /** Reads what was stored. Anything that is not a whole record of a known version gives the defaults. */

@@ -1,9 +1,10 @@
 import type { Client } from '@interlinear/contract/client';
 import { isSameLanguage } from '@interlinear/languages/match';
 import { IconButton } from '@interlinear/ui/button';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
+import { useSession } from '../session/site-session.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { AddEngine } from './add-engine.tsx';
 import { IDLE } from './card-state.ts';
@@ -12,6 +13,7 @@ import { CHARACTER_LIMIT } from './character-counter.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { usableEngines } from './engine-choices.ts';
 import { EnginesFailed } from './engines-failed.tsx';
+import { GlossaryPart } from './glossary-part.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { firstText, insightsOf } from './insights.ts';
 import { LanguageBar } from './language-bar.tsx';
@@ -44,6 +46,7 @@ export function TextTranslator({ client }: { client: Client }) {
   const t = useTranslations('translator');
   const locale = useLocale();
   const settings = useStoredValue(storedSettings);
+  const isLoggedIn = useSession().status === 'logged-in';
   const textArea = useRef<HTMLTextAreaElement>(null);
   const { text, meantText, write } = useEnteredText(textArea);
   const historyDialog = useRef<HTMLDialogElement>(null);
@@ -57,6 +60,7 @@ export function TextTranslator({ client }: { client: Client }) {
     text: meantText.length > CHARACTER_LIMIT ? '' : meantText,
     source: settings.sourceLanguage,
     target: settings.targetLanguage,
+    ...(isLoggedIn && settings.glossary !== null && { glossary: settings.glossary }),
   };
   const { cards, retry, stop, translateNow } = useCards({ client, query, engines: engines.map(({ id }) => id) });
   const insights = insightsOf(cards, query);
@@ -74,6 +78,10 @@ export function TextTranslator({ client }: { client: Client }) {
   function change(next: Settings): void {
     storedSettings.set(next);
   }
+
+  const chooseGlossary = useCallback((glossary: string | null) => {
+    storedSettings.set({ ...storedSettings.get(), glossary });
+  }, []);
 
   function swap(): void {
     if (!swapped) return;
@@ -134,6 +142,7 @@ export function TextTranslator({ client }: { client: Client }) {
                 onAdd={(id) => change(addService(settings, id))}
               />
             )}
+            {isLoggedIn && <GlossaryPart settings={settings} onChange={chooseGlossary} />}
           </div>
           {offer.status === 'failed' && <EnginesFailed onRetry={offer.retry} />}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">

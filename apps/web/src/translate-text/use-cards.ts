@@ -18,7 +18,7 @@ export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop'> {
   translateNow(): void;
 }
 
-/** The cards for a query. Typing waits for a pause; another language is translated at once. */
+/** The cards for a query. Typing waits for a pause; another language or glossary is translated with at once. */
 export function useCards({ client, query, engines }: UseCardsOptions): CardsModel {
   const [store] = useState(() => createCardsStore({ run: createRun(client) }));
   const cards = useSyncExternalStore(store.subscribe, store.getCards, () => NO_CARDS);
@@ -26,13 +26,14 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
   useEffect(() => store.setEngines(engineList === '' ? [] : engineList.split(',')), [store, engineList]);
   useEffect(() => store.close, [store]);
 
-  const { text, source, target } = query;
+  const { text, source, target, glossary } = query;
   const former = useRef(query);
   useEffect(() => {
-    const isTyping = former.current.source === source && former.current.target === target;
-    former.current = { text, source, target };
-    store.setQuery({ text, source, target }, isTyping ? 'typing' : 'now');
-  }, [store, text, source, target]);
+    const before = former.current;
+    const isTyping = before.source === source && before.target === target && before.glossary === glossary;
+    former.current = { text, source, target, ...(glossary !== undefined && { glossary }) };
+    store.setQuery(former.current, isTyping ? 'typing' : 'now');
+  }, [store, text, source, target, glossary]);
 
   return { cards, retry: store.retry, stop: store.stop, translateNow: () => store.setQuery(query, 'now') };
 }

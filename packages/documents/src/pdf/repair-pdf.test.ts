@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { book } from '@interlinear/testing/documents/book';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DocumentError } from '../document-error.ts';
 import { pdfRepair } from './repair-pdf.ts';
 import { readModels } from './testing/read-models.ts';
 
@@ -19,4 +21,21 @@ describe('repairing a PDF', () => {
   it('gives nothing for what nobody can read', async () => {
     expect(await repair(new TextEncoder().encode('no PDF at all'))).toBeUndefined();
   });
+
+  it('gives a result or a typed failure for files that were damaged anywhere', async () => {
+    const whole = book(2);
+    const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(changes, fc.integer({ min: 1, max: whole.length }), async (changed, length) => {
+        const bytes = whole.slice(0, length);
+        for (const [at, value] of changed) if (at < length) bytes[at] = value;
+        const result = await readModels(bytes, { repair }).then(
+          (models) => models.length > 0,
+          (error: unknown) => error instanceof DocumentError,
+        );
+        expect(result).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
 });

@@ -10,23 +10,38 @@ type Pdfium = Awaited<ReturnType<typeof init>>;
 export function pdfRepair(
   loadWasm: () => Promise<ArrayBuffer>,
 ): (bytes: Uint8Array) => Promise<Uint8Array | undefined> {
+  let opened: Promise<Pdfium> | undefined;
   return async (bytes) => {
-    const pdfium = await init({ wasmBinary: await loadWasm() });
-    pdfium.PDFiumExt_Init();
-    const data = pdfium.pdfium.wasmExports.malloc(bytes.length);
+    opened ??= open(loadWasm);
+    const pdfium = await opened;
+    const { malloc, free } = pdfium.pdfium.wasmExports;
+    const data = malloc(bytes.length);
     memoryOf(pdfium).set(bytes, data);
     const document = pdfium.FPDF_LoadMemDocument(data, bytes.length, '');
-    return document === 0 ? undefined : written(pdfium, document);
+    const result = document === 0 ? undefined : written(pdfium, document);
+    if (document !== 0) pdfium.FPDF_CloseDocument(document);
+    free(data);
+    return result;
   };
 }
 
+async function open(loadWasm: () => Promise<ArrayBuffer>): Promise<Pdfium> {
+  const pdfium = await init({ wasmBinary: await loadWasm() });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
 function written(pdfium: Pdfium, document: number): Uint8Array | undefined {
+  const { malloc, free } = pdfium.pdfium.wasmExports;
   const writer = pdfium.PDFiumExt_OpenFileWriter();
   pdfium.PDFiumExt_SaveAsCopy(document, writer);
   const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
-  const target = pdfium.pdfium.wasmExports.malloc(size);
+  const target = malloc(size);
   pdfium.PDFiumExt_GetFileWriterData(writer, target, size);
-  return size > 0 ? memoryOf(pdfium).slice(target, target + size) : undefined;
+  const bytes = memoryOf(pdfium).slice(target, target + size);
+  free(target);
+  pdfium.PDFiumExt_CloseFileWriter(writer);
+  return size > 0 ? bytes : undefined;
 }
 
 /** Fetched anew each time: it grows. */

@@ -17,6 +17,9 @@ const RULES: Record<string, SQL> = {
   'a bucket was granted once, and taken back at most once': sql`
     select from bucket left join bucket_entries on bucket_id = id
     where grants is distinct from 1 or returns <> case when revoked_at is null then 0 else 1 end`,
+  'a line is of a bucket of the same account': sql`
+    select from line join hold on hold.id = hold_id left join bucket on bucket.id = bucket_id
+    where bucket.account_id is distinct from hold.account_id`,
   'the lines of a hold add up to it': sql`
     select from hold left join hold_lines on hold_id = id
     where (amount, settled) is distinct from (amount_in_all, settled_in_all)`,
@@ -40,8 +43,17 @@ const select = defineStatement<{ account: string | null }, { rule: string }>(
   sql`
     with bucket as materialized (select * from quota_buckets where ${ofAccount}),
     hold as materialized (select * from quota_holds where ${ofAccount}),
-    line as materialized (select quota_hold_lines.* from quota_hold_lines join hold on hold.id = hold_id),
     entry as materialized (select quota_entries.* from quota_entries join bucket on bucket.id = bucket_id),
+    line_entries as materialized (
+      select bucket_id, reference, sum(used) as used, count(*) filter (where kind = 'hold') as held_times,
+        count(*) filter (where held < 0) as freed_times
+      from entry group by bucket_id, reference
+    ),
+    line as materialized (
+      select quota_hold_lines.*, coalesce(line_entries.used, 0) as settled
+      from quota_hold_lines join hold on hold.id = hold_id
+        left join line_entries on line_entries.bucket_id = quota_hold_lines.bucket_id and reference = hold_id::text
+    ),
     bucket_lines as (
       select bucket_id, sum(line.settled) as settled_amount, sum(line.amount) filter (where status = 'open') as open_amount
       from line join hold on hold.id = hold_id group by bucket_id
@@ -53,11 +65,6 @@ const select = defineStatement<{ account: string | null }, { rule: string }>(
     ),
     hold_lines as (
       select hold_id, sum(amount) as amount_in_all, sum(settled) as settled_in_all from line group by hold_id
-    ),
-    line_entries as (
-      select bucket_id, reference, count(*) filter (where kind = 'hold') as held_times,
-        count(*) filter (where held < 0) as freed_times
-      from entry group by bucket_id, reference
     )
     ${sql.join(
       Object.entries(RULES).map(([rule, broken]) => sql`select ${rule}::text as rule where exists (${broken})`),

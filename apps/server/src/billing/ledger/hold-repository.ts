@@ -146,10 +146,6 @@ function chargeLines(holdAndLine: SQL): SQL {
         select line.*, sum(most) over (order by sequence rows unbounded preceding) - most as before from line
       ) as ordered
     ),
-    charged_line as (
-      update quota_hold_lines set settled = charge.amount from hold, charge
-      where hold_id = hold.id and quota_hold_lines.bucket_id = charge.bucket_id and charge.amount > 0
-    ),
     bucket as (
       update quota_buckets bucket set held = bucket.held - charge.held, used = used + charge.amount
       from charge where bucket.id = charge.bucket_id
@@ -188,8 +184,11 @@ export const findHold = defineStatement<{ hold: string }, HoldRow>(
 export const findCharge = defineStatement<{ hold: string }, ChargeRow>(
   'ledger-find-charge',
   sql`
-    select meter, channel, settled as charged
-    from quota_hold_lines line join quota_buckets bucket on bucket.id = line.bucket_id
+    select meter, channel, entry.used as charged
+    from quota_hold_lines line
+      join quota_entries entry
+        on entry.bucket_id = line.bucket_id and kind = 'settle' and reference = ${value('hold')}::uuid::text
+      join quota_buckets bucket on bucket.id = line.bucket_id
     where hold_id = ${value('hold')}::uuid order by sequence`,
   chargeRow,
 );

@@ -80,19 +80,16 @@ export const quotaHolds = pgTable(
   ],
 );
 
-/** Which buckets a hold takes from, in the order of consumption. */
+/** Which buckets a hold takes from, in the order of consumption. What was charged of it is in the entries. */
 export const quotaHoldLines = pgTable(
   'quota_hold_lines',
   {
-    holdId: uuid('hold_id')
-      .notNull()
-      .references(() => quotaHolds.id),
-    bucketId: uuid('bucket_id')
-      .notNull()
-      .references(() => quotaBuckets.id),
+    // Without foreign keys: the one statement that writes lines makes their hold and has their buckets locked, neither is ever
+    // deleted, and looking both up again would cost a reservation more than the lines themselves.
+    holdId: uuid('hold_id').notNull(),
+    bucketId: uuid('bucket_id').notNull(),
     sequence: smallint().notNull(),
     amount: count('amount').notNull(),
-    settled: count('settled').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.holdId, table.bucketId] })],
 );

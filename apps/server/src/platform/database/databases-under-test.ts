@@ -82,7 +82,7 @@ function defineOn(
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'interlinear-databases-'));
     maker = await make();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     for (const database of opened) await database.close();
     await maker.stop();

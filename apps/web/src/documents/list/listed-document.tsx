@@ -17,7 +17,9 @@ import { DOCUMENT_LIST_KEY } from './use-document-list.ts';
 /** A document of the list, followed while it is being worked on. */
 export function ListedDocument({ info }: { info: DocumentInfo }) {
   const { data = info } = useDocument(info.id, info);
-  return <DocumentItem info={data} details={<Details info={data} />} remove={<DeleteButton info={data} />} />;
+  return (
+    <DocumentItem heading="h2" info={data} details={<Details info={data} />} remove={<DeleteButton info={data} />} />
+  );
 }
 
 function Details({ info }: { info: DocumentInfo }) {

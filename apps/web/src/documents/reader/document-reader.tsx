@@ -1,7 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { parseReaderPlace, type ReaderView, readerSearch } from '../reader-place.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { FlowView } from './flow/flow-view.tsx';
@@ -22,7 +21,6 @@ export interface DocumentReaderProps {
 
 /** A document in the original, in translation, or both (DOC-05). */
 export function DocumentReader({ info, store }: DocumentReaderProps) {
-  const t = useTranslations('reader');
   const [view, setView] = useView(info.id);
   const [chosenLayout, setLayout] = useState<ReaderLayout>();
   const [zoom, setZoom] = useState<Zoom>(FIT);
@@ -42,21 +40,22 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
 
   return (
     <div className="flex h-dvh flex-col">
-      <h1 className="sr-only">{t('heading', { name: info.file_name })}</h1>
-      <ReaderToolbar
-        info={info}
-        view={view}
-        onView={setView}
-        layout={hasPages ? layout : undefined}
-        onLayout={setLayout}
-        page={page}
-        onPage={(next) => goTo({ page: next })}
-        zoom={layout === 'pages' ? zoom : undefined}
-        onZoom={setZoom}
-        isSideOpen={isSideOpen}
-        onSide={() => setIsSideOpen((wasOpen) => !wasOpen)}
-      />
-      <ReaderStatus info={info} store={store} />
+      <header className="z-20">
+        <ReaderToolbar
+          info={info}
+          view={view}
+          onView={setView}
+          layout={hasPages ? layout : undefined}
+          onLayout={setLayout}
+          page={page}
+          onPage={(next) => goTo({ page: next })}
+          zoom={layout === 'pages' ? zoom : undefined}
+          onZoom={setZoom}
+          isSideOpen={isSideOpen}
+          onSide={() => setIsSideOpen((wasOpen) => !wasOpen)}
+        />
+        <ReaderStatus info={info} store={store} />
+      </header>
       <div className="relative flex min-h-0 grow">
         {isSideOpen && (
           <SidePanel

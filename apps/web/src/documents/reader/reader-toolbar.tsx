@@ -39,7 +39,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
   const t = useTranslations('reader');
   const locale = useLocale();
   return (
-    <header className="z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule bg-paper px-2 py-1.5 sm:px-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule bg-paper px-2 py-1.5 sm:px-3">
       <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-1">
         <Link
           to={sitePath(locale, 'pdfdocs')}
@@ -52,9 +52,9 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
           </span>
         </Link>
         <ReaderButton icon="side" label={t('side')} isPressed={isSideOpen} onPress={onSide} />
-        <p dir="auto" title={info.file_name} className="min-w-0 truncate text-sm font-medium">
+        <h1 dir="auto" title={info.file_name} className="min-w-0 truncate text-sm font-medium">
           {info.title || info.file_name}
-        </p>
+        </h1>
       </div>
       <ViewChoice view={view} onView={onView} />
       {layout && (
@@ -65,7 +65,12 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
         />
       )}
       <PageEntry page={page} pages={info.page_count ?? 0} onPage={onPage} />
-      {zoom !== undefined && <ZoomButtons zoom={zoom} onZoom={onZoom} />}
+      {/* Small screens are zoomed by two fingers. */}
+      {zoom !== undefined && (
+        <div className="max-sm:hidden">
+          <ZoomButtons zoom={zoom} onZoom={onZoom} />
+        </div>
+      )}
       <div className="ms-auto flex items-center gap-2">
         <div className="max-sm:hidden">
           <ThemeChoice />
@@ -76,7 +81,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
           </DownloadMenu>
         )}
       </div>
-    </header>
+    </div>
   );
 }
 

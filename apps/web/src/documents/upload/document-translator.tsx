@@ -1,11 +1,12 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { sitePath } from '@interlinear/contract/site-paths';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
+import { useToast } from '../../toasts/toasts.tsx';
 import { purgeLocalFiles } from '../local-files.ts';
 import { readerSearch } from '../reader-place.ts';
 import { storedSettings } from '../stored-values.ts';
@@ -15,6 +16,7 @@ import { isPageList } from './page-list.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { useHandedFile } from './use-handed-file.ts';
 import { useSendFiles } from './use-send-files.ts';
 
 /** Files go in, settings are chosen, and what was sent is followed (DOC-01, 02, 04, 12). */
@@ -25,6 +27,16 @@ export function DocumentTranslator() {
   const { chosen, add, remove, clear } = useChosenFiles();
   const send = useSendFiles();
   const open = useReader();
+  const showToast = useToast();
+  const handed = useMemo(
+    () => ({
+      // Looking at what is in memory never fails.
+      onFile: (file: File) => void add([file]),
+      onFailed: () => showToast({ kind: 'failure', text: t('handOverFailed') }),
+    }),
+    [add, showToast, t],
+  );
+  useHandedFile(handed);
   useEffect(() => {
     // It never fails, and nobody waits for it.
     void purgeLocalFiles(new Date());

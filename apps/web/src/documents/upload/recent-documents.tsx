@@ -62,6 +62,7 @@ function RecentDocument({ id }: { id: string }) {
   const { file_name } = query.data;
   return (
     <DocumentItem
+      heading="h3"
       info={query.data}
       remove={
         <IconButton icon="close" label={t('putAway', { name: file_name })} onClick={() => removeRecentDocument(id)} />

@@ -31,29 +31,38 @@ export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Pro
 async function load(bytes: Uint8Array, options: OpenFileOptions): Promise<{ pdf: PDF; isRepaired: boolean }> {
   const { password, repair } = options;
   try {
-    const pdf = await loadUsable(bytes, password);
-    return { pdf, isRepaired: pdf.recoveredViaBruteForce };
+    return { pdf: await loadUsable(bytes, { password, lenient: false }), isRepaired: false };
   } catch (error) {
-    if (error instanceof DocumentError && error.failure !== 'damaged') throw error;
-    const repaired = await tryRepair(bytes, repair);
-    if (!repaired) throw new DocumentError('damaged', { cause: error });
-    return { pdf: await loadUsable(repaired, password), isRepaired: true };
+    if (!(error instanceof DocumentError) || error.failure !== 'damaged') throw error;
   }
+  // Read leniently, the library takes some damaged arrays for endless and fills the memory: only where nothing repairs.
+  if (!repair) {
+    const pdf = await loadUsable(bytes, { password, lenient: true });
+    return { pdf, isRepaired: pdf.recoveredViaBruteForce };
+  }
+  const repaired = await tryRepair(bytes, repair);
+  if (!repaired) throw new DocumentError('damaged');
+  return { pdf: await loadUsable(repaired, { password, lenient: false }), isRepaired: true };
+}
+
+interface LoadOptions {
+  password: string | undefined;
+  lenient: boolean;
 }
 
 /** The library opens encrypted files without a word when the password is wrong; and says nothing when it finds no page. */
-async function loadUsable(bytes: Uint8Array, password: string | undefined): Promise<PDF> {
-  const pdf = await loadQuietly(bytes, password);
+async function loadUsable(bytes: Uint8Array, options: LoadOptions): Promise<PDF> {
+  const pdf = await loadQuietly(bytes, options);
   if (pdf.isEncrypted && !pdf.isAuthenticated) {
-    throw new DocumentError(password === undefined ? 'encrypted' : 'wrong-password');
+    throw new DocumentError(options.password === undefined ? 'encrypted' : 'wrong-password');
   }
   if (pdf.getPageCount() === 0) throw new DocumentError('damaged');
   return pdf;
 }
 
-async function loadQuietly(bytes: Uint8Array, password: string | undefined): Promise<PDF> {
+async function loadQuietly(bytes: Uint8Array, { password, lenient }: LoadOptions): Promise<PDF> {
   try {
-    return await PDF.load(bytes, password === undefined ? {} : { credentials: password });
+    return await PDF.load(bytes, { lenient, ...(password === undefined ? {} : { credentials: password }) });
   } catch (error) {
     if (error instanceof DocumentError) throw error;
     throw new DocumentError('damaged', { cause: error });

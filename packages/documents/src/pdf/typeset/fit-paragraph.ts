@@ -54,7 +54,8 @@ export function fitParagraph(words: readonly Word[], room: Room, options: FitOpt
 /** The paragraph at a given size, with as much room as there is. */
 export function fitAt(words: readonly Word[], room: Room, scale: number, isFree: boolean, options: FitOptions): Fit {
   const size = room.fontSize * scale;
-  const width = isFree ? room.freeWidth : room.width;
+  // A column keeps its width; only what is one line alone may become longer.
+  const width = isFree && isSingleLine(room) ? room.freeWidth : room.width;
   const depth = isFree ? room.freeDepth : room.depth;
   const firstLineIndent = room.firstLineIndent * scale;
   const hanging = Math.max(0, -firstLineIndent);
@@ -82,12 +83,15 @@ const SLACK = 0.12;
 const SMALLEST = 4;
 
 function* stepsFrom(first: number, room: Room): Generator<[scale: number, isFree: boolean]> {
-  // A single line, a heading for example, has mostly room beside it.
-  const isSingle = room.depth < room.fontSize * 0.5;
   for (let scale = first; scale >= 0.299 && (scale > 0.99 || scale * room.fontSize >= SMALLEST); scale -= 0.05) {
-    if (!isSingle) yield [scale, false];
+    // A heading, for example, has mostly room beside it.
+    if (!isSingleLine(room)) yield [scale, false];
     yield [scale, true];
   }
+}
+
+function isSingleLine({ depth, fontSize }: Room): boolean {
+  return depth < fontSize * 0.5;
 }
 
 /** The text after a bullet or number begins where the lines below it do. */

@@ -72,7 +72,7 @@ function edgeOf({ alignment, isRightToLeft }: Placement): 'left' | 'right' | 'ce
 
 const NO_STRETCH = { space: 0, letter: 0 };
 /** In em: wider spaces look like holes. */
-const WIDEST_SPACE = 0.5;
+const WIDEST_SPACE = 0.8;
 /** In em: more would be read as a space. */
 const WIDEST_GAP = 0.06;
 

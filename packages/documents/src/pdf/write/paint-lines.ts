@@ -22,7 +22,7 @@ export function paintLines(lines: readonly PlacedLine[], options: PaintOptions):
   const state: PaintState = { font: '', fill: '', rise: 0 };
   const operators: string[] = [];
   for (const line of lines)
-    for (const stretch of stretchesOf(line.parts))
+    for (const stretch of stretchesOf(line.parts.flatMap(splitAtSigns)))
       operators.push(...paintStretch(visualPlaces(stretch), line.baseline, state, options));
   return operators.join('\n');
 }
@@ -48,6 +48,38 @@ function stretchesOf(parts: readonly PlacedPart[]): PlacedPart[][] {
     last = part;
   }
   return stretches;
+}
+
+/**
+ * In words that run to the left, signs are shown one by one: readers do not turn signs that stand alone, and pdf.js leaves
+ * out < and > from what it turns.
+ */
+function splitAtSigns(placed: PlacedPart): PlacedPart[] {
+  const { part, left } = placed;
+  if (part.kind === 'box' || part.level % 2 === 0 || part.shaped.clusters.length < 2) return [placed];
+  const groups: { clusters: Cluster[]; left: number; right: number }[] = [];
+  const unit = (placed.right - left) / (part.shaped.width || 1);
+  let pen = left;
+  let wasWord = false;
+  for (const cluster of part.shaped.clusters) {
+    const isWord = /[\p{L}\p{M}\p{N}]/u.test(cluster.text);
+    const width = cluster.glyphs.reduce((sum, { advance }) => sum + advance, 0) * unit;
+    const last = groups.at(-1);
+    if (last && isWord && wasWord) {
+      last.clusters.push(cluster);
+      last.right += width;
+    } else groups.push({ clusters: [cluster], left: pen, right: pen + width });
+    pen += width;
+    wasWord = isWord;
+  }
+  if (groups.length === 1) return [placed];
+  return groups.toReversed().map(({ clusters, ...place }) => {
+    const text = clusters
+      .toReversed()
+      .map((cluster) => cluster.text)
+      .join('');
+    return { part: { ...part, text, shaped: { clusters, width: part.shaped.width } }, ...place };
+  });
 }
 
 function visualPlaces(stretch: readonly PlacedPart[]): PlacedPart[] {

@@ -92,9 +92,10 @@ function edgesOf(
 ): Edges {
   const { box } = paragraph;
   const left = box.left;
-  const right = isRightToLeft && alignment === 'right' ? columnRight(page, paragraph, free) : box.right;
+  const column = columnRight(page, paragraph, free);
+  const right = isRightToLeft && alignment === 'right' ? column : box.right;
   const freeLeft = Math.min(left, free.left + DISTANCE);
-  const freeRight = Math.max(right, free.right - DISTANCE);
+  const freeRight = Math.max(right, free.right - DISTANCE, paragraph.lines.length === 1 ? column : right);
   if (alignment === 'center') {
     const growth = Math.max(0, Math.min(left - freeLeft, freeRight - right));
     return { left, right, freeLeft: left - growth, freeRight: right + growth };
@@ -108,9 +109,13 @@ function moved({ left, right, freeLeft, freeRight }: Edges, by: number): Edges {
 }
 
 /** A heading that was at the left of its column comes to the right edge of the column, not of the heading. */
-function columnRight(page: PdfPageModel, { box, frame, fontSize }: PdfParagraph, free: Extent): number {
-  const column = page.paragraphs.filter(
-    (other) => other.frame.angle === frame.angle && Math.abs(other.box.left - box.left) < 2 * fontSize,
-  );
-  return Math.max(box.right, ...column.map((other) => other.box.right).filter((right) => right <= free.right + 1));
+function columnRight(page: PdfPageModel, paragraph: PdfParagraph, free: Extent): number {
+  const { box, frame, fontSize } = paragraph;
+  const others = page.paragraphs.filter((other) => other !== paragraph && other.frame.angle === frame.angle);
+  // What stands higher or lower may be nearer, but is not in the way of one line.
+  const beside = others.filter((other) => other.box.bottom < box.top && other.box.top > box.bottom);
+  const next = Math.min(...beside.map((other) => other.box.left).filter((left) => left >= box.right - 1));
+  const limit = paragraph.lines.length === 1 && paragraph.block.cell === undefined ? next : free.right + 1;
+  const column = others.filter((other) => Math.abs(other.box.left - box.left) < 2 * fontSize);
+  return Math.max(box.right, ...column.map((other) => other.box.right).filter((right) => right <= limit));
 }

@@ -89,14 +89,14 @@ function BlockFrame({ block: { role, level, cell }, attributes, look, children }
         </h2>
       );
     case 'heading':
-      return (level ?? 1) > 2 ? (
-        <h4 {...attributes} className={`display text-base ${shared}`}>
-          {children}
-        </h4>
-      ) : (
+      return (level ?? 1) > 1 ? (
         <h3 {...attributes} className={`display text-lg ${shared}`}>
           {children}
         </h3>
+      ) : (
+        <h2 {...attributes} className={`display text-xl ${shared}`}>
+          {children}
+        </h2>
       );
     case 'code':
     case 'formula':

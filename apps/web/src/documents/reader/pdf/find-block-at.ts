@@ -21,16 +21,17 @@ export function findBlockAt(
   const { left, top } = element.getBoundingClientRect();
   const hit = blockAt(blocks, (clientX - left) / scale, (clientY - top) / scale);
   if (!hit?.box) return undefined;
-  const [x0, y0, x1, y1] = hit.box;
-  const rect = new DOMRect(left + x0 * scale, top + y0 * scale, (x1 - x0) * scale, (y1 - y0) * scale);
+  const { box } = hit;
+  const width = (box.right - box.left) * scale;
+  const rect = new DOMRect(left + box.left * scale, top + box.top * scale, width, (box.bottom - box.top) * scale);
   const block = blocks.find(({ id }) => id === hit.continues) ?? hit;
   return { page, block, side, rect };
 }
 
 /** The smallest of those that are there: a cell before its table. */
 function blockAt(blocks: readonly DocumentBlock[], x: number, y: number): DocumentBlock | undefined {
-  const area = ({ box }: DocumentBlock) => (box ? (box[2] - box[0]) * (box[3] - box[1]) : 0);
+  const area = ({ box }: DocumentBlock) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0);
   return blocks
-    .filter(({ box }) => box && x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])
+    .filter(({ box }) => box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
     .toSorted((one, other) => area(one) - area(other))[0];
 }

@@ -12,7 +12,7 @@ export interface FoundBlockProps {
 export function FoundBlock({ target, page, scale }: FoundBlockProps) {
   const box = page?.blocks.find(({ id }) => id === target.blockId)?.box;
   if (!box) return null;
-  const [left, top, right, bottom] = box;
+  const { left, top, right, bottom } = box;
   return <Frame left={left * scale} top={top * scale} width={(right - left) * scale} height={(bottom - top) * scale} />;
 }
 

@@ -32,14 +32,14 @@ export function LaidBlocks({ texts, canvas, pageWidth, scale, target }: LaidBloc
   return (
     <div lang={target} dir={isLanguageCode(target) ? direction(target) : 'auto'} className="absolute inset-0">
       {placed.map((one) => (
-        <LaidBlock key={`${one.block.id} ${one.box.join(' ')}`} {...one} scale={scale} />
+        <LaidBlock key={`${one.block.id} ${one.box.left} ${one.box.top}`} {...one} scale={scale} />
       ))}
     </div>
   );
 }
 
 function LaidBlock({ box, text, size, colours, scale }: LaidText & { size: number; colours: Colours; scale: number }) {
-  const [left, top, right, bottom] = box;
+  const { left, top, right, bottom } = box;
   return (
     <div
       className="absolute whitespace-pre-line [overflow-wrap:anywhere]"
@@ -61,7 +61,7 @@ function LaidBlock({ box, text, size, colours, scale }: LaidText & { size: numbe
 }
 
 /** As large as the original was, as far as that can be told, or smaller where the translation is longer. */
-function sizeOf({ box: [left, top, right, bottom], text, original }: LaidText): number {
+function sizeOf({ box: { left, top, right, bottom }, text, original }: LaidText): number {
   const box = { width: right - left, height: bottom - top, measure };
   const fitting = fitText({ text, ...box });
   return original === '' ? fitting : Math.min(fitting, fitText({ text: original, ...box }) * 1.05);

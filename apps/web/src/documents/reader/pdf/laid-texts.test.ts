@@ -6,7 +6,7 @@ function block(id: string, changes: Partial<DocumentBlock>): DocumentBlock {
   return {
     id,
     role: 'text',
-    box: [0, 0, 100, 50],
+    box: { left: 0, top: 0, right: 100, bottom: 50 },
     content: [id],
     level: null,
     cell: null,
@@ -35,7 +35,12 @@ describe('laidTexts', () => {
       block('c', { box: null }),
     ]);
     expect(laidTexts(pages, 0)).toEqual([
-      { block: pages.get(0)?.blocks[0], box: [0, 0, 100, 50], text: 'a translated', original: 'a' },
+      {
+        block: pages.get(0)?.blocks[0],
+        box: { left: 0, top: 0, right: 100, bottom: 50 },
+        text: 'a translated',
+        original: 'a',
+      },
     ]);
   });
 
@@ -44,7 +49,13 @@ describe('laidTexts', () => {
     const pages = pagesOf(
       [block('a', { translation: [words.join(' ')] })],
       [
-        block('b', { continues: 'a', content: [], translation: null, state: 'original', box: [0, 0, 100, 100] }),
+        block('b', {
+          continues: 'a',
+          content: [],
+          translation: null,
+          state: 'original',
+          box: { left: 0, top: 0, right: 100, bottom: 100 },
+        }),
         block('c', { continues: 'b', content: [], translation: null, state: 'original' }),
       ],
     );

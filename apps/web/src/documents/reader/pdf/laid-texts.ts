@@ -5,7 +5,7 @@ import type { Pages } from '../page-store.ts';
 /** A translation in the place of its original. */
 export interface LaidText {
   block: DocumentBlock;
-  box: readonly [left: number, top: number, right: number, bottom: number];
+  box: NonNullable<DocumentBlock['box']>;
   text: string;
   /** What stood there, as far as it is known: it tells how large the letters were. */
   original: string;
@@ -54,7 +54,7 @@ function chainOf(block: DocumentBlock, around: readonly DocumentBlock[]): Docume
 
 function shareOf(text: string, chain: readonly DocumentBlock[], place: number): string {
   if (chain.length === 1) return text;
-  const rooms = chain.map(({ box }) => (box ? (box[2] - box[0]) * (box[3] - box[1]) : 0));
+  const rooms = chain.map(({ box }) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0));
   const all = rooms.reduce((sum, room) => sum + room, 0) || 1;
   const before = rooms.slice(0, place).reduce((sum, room) => sum + room, 0);
   const from = breakNear(text, (before / all) * text.length);

@@ -1,3 +1,5 @@
+import type { DocumentBlock } from '@interlinear/contract/documents';
+
 /** What stands behind words, and what they are read in there. Both as CSS. */
 export interface Colours {
   paper: string;
@@ -12,7 +14,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
  */
 export function coloursAt(
   context: CanvasRenderingContext2D,
-  [left, top, right, bottom]: readonly [number, number, number, number],
+  { left, top, right, bottom }: NonNullable<DocumentBlock['box']>,
   scale: number,
 ): Colours {
   const middle = (left + right) / 2;

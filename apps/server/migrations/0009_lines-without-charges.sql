@@ -1,0 +1,1 @@
+ALTER TABLE "quota_hold_lines" DROP COLUMN "settled";

@@ -1,0 +1,251 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, say } from './account-under-test.ts';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+const NOTES = `# Field notes
+
+The river was **high** this morning, see [the map](https://example.org/map).
+
+- Two herons
+- One kingfisher
+
+The bridge held.
+`;
+
+let edge: MicrosoftEdgeStandIn;
+let site: SiteUnderTest;
+let stored: Record<string, string>;
+let folder: string;
+
+beforeAll(async () => {
+  edge = await startMicrosoftEdgeStandIn();
+  site = await startSite({ MICROSOFT_EDGE_BASE_URL: edge.url });
+  stored = {
+    user: JSON.stringify(await createAccount(site.server, 'reader_one')),
+    pdfSettings: JSON.stringify({
+      version: 1,
+      extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
+      selectedEngine: 'microsoft-edge',
+      downloadFormat: 'pdf',
+      sourceLanguage: 'en',
+      targetLanguage: 'de',
+      recentLanguages: [],
+      glossaryId: '',
+    }),
+  };
+  folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
+});
+afterAll(async () => {
+  await site.close();
+  await edge.close();
+});
+beforeEach(() => edge.reset());
+
+const t = (namespace: string, key: string, values: Record<string, string | number> = {}) =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`\\{${name}(, number)?\\}`), String(value)),
+    say('en', namespace, key),
+  );
+
+async function fileOf(name: string, content: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+const pick = (page: Page, ...files: string[]) => page.locator('input[type=file]').setInputFiles(files);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: t('documents', 'download'), exact: true });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await openMenu(page);
+  await press(page, name);
+}
+
+async function textOf(download: Download): Promise<string> {
+  return await readFile(await download.path(), 'utf8');
+}
+
+async function sidewaysScroll(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+describe('documents', () => {
+  it('a visitor is told to log in, and led back', async () => {
+    const { page, errors } = await site.open('/en/pdf');
+    await page.getByText(t('documents', 'logInTitle')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    const login = page.locator('main').getByRole('link', { name: t('documents', 'logIn'), exact: true });
+    expect(await login.getAttribute('href')).toContain(encodeURIComponent('/en/translate/pdf'));
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[DOC-01] [DOC-04] [DOC-05] [DOC-06] [DOC-08] a file is sent, read in three views, changed, downloaded, found and deleted', async () => {
+    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const notes = await fileOf('notes.md', NOTES);
+    await pick(page, notes, await fileOf('holiday.zip', 'PK\u0003\u0004 pictures'));
+    await page.getByText(t('documents', 'problem_type')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await press(page, t('documents', 'remove', { name: 'holiday.zip' }));
+    // Slow enough for a reload in the middle.
+    edge.delay(1_500);
+    await press(page, t('documents', 'translate'));
+    await page.waitForURL(/pdf-display\?id=/);
+    await page.getByText('Two herons').first().waitFor();
+    await page.reload();
+    await page.getByText('【de:Two herons】').waitFor();
+    edge.delay(0);
+    await page.getByText('Two herons', { exact: true }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+
+    await press(page, t('reader', 'view_original'));
+    await page.getByText('【de:Two herons】').waitFor({ state: 'detached' });
+    await press(page, t('reader', 'view_translation'));
+    await page.getByText('【de:Two herons】').waitFor();
+    expect(await page.getByText('Two herons', { exact: true }).count()).toBe(0);
+    // The other language, for whoever points at a block.
+    await page.getByText('【de:Two herons】').hover();
+    await page.locator('[aria-hidden=true]').getByText('Two herons', { exact: true }).waitFor();
+    expect(page.url()).toContain('view=translation');
+
+    await page.getByRole('button', { name: t('reader', 'side') }).click();
+    await page.getByRole('searchbox').fill('KINGFISHER');
+    await page.locator('aside li button').first().click();
+    await page.locator('.block-found').waitFor();
+    await press(page, t('reader', 'side_outline'));
+    await page.locator('aside li').getByText('Field notes', { exact: true }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+
+    const block = page.locator('[data-block]').filter({ hasText: 'bridge held' });
+    await block
+      .locator('xpath=..')
+      .getByRole('button', { name: t('reader', 'editBlock') })
+      .focus();
+    await page.keyboard.press('Enter');
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.locator('dialog[open] textarea').fill('Die Brücke hielt.');
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('reader', 'saveBlock') })
+      .click();
+    await page.getByText('Die Brücke hielt.').waitFor();
+    await page.reload();
+    await page.getByText('Die Brücke hielt.').waitFor();
+
+    const contents: string[] = [];
+    for (const choice of ['pdf', 'bilingual', 'markdown', 'html', 'original'] as const) {
+      const waiting = page.waitForEvent('download');
+      await choose(page, t('documents', `download_${choice}`, { type: 'MARKDOWN' }));
+      contents.push(await textOf(await waiting));
+    }
+    const [own = '', pairs = '', markdown = '', html = '', original = ''] = contents;
+    expect(own).toContain('Die Brücke hielt.');
+    expect(own).not.toContain('The bridge held.');
+    expect(pairs).toContain('The bridge held.');
+    expect(pairs).toContain('Die Brücke hielt.');
+    expect(html).toContain('Die Brücke hielt.');
+    expect(markdown).toContain('Die Brücke hielt.');
+    expect(original).toBe(NOTES);
+
+    await page.getByRole('link', { name: t('reader', 'toList') }).click();
+    await page.getByRole('heading', { name: 'notes.md' }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.getByRole('heading', { name: 'notes.md' }).waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('NOTE');
+    await page.getByRole('heading', { name: 'notes.md' }).waitFor();
+    await press(page, t('documents', 'delete', { name: 'notes.md' }));
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('documents', 'deleteNow') })
+      .click();
+    await page.getByRole('heading', { name: 'notes.md' }).waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }, 90_000);
+
+  it('[DOC-04] asks where texts are missing, has just those translated, and downloads by itself', async () => {
+    edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
+    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    await pick(
+      page,
+      await fileOf(
+        'stubborn.md',
+        NOTES.replace('The river', 'The stubborn river').replace('One kingfisher', 'Three kingfishers'),
+      ),
+    );
+    await press(page, t('documents', 'translate'));
+    await page.getByText(t('reader', 'blockFailed'), { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: t('documents', 'action_retry') }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await choose(page, t('documents', 'download_pdf', { type: 'MARKDOWN' }));
+    await page.getByText(t('documents', 'missingTitle')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    edge.reset();
+    const waiting = page.waitForEvent('download');
+    await press(page, t('documents', 'missingRetry'));
+    expect(await textOf(await waiting)).toContain('【de:Three kingfishers】');
+    expect(edge.requests.some(({ body }) => body.includes('Two herons'))).toBe(false);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it('[DOC-12] several files are followed side by side, after leaving and coming back, and downloaded as one', async () => {
+    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const texts = ['The first text.', 'The second text.'];
+    const files = await Promise.all(texts.map((text, index) => fileOf(`text-${index}.txt`, text)));
+    await pick(page, ...files);
+    await page.getByRole('button', { name: /^Translate 2 files$/ }).click();
+    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_done' });
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.goto(`${site.server.url}/en/pricing`);
+    await page.goto(`${site.server.url}/en/translate/pdf`);
+    await expectStates(page, { 'text-0.txt': 'state_done', 'text-1.txt': 'state_done' });
+    const waiting = page.waitForEvent('download');
+    await press(page, t('documents', 'downloadAll'));
+    expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it.each(['de', 'ru', 'zh-CN'] as const)('[SITE-22] nothing sticks out at 360 px in %s', async (locale) => {
+    const { page } = await site.open(`/${locale}/translate/pdf`, { stored, viewport: { width: 360, height: 740 } });
+    await pick(page, await fileOf('small.txt', `A small text in ${locale}.`));
+    await page.getByText('small.txt').waitFor();
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await press(page, say(locale, 'documents', 'translate'));
+    await page.waitForURL(/pdf-display\?id=/);
+    await page.getByText(`【de:A small text in ${locale}.】`).waitFor();
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.goto(`${site.server.url}/${locale}/pdfdocs`);
+    await page.getByRole('heading', { name: 'small.txt' }).first().waitFor();
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+async function expectStates(page: Page, states: Record<string, string>): Promise<void> {
+  for (const [name, state] of Object.entries(states)) {
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: new RegExp(name.replace('.', '\\.')) }) })
+      .getByText(t('documents', state), { exact: true })
+      .waitFor();
+  }
+}

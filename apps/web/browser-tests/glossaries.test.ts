@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { createRedeemClient } from '@interlinear/contract/redeem';
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { createTransport } from '@interlinear/contract/transport';
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, field, say } from './account-under-test.ts';
+import { type PreparedFolder, prepareFolder } from './prepared-folder.ts';
+import { type SiteUnderTest, startSite, storedSettings, visit } from './site-under-test.ts';
+
+const LOCALES = ['en', 'zh-CN'] as const;
+
+let folder: PreparedFolder;
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  folder = await prepareFolder({ codes: LOCALES.length });
+  site = await startSite(folder.environment);
+});
+afterAll(async () => {
+  await site.close();
+  await folder.delete();
+});
+
+/** Somebody with the plan Pro. */
+async function createSubscriber(name: string, code: string): Promise<UserRecord> {
+  const user = await createAccount(site.server, name);
+  const transport = createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => user.token });
+  await createRedeemClient(transport).redeem(code);
+  return user;
+}
+
+const stored = (user: UserRecord) => ({ user: JSON.stringify(user), ...storedSettings() });
+
+describe.each(LOCALES)('glossaries in %s', (locale) => {
+  const t = (key: string, values?: Record<string, string>) => say(locale, 'glossaries', key, values);
+  const suffix = locale.slice(0, 2);
+  let owner: UserRecord;
+  let friend: UserRecord;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    owner = await createSubscriber(`owner_${suffix}`, folder.codes[LOCALES.indexOf(locale)] ?? '');
+    friend = await createAccount(site.server, `friend_${suffix}`);
+    ({ page, errors } = await site.open(`/${locale}/glossaries`, { stored: stored(owner) }));
+  });
+  afterAll(() => page.context().close());
+
+  const dialog = () => page.locator('dialog[open]');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const pressInDialog = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+  const terms = () => page.locator('#main section ul > li');
+
+  it('[ENG-10] [BILL-17] one is made, and gets terms by hand and from a file', async () => {
+    await page.getByText(t('none')).waitFor();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await press(t('create'));
+    await field(page, t('name')).fill('Water');
+    await field(page, t('source')).selectOption('en');
+    await pressInDialog(t('createNow'));
+    // The target is missing, so it is asked for.
+    await expect.poll(() => field(page, t('target')).getAttribute('aria-invalid')).toBe('true');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await field(page, t('target')).selectOption('de');
+    await pressInDialog(t('createNow'));
+
+    await page.getByRole('heading', { level: 2, name: 'Water' }).waitFor();
+    await page.getByText(t('noTerms')).waitFor();
+    await press(t('addTerm'));
+    await field(page, t('termSource')).fill('river');
+    await field(page, t('termTarget')).fill('Strom');
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await pressInDialog(t('termSave'));
+    await terms().getByText('Strom').waitFor();
+
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'terms.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('source,target\nlake,See\nsea,Meer\n'),
+    });
+    await terms().getByText('Meer').waitFor();
+    expect(await terms().count()).toBe(3);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+  });
+
+  it('[ENG-10] terms are searched, changed, removed and taken along', async () => {
+    await press(t('changeTerm', { term: 'sea' }));
+    await field(page, t('termTarget')).and(page.locator('dialog[open] input')).fill('Ozean');
+    await pressInDialog(t('termSave'));
+    await terms().getByText('Ozean').waitFor();
+    await press(t('removeTerm', { term: 'lake' }));
+    await expect.poll(() => terms().count()).toBe(2);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(t('export_csv'))]);
+    expect(download.suggestedFilename()).toBe('Water.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('river');
+    expect(text).not.toContain('lake');
+    await page.getByRole('searchbox', { name: t('search') }).fill('strom');
+    await expect.poll(() => terms().count()).toBe(1);
+  });
+
+  it('[BILL-17] one is shared to be read; roles are for a greater plan, which is named', async () => {
+    await press(t('share'));
+    await page.getByText(t('sharedNobody')).waitFor();
+    await field(page, t('shareEmail')).fill(friend.email);
+    await field(page, t('shareAs')).selectOption('editor');
+    await pressInDialog(t('share'));
+    await dialog().getByRole('alert').filter({ hasText: 'Max' }).waitFor();
+    await field(page, t('shareAs')).selectOption('reader');
+    await pressInDialog(t('share'));
+    await dialog().getByText(friend.email).waitFor();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+  });
+
+  it('[ENG-10] the text translator keeps to the one that was chosen', async () => {
+    await visit(page, `${site.server.url}/${locale}/translate/text`);
+    await page.getByRole('textbox', { name: say(locale, 'translator', 'textLabel') }).fill('The river is wide.');
+    const card = page.getByRole('article', { name: 'DeepL' });
+    await card.getByText('The river is wide.').waitFor();
+    await page.getByRole('combobox', { name: say(locale, 'translator', 'glossary') }).selectOption({ label: 'Water' });
+    await card.getByText('Strom').waitFor();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+  });
+
+  it('[BILL-17] whoever one is shared with sees and leaves it, and cannot change it', async () => {
+    const opened = await site.open(`/${locale}/glossaries`, {
+      stored: stored(friend),
+      viewport: { width: 360, height: 800 },
+      colorScheme: 'dark',
+    });
+    const { page: other } = opened;
+    await other.getByRole('link', { name: 'Water' }).waitFor();
+    expect(await findAccessibilityProblems(other)).toEqual([]);
+    await other.getByRole('link', { name: 'Water' }).click();
+    await other.getByText('Strom').waitFor();
+    expect(await other.getByRole('button', { name: t('addTerm') }).count()).toBe(0);
+    expect(await findAccessibilityProblems(other)).toEqual([]);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await other.getByRole('button', { name: t('leave'), exact: true }).click();
+    await other
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('leave'), exact: true })
+      .click();
+    await other.getByText(t('none')).waitFor();
+    expect(opened.errors).toEqual([]);
+    await other.context().close();
+  });
+
+  it('[ENG-10] one is deleted', async () => {
+    await visit(page, `${site.server.url}/${locale}/glossaries`);
+    await page.getByRole('link', { name: 'Water' }).click();
+    await press(t('delete'));
+    await pressInDialog(t('delete'));
+    await page.getByText(t('none')).waitFor();
+    // The plan that did not allow roles.
+    expect(errors.filter((text) => !/status of 403/.test(text))).toEqual([]);
+  });
+});

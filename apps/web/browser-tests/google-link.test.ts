@@ -1,0 +1,57 @@
+import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { type GoogleStandIn, startGoogleStandIn } from '@interlinear/testing/google-stand-in';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountsOf, createAccount, say } from './account-under-test.ts';
+import { type SiteUnderTest, startSite } from './site-under-test.ts';
+
+const CLIENT_ID = 'client-of-tests.apps.googleusercontent.com';
+
+let google: GoogleStandIn;
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  google = await startGoogleStandIn(CLIENT_ID, () => Date.now());
+  site = await startSite({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_KEYS_URL: google.keysUrl });
+});
+afterAll(async () => {
+  await site.close();
+  await google.close();
+});
+
+/** Google's library as far as the site uses it: a button that hands this token over. */
+function library(idToken: string): string {
+  return `window.google = { accounts: { id: {
+    initialize({ callback }) { this.callback = callback; },
+    renderButton(place, { text }) {
+      const button = document.createElement('button');
+      button.textContent = text;
+      button.onclick = () => this.callback({ credential: ${JSON.stringify(idToken)} });
+      place.append(button);
+    },
+    prompt() { throw new Error('nobody asked for it'); },
+  } } };`;
+}
+
+it.each(['en', 'zh-CN'] as const)(
+  '[ACC-04] links a Google account to the one that is logged in, in %s',
+  async (locale) => {
+    const user = await createAccount(site.server, `linked_${locale.slice(0, 2)}`);
+    const claims = { sub: `google-of-${locale}`, email: `linked-${locale.toLowerCase()}@elsewhere.example` };
+    const { page, context, errors } = await site.open(`/${locale}/profile`, { stored: { user: JSON.stringify(user) } });
+    // The picture of the Google account, which is Google's to deliver.
+    await context.route('https://lh3.googleusercontent.com/**', (route) => route.fulfill({ status: 204 }));
+    await context.route('**/vendor/google-identity.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: library(google.idToken(claims)) }),
+    );
+    await page.getByRole('link', { name: say(locale, 'profile', 'tab_account'), exact: true }).click();
+    await page.getByText(say(locale, 'profile', 'googleText')).waitFor();
+    await page.getByRole('button', { name: 'continue_with' }).click();
+    await page.getByText(say(locale, 'profile', 'googleLinked')).waitFor();
+    expect(await accountsOf(site.server, user.token).myInfo()).toMatchObject({ id: user.id, has_google: true });
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    const again = await accountsOf(site.server).googleLogin({ idToken: google.idToken(claims), remember: false });
+    expect(await accountsOf(site.server, again.token).myInfo()).toMatchObject({ id: user.id });
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,0 +1,118 @@
+import type { Favorite } from '@interlinear/contract/favorites';
+import { direction, displayName, type LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
+import { Button } from '@interlinear/ui/button';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
+import { useDates } from '../locale/use-dates.ts';
+import { useLocale } from '../locale/use-locale.ts';
+import { useToast } from '../toasts/toasts.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { sourcePage } from './source-page.ts';
+import { useFavoriteChanges } from './use-favorites.ts';
+
+/** A saved word or sentence with its translation, where it is from, and what was noted. */
+export function FavoriteItem({ favorite }: { favorite: Favorite }) {
+  const { text, translation, context, note } = favorite;
+  const source = matchLanguage(favorite.source);
+  const target = matchLanguage(favorite.target);
+  return (
+    <li className="grid gap-2.5 rounded-lg border border-rule bg-sheet p-4">
+      <div className="grid gap-0.5 font-serif">
+        <p {...writtenIn(source)} className="text-lg whitespace-pre-line [overflow-wrap:anywhere]">
+          {text}
+        </p>
+        <p {...writtenIn(target)} className="whitespace-pre-line text-rubric [overflow-wrap:anywhere]">
+          {translation}
+        </p>
+      </div>
+      {context && (
+        <p
+          {...writtenIn(source)}
+          className="border-s-2 border-rule ps-3 font-serif text-sm text-faded [overflow-wrap:anywhere]"
+        >
+          {context}
+        </p>
+      )}
+      {note && (
+        <p dir="auto" className="rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Origin favorite={favorite} source={source} target={target} />
+        <Actions favorite={favorite} />
+      </div>
+    </li>
+  );
+}
+
+interface OriginProps {
+  favorite: Favorite;
+  source: LanguageCode | undefined;
+  target: LanguageCode | undefined;
+}
+
+function Origin({ favorite, source, target }: OriginProps) {
+  const t = useTranslations('favorites');
+  const locale = useLocale();
+  const dates = useDates();
+  const page = sourcePage(favorite);
+  const name = (code: LanguageCode | undefined, tag: string) => (code ? displayName(code, locale) : tag);
+  return (
+    <p className="min-w-0 text-sm text-faded [overflow-wrap:anywhere]">
+      {name(source, favorite.source)} → {name(target, favorite.target)} ·{' '}
+      {t('savedOn', { date: dates.day(favorite.saved_at) })}
+      {page && (
+        <>
+          {' · '}
+          <a
+            href={page.url}
+            rel="noopener noreferrer nofollow"
+            dir="auto"
+            className="underline decoration-rule underline-offset-3 hover:decoration-faded"
+          >
+            {page.title}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Actions({ favorite }: { favorite: Favorite }) {
+  const t = useTranslations('favorites');
+  const changes = useFavoriteChanges();
+  const showToast = useToast();
+  const noteDialog = useRef<HTMLDialogElement>(null);
+  const removeDialog = useRef<HTMLDialogElement>(null);
+  const { text } = favorite;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-label={t('noteOn', { text })} onClick={() => noteDialog.current?.showModal()}>
+        {t('note')}
+      </Button>
+      <Button aria-label={t('removeText', { text })} onClick={() => removeDialog.current?.showModal()}>
+        {t('remove')}
+      </Button>
+      <NoteDialog ref={noteDialog} favorite={favorite} />
+      <ConfirmDialog
+        ref={removeDialog}
+        title={t('removeTitle')}
+        confirmText={t('remove')}
+        confirm={() => changes.remove(favorite)}
+        onDone={() => showToast({ kind: 'success', text: t('removed') })}
+      >
+        <p {...writtenIn(matchLanguage(favorite.source))} className="line-clamp-4 font-serif">
+          {text}
+        </p>
+        <p>{t('removeEverywhere')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function writtenIn(language: LanguageCode | undefined) {
+  return language ? { lang: language, dir: direction(language) } : ({ dir: 'auto' } as const);
+}

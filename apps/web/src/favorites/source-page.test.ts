@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { sourcePage } from './source-page.ts';
+
+describe('the page that a favorite is from', () => {
+  it('[FAV-01] is linked by its title, or by its host when it has none', () => {
+    const page_url = 'https://example.org/a?b=c';
+    expect(sourcePage({ page_url, page_title: 'A page' })).toEqual({ url: page_url, title: 'A page' });
+    expect(sourcePage({ page_url, page_title: '' })).toEqual({ url: page_url, title: 'example.org' });
+  });
+
+  it.each([null, '', 'not an address', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
+    'is none when the address is %s',
+    (page_url) => {
+      expect(sourcePage({ page_url, page_title: 'A page' })).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,14 @@
+import type { Favorite } from '@interlinear/contract/favorites';
+
+/**
+ * The web page that a favorite was saved on, to be linked to. Whatever else an address may be, such as a script, is no link: devices
+ * send it as they like.
+ */
+export function sourcePage({
+  page_url,
+  page_title,
+}: Pick<Favorite, 'page_url' | 'page_title'>): { url: string; title: string } | undefined {
+  const url = page_url === null ? null : URL.parse(page_url);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return { url: url.href, title: page_title || url.host };
+}

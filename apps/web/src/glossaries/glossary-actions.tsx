@@ -1,0 +1,112 @@
+import type { Glossary, GlossaryFormat } from '@interlinear/contract/glossaries';
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
+import { useFailureText } from '../failures/use-failure-text.ts';
+import { saveFile } from '../profile/save-file.ts';
+import { useToast } from '../toasts/toasts.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
+
+export interface GlossaryActionsProps {
+  glossary: Glossary;
+  onGone(): void;
+}
+
+/** What can be done with a glossary as a whole: its owner can do more than others. */
+export function GlossaryActions({ glossary, onGone }: GlossaryActionsProps) {
+  const t = useTranslations('glossaries');
+  const rename = useRef<HTMLDialogElement>(null);
+  const share = useRef<HTMLDialogElement>(null);
+  const isOwner = glossary.role === 'owner';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOwner && (
+        <>
+          <Button onClick={() => share.current?.showModal()}>
+            <Icon name="share" size={18} />
+            {t('share')}
+          </Button>
+          <Button onClick={() => rename.current?.showModal()}>{t('rename')}</Button>
+          <ShareDialog ref={share} glossary={glossary} />
+          <RenameDialog ref={rename} glossary={glossary} />
+        </>
+      )}
+      <Export id={glossary.id} format="csv" />
+      <Export id={glossary.id} format="tbx" />
+      {isOwner ? <Delete glossary={glossary} onGone={onGone} /> : <Leave glossary={glossary} onGone={onGone} />}
+    </div>
+  );
+}
+
+function Export({ id, format }: { id: string; format: GlossaryFormat }) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.exportFile({ id, format }),
+    onSuccess: ({ file_name, media_type, content }) => saveFile({ name: file_name, type: media_type, content }),
+    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
+  });
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Icon name="download" size={18} />
+      {t(`export_${format}`)}
+    </Button>
+  );
+}
+
+function Delete({ glossary: { id, name }, onGone }: GlossaryActionsProps) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Button onClick={() => dialog.current?.showModal()}>{t('delete')}</Button>
+      <ConfirmDialog
+        ref={dialog}
+        title={t('deleteTitle', { name })}
+        confirmText={t('delete')}
+        confirm={() => update(client.delete(id))}
+        onDone={() => {
+          showToast({ kind: 'success', text: t('deleted') });
+          onGone();
+        }}
+      >
+        <p>{t('deleteText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Leave({ glossary: { id, name, owner }, onGone }: GlossaryActionsProps) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Button onClick={() => dialog.current?.showModal()}>{t('leave')}</Button>
+      <ConfirmDialog
+        ref={dialog}
+        title={t('leaveTitle', { name })}
+        confirmText={t('leave')}
+        confirm={() => update(client.leave(id))}
+        onDone={() => {
+          showToast({ kind: 'success', text: t('left') });
+          onGone();
+        }}
+      >
+        <p>{t('leaveText', { owner })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Glossary } from '@interlinear/contract/glossaries';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Pill } from '../billing/pill.tsx';
+import { useLocale } from '../locale/use-locale.ts';
+import { GlossaryActions } from './glossary-actions.tsx';
+import { GlossaryLanguages } from './glossary-languages.tsx';
+import { TermsPanel } from './terms-panel.tsx';
+
+export interface OpenGlossaryProps {
+  /** `undefined` when it is not in the list. */
+  glossary: Glossary | undefined;
+  /** The query of the list's address. */
+  back: string;
+  /** It was deleted or given back. */
+  onGone(): void;
+}
+
+/** One glossary: what it is, what can be done with it, and its terms. */
+export function OpenGlossary({ glossary, back, onGone }: OpenGlossaryProps) {
+  const t = useTranslations('glossaries');
+  const locale = useLocale();
+  return (
+    <section className="grid gap-5">
+      <p>
+        <Link
+          to={sitePath(locale, 'glossaries') + back}
+          className="text-sm text-rubric underline decoration-rubric/40 underline-offset-3 hover:decoration-rubric"
+        >
+          {t('back')}
+        </Link>
+      </p>
+      {glossary ? <Contents glossary={glossary} onGone={onGone} /> : <p className="text-faded">{t('notFound')}</p>}
+    </section>
+  );
+}
+
+function Contents({ glossary, onGone }: { glossary: Glossary; onGone: () => void }) {
+  const t = useTranslations('glossaries');
+  const { name, role, owner } = glossary;
+  return (
+    <>
+      <header className="grid gap-1">
+        <h2 className="display flex flex-wrap items-center gap-x-3 text-2xl [overflow-wrap:anywhere]">
+          {name}
+          {role !== 'owner' && (
+            <span className="font-sans">
+              <Pill look="over">{t(`role_${role}`)}</Pill>
+            </span>
+          )}
+        </h2>
+        <p className="text-sm text-faded [overflow-wrap:anywhere]">
+          <GlossaryLanguages glossary={glossary} />
+          {role !== 'owner' && ` · ${t('from', { owner })}`}
+        </p>
+      </header>
+      <GlossaryActions glossary={glossary} onGone={onGone} />
+      <TermsPanel glossary={glossary} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { email } from '@interlinear/contract/account-rules';
+import { type Glossary, shareRole } from '@interlinear/contract/glossaries';
+import { Dialog } from '@interlinear/ui/dialog';
+import { type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
+import { useToast } from '../toasts/toasts.tsx';
+import { SharesList } from './shares-list.tsx';
+import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
+
+const shareForm = z.object({ email, role: shareRole });
+
+export interface ShareDialogProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  glossary: Glossary;
+}
+
+/** Whom a glossary is shared with, and somebody more (BILL-17). */
+export function ShareDialog({ ref, glossary }: ShareDialogProps) {
+  const t = useTranslations('glossaries');
+  const shell = useTranslations('shell');
+  /** Counts what was shared: a form anew each time. */
+  const [round, setRound] = useState(0);
+  return (
+    <Dialog ref={ref} title={t('shareTitle')} closeLabel={shell('close')}>
+      <div className="grid gap-6">
+        <SharesList id={glossary.id} />
+        <ShareForm key={round} id={glossary.id} onShared={() => setRound((count) => count + 1)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ShareForm({ id, onShared }: { id: string; onShared: () => void }) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const { form, failure, isPending, submit } = useApiForm<z.infer<typeof shareForm>>({
+    schema: shareForm,
+    defaultValues: { email: '', role: 'reader' },
+    async send(fields) {
+      await update(client.share({ id, ...fields }));
+      showToast({ kind: 'success', text: t('shareDone', { email: fields.email }) });
+      onShared();
+    },
+    fieldOf: { glossaryNoAccount: 'email' },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 border-t border-rule pt-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField
+        label={t('shareEmail')}
+        field={form.register('email')}
+        error={errors.email}
+        input={{ ...EMAIL_INPUT, autoComplete: 'off' }}
+      />
+      <SelectField label={t('shareAs')} field={form.register('role')} error={errors.role}>
+        <option value="reader">{t('shareAs_reader')}</option>
+        <option value="editor">{t('shareAs_editor')}</option>
+      </SelectField>
+      <SubmitButton isPending={isPending}>{t('share')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Glossary, GlossaryTermRow } from '@interlinear/contract/glossaries';
+import { Dialog } from '@interlinear/ui/dialog';
+import { type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
+import { useToast } from '../toasts/toasts.tsx';
+import { termNote, termWord } from './glossary-rules.ts';
+import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
+
+const termForm = z.object({ source: termWord, target: termWord, note: termNote });
+
+export interface TermDialogProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  glossary: Glossary;
+  revision: number;
+  /** The one that is changed; left out for a new one. */
+  term?: GlossaryTermRow;
+}
+
+/** A word, its fixed translation and a note. */
+export function TermDialog({ ref, term, ...props }: TermDialogProps) {
+  const t = useTranslations('glossaries');
+  const shell = useTranslations('shell');
+  /** A form anew each time it is opened. */
+  const [round, setRound] = useState(0);
+  return (
+    <Dialog
+      ref={ref}
+      title={term ? t('changeTerm', { term: term.source }) : t('addTerm')}
+      closeLabel={shell('close')}
+      onClose={() => setRound((count) => count + 1)}
+    >
+      <TermForm key={round} {...props} {...(term && { term })} onSaved={() => ref.current?.close()} />
+    </Dialog>
+  );
+}
+
+function TermForm({ glossary, revision, term, onSaved }: Omit<TermDialogProps, 'ref'> & { onSaved: () => void }) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: termForm,
+    defaultValues: { source: term?.source ?? '', target: term?.target ?? '', note: term?.note ?? '' },
+    async send({ source, target, note }) {
+      const put = [{ source, target, note: note === '' ? null : note }];
+      // Under another word it is another term: the former goes.
+      const remove = term && term.source !== source ? [term.source] : [];
+      await update(client.changeTerms({ id: glossary.id, revision, put, remove }));
+      showToast({ kind: 'success', text: t('termSaved') });
+      onSaved();
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField label={t('termSource')} field={form.register('source')} error={errors.source} input={WORDS} />
+      <TextField
+        label={t('termTarget')}
+        hint={t('termTargetHint')}
+        field={form.register('target')}
+        error={errors.target}
+        input={WORDS}
+      />
+      <TextField label={t('termNote')} field={form.register('note')} error={errors.note} input={WORDS} />
+      <SubmitButton isPending={isPending}>{t('termSave')}</SubmitButton>
+    </form>
+  );
+}
+
+const WORDS = { autoComplete: 'off', autoCapitalize: 'none', dir: 'auto' } as const;

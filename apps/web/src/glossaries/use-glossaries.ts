@@ -1,0 +1,53 @@
+import {
+  createGlossariesClient,
+  type GlossariesClient,
+  type GlossariesData,
+  type GlossarySharesData,
+  type GlossaryTermsData,
+} from '@interlinear/contract/glossaries';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTransport } from '../session/use-transport.ts';
+
+const GLOSSARIES_KEY = ['glossaries'];
+
+export function useGlossariesClient(): GlossariesClient {
+  const transport = useTransport();
+  return useMemo(() => createGlossariesClient(transport), [transport]);
+}
+
+/** A page of one's own glossaries and of those that others share. */
+export function useGlossaries(page: number): UseQueryResult<GlossariesData> {
+  const client = useGlossariesClient();
+  return useQuery({
+    queryKey: [...GLOSSARIES_KEY, 'list', page],
+    queryFn: ({ signal }) => client.list({ page }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the terms of one. */
+export function useTerms(id: string, page: number, search: string): UseQueryResult<GlossaryTermsData> {
+  const client = useGlossariesClient();
+  return useQuery({
+    queryKey: [...GLOSSARIES_KEY, 'terms', id, page, search],
+    queryFn: ({ signal }) => client.terms({ id, page, ...(search !== '' && { search }) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whom one is shared with; for its owner. */
+export function useShares(id: string): UseQueryResult<GlossarySharesData> {
+  const client = useGlossariesClient();
+  return useQuery({
+    queryKey: [...GLOSSARIES_KEY, 'shares', id],
+    queryFn: ({ signal }) => client.shares(id, { signal }),
+  });
+}
+
+/** Has everything about glossaries fetched anew, once a change was made or refused. */
+export function useGlossaryUpdate(): <Result>(change: Promise<Result>) => Promise<Result> {
+  const queries = useQueryClient();
+  // What is shown may be what another one has changed meanwhile, so a refusal is a reason as well.
+  return (change) => change.finally(() => queries.invalidateQueries({ queryKey: GLOSSARIES_KEY }));
+}

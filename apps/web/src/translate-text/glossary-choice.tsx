@@ -1,0 +1,57 @@
+import { createGlossariesClient, type Glossary } from '@interlinear/contract/glossaries';
+import { matchLanguage } from '@interlinear/languages/match';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useTransport } from '../session/use-transport.ts';
+import type { Settings } from './settings.ts';
+
+export interface GlossaryChoiceProps {
+  settings: Settings;
+  onChange(glossary: string | null): void;
+}
+
+/** As many as one page of the list may have. */
+const MOST_OFFERED = 100;
+
+/** Which glossary holds, out of those that are for these languages; nothing where there is none (ENG-10). */
+export function GlossaryChoice({ settings, onChange }: GlossaryChoiceProps) {
+  const t = useTranslations('translator');
+  const transport = useTransport();
+  const { data } = useQuery({
+    queryKey: ['glossaries-to-translate-with'],
+    queryFn: ({ signal }) => createGlossariesClient(transport).list({ page_size: MOST_OFFERED }, { signal }),
+    // The list comes from our own server, which may well answer where the internet does not.
+    networkMode: 'always',
+  });
+  const { glossary } = settings;
+  const isGone =
+    data !== undefined && data.total <= MOST_OFFERED && !data.items.some(({ id }) => id === (glossary ?? id));
+  useEffect(() => {
+    if (isGone && glossary !== null) onChange(null);
+  }, [isGone, glossary, onChange]);
+
+  const fitting = data?.items.filter((item) => fits(item, settings)) ?? [];
+  if (fitting.length === 0) return null;
+  return (
+    <select
+      aria-label={t('glossary')}
+      title={t('glossary')}
+      value={fitting.find(({ id }) => id === glossary)?.id ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+      className="min-h-9 max-w-56 truncate rounded-full border border-rule bg-sheet px-3 text-sm"
+    >
+      <option value="">{t('noGlossary')}</option>
+      {fitting.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function fits({ source, target }: Glossary, { sourceLanguage, targetLanguage }: Settings): boolean {
+  const isSource = source === null || sourceLanguage === 'auto' || matchLanguage(source) === sourceLanguage;
+  return isSource && matchLanguage(target) === targetLanguage;
+}
