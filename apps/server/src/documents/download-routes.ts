@@ -17,8 +17,7 @@ export function downloadRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
       schema: {
         tags: ['documents'],
         summary: 'A document as a file',
-        description:
-          'PDF has the views `side-by-side` and `alternating`, all else has `paragraphs`. The formats `markdown` and `html` have both texts.',
+        description: 'PDF has the views `side-by-side` and `alternating`, all else has `paragraphs`.',
         querystring: downloadDocumentQuery,
         response: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: file } } } },
       },
