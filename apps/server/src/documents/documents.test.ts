@@ -452,6 +452,25 @@ describeOnDatabases('documents', (databases) => {
     expect((await documents.download(id, { view: 'paragraphs' })).name).toBe('budget.de.paragraphs.xlsx');
   });
 
+  it('[DOC-06] is Markdown and a page with both languages as well, whatever it came as', async () => {
+    const { documents, finish, uploadSheets } = people.ann;
+    const cell = text();
+    const { id } = await uploadSheets([[cell]]);
+    await finish(id);
+    const markdown = await documents.download(id, { view: 'translation', format: 'markdown' });
+    expect([markdown.name, await new Response(markdown.content).text()]).toEqual([
+      'budget.de.md',
+      expect.stringContaining(`【de:${cell}】`),
+    ]);
+    const both = await documents.download(id, { view: 'paragraphs', format: 'markdown' });
+    expect(await new Response(both.content).text()).toMatch(new RegExp(`${cell}[^]*【de:${cell}】`));
+    const html = await documents.download(id, { view: 'translation', format: 'html' });
+    expect(html.name).toBe('budget.de.html');
+    expect(await new Response(html.content).text()).toMatch(
+      new RegExp(`^<!DOCTYPE html>[^]*${cell}[^]*【de:${cell}】`),
+    );
+  });
+
   /** What failed uploads left on the disk. */
   const leftBehind = () => readdir(join(place.DATA_DIR, 'incoming'));
 });

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import path from 'node:path';
 import type { FontLibrary } from '../document.ts';
 import { faceFile } from '../pdf/faces/faces.ts';
+import { readOfPackage } from './read-of-package.ts';
 
 /**
  * The faces as npm packages have them, for programs in Node.
@@ -19,10 +17,4 @@ export function npmFonts(from: string): FontLibrary {
     // Beside this module and not beside the program's: it is a dependency of this package.
     subsetter: () => readOfPackage('harfbuzzjs', 'dist/harfbuzz-subset.wasm', import.meta.url),
   };
-}
-
-async function readOfPackage(name: string, file: string, from: string): Promise<Uint8Array> {
-  const manifest = findPackageJSON(name, from);
-  if (!manifest) throw new Error(`The package ${name} is not installed.`);
-  return readFile(path.join(path.dirname(manifest), file));
 }

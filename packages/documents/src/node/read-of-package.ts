@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+
+/**
+ * A file out of an npm package.
+ * @param from `import.meta.url` of a module whose dependency the package is
+ */
+export async function readOfPackage(name: string, file: string, from: string): Promise<Uint8Array<ArrayBuffer>> {
+  const manifest = findPackageJSON(name, from);
+  if (!manifest) throw new Error(`The package ${name} is not installed.`);
+  return new Uint8Array(await readFile(path.join(path.dirname(manifest), file)));
+}
