@@ -64,7 +64,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   }, [isNear]);
 
   return (
-    <section
+    <article
       ref={register}
       data-page={index}
       aria-label={t('pageLabel', { page: index + 1 })}
@@ -75,6 +75,6 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       <div ref={words} className="absolute inset-0" hidden={laid !== undefined} />
       {laid && drawn && <LaidBlocks texts={laid} canvas={drawn} pageWidth={size.width} scale={scale} target={target} />}
       {hasFailed && <p className="p-6 text-[#7f1f14]">{t('renderFailed')}</p>}
-    </section>
+    </article>
   );
 });
