@@ -6,7 +6,7 @@ import type { SegmentCounts, StoredTranslations } from './stored-translation.ts'
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type PageRow = Omit<typeof documentPages.$inferSelect, 'blocks' | 'translations'>;
-export type PageState = PageRow['state'];
+type PageState = PageRow['state'];
 
 /** A page with its texts. */
 export interface WholePage extends PageRow {

@@ -21,7 +21,7 @@ export interface OfficePackage {
   write(replacements: ReadonlyMap<string, readonly PartReplacement[]>): Uint8Array;
 }
 
-export interface Relationship {
+interface Relationship {
   id: string;
   /** The last word of its type: `slide`, `chart`, `hyperlink`. */
   type: string;

@@ -42,7 +42,7 @@ function* ownPassages(element: XmlElement, context: TreeContext): Generator<Pass
 const DESCRIBED = new Set(['docPr', 'cNvPr']);
 
 /** What a picture shows in words, and text drawn as a picture (a watermark). */
-export function* attributePassages(element: XmlElement, { source, part }: TreeContext): Generator<Passage, void> {
+function* attributePassages(element: XmlElement, { source, part }: TreeContext): Generator<Passage, void> {
   const names = DESCRIBED.has(element.local) ? ['descr', 'title'] : element.local === 'textpath' ? ['string'] : [];
   for (const name of names) {
     const found = findAttribute(source, element.tag, name);

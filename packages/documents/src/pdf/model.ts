@@ -94,7 +94,7 @@ export interface Glyph {
 }
 
 /** Where a glyph stands in the file. */
-export interface GlyphAnchor {
+interface GlyphAnchor {
   /** Index of the content stream. */
   stream: number;
   /** Index of the show operator in its stream. */
@@ -165,7 +165,7 @@ export interface LocalFrame {
 }
 
 /** In the local frame. */
-export interface PdfLine {
+interface PdfLine {
   baseline: number;
   left: number;
   right: number;

@@ -13,7 +13,7 @@ export interface InlineTemplate {
   write(translation: readonly Inline[], how: WriteHow): string;
 }
 
-export interface WriteHow {
+interface WriteHow {
   slice: Slice;
   writing: Writing;
   mode: 'in-place' | 'copy';

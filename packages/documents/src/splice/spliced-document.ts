@@ -15,7 +15,7 @@ export interface SplicedSource {
   write(replacements: ReadonlyMap<string, readonly PartReplacement[]>, how: WriteFileHow): Uint8Array;
 }
 
-export interface WriteFileHow {
+interface WriteFileHow {
   view: View;
   writing: Writing;
 }

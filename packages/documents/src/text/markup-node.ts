@@ -24,7 +24,7 @@ export interface MarkupAttribute {
   whole: { start: number; end: number };
 }
 
-export interface MarkupText {
+interface MarkupText {
   kind: 'text';
   start: number;
   end: number;
@@ -33,7 +33,7 @@ export interface MarkupText {
 }
 
 /** Comments and the like. */
-export interface MarkupOther {
+interface MarkupOther {
   kind: 'other';
   start: number;
   end: number;

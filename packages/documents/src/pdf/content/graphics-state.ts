@@ -28,7 +28,7 @@ export interface Paint {
   operators: string;
 }
 
-export const BLACK: Paint = { space: '', operators: '0 g' };
+const BLACK: Paint = { space: '', operators: '0 g' };
 
 export function initialState(matrix: Matrix, clip: Extent): GraphicsState {
   return {

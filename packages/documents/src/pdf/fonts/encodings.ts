@@ -7,8 +7,8 @@ export const STANDARD_ENCODING = read(data.STANDARD);
 export const SYMBOL_ENCODING = read(data.SYMBOL);
 export const ZAPF_DINGBATS_ENCODING = read(data.ZAPF_DINGBATS);
 export const CFF_EXPERT_ENCODING = read(data.CFF_EXPERT);
-export const MAC_ROMAN_ENCODING = read(data.MAC_ROMAN);
-export const WIN_ANSI_ENCODING = read(data.WIN_ANSI);
+const MAC_ROMAN_ENCODING = read(data.MAC_ROMAN);
+const WIN_ANSI_ENCODING = read(data.WIN_ANSI);
 
 const NAMED: ReadonlyMap<string, Encoding> = new Map([
   ['StandardEncoding', STANDARD_ENCODING],

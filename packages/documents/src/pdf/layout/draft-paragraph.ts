@@ -43,7 +43,7 @@ export function draftParagraph(lines: TextLine[], frame: LocalFrame): Draft {
   };
 }
 
-export function boxOf(lines: readonly TextLine[]): Extent {
+function boxOf(lines: readonly TextLine[]): Extent {
   return {
     left: Math.min(...lines.map((line) => line.left)),
     right: Math.max(...lines.map((line) => line.right)),

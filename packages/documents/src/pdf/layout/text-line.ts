@@ -50,7 +50,7 @@ function inOrder(glyphs: readonly LaidGlyph[]): LaidGlyph[] {
 /** Wider gaps than this, in parts of the size, are spaces that were not written. */
 const SPACE_GAP = 0.17;
 
-export function lineText(glyphs: readonly LaidGlyph[]): string {
+function lineText(glyphs: readonly LaidGlyph[]): string {
   let text = '';
   for (const [index, glyph] of glyphs.entries()) {
     const before = glyphs[index - 1];

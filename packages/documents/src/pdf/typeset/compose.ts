@@ -39,7 +39,7 @@ export interface TextPart {
   isSpace: boolean;
 }
 
-export interface BoxPart {
+interface BoxPart {
   kind: 'box';
   leaf: number;
   level: number;

@@ -91,7 +91,7 @@ describe('rendering a PDF', () => {
     expect(page?.rules.length).toBe(1);
   });
 
-  it('[SEC-04] scripts, launched programs and files inside do not come along', async () => {
+  it('scripts, launched programs and files inside do not come along', async () => {
     const content = line('The height of the valley was measured.', { x: 80, y: 500 });
     const launch = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Launch /F (run.exe) >> >>';
     const carrier = '<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] >>';

@@ -11,14 +11,14 @@ export interface CMap {
   base?: CMap;
 }
 
-export interface Codespace {
+interface Codespace {
   /** Bytes of a code. */
   length: number;
   low: number;
   high: number;
 }
 
-export interface CidRange {
+interface CidRange {
   low: number;
   high: number;
   cid: number;
