@@ -75,6 +75,8 @@ async function find(
   if (linked) return linked;
   const namesake = await rows.findByEmail(identity.email);
   if (!namesake) return undefined;
+  // The same person's second click has made or linked it between the two questions.
+  if (namesake.googleId === identity.sub) return namesake;
   // Its address was proven by a code once. Whoever has the mailbox now could set a new password anyway; a Google account that only
   // had the address verified at some time could not.
   if (!identity.isMailboxAtGoogle || namesake.googleId !== null) throw apiFailure('googleNotLinked', {});
