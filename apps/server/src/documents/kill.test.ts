@@ -17,7 +17,7 @@ import { personOf } from './testing/documents-under-test.ts';
 
 /** How often the worker dies on its way through one document, on each database; `KILLS=10` is the long run. */
 const KILLS = Number(process.env.KILLS || 2);
-const PAGES = 8 * (KILLS + 1);
+const PAGES = 30 * (KILLS + 1);
 const PRICE_PERMILLE = 2_000;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
 
@@ -34,7 +34,8 @@ describeOnDatabases('a server that is killed amid a document', (databases) => {
     place = await databases.place();
     ({ token } = await preparePeople(place, { token: { plan: 'pro' } }));
     openai = await startOpenaiStandIn();
-    openai.delay(150);
+    // Slow enough that a worker dies before it is done, on a quick machine too.
+    openai.delay(400);
   }, 60_000);
   afterAll(async () => {
     for (const server of running) await server.stop();
