@@ -10,6 +10,7 @@ import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';
+import { writeCatalogue } from './catalogue-under-test.ts';
 import { type SiteUnderTest, startSite } from './site-under-test.ts';
 
 const NOTES = `# Field notes
@@ -29,7 +30,13 @@ let folder: string;
 
 beforeAll(async () => {
   edge = await startMicrosoftEdgeStandIn();
-  site = await startSite({ MICROSOFT_EDGE_BASE_URL: edge.url });
+  folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
+  const catalogue = path.join(folder, 'plans.json');
+  // Several files at once are for Max; this person has nothing but a new account.
+  await writeCatalogue(catalogue, ({ plans }) => {
+    for (const { features } of [plans.free, plans.pro]) features.batchFiles = 5;
+  });
+  site = await startSite({ MICROSOFT_EDGE_BASE_URL: edge.url, PLAN_CATALOGUE: catalogue });
   stored = {
     user: JSON.stringify(await createAccount(site.server, 'reader_one')),
     pdfSettings: JSON.stringify({
@@ -43,7 +50,6 @@ beforeAll(async () => {
       glossaryId: '',
     }),
   };
-  folder = await mkdtemp(path.join(tmpdir(), 'interlinear-documents-'));
 });
 afterAll(async () => {
   await site.close();

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '@interlinear/testing/server';
 import * as z from 'zod';
+import { writeCatalogue } from './catalogue-under-test.ts';
 
 const SERVER = path.join(import.meta.dirname, '..', '..', 'server');
 
@@ -24,20 +25,13 @@ export async function prepareFolder({ codes: count }: { codes: number }): Promis
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-prepared-'));
   const catalogueFile = path.join(folder, 'plans.json');
   const environment = { DATA_DIR: path.join(folder, 'data'), PLAN_CATALOGUE: catalogueFile };
-  await writeFile(catalogueFile, JSON.stringify(await readCatalogue()));
+  await writeCatalogue(catalogueFile, ({ rewards }) => {
+    rewards.inviteCondition.tokens = 1;
+  });
   // The first start makes the database.
   await (await startServer(environment)).stop();
   const codes = await createCodes(environment, count);
   return { environment, codes, delete: () => rm(folder, { recursive: true, force: true }) };
-}
-
-async function readCatalogue(): Promise<object> {
-  const file = path.join(SERVER, 'catalogue', 'plans.json');
-  const catalogue = z
-    .looseObject({ rewards: z.looseObject({ inviteCondition: z.object({ kind: z.string(), tokens: z.int() }) }) })
-    .parse(JSON.parse(await readFile(file, 'utf8')));
-  catalogue.rewards.inviteCondition.tokens = 1;
-  return catalogue;
 }
 
 async function createCodes(environment: PreparedFolder['environment'], count: number): Promise<string[]> {

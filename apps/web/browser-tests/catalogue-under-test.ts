@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+
+const plan = z.looseObject({ features: z.looseObject({ batchFiles: z.int() }) });
+const catalogueSchema = z.looseObject({
+  plans: z.looseObject({ free: plan, pro: plan }),
+  rewards: z.looseObject({ inviteCondition: z.object({ kind: z.string(), tokens: z.int() }) }),
+});
+
+/** Writes the usual catalogue of plans to a file, with something changed for a test. */
+export async function writeCatalogue(
+  file: string,
+  change: (catalogue: z.infer<typeof catalogueSchema>) => void,
+): Promise<void> {
+  const usual = path.join(import.meta.dirname, '..', '..', 'server', 'catalogue', 'plans.json');
+  const catalogue = catalogueSchema.parse(JSON.parse(await readFile(usual, 'utf8')));
+  change(catalogue);
+  await writeFile(file, JSON.stringify(catalogue));
+}
