@@ -54,7 +54,13 @@ export function noticeSelection(): (settings: Settings) => void {
     if (sender.id === browser.runtime.id && command.type === 'translate-selection') use('card');
   });
   return ({ selection, never }) => {
-    isWanted = selection && !isNeverHere(never);
+    const isWantedNow = selection && !isNeverHere(never);
+    if (isWantedNow && !isWanted) {
+      // What was selected before anybody wanted a button for it is no occasion for one.
+      hasChanged = false;
+      releasedAt = Number.NEGATIVE_INFINITY;
+    }
+    isWanted = isWantedNow;
   };
 }
 
