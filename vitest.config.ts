@@ -15,8 +15,11 @@ const IN_BROWSERS = {
  */
 export default defineConfig({
   test: {
+    // What a failure says is whole: on a machine that is gone by then there is nothing else to read.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
@@ -25,8 +28,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'], ...IN_BROWSERS } },
+      { extends: true, test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'], ...IN_BROWSERS } },
       {
+        extends: true,
         test: {
           name: 'extension',
           include: ['apps/extension/browser-tests/**/*.test.ts'],

@@ -64,7 +64,7 @@ function Export({ id, format }: { id: string; format: GlossaryFormat }) {
 function Delete({ glossary: { id, name }, onGone }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const client = useGlossariesClient();
-  const update = useGlossaryUpdate();
+  const update = useGlossaryUpdate('list');
   const showToast = useToast();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -89,7 +89,7 @@ function Delete({ glossary: { id, name }, onGone }: GlossaryActionsProps) {
 function Leave({ glossary: { id, name, owner }, onGone }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const client = useGlossariesClient();
-  const update = useGlossaryUpdate();
+  const update = useGlossaryUpdate('list');
   const showToast = useToast();
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -45,9 +45,13 @@ export function useShares(id: string): UseQueryResult<GlossarySharesData> {
   });
 }
 
-/** Has everything about glossaries fetched anew, once a change was made or refused. */
-export function useGlossaryUpdate(): <Result>(change: Promise<Result>) => Promise<Result> {
+/**
+ * Has what is shown of glossaries fetched anew, once a change was made or refused; after one is gone only the `list`,
+ * since its terms and shares are no longer there to be fetched.
+ */
+export function useGlossaryUpdate(what?: 'list'): <Result>(change: Promise<Result>) => Promise<Result> {
   const queries = useQueryClient();
+  const queryKey = what ? [...GLOSSARIES_KEY, what] : GLOSSARIES_KEY;
   // What is shown may be what another one has changed meanwhile, so a refusal is a reason as well.
-  return (change) => change.finally(() => queries.invalidateQueries({ queryKey: GLOSSARIES_KEY }));
+  return (change) => change.finally(() => queries.invalidateQueries({ queryKey }));
 }
