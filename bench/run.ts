@@ -10,6 +10,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   page: () => import('./page.ts'),
   idle: () => import('./idle.ts'),
   documents: () => import('./documents.ts'),
+  reader: () => import('./reader.ts'),
 };
 
 const words = process.argv.slice(2);
