@@ -6,7 +6,7 @@ export type Steps = Generator<unknown, void>;
 export type Job = Steps | IteratorObject<void, undefined>;
 
 /** How long our work may keep the page from everything else. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 /** The same where a person waits for it, once. */
 const FIRST_SLICE_MS = 24;
 
