@@ -33,7 +33,7 @@ export function rememberLooks(revisions: Pick<Revisions, 'of'>): Looks {
     });
     return current;
   };
-  readAnew();
+  void readAnew(); // its failure is met by the first page that asks
   return {
     async of(host) {
       const { settings, siteRules, revision } = await (reading ?? readAnew());

@@ -1,5 +1,5 @@
 import { type Entry, prospectOf } from './entry.ts';
-import { textLength } from './translation-memory.ts';
+import { type ContentKey, textLength } from './translation-memory.ts';
 
 /** Enough for an engine to be worth a request, few enough that the first of them is not long in coming. */
 const BATCH = { segments: 80, characters: 4_000 };
@@ -63,7 +63,7 @@ class Batch {
   readonly entries: Entry[] = [];
   readonly #limits: typeof BATCH;
   readonly #known: Known;
-  readonly #keys = new Set<string>();
+  readonly #keys = new Set<ContentKey>();
   #characters = 0;
 
   constructor(limits: typeof BATCH, known: Known) {

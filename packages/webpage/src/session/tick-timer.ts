@@ -38,8 +38,11 @@ export class TickTimer {
 
   /** Without waiting for a frame; with the next one if that has been done since the last. */
   atOnce(): void {
-    if (this.#document.hidden || this.#early === 'done') return this.soon();
     if (this.#hasStopped || this.#early === 'coming') return;
+    if (this.#document.hidden || this.#early === 'done') {
+      this.soon();
+      return;
+    }
     this.#early = 'coming';
     void this.#tickEarly(); // what is thrown is a bug of ours, and is reported as such
   }
