@@ -69,12 +69,14 @@ export class PageTick {
   }
 
   #write(isInFrame: boolean): void {
-    const { changes, units, window, writing } = this.#parts;
+    const { changes, scheduler, units, window, writing } = this.#parts;
     const entries = writing.next(isInFrame);
     if (entries.length === 0) return;
     keepInPlace(window, () => {
       changes.write(() => {
-        for (const entry of writing.write(entries, isInFrame)) units.noteDrawn(entry);
+        const written = writing.write(entries, isInFrame);
+        const now = scheduler.now();
+        for (const entry of written) units.noteDrawn(entry, now);
       });
     });
     if (!isInFrame) void this.#layOut(); // never fails
