@@ -153,7 +153,7 @@ describe('every section', () => {
     await options.setViewportSize({ width, height: 900 });
     const links = options.locator('nav a');
     const sections = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
-    expect(sections.length).toBe(11);
+    expect(sections.length).toBe(12);
     for (const section of sections) {
       await options.goto(`${extension.browser.origin}/options.html${section}`);
       await options.locator(`nav a[href="${section}"][aria-current=page]`).first().waitFor({ state: 'attached' });
@@ -163,7 +163,8 @@ describe('every section', () => {
       ).toBe(0);
     }
     expect(errors).toEqual([]);
-  });
+    // Twelve pages, each looked at as a whole.
+  }, 180_000);
 });
 
 function lineUnder(translation: ReturnType<Page['locator']>): Promise<string> {
