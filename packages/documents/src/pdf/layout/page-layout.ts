@@ -1,6 +1,6 @@
 import type { Interpretation } from '../content/stream-run.ts';
 import type { Extent } from '../matrix.ts';
-import type { LinkRectangle, LocalFrame } from '../model.ts';
+import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { linkColumns } from './continuations.ts';
 import type { Draft } from './draft.ts';
@@ -25,6 +25,7 @@ export interface PageLayoutOptions {
   index: number;
   visible: Extent;
   links: readonly LinkRectangle[];
+  source: TextSource;
 }
 
 export interface PageLayout {
@@ -38,13 +39,14 @@ export interface PageLayout {
 export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
   const grids = tableGrids(rules);
   const drafts: Draft[] = [];
-  for (const { frame, glyphs } of textLayers(streams)) {
+  for (const { frame, glyphs } of textLayers(streams, options.source)) {
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
     const segments = lineSegments(glyphs);
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const along = rulesAlong(rules, frame);
-    const lines = joinDropCaps(cut.map((segment) => textLine(segment, isGreek)));
-    markFormulaNeighbours(lines, along);
+    const lineOptions = { isGreek, mayHaveFormulas: options.source === 'visible' };
+    const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
+    if (lineOptions.mayHaveFormulas) markFormulaNeighbours(lines, along);
     for (const draft of paragraphsOf(lines, frame, grids)) {
       addPieces(draft, { rules: along, links: options.links });
       drafts.push(draft);
