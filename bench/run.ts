@@ -9,6 +9,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   web: () => import('./web.ts'),
   page: () => import('./page.ts'),
   idle: () => import('./idle.ts'),
+  reader: () => import('./reader.ts'),
 };
 
 const words = process.argv.slice(2);

@@ -11,6 +11,7 @@ import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretr
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { codeIn, waitForMail } from '@interlinear/testing/outbox';
+import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
 import type { StandIn } from '@interlinear/testing/stand-in';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +31,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'interlinear-app-'));
+    await copyPreparedDatabase(folder);
     [libretranslate, edge, openai] = await Promise.all([
       startLibretranslateStandIn({ characters: 300 }),
       startMicrosoftEdgeStandIn(),
@@ -353,6 +355,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
   it('refuses to start with a catalogue of models that is wrong, and says what', async () => {
     const file = join(folder, 'models.json');
     await writeFile(file, '{"models":[{"id":"x"}]}');
+    await copyPreparedDatabase(join(folder, 'other'));
     const configuration = readConfiguration({ DATA_DIR: join(folder, 'other'), MODEL_CATALOGUE: file }, []);
     const refusal = await startApp(configuration, pino({ level: 'silent' })).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ConfigurationError);

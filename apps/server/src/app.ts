@@ -273,7 +273,10 @@ async function buildApp(
     ],
     queued: [mail.job, ...rewards.queued, ...payments.queued, ...documents.queued],
   });
-  if (role !== 'api') documents.startRescue();
+  if (role !== 'api') {
+    documents.startRescue();
+    documents.prepare();
+  }
 
   const stopping = new AbortController();
   const server = createHttpServer({

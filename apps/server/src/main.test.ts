@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
+import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
 import type { StandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -65,7 +66,9 @@ describe('the program', () => {
   ])(
     'says in a sentence what is wrong when %s, and ends with 1',
     async (_, environment, words) => {
-      const program = start({ DATA_DIR: join(folder, 'not-started'), ...environment });
+      const data = await mkdtemp(join(folder, 'not-started-'));
+      await copyPreparedDatabase(data);
+      const program = start({ DATA_DIR: data, ...environment });
       expect(await program.exitCode).toBe(1);
       expect(program.errors()).toContain(words);
       expect(program.errors()).not.toMatch(/\n {4}at |pass-word/);
@@ -153,6 +156,7 @@ describe('the program', () => {
       const first = start();
       const { port } = new URL(await first.address);
       const data = { DATA_DIR: join(folder, 'other') };
+      await copyPreparedDatabase(data.DATA_DIR);
       const second = start({ ...data, PORT: port });
       expect(await second.exitCode).toBe(3);
       expect(second.errors()).toContain(`Port ${port} is taken`);

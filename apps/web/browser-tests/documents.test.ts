@@ -228,6 +228,39 @@ describe('documents', () => {
     await page.context().close();
   }, 60_000);
 
+  it('[ACC-10] the profile has a tab for them as soon as there is one', async () => {
+    const user = await createAccount(site.server, 'reader_two');
+    const settings = { ...stored, user: JSON.stringify(user) };
+    const { page, errors } = await site.open('/en/profile', { stored: settings });
+    const tab = page.getByRole('link', { name: t('profile', 'tab_documents'), exact: true });
+    const listed = page.waitForResponse(/get_my_docs/);
+    await page.reload();
+    await listed;
+    await page.locator('meter').first().waitFor({ state: 'attached' });
+    expect(await tab.count()).toBe(0);
+
+    await page.goto(`${site.server.url}/en/translate/pdf`);
+    await pick(page, await fileOf('letter.txt', 'A letter from the coast.'));
+    await press(page, t('documents', 'translate'));
+    await page.waitForURL(/pdf-display\?id=/);
+    await page.getByText('【de:A letter from the coast.】').waitFor();
+
+    await page.goto(`${site.server.url}/en/profile`);
+    await tab.click();
+    await page.waitForURL(/\?tab=documents$/);
+    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /letter\.txt/ }) });
+    await entry.getByText(t('documents', 'state_done'), { exact: true }).waitFor();
+    await page.getByText(/Each is deleted 30 days after its upload\./).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await entry.getByRole('link', { name: t('documents', 'read'), exact: true }).click();
+    await page.waitForURL(/pdf-display\?id=/);
+    await page.getByText('【de:A letter from the coast.】').waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   it.each(['de', 'ru', 'zh-CN'] as const)('[SITE-22] nothing sticks out at 360 px in %s', async (locale) => {
     const { page } = await site.open(`/${locale}/translate/pdf`, { stored, viewport: { width: 360, height: 740 } });
     await pick(page, await fileOf('small.txt', `A small text in ${locale}.`));

@@ -13,6 +13,9 @@ const NEW_PASSWORD = 'Battery8staple';
 const sentenceOf = (name: string) =>
   `The ledger of ${name} holds what was promised and charges what was delivered, and not a single token more.`;
 
+/** A time zone where it is noon, so that no midnight comes between what is used and what was used today. */
+const NOON = ((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`)(new Date().getUTCHours() - 12);
+
 let folder: PreparedFolder;
 let site: SiteUnderTest;
 
@@ -36,7 +39,7 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
   const errors: string[][] = [];
 
   async function open(path: string): Promise<Page> {
-    const opened = await site.open(`/${locale}/${path}`, { stored: storedSettings() });
+    const opened = await site.open(`/${locale}/${path}`, { stored: storedSettings(), timezoneId: NOON });
     contexts.push(opened.context);
     errors.push(opened.errors);
     return opened.page;
@@ -112,6 +115,12 @@ describe.each(LOCALES)('somebody in %s', (locale) => {
     expect(left).toBeLessThan(100_000);
     await go(page, 'dashboard');
     expect(await monthlyTokens(page)).toBe(left);
+    // What the sign-up gave stands beside what the month gives.
+    const numbers = new Intl.NumberFormat(locale);
+    const used = { used: numbers.format(100_000 - left), left: numbers.format(1_000_000 + left) };
+    await main(page)
+      .getByText(t('dashboard', 'todayUsed', used))
+      .waitFor();
     await expectAccessible(page);
   });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
 import { startServer } from '@interlinear/testing/server';
 import * as z from 'zod';
 import { writeCatalogue } from './catalogue-under-test.ts';
@@ -28,7 +29,8 @@ export async function prepareFolder({ codes: count }: { codes: number }): Promis
   await writeCatalogue(catalogueFile, ({ rewards }) => {
     rewards.inviteCondition.tokens = 1;
   });
-  // The first start makes the database.
+  await copyPreparedDatabase(environment.DATA_DIR);
+  // The first start makes the secret that codes are kept with.
   await (await startServer(environment)).stop();
   const codes = await createCodes(environment, count);
   return { environment, codes, delete: () => rm(folder, { recursive: true, force: true }) };

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
-import { ApiError } from './api-error.ts';
 import { type SystemEngine, systemEnginesData } from './engines.ts';
-import { readServerSentEvents, type ServerSentEvent } from './server-sent-events.ts';
+import { readEventStream } from './event-stream.ts';
 import {
   type DoneData,
   doneData,
@@ -16,7 +14,6 @@ import {
 import {
   type CallOptions,
   createTransport,
-  parseJson,
   type StreamedAnswer,
   type Transport,
   type TransportOptions,
@@ -29,7 +26,7 @@ export type TranslateEvent =
   | { event: 'segment'; data: SegmentEvent }
   | { event: 'done'; data: DoneData };
 
-/** The calls that translate. Every one fails with an {@link ApiError} and nothing else. */
+/** The calls that translate. Every one fails with an `ApiError` and nothing else. */
 export interface Client {
   systemEngines(options?: CallOptions): Promise<SystemEngine[]>;
   translate(request: TranslateRequest, options?: CallOptions): Promise<TranslateData>;
@@ -55,29 +52,17 @@ export function createTranslationClient(transport: Transport): Client {
   };
 }
 
-async function* readTranslation(answer: StreamedAnswer): AsyncGenerator<TranslateEvent> {
-  for await (const message of readServerSentEvents(answer.body)) {
-    answer.restartTime();
-    const event = parseEvent(answer, message);
-    if (event) yield event;
-    if (event?.event === 'done') return;
-  }
-  throw new ApiError({ kind: 'no-response', info: 'the stream was cut' });
-}
-
-function parseEvent(answer: StreamedAnswer, message: ServerSentEvent): TranslateEvent | undefined {
-  const json = parseJson(message.data);
-  switch (message.event) {
-    case 'partial':
-      return { event: 'partial', data: answer.parseShape(partialEvent, json) };
-    case 'segment':
-      return { event: 'segment', data: answer.parseShape(segmentEvent, json) };
-    case 'done':
-      return { event: 'done', data: answer.parseEnvelope(doneData, json) };
-    case 'error':
-      return answer.parseEnvelope(z.never(), json);
-    default:
-      // A newer server may say more than this client knows.
-      return undefined;
-  }
+function readTranslation(answer: StreamedAnswer): AsyncIterable<TranslateEvent> {
+  return readEventStream(answer, (event, json) => {
+    switch (event) {
+      case 'partial':
+        return { event, data: answer.parseShape(partialEvent, json) };
+      case 'segment':
+        return { event, data: answer.parseShape(segmentEvent, json) };
+      case 'done':
+        return { event, data: answer.parseEnvelope(doneData, json) };
+      default:
+        return undefined;
+    }
+  });
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ApiError } from './api-error.ts';
 import {
   type changeBlockRequest,
   type DocumentBlock,
@@ -19,8 +18,8 @@ import {
   type StartDocumentRequest,
   type UploadFields,
 } from './documents.ts';
-import { readServerSentEvents, type ServerSentEvent } from './server-sent-events.ts';
-import { type CallOptions, type FetchedFile, parseJson, type StreamedAnswer, type Transport } from './transport.ts';
+import { readEventStream } from './event-stream.ts';
+import type { CallOptions, FetchedFile, StreamedAnswer, Transport } from './transport.ts';
 
 /** A large file over a slow line, and one that has to be written first. */
 const FILE_TIMEOUT_MS = 15 * 60_000;
@@ -91,29 +90,17 @@ function formOf(file: File, fields: UploadFields): FormData {
   return form;
 }
 
-async function* readEvents(answer: StreamedAnswer): AsyncGenerator<DocumentEvent> {
-  for await (const message of readServerSentEvents(answer.body)) {
-    // An `idle` now and then says no more than that the server lives.
-    answer.restartTime();
-    const event = parseEvent(answer, message);
-    if (event) yield event;
-    if (event?.event === 'done') return;
-  }
-  throw new ApiError({ kind: 'no-response', info: 'the stream was cut' });
-}
-
-function parseEvent(answer: StreamedAnswer, message: ServerSentEvent): DocumentEvent | undefined {
-  const json = parseJson(message.data);
-  switch (message.event) {
-    case 'progress':
-    case 'done':
-      return { event: message.event, data: answer.parseShape(documentInfo, json) };
-    case 'page':
-      return { event: 'page', data: answer.parseShape(documentPageHead, json) };
-    case 'error':
-      return answer.parseEnvelope(z.never(), json);
-    default:
-      // A newer server may say more than this client knows.
-      return undefined;
-  }
+function readEvents(answer: StreamedAnswer): AsyncIterable<DocumentEvent> {
+  return readEventStream(answer, (event, json) => {
+    switch (event) {
+      case 'progress':
+      case 'done':
+        return { event, data: answer.parseShape(documentInfo, json) };
+      case 'page':
+        return { event, data: answer.parseShape(documentPageHead, json) };
+      default:
+        // An `idle` now and then says no more than that the server lives.
+        return undefined;
+    }
+  });
 }

@@ -135,7 +135,12 @@ export const documentsQuery = z.extend(pageQuery(10), {
   /** Part of the file's name. */
   search: z.optional(z.string().check(z.maxLength(200))),
 });
-export const documentsData = pageOf(documentInfo);
+export const documentsData = z.extend(pageOf(documentInfo), {
+  /** The files of all one's documents together, whatever was searched for. */
+  stored_bytes: z.int(),
+  /** How many days a document that is uploaded now is kept. */
+  kept_days: z.int(),
+});
 export type DocumentsData = z.infer<typeof documentsData>;
 
 /** A text with numbered markup. */

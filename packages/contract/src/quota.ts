@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageOf, pageQuery } from './lists.ts';
-import { cycleName, METERS, planName } from './plans.ts';
-import type { CallOptions, Transport } from './transport.ts';
+import { cycleName, METERS, meterName, planName } from './plans.ts';
+import { timeZone } from './time-zone.ts';
 
 /** A moment as ISO 8601 in UTC. */
 const moment = z.string();
@@ -44,6 +44,33 @@ export const quotaInfoData = z.object({
 });
 export type QuotaInfoData = z.infer<typeof quotaInfoData>;
 
+/** `GET /priapi1/get_usage_today`: whose midnight the day begins with is the caller's to say. */
+export const usageTodayQuery = z.object({ time_zone: z._default(timeZone, 'UTC') });
+
+/** What was used of one meter today. Of `collects`: how many of the favorites were saved today. */
+export const meterToday = z.object({
+  meter: meterName,
+  used: z.int(),
+  /** By work in progress, whenever it began. */
+  reserved: z.int(),
+  /** What can still be used now. */
+  left: z.int(),
+});
+export type MeterToday = z.infer<typeof meterToday>;
+
+export const usageTodayData = z.object({
+  /** The date in the caller's time zone, e.g. `2026-11-21`. */
+  day: z.string(),
+  from: moment,
+  /** The first moment that is not part of it. */
+  to: moment,
+  /** All of them, whether used or not. */
+  meters: z.array(meterToday),
+  /** What was translated, also by engines that cost nothing. */
+  characters: z.int(),
+});
+export type UsageTodayData = z.infer<typeof usageTodayData>;
+
 /** A row of `GET /priapi1/get_my_subscriptions`, newest first. */
 export const subscriptionRecord = z.object({
   id: z.string(),
@@ -84,16 +111,3 @@ export type PlanRequiredData = z.infer<typeof planRequiredData>;
 /** `data` of the error `quotaShort`. */
 export const quotaShortData = z.object({ needed: z.int(), free: z.int() });
 export type QuotaShortData = z.infer<typeof quotaShortData>;
-
-export interface QuotaClient {
-  info(options?: CallOptions): Promise<QuotaInfoData>;
-  subscriptions(page: { page: number; page_size?: number }, options?: CallOptions): Promise<SubscriptionsData>;
-}
-
-export function createQuotaClient({ fetchData }: Transport): QuotaClient {
-  return {
-    info: (call = {}) => fetchData({ path: '/priapi1/get_quota_info', schema: quotaInfoData, ...call }),
-    subscriptions: (query, call = {}) =>
-      fetchData({ path: '/priapi1/get_my_subscriptions', schema: subscriptionsData, query, ...call }),
-  };
-}

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyPreparedDatabase } from './prepared-database.ts';
 
 /** How long a start may take on a slow machine. */
 const START_MS = 110_000;
@@ -22,9 +23,10 @@ export interface RunningServer {
 }
 
 /**
- * Starts the real server as a person would, on a free port and with a data folder of its own, which is deleted afterwards.
+ * Starts the real server as a person would, on a free port and with a data folder of its own, which has an empty database and is
+ * deleted afterwards.
  * @param environment such as `MICROSOFT_EDGE_BASE_URL`, so that engines are stand-ins; with `DATA_DIR`, a folder of the caller's
- *   is used, and stays
+ *   is used as it is, and stays
  * @param commandLine such as `--role`, `worker`
  */
 export async function startServer(
@@ -34,6 +36,7 @@ export async function startServer(
   const port = await findFreePort();
   const usesOwnFolder = environment.DATA_DIR === undefined;
   const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'interlinear-test-')));
+  if (usesOwnFolder && !environment.DATABASE_URL) await copyPreparedDatabase(dataFolder);
   const repository = path.join(import.meta.dirname, '..', '..', '..');
   const main = path.join(repository, 'apps', 'server', 'src', 'main.ts');
   const child = spawn(process.execPath, [main, ...commandLine], {

@@ -41,7 +41,21 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A picture beside words, or inside a button that has a name of its own: always hidden from assistive technology. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <Strokes path={PATHS[name]} size={size} width={name === 'grip' ? 2.5 : undefined} />;
+}
+
+export interface StrokesProps {
+  /** On a grid of 24 × 24. */
+  path: string;
+  /** Of its side, in pixels. */
+  size?: number | undefined;
+  /** Of a stroke, on that grid. */
+  width?: number | undefined;
+}
+
+/** A picture drawn as all of ours are, for sets of icons that only one part has. */
+export function Strokes({ path, size = 20, width = 1.7 }: StrokesProps) {
   return (
     <svg
       width={size}
@@ -49,13 +63,13 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'grip' ? 2.5 : 1.7}
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

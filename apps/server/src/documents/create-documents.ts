@@ -13,7 +13,8 @@ import { purgeDocuments } from './purge-documents.ts';
 import { rescueDocuments } from './rescue-documents.ts';
 import { documentRoutes } from './routes.ts';
 import { workOnDocument } from './work-on-document.ts';
-import { THREAD_TIMES } from './worker/document-thread.ts';
+import { prepareThread, startThread, THREAD_TIMES } from './worker/document-thread.ts';
+import { createSpareThread } from './worker/spare-thread.ts';
 
 export interface DocumentsOptions
   extends Omit<
@@ -44,6 +45,8 @@ export interface Documents {
   accountHooks: AccountHooks;
   /** This process looks after documents whose worker died. */
   startRescue(): void;
+  /** This process keeps a thread ready for the next document. */
+  prepare(): void;
   /** Ends the work under way; other processes take it up at once. */
   stop(): Promise<void>;
   routes(api: HttpServer, around: { authentication: Authentication }): void;
@@ -57,6 +60,11 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const { configuration, threadProgram, searchPath } = options;
   const { DOCUMENT_THREADS, DOCUMENT_MEMORY_MB, MAX_FILE_MB, MAX_PAGES, HOLD_SECONDS } = configuration;
   const incomingFolder = join(configuration.DATA_DIR, 'incoming');
+  const thread = {
+    limits: { ...THREAD_TIMES, memoryMb: DOCUMENT_MEMORY_MB },
+    ...(threadProgram ? { program: threadProgram } : {}),
+  };
+  const spare = createSpareThread(() => prepareThread(startThread(thread)));
   const parts: DocumentParts = {
     ...options,
     incomingFolder,
@@ -71,10 +79,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     limits: { fileMegabytes: MAX_FILE_MB, pages: MAX_PAGES },
     days: configuration.DOCUMENT_DAYS,
     holdMs: HOLD_SECONDS * 1_000,
-    thread: {
-      limits: { ...THREAD_TIMES, memoryMb: DOCUMENT_MEMORY_MB },
-      ...(threadProgram ? { program: threadProgram } : {}),
-    },
+    thread: { ...thread, spare },
   };
   const gate = createWorkGate({ atOnce: DOCUMENT_THREADS, waiting: WAITING_DOWNLOADS });
   const stopping = new AbortController();
@@ -89,9 +94,10 @@ export function createDocuments(options: DocumentsOptions): Documents {
     startRescue() {
       rescuing ??= rescueDocuments(parts, stopping.signal);
     },
+    prepare: spare.keep,
     async stop() {
       stopping.abort();
-      await rescuing;
+      await Promise.all([rescuing, spare.close()]);
     },
     routes: (api, around) => documentRoutes(api, { ...parts, ...around, gate }),
   };

@@ -13,6 +13,7 @@ import type { ServedEngines } from '../translation/served-engines.ts';
 import type { DocumentChanges } from './document-changes.ts';
 import type { ConvertLegacy } from './legacy/convert-legacy.ts';
 import type { ThreadLimits } from './worker/document-thread.ts';
+import type { SpareThread } from './worker/spare-thread.ts';
 
 /** What the use cases of documents work with. */
 export interface DocumentParts {
@@ -37,7 +38,7 @@ export interface DocumentParts {
   days: number;
   /** How long a process may be silent before it is taken for dead. */
   holdMs: number;
-  thread: { limits: ThreadLimits; program?: URL };
+  thread: { limits: ThreadLimits; program?: URL; spare: SpareThread };
   log: Logger;
   now(): Date;
   randomId(): string;

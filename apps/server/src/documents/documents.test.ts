@@ -285,7 +285,7 @@ describeOnDatabases('documents', (databases) => {
       const file = new File([makeWorkbook([['x']])], count === 4 ? 'Jahres_Plan 100%.xlsx' : `file ${count}.xlsx`);
       await documents.upload(file, { start: false });
     }
-    const first = await documents.list();
+    const [first, second] = [await documents.list(), await documents.list({ page: 2 })];
     expect({ ...first, items: first.items.map(({ file_name }) => file_name) }).toEqual({
       items: [11, 10, 9, 8, 7, 6, 5]
         .map((count) => `file ${count}.xlsx`)
@@ -293,8 +293,11 @@ describeOnDatabases('documents', (databases) => {
       page: 1,
       page_size: 10,
       total: 11,
+      stored_bytes: [...first.items, ...second.items].reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+      kept_days: 30,
     });
-    expect((await documents.list({ page: 2 })).items.map(({ file_name }) => file_name)).toEqual(['file 1.xlsx']);
+    expect(second.items.map(({ file_name }) => file_name)).toEqual(['file 1.xlsx']);
+    expect((await documents.list({ search: 'jahres_' })).stored_bytes).toBe(first.stored_bytes);
     expect((await documents.list({ search: 'jahres_' })).items).toHaveLength(1);
     expect((await documents.list({ search: '_' })).items).toHaveLength(1);
     expect((await documents.list({ search: '100%' })).total).toBe(1);

@@ -13,16 +13,18 @@ export interface DocumentList {
 }
 
 export async function listDocuments(
-  { queries }: Pick<DocumentParts, 'queries'>,
+  { queries, days }: Pick<DocumentParts, 'queries' | 'days'>,
   { accountId, search, page, pageSize }: DocumentList,
   telling: Telling,
 ): Promise<DocumentsData> {
   const rows = createDocumentRows(queries);
-  const [found, total] = await Promise.all([
+  const [found, total, storedBytes] = await Promise.all([
     rows.list(accountId, { search, offset: (page - 1) * pageSize, limit: pageSize }),
     rows.count(accountId, search),
+    rows.storedBytes(accountId),
   ]);
-  return { items: await tellAll(rows, found, telling), page, page_size: pageSize, total };
+  const items = await tellAll(rows, found, telling);
+  return { items, page, page_size: pageSize, total, stored_bytes: storedBytes, kept_days: days };
 }
 
 /** One, as it stands now. */

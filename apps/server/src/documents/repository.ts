@@ -81,6 +81,14 @@ export function createDocumentRows(queries: Queries) {
         .limit(page.limit);
     },
     count: (accountId: string, search: string) => queries.$count(documents, matching(accountId, search)),
+    /** What the files that were uploaded take, in bytes. */
+    async storedBytes(accountId: string): Promise<number> {
+      const [row] = await queries
+        .select({ bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number) })
+        .from(documents)
+        .where(eq(documents.accountId, accountId));
+      return row?.bytes ?? 0;
+    },
     countActive: (accountId: string) =>
       queries.$count(documents, and(eq(documents.accountId, accountId), inArray(documents.state, ACTIVE_STATES))),
     async all(accountId: string): Promise<DocumentRow[]> {

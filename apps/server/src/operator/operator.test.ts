@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyPreparedDatabase } from '@interlinear/testing/prepared-database';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -409,6 +410,7 @@ describe('beside a running server with the embedded database', () => {
       const place = { DATA_DIR, DATABASE_URL: undefined };
       const nothing = await runOn(place, ['codes', 'list']);
       expect(nothing).toMatchObject({ exitCode: 1, errors: expect.stringContaining('There is no database in') });
+      await copyPreparedDatabase(DATA_DIR);
       const database = await openPlace(place);
       const ended = await runOn(place, ['codes', 'list']);
       await database.close();

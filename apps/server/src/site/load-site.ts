@@ -6,11 +6,11 @@ import * as zlib from 'node:zlib';
 import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
 import { contentSecurityPolicy, type ThirdParties } from './content-security-policy.ts';
 
-/** A page as it was prerendered, in the encodings that browsers take. */
+/** A page as it was prerendered, in the encodings that browsers take. Each is made when it is first asked for, and kept. */
 export interface SitePage {
   html: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  brotli(): Promise<Buffer>;
+  gzip(): Promise<Buffer>;
   etag: string;
   contentSecurityPolicy: string;
 }
@@ -37,7 +37,7 @@ export interface SiteOptions {
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Almost as small as the best, in a tenth of the time: pages are compressed while the server starts. */
+/** Almost as small as the best, in a tenth of the time: somebody waits for the page. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const FALLBACK = '/__spa-fallback.html';
@@ -54,12 +54,15 @@ export async function loadSite(folder: string, { origin, parties }: SiteOptions)
     const built = await readFile(join(folder, path), 'utf8');
     const text = built.replaceAll(ORIGIN_PLACEHOLDER, origin);
     const html = Buffer.from(text);
-    // The build's own compressed copies are of a page that names no origin yet.
+    // The build's own compressed copies are of a page that names no origin yet. They are read now: a later build replaces them.
     const isAsBuilt = text === built;
+    const builtBrotli = isAsBuilt ? await read(`${path}.br`) : undefined;
+    const builtGzip = isAsBuilt ? await read(`${path}.gz`) : undefined;
     return {
       html,
-      brotli: (isAsBuilt && (await read(`${path}.br`))) || (await brotliCompress(html, BROTLI)),
-      gzip: (isAsBuilt && (await read(`${path}.gz`))) || (await gzip(html)),
+      // There are hundreds of pages. To compress them all before the first is shown would take most of a warm start.
+      brotli: once(async () => builtBrotli ?? brotliCompress(html, BROTLI)),
+      gzip: once(async () => builtGzip ?? gzip(html)),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       contentSecurityPolicy: contentSecurityPolicy(text, parties),
     };
@@ -73,6 +76,14 @@ export async function loadSite(folder: string, { origin, parties }: SiteOptions)
   const fallback = known.has(FALLBACK) ? await loadPage(FALLBACK) : undefined;
   const files = new Set(paths.filter((path) => !path.endsWith('.html') && !isCompressedCopy(path, known)));
   return pages.size > 0 || fallback ? { folder, files, pages, fallback, opensWindows: parties.google } : undefined;
+}
+
+function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function isCompressedCopy(path: string, known: ReadonlySet<string>): boolean {

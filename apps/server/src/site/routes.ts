@@ -51,11 +51,11 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path.slice(1));
 }
 
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, isSecure, opensWindows }: { page: SitePage; isSecure: boolean; opensWindows: boolean },
-): FastifyReply {
+): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
   reply
@@ -69,8 +69,8 @@ function sendPage(
     // Features that are not named, such as the browser's own translator, keep their default: this site alone.
     .header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=()');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await page.brotli());
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await page.gzip());
   return reply.send(page.html);
 }
 

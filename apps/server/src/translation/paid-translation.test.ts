@@ -5,7 +5,7 @@ import { systemEnginesData } from '@interlinear/contract/engines';
 import { envelope } from '@interlinear/contract/envelope';
 import { ERRORS } from '@interlinear/contract/errors';
 import { planConfigData, productsData, subscriptionPlansData } from '@interlinear/contract/plans';
-import { quotaInfoData, subscriptionsData } from '@interlinear/contract/quota';
+import { quotaInfoData, subscriptionsData, usageTodayData } from '@interlinear/contract/quota';
 import { doneData, translateData } from '@interlinear/contract/translate';
 import type { AiStandIn, ModelTurn } from '@interlinear/testing/engines/ai-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
@@ -354,7 +354,7 @@ describeOnServices('paid translation', (service) => {
   });
 
   it('[API-01] tells people their own quota and subscriptions, and visitors nothing', async () => {
-    for (const path of ['/priapi1/get_quota_info', '/priapi1/get_my_subscriptions']) {
+    for (const path of ['/priapi1/get_quota_info', '/priapi1/get_usage_today', '/priapi1/get_my_subscriptions']) {
       const response = await fetch(`${app.address}${path}`, { headers: { lang: 'en' } });
       expect([response.status, envelope(z.null()).parse(await response.json()).code]).toEqual([401, -2]);
     }
@@ -365,6 +365,28 @@ describeOnServices('paid translation', (service) => {
       headers: headersOf('max'),
     });
     expect(wrong.status).toBe(400);
+  });
+
+  it('[API-01] tells people what they used today, by the clock of their own time zone', async () => {
+    // One where it is noon, so that no midnight comes between.
+    const hours = 12 - new Date().getUTCHours();
+    const zone = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+    const path = `/priapi1/get_usage_today?time_zone=${encodeURIComponent(zone)}`;
+    const today = async () => (await get(path, usageTodayData, 'free')).data;
+    const ofMeter = (told: Awaited<ReturnType<typeof today>>) => told?.meters.find(({ meter }) => meter === 'ftokens');
+    const before = await today();
+    const text = freshText();
+    const { data } = await translate('free', { engine: 'small', source_text: [text] });
+    const after = await today();
+    expect(data?.usage.charged).toBeGreaterThan(0);
+    expect((ofMeter(after)?.used ?? 0) - (ofMeter(before)?.used ?? 0)).toBe(data?.usage.charged);
+    expect((after?.characters ?? 0) - (before?.characters ?? 0)).toBe(text.length);
+    for (const wrong of ['Middle/Earth', 'x'.repeat(65), '']) {
+      const response = await fetch(`${app.address}/priapi1/get_usage_today?time_zone=${wrong}`, {
+        headers: headersOf('free'),
+      });
+      expect(response.status).toBe(400);
+    }
   });
 
   it('[BILL-15] tells everybody the plans, what they cost, and the packs', async () => {

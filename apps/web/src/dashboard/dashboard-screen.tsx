@@ -12,8 +12,9 @@ import { QuotaList } from '../profile/quota-list.tsx';
 import { useQuotaInfo } from '../profile/use-quota-info.ts';
 import { TOOLS } from '../shell/menus.ts';
 import { RecentWork } from './recent-work.tsx';
+import { UseOfToday } from './use-of-today.tsx';
 
-/** The screen `dashboard`: the plan, what is left of it, what was done last, and where to go on. */
+/** The screen `dashboard`: what was used today, the plan, what is left of it, what was done last, and where to go on. */
 export function DashboardScreen() {
   return (
     <AccountScreen>
@@ -29,6 +30,9 @@ function Dashboard({ user }: { user: UserRecord }) {
     <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-8 sm:px-6">
       <h1 className="display text-3xl [overflow-wrap:anywhere]">{t('heading', { name: user.name || user.email })}</h1>
       <Tools />
+      <Panel title={t('today')} lede={t('todayText')}>
+        <UseOfToday />
+      </Panel>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={t('recent')} lede={t('recentText')}>
           <RecentWork />

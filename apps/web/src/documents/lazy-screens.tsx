@@ -5,11 +5,17 @@ import { useChunk } from '../loading/use-chunk.ts';
 // every page. So they are fetched when they are gone to.
 
 const importList = () => import('./list/documents-screen.tsx');
+const importTab = () => import('./list/documents-tab.tsx');
 const importReader = () => import('./reader/reader-screen.tsx');
 
 export function LazyDocumentsScreen() {
   const chunk = useChunk(importList);
   return chunk ? <chunk.DocumentsScreen /> : <Coming />;
+}
+
+export function LazyDocumentsTab() {
+  const chunk = useChunk(importTab);
+  return chunk ? <chunk.DocumentsTab /> : <Coming />;
 }
 
 export function LazyReaderScreen() {

@@ -64,48 +64,61 @@ function Export({ id, format }: { id: string; format: GlossaryFormat }) {
 function Delete({ glossary: { id, name }, onGone }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const client = useGlossariesClient();
-  const update = useGlossaryUpdate('list');
-  const showToast = useToast();
-  const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <>
-      <Button onClick={() => dialog.current?.showModal()}>{t('delete')}</Button>
-      <ConfirmDialog
-        ref={dialog}
-        title={t('deleteTitle', { name })}
-        confirmText={t('delete')}
-        confirm={() => update(client.delete(id))}
-        onDone={() => {
-          showToast({ kind: 'success', text: t('deleted') });
-          onGone();
-        }}
-      >
-        <p>{t('deleteText')}</p>
-      </ConfirmDialog>
-    </>
+    <Removal
+      action={t('delete')}
+      title={t('deleteTitle', { name })}
+      text={t('deleteText')}
+      done={t('deleted')}
+      remove={() => client.delete(id)}
+      onGone={onGone}
+    />
   );
 }
 
 function Leave({ glossary: { id, name, owner }, onGone }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const client = useGlossariesClient();
+  return (
+    <Removal
+      action={t('leave')}
+      title={t('leaveTitle', { name })}
+      text={t('leaveText', { owner })}
+      done={t('left')}
+      remove={() => client.leave(id)}
+      onGone={onGone}
+    />
+  );
+}
+
+interface RemovalProps {
+  action: string;
+  title: string;
+  text: string;
+  done: string;
+  remove(): Promise<unknown>;
+  onGone(): void;
+}
+
+/** A button that asks first. */
+function Removal({ action, title, text, done, remove, onGone }: RemovalProps) {
   const update = useGlossaryUpdate('list');
   const showToast = useToast();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <Button onClick={() => dialog.current?.showModal()}>{t('leave')}</Button>
+      <Button onClick={() => dialog.current?.showModal()}>{action}</Button>
       <ConfirmDialog
         ref={dialog}
-        title={t('leaveTitle', { name })}
-        confirmText={t('leave')}
-        confirm={() => update(client.leave(id))}
+        title={title}
+        confirmText={action}
+        confirm={() => update(remove())}
         onDone={() => {
-          showToast({ kind: 'success', text: t('left') });
+          showToast({ kind: 'success', text: done });
           onGone();
         }}
       >
-        <p>{t('leaveText', { owner })}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </>
   );

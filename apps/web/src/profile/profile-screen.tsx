@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { userOf } from '../account/complete-login.ts';
 import { RequireLogin } from '../account/require-login.tsx';
+import { LazyDocumentsTab } from '../documents/lazy-screens.tsx';
+import { useDocumentList } from '../documents/list/use-document-list.ts';
 import { FavoritesTab } from '../favorites/favorites-tab.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useScreen } from '../locale/use-screen.ts';
@@ -39,6 +41,7 @@ function Profile({ user }: { user: UserRecord }) {
       <section aria-label={t(`tab_${tab}`)}>
         {tab === 'usage' && <UsageTab />}
         {tab === 'favorites' && <FavoritesTab />}
+        {tab === 'documents' && <LazyDocumentsTab />}
         {tab === 'account' && <AccountTab />}
         {tab === 'devices' && <DevicesTab />}
         {tab === 'data' && <DataTab />}
@@ -50,12 +53,20 @@ function Profile({ user }: { user: UserRecord }) {
 function Tabs({ current }: { current: ProfileTab }) {
   const t = useTranslations('profile');
   const locale = useLocale();
-  const tabs = PROFILE_TABS.map((tab) => ({
+  const hasDocuments = useHasDocuments();
+  const shown = PROFILE_TABS.filter((tab) => tab !== 'documents' || tab === current || hasDocuments);
+  const tabs = shown.map((tab) => ({
     name: t(`tab_${tab}`),
     to: profileTabPath(locale, tab),
     isCurrent: tab === current,
   }));
   return <TabLinks label={t('tabs')} tabs={tabs} />;
+}
+
+/** Who has none has no tab for them, until the first is there. */
+function useHasDocuments(): boolean {
+  const { data } = useDocumentList({ search: '', page: 1 });
+  return data !== undefined && data.total > 0;
 }
 
 /** What another device has changed about the person reaches the record of this browser. */

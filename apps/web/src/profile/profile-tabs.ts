@@ -1,7 +1,7 @@
 import { type Screen, sitePath } from '@interlinear/contract/site-paths';
 
 /** The parts of the profile, as the address names them: `/{lang}/profile?tab=devices`. The first needs no name. */
-export const PROFILE_TABS = ['usage', 'favorites', 'account', 'devices', 'data'] as const;
+export const PROFILE_TABS = ['usage', 'favorites', 'documents', 'account', 'devices', 'data'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 const TAB_PARAMETER = 'tab';

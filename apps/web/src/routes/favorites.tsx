@@ -4,7 +4,7 @@ import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/favorites.ts';
 
-const NAMESPACES = ['account', 'billing', 'common', 'favorites', 'profile'] as const;
+const NAMESPACES = ['account', 'billing', 'common', 'documents', 'favorites', 'profile'] as const;
 
 export async function loader({ params }: Route.LoaderArgs) {
   return loadScreenMessages(params.lang, NAMESPACES);

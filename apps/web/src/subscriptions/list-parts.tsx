@@ -1,11 +1,67 @@
 import { sitePath } from '@interlinear/contract/site-paths';
 import { buttonClass } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Fetched } from '../failures/fetched.tsx';
 import { useLocale } from '../locale/use-locale.ts';
+import { Pager } from '../profile/pager.tsx';
 import { type Place, placeSearch } from './place.ts';
+
+export interface ListOrOneProps<Item extends { id: string }> {
+  query: UseQueryResult<{ items: Item[]; page: number; page_size: number; total: number }>;
+  place: Place;
+  failedText: string;
+  empty: ReactNode;
+  row(item: Item, place: Place): ReactNode;
+  details(item: Item): ReactNode;
+}
+
+/** A page of a list, or what the address names of it in full. */
+export function ListOrOne<Item extends { id: string }>({
+  query,
+  place,
+  failedText,
+  empty,
+  row,
+  details,
+}: ListOrOneProps<Item>) {
+  const t = useTranslations('subscriptions');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  return (
+    <Fetched query={query} failedText={failedText}>
+      {(data) => {
+        if (place.record !== undefined) {
+          const chosen = data.items.find(({ id }) => id === place.record);
+          return (
+            <>
+              <BackToList place={place} />
+              {chosen ? details(chosen) : <p className="text-faded">{t('notFound')}</p>}
+            </>
+          );
+        }
+        if (data.total === 0) return empty;
+        return (
+          <>
+            <ul className="grid gap-3">
+              {data.items.map((item) => (
+                <Fragment key={item.id}>{row(item, { ...place, record: item.id })}</Fragment>
+              ))}
+            </ul>
+            {/* The router itself says what goes wrong. */}
+            <Pager
+              {...data}
+              onPage={(page) => void navigate(sitePath(locale, 'subscriptions') + placeSearch({ ...place, page }))}
+            />
+          </>
+        );
+      }}
+    </Fetched>
+  );
+}
 
 export interface RowProps {
   /** Where it is shown in full. */
@@ -39,7 +95,7 @@ export function Row({ place, title, pill, line, amount }: RowProps) {
 }
 
 /** The way back from the details to their list. */
-export function BackToList({ place }: { place: Place }) {
+function BackToList({ place }: { place: Place }) {
   const t = useTranslations('subscriptions');
   const locale = useLocale();
   return (

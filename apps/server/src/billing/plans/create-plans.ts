@@ -16,6 +16,7 @@ import type { PlanCatalogue } from './plan-catalogue.ts';
 import { createPlanRows } from './repository.ts';
 import { planRoutes } from './routes.ts';
 import type { Shop } from './tell-plans.ts';
+import { createUseRows } from './use-repository.ts';
 
 export interface PlansOptions {
   queries: Queries;
@@ -49,7 +50,7 @@ export function createPlans(options: PlansOptions): Plans {
       exporter: { name: 'plans', read: (accountId) => exportPlans({ ...parts, grantMonth }, accountId) },
     },
     ...createChangeSubscriptions(parts),
-    routes: (api, around) => planRoutes(api, { ...parts, ...around, grantMonth }),
+    routes: (api, around) => planRoutes(api, { ...parts, ...around, grantMonth, use: createUseRows(queries) }),
     jobs: [keepPlansJob(parts)],
   };
 }

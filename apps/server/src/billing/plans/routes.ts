@@ -1,14 +1,21 @@
 import { envelope } from '@interlinear/contract/envelope';
 import { planConfigData, productsData, productsQuery, subscriptionPlansData } from '@interlinear/contract/plans';
-import { quotaInfoData, subscriptionsData, subscriptionsQuery } from '@interlinear/contract/quota';
+import {
+  quotaInfoData,
+  subscriptionsData,
+  subscriptionsQuery,
+  usageTodayData,
+  usageTodayQuery,
+} from '@interlinear/contract/quota';
 import type { Authentication } from '../../accounts/authentication.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { type Shop, tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
-import { type TellQuotaParts, tellQuota } from './tell-quota.ts';
+import { tellQuota } from './tell-quota.ts';
+import { type TellUsageTodayParts, tellUsageToday } from './tell-usage-today.ts';
 
-export interface PlanRoutesParts extends TellQuotaParts {
+export interface PlanRoutesParts extends TellUsageTodayParts {
   authentication: Authentication;
   shop: Shop;
 }
@@ -67,6 +74,22 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
     async (request) => {
       const { accountId } = await authentication.require(request);
       return success(await tellQuota(parts, accountId));
+    },
+  );
+
+  api.get(
+    '/priapi1/get_usage_today',
+    {
+      schema: {
+        tags,
+        summary: 'What the account has used since midnight in its time zone',
+        querystring: usageTodayQuery,
+        response: { 200: envelope(usageTodayData) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      return success(await tellUsageToday(parts, accountId, request.query.time_zone));
     },
   );
 

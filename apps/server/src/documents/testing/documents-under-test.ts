@@ -4,7 +4,7 @@ import {
   type DocumentEvent,
   type DocumentsClient,
 } from '@interlinear/contract/documents-client';
-import { createQuotaClient } from '@interlinear/contract/quota';
+import { createQuotaClient } from '@interlinear/contract/quota-client';
 import { createTransport } from '@interlinear/contract/transport';
 import { strFromU8, unzipSync } from 'fflate';
 import { makeWorkbook } from './make-workbook.ts';
@@ -33,7 +33,7 @@ export function personOf(baseUrl: string, token: string | undefined): Person {
   return {
     documents,
     async pagesLeft() {
-      const { rows } = await createQuotaClient(transport).info();
+      const { rows } = await createQuotaClient(transport).quotaInfo();
       return rows.reduce((sum, { type, remaining }) => (type === 'docs' ? sum + remaining : sum), 0);
     },
     uploadSheets: (sheets, fields = {}) =>

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentPage, PageRange, RenderedFile } from '@interlinear/documents/document';
 import type { DocumentFailure } from '@interlinear/documents/document-error';
-import type { Answer, DocumentFacts, Question, RenderRequest, ThreadFile } from './messages.ts';
+import type { Answer, DocumentFacts, Preparation, Question, RenderRequest, ThreadFile } from './messages.ts';
+import type { SpareThread } from './spare-thread.ts';
 
 /** What one document may cost. */
 export interface ThreadLimits {
@@ -45,22 +46,33 @@ export interface OpenThreadOptions {
   limits: ThreadLimits;
   /** Where the thread's program is. */
   program?: URL;
+  /** Has threads that are started already, by {@link startThread}. */
+  spare?: Pick<SpareThread, 'take'>;
   signal?: AbortSignal;
 }
 
 const PROGRAM = new URL('./thread-main.ts', import.meta.url);
 
-/** Starts a thread and opens the file in it. @throws {ThreadError} */
-export async function openThread(
-  file: ThreadFile,
-  { limits, program = PROGRAM, signal }: OpenThreadOptions,
-): Promise<DocumentThread> {
-  const worker = new Worker(program, {
+/** Starts a thread that has nothing to do yet. */
+export function startThread({ limits, program = PROGRAM }: Pick<OpenThreadOptions, 'limits' | 'program'>): Worker {
+  return new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
     // Keys of engines and passwords of databases are none of its business.
     env: {},
     execArgv: [],
   });
+}
+
+/** Has a thread that was started load what documents will need; it takes questions meanwhile. */
+export function prepareThread(worker: Worker): Worker {
+  worker.postMessage({ kind: 'prepare' } satisfies Preparation);
+  return worker;
+}
+
+/** Opens the file in a thread of its own. @throws {ThreadError} */
+export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
+  const { limits, spare, signal } = options;
+  const worker = spare?.take() ?? startThread(options);
   const ask = createAsking(worker, signal);
 
   try {

@@ -37,6 +37,11 @@ export interface DocumentFacts {
   warnings: readonly DocumentWarning[];
 }
 
+/** What has no answer: load what is needed to answer. */
+export interface Preparation {
+  kind: 'prepare';
+}
+
 /** What is asked of a thread, one after the other. */
 export type Question =
   | { kind: 'open'; file: ThreadFile }

@@ -1,12 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { DocumentPage, RenderedFile, TranslatableDocument } from '@interlinear/documents/document';
 import { DocumentError } from '@interlinear/documents/document-error';
-import type { Answer, Question, RenderRequest, ThreadFile } from './messages.ts';
+import type { Answer, Preparation, Question, RenderRequest, ThreadFile } from './messages.ts';
 
 /** What a thread can do with files. */
 export interface DocumentTools {
   open(file: ThreadFile): Promise<TranslatableDocument>;
   render(document: TranslatableDocument, request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
+  /** Loads what the others need, while nobody waits. */
+  prepare?(): Promise<void>;
 }
 
 /** Answers questions about one document in the order they come. It ends with its thread, whatever a hostile file did to it. */
@@ -36,8 +38,16 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
     }
   }
 
-  port.on('message', (question: Question) => {
-    last = last.then(async () => port.postMessage(await answerTo(question).catch(toFailure)));
+  async function prepare(): Promise<void> {
+    // What is wrong is told to whoever opens a document and meets it again.
+    await tools.prepare?.().catch(toFailure);
+  }
+
+  port.on('message', (question: Question | Preparation) => {
+    last = last.then(async () => {
+      if (question.kind === 'prepare') await prepare();
+      else port.postMessage(await answerTo(question).catch(toFailure));
+    });
   });
 }
 

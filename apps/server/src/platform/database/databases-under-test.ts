@@ -1,14 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
+import { copyPreparedDatabase, prepareDatabase } from '@interlinear/testing/prepared-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
-import manifest from '../../../package.json' with { type: 'json' };
-import { type Database, MIGRATIONS, type Queries } from './database.ts';
+import type { Database, Queries } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { bringUpToDate, openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -100,42 +99,16 @@ function defineOn(
 }
 
 async function makePglite(): Promise<Maker> {
-  const image = await readPgliteImage();
+  const image = new Blob([await readFile((await prepareDatabase()).image)]);
   return {
     open: async (place) =>
       place ? openPglite(place.DATA_DIR) : bringUpToDate(await PGlite.create({ loadDataDir: image })),
     async place(folder) {
-      const lite = await PGlite.create({ dataDir: join(folder, 'database'), loadDataDir: image });
-      await lite.close();
+      await copyPreparedDatabase(folder);
       return { DATA_DIR: folder, DATABASE_URL: undefined };
     },
     stop: async () => {},
   };
-}
-
-/** Making a PGlite from nothing takes seconds of CPU, so the first test that needs one leaves an image for all that come after. */
-async function readPgliteImage(): Promise<Blob> {
-  const cache = fileURLToPath(new URL('../../../../../node_modules/.cache/interlinear', import.meta.url));
-  const file = join(cache, `pglite-${await hashOfTables()}.tar`);
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept) return new Blob([kept]);
-  const lite = await PGlite.create();
-  await bringUpToDate(lite);
-  const image = await lite.dumpDataDir('none');
-  await lite.close();
-  await mkdir(cache, { recursive: true });
-  // Renamed into place, so that a test beside this one never reads half of it.
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, image.stream());
-  await rename(draft, file);
-  return image;
-}
-
-async function hashOfTables(): Promise<string> {
-  const hash = createHash('sha256').update(manifest.dependencies['@electric-sql/pglite']);
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-  for (const name of names) hash.update(name).update(await readFile(join(MIGRATIONS, name)));
-  return hash.digest('hex').slice(0, 16);
 }
 
 async function makePostgres(): Promise<Maker> {

@@ -1,3 +1,5 @@
+import { Strokes } from '@interlinear/ui/icon';
+
 /** Strokes on a 24 × 24 grid, for the reader alone: what every page has is in the `ui` package. */
 const PATHS = {
   original: 'M6 4h12v16H6zM9 8h6M9 12h6M9 16h4',
@@ -16,23 +18,8 @@ const PATHS = {
 
 export type ReaderIconName = keyof typeof PATHS;
 
-export function ReaderIcon({ name, size = 20 }: { name: ReaderIconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.7}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+export function ReaderIcon({ name, size }: { name: ReaderIconName; size?: number }) {
+  return <Strokes path={PATHS[name]} size={size} />;
 }
 
 export interface ReaderButtonProps {

@@ -1,0 +1,56 @@
+import type { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PARAGRAPHS } from '../testing/paragraphs.ts';
+import { openThread, prepareThread, startThread } from './document-thread.ts';
+import { practise } from './practise.ts';
+import { createSpareThread } from './spare-thread.ts';
+
+const limits = { memoryMb: 64, openMs: 20_000, pageMs: 20_000, renderMs: 20_000 };
+const program = new URL('../testing/paragraphs-thread.ts', import.meta.url);
+
+describe('a spare thread', () => {
+  const started: Worker[] = [];
+  const spare = createSpareThread(() => {
+    const worker = prepareThread(startThread({ limits, program }));
+    started.push(worker);
+    return worker;
+  });
+  afterEach(async () => {
+    await spare.close();
+    await Promise.all(started.splice(0).map((worker) => worker.terminate()));
+  });
+
+  it('is the next one that somebody needs, and is followed by another', async () => {
+    spare.keep();
+    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
+    expect(spare.take()).toBe(started[0]);
+    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(2);
+  });
+
+  it('reads a document, whether it was ready yet or not', async () => {
+    spare.keep();
+    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
+    const file = { bytes: new TextEncoder().encode(`${PARAGRAPHS}\nOne`), fileName: 'a.txt', password: undefined };
+    const thread = await openThread(file, { limits, spare });
+    const { value } = await thread.pages({ first: 0, last: 0 }).next();
+    expect(value).toMatchObject({ blocks: [{ content: ['One'] }] });
+    expect(started).toHaveLength(1);
+    await thread.close();
+  });
+
+  it('that died is nobody’s loss', async () => {
+    spare.keep();
+    await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
+    await started[0]?.terminate();
+    expect(spare.take()).not.toBe(started[0]);
+  });
+
+  it('is started for nobody before it is asked for', () => {
+    spare.take();
+    expect(started).toHaveLength(1);
+  });
+});
+
+it('practises on a document that it can read', async () => {
+  await expect(practise()).resolves.toBeUndefined();
+});

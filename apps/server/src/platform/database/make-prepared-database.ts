@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { bringUpToDate } from './open-pglite.ts';
+
+// A program for tests: makes an embedded database from nothing, in `database/` below the folder that it is given, and leaves
+// a copy of it as one file beside.
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('It takes the folder that the database is made in.');
+const lite = await PGlite.create({ dataDir: join(folder, 'database') });
+const database = await bringUpToDate(lite);
+const image = await lite.dumpDataDir('none');
+await database.close();
+await writeFile(join(folder, 'database.tar'), image.stream());

@@ -1,0 +1,71 @@
+import { type App, startApp } from './app.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
+import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { createLog } from './platform/log.ts';
+import { StartError } from './start-error.ts';
+import { describeStart } from './start-message.ts';
+
+/** Exit codes: 1 the configuration is wrong or something broke; 2 another server has the data folder; 3 the port is taken. */
+const EXIT = { failed: 1, folderInUse: 2, portInUse: 3 };
+
+const configuration = readOrExit();
+const log = createLog(configuration.LOG_LEVEL);
+
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'an error that nobody handled');
+  log.flush();
+  console.error(error);
+  process.exit(EXIT.failed);
+});
+
+const app = await startOrExit();
+console.log(describeStart(configuration, app));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal)); // ends the process itself
+
+function readOrExit(): Configuration {
+  try {
+    return readConfiguration(process.env, process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return exitWithProblems(error);
+  }
+}
+
+function exitWithProblems({ problems }: ConfigurationError): never {
+  console.error(['Interlinear cannot start:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  return process.exit(EXIT.failed);
+}
+
+async function startOrExit(): Promise<App> {
+  try {
+    // Codes belong onto a terminal that somebody looks at, and not into the journal of a service.
+    const showMail = process.stdout.isTTY ? console.log : undefined;
+    return await startApp(configuration, log, { showMail });
+  } catch (error) {
+    if (error instanceof FolderInUseError) {
+      console.error(error.message);
+      return process.exit(EXIT.folderInUse);
+    }
+    if (error instanceof ConfigurationError) return exitWithProblems(error);
+    if (error instanceof StartError) {
+      console.error(`Interlinear cannot start: ${error.message}`);
+      return process.exit(EXIT.failed);
+    }
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      console.error(`Port ${configuration.PORT} is taken on ${configuration.HOST}. Choose another one with PORT.`);
+      return process.exit(EXIT.portInUse);
+    }
+    log.fatal({ err: error }, 'the server could not start');
+    log.flush();
+    console.error(error);
+    return process.exit(EXIT.failed);
+  }
+}
+
+async function stop(signal: string): Promise<void> {
+  log.info({ signal }, 'stopping');
+  await app.stop();
+  log.info('stopped');
+  log.flush();
+  process.exit(0);
+}

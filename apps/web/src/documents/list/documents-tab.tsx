@@ -1,0 +1,10 @@
+import { FoundDocuments } from './found-documents.tsx';
+
+/** The documents as a part of the profile (ACC-10). */
+export function DocumentsTab() {
+  return (
+    <div className="grid gap-4">
+      <FoundDocuments />
+    </div>
+  );
+}

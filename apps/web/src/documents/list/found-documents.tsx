@@ -1,0 +1,50 @@
+import type { DocumentsData } from '@interlinear/contract/documents';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Fetched } from '../../failures/fetched.tsx';
+import { Pager } from '../../profile/pager.tsx';
+import { useSizes } from '../use-sizes.ts';
+import { FileNameSearch } from './file-name-search.tsx';
+import { ListedDocument } from './listed-document.tsx';
+import { useDocumentList } from './use-document-list.ts';
+
+/** A person's documents, newest first, ten at a time, found by their names; what they take, and how long they are kept (DOC-08). */
+export function FoundDocuments() {
+  const t = useTranslations('documents');
+  const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
+  const find = useCallback((words: string) => setPlace({ search: words, page: 1 }), []);
+  const query = useDocumentList({ search, page });
+  return (
+    <>
+      <FileNameSearch onSearch={find} />
+      <Fetched query={query} failedText={t('listFailed')}>
+        {(data) => (
+          <>
+            <Found data={data} search={search} />
+            <Pager {...data} onPage={(next) => setPlace({ search, page: next })} />
+          </>
+        )}
+      </Fetched>
+    </>
+  );
+}
+
+function Found({ data, search }: { data: DocumentsData; search: string }) {
+  const t = useTranslations('documents');
+  const sizes = useSizes();
+  const { items, total, stored_bytes, kept_days } = data;
+  const isEmpty = search === '' && total === 0;
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-faded">
+        <p role="status">{isEmpty ? t('listEmpty') : t('listCount', { count: total })}</p>
+        {!isEmpty && <p>{t('stored', { size: sizes(stored_bytes), days: kept_days })}</p>}
+      </div>
+      <ul className="grid gap-3">
+        {items.map((info) => (
+          <ListedDocument key={info.id} info={info} />
+        ))}
+      </ul>
+    </>
+  );
+}

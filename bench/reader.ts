@@ -1,0 +1,147 @@
+import { createAccountsClient } from '@interlinear/contract/accounts-client';
+import { createDocumentsClient } from '@interlinear/contract/documents-client';
+import { createTransport } from '@interlinear/contract/transport';
+import { launchBrowser } from '@interlinear/testing/browser';
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { codeIn, waitForMail } from '@interlinear/testing/outbox';
+import { type RunningServer, startServer } from '@interlinear/testing/server';
+import type { Browser, Page } from 'playwright-core';
+import { type BenchResult, median } from './bench.ts';
+
+const PAGES = 14;
+/** Each in a browser that has nothing of the site yet. */
+const ROUNDS = 5;
+const MOST_MS = 60_000;
+/** What the stand-in of the engine puts around everything, and nothing else of the site. */
+const MARK = '【';
+
+interface Visit {
+  /** Milliseconds from the drop until translated words stand on the first page. */
+  first: number;
+  /** Milliseconds from the drop until the server is through with the last page. */
+  whole: number;
+}
+
+/** A paper dropped on the web page, its first translated page and its last: real server, real browser, the engine a stand-in. */
+export async function run(): Promise<BenchResult[]> {
+  const edge = await startMicrosoftEdgeStandIn();
+  // Texts that were stored would make later rounds faster than the first one.
+  const server = await startServer({
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '0',
+    STORED_TRANSLATIONS: '0',
+    MICROSOFT_EDGE_BASE_URL: edge.url,
+  });
+  const browser = await launchBrowser();
+  try {
+    const visits: Visit[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(server, browser, round));
+    const first = median(visits.map((one) => one.first));
+    return [
+      {
+        name: 'reader-first-page-after-drop',
+        value: first,
+        unit: 'ms',
+        target: '≤ 1000',
+        ok: first <= 1_000,
+        note: `a paper of ${PAGES} pages; of ${ROUNDS}: ${visits.map((one) => Math.round(one.first)).join(', ')}`,
+      },
+      { name: 'reader-whole-paper-after-drop', value: median(visits.map((one) => one.whole)), unit: 'ms', ok: null },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    await edge.close();
+  }
+}
+
+async function visit(server: RunningServer, browser: Browser, round: number): Promise<Visit> {
+  const token = await register(server, round);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(MOST_MS);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((user) => localStorage.setItem('user', user), userRecord(token));
+    await page.goto(`${server.url}/en/translate/pdf`, { waitUntil: 'networkidle' });
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    const dropped = await page.evaluate(dropFile, Buffer.from(twoColumnPaper(PAGES)).toString('base64'));
+    await page.locator('main section button').last().click();
+    const first = firstMark(page);
+    await page.waitForURL(/pdf-display\?id=/);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    return { whole: (await endOf(server, { token, id })) - dropped, first: (await first) - dropped };
+  } finally {
+    await context.close();
+  }
+}
+
+/** When translated words stood on the first page. */
+async function firstMark(page: Page): Promise<number> {
+  const found = await page.waitForFunction(
+    (mark) =>
+      [...document.querySelectorAll('[data-page="0"]')].some(({ textContent }) => textContent.includes(mark)) &&
+      Date.now(),
+    MARK,
+    { polling: 'raf' },
+  );
+  return Number(await found.jsonValue());
+}
+
+/** When nothing more was being done about a document. */
+async function endOf(server: RunningServer, { token, id }: { token: string; id: string }): Promise<number> {
+  for await (const { event, data } of createDocumentsClient(transportOf(server, token)).events(id)) {
+    if (event !== 'done') continue;
+    if (data.state !== 'done') throw new Error(`the paper ended as ${data.state}`);
+    return Date.now();
+  }
+  throw new Error('the stream of events has no end');
+}
+
+/** Runs in the page: a file falls on the place for it. @returns when, in milliseconds since 1970 */
+function dropFile(base64: string): number {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], 'paper.pdf', { type: 'application/pdf' }));
+  const area = document.querySelector('input[type=file]')?.parentElement;
+  if (!area) throw new Error('no place to drop files');
+  area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  return Date.now();
+}
+
+/** @returns the token of somebody new: each round pays its pages from a quota of its own */
+async function register(server: RunningServer, round: number): Promise<string> {
+  const email = `reader_${round}@example.org`;
+  const accounts = createAccountsClient(transportOf(server));
+  await accounts.getEmailCode({ email, purpose: 'register' });
+  const { token } = await accounts.register({
+    email_mobile: email,
+    psw: 'Correct7horse',
+    confirm_psw: 'Correct7horse',
+    code: codeIn(await waitForMail(server.dataFolder, email)),
+    username: `reader_${round}`,
+    terms: true,
+  });
+  return token;
+}
+
+function userRecord(token: string): string {
+  return JSON.stringify({
+    id: 'reader',
+    name: 'reader',
+    email: 'reader@example.org',
+    avatar: null,
+    imageUrl: null,
+    token,
+    loginType: 'email',
+  });
+}
+
+function transportOf({ url }: RunningServer, token?: string) {
+  return createTransport({
+    baseUrl: url,
+    fetch,
+    locale: () => 'en',
+    ...(token !== undefined && { token: () => token }),
+  });
+}
