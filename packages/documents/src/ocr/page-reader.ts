@@ -29,6 +29,11 @@ const LEAST_FALL = 0.003;
 /** Orientations, the likeliest first. */
 const QUARTERS = [0, 2, 1, 3];
 
+/** Whether there is a model that may read a language. */
+export function canRecognize(language: LanguageCode | 'auto'): boolean {
+  return language === 'auto' || modelsOf(language).length > 0;
+}
+
 /**
  * @param language what the pages are written in; `auto` finds out with the first page that has text
  */
@@ -38,7 +43,6 @@ export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'a
 
   return {
     async read(raster) {
-      if (allowed?.length === 0) return [];
       const gray = grayOf(raster);
       const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
       let best: Attempt | undefined;
@@ -51,7 +55,8 @@ export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'a
       const surest = model ?? (await surestOf(best, allowed ?? relatedModels(best.model)));
       model = surest;
       const reader = await tesseract.reader(surest);
-      return best.lines.flatMap((line) => foundLine(best.straight, line, readLine(reader, best.straight, line)));
+      const inOrder = best.lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
+      return inOrder.flatMap((line) => foundLine(best.straight, line, readLine(reader, best.straight, line)));
     },
     close: () => tesseract.close(),
   };

@@ -53,7 +53,8 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     }
   }
   markAlignedTables(drafts, options.index);
-  const ordered = orderUnits(drafts);
+  // A scan that lies on its side lies so as a whole, and is read as if it stood upright.
+  const ordered = orderUnits(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
   return { drafts: ordered, edges: edgeTexts(ordered, options.visible) };
 }
 
@@ -137,17 +138,17 @@ function markAlignedTables(drafts: readonly Draft[], index: number): void {
 }
 
 /** A table is read as one, row by row. */
-function orderUnits(drafts: readonly Draft[]): Draft[] {
+function orderUnits(drafts: readonly Draft[], boxOf: (draft: Draft) => Extent): Draft[] {
   const units: { pageBox: Extent; drafts: Draft[] }[] = [];
   const tables = new Map<string, { pageBox: Extent; drafts: Draft[] }>();
   for (const draft of drafts) {
     const table = draft.cell && tables.get(draft.cell.table);
     if (table) {
       table.drafts.push(draft);
-      table.pageBox = union(table.pageBox, draft.pageBox);
+      table.pageBox = union(table.pageBox, boxOf(draft));
       continue;
     }
-    const unit = { pageBox: draft.pageBox, drafts: [draft] };
+    const unit = { pageBox: boxOf(draft), drafts: [draft] };
     units.push(unit);
     if (draft.cell) tables.set(draft.cell.table, unit);
   }

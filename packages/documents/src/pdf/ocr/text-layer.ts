@@ -46,7 +46,11 @@ function freeName(fonts: PdfDict): string {
 /** All letters of the font are half an em wide; each word is stretched to its own width. */
 const LETTER_WIDTH = 0.5;
 
-function showLine({ x, y, angle, size, color, words }: RecognizedLine, toPage: Matrix, codes: Map<string, number>): string {
+function showLine(
+  { x, y, angle, size, color, words }: RecognizedLine,
+  toPage: Matrix,
+  codes: Map<string, number>,
+): string {
   const radians = (angle * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
   // Text space has y upwards, the view downwards.

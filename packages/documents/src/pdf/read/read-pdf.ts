@@ -33,7 +33,13 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions = {}): 
   const title = documentTitle(file.pdf);
   return {
     pdf: file.pdf,
-    pages: openPages(file, { ...options, limits, recognition: openRecognition(options.recognition ?? { known: new Map(), painter: () => undefined, reader: undefined }) }),
+    pages: openPages(file, {
+      ...options,
+      limits,
+      recognition: openRecognition(
+        options.recognition ?? { known: new Map(), painter: () => undefined, reader: undefined },
+      ),
+    }),
     ...(title === undefined ? {} : { title }),
     warnings: documentWarnings(file.pdf, file),
   };

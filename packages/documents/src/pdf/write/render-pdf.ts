@@ -1,10 +1,10 @@
 import type { PDF } from '@libpdf/core';
 import type { RenderedFile, RenderOptions, Translations, View } from '../../document.ts';
 import { DocumentError } from '../../document-error.ts';
-import type { PagePainter } from '../pdfium/page-painter.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
 import type { PdfPageModel, PdfPages, PdfParagraph } from '../model.ts';
+import type { PagePainter } from '../pdfium/page-painter.ts';
 import { coverWords } from './cover-words.ts';
 import { openFontBook } from './font-book.ts';
 import { openHarmony } from './harmony.ts';
