@@ -103,8 +103,8 @@ describe('favorites', () => {
     const csv = await download(options, 'Export as CSV');
     expect(csv.name).toBe('interlinear-favorites.csv');
     const [header, sentence, word] = csv.text.split('\r\n');
-    expect(header).toBe('\uFEFFkind,text,translation,source,target,context,page title,page address,saved at');
-    expect(sentence).toMatch(/^sentence,彼女は行った。,'\+1,ja,en,,,,\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(header).toBe('\uFEFFkind,text,translation,source,target,context,page title,page address,note,saved at');
+    expect(sentence).toMatch(/^sentence,彼女は行った。,'\+1,ja,en,,,,,\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(word).toMatch(/^word,Haus,"a ""house"", a home",de,en,/);
 
     const anki = await download(options, 'Export as Anki');

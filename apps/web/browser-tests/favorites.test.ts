@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createFavoritesClient, type Favorite } from '@interlinear/contract/favorites';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
@@ -96,6 +97,28 @@ describe.each(['en', 'zh-CN'] as const)('favorites in %s', (locale) => {
     await page.context().close();
   });
 
+  it('[FAV-02] leave as CSV and for Anki', async () => {
+    const { page, errors } = await openFavorites(locale, `taker_${locale.slice(0, 2)}`);
+    const save = async (name: string) => {
+      const waiting = page.waitForEvent('download');
+      await press(page, name);
+      const download = await waiting;
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+    };
+    const csv = await save(t('export_csv'));
+    expect(csv.name).toBe('interlinear-favorites.csv');
+    const rows = csv.text.trimEnd().split('\r\n');
+    expect(rows).toHaveLength(1 + 13);
+    expect(rows[1]).toBe(
+      'word,river,Fluss,en,de,The river runs to the sea.,On water,https://example.org/water,,2026-11-20T09:00:00.000Z',
+    );
+    const anki = await save(t('export_anki'));
+    expect(anki.name).toBe('interlinear-favorites-anki.txt');
+    expect(anki.text).toContain('\tNothing is lost.\tNichts geht verloren.\t');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   it('[FAV-01] [SITE-05] are a part of the profile, with sentences in a list of their own', async () => {
     const { page } = await openFavorites(locale, `writer_${locale.slice(0, 2)}`, '/profile/favorites');
     expect(new URL(page.url()).pathname).toBe(`/${locale}/favorites`);
@@ -119,6 +142,8 @@ it('[FAV-01] on a narrow dark screen, and none of them', async () => {
   });
   await page.getByText(say('de', 'favorites', 'none_word')).waitFor();
   expect(await findAccessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: say('de', 'favorites', 'export_anki'), exact: true }).click();
+  await page.getByText(say('de', 'favorites', 'exportNone')).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await page.context().close();
 });

@@ -70,10 +70,25 @@ export const syncFavoritesData = z.object({
 });
 export type SyncFavoritesData = z.infer<typeof syncFavoritesData>;
 
+export const favoritesFormat = z.enum(['csv', 'anki']);
+export type FavoritesFormat = z.infer<typeof favoritesFormat>;
+
+/** `GET /priapi1/export_favorites`: all words and sentences, newest first, as one file (FAV-02). */
+export const exportFavoritesQuery = z.object({ format: z._default(favoritesFormat, 'csv') });
+export const exportFavoritesData = z.object({
+  content: z.string(),
+  media_type: z.string(),
+  file_name: z.string(),
+  /** How many are in it. */
+  favorites: z.int(),
+});
+export type ExportFavoritesData = z.infer<typeof exportFavoritesData>;
+
 export interface FavoritesClient {
   words(query: z.input<typeof favoritesQuery>, options?: CallOptions): Promise<FavoritesData>;
   sentences(query: z.input<typeof favoritesQuery>, options?: CallOptions): Promise<FavoritesData>;
   sync(request: z.input<typeof syncFavoritesRequest>, options?: CallOptions): Promise<SyncFavoritesData>;
+  exportFile(format: FavoritesFormat, options?: CallOptions): Promise<ExportFavoritesData>;
 }
 
 export function createFavoritesClient({ fetchData }: Transport): FavoritesClient {
@@ -82,5 +97,7 @@ export function createFavoritesClient({ fetchData }: Transport): FavoritesClient
     sentences: (query, call = {}) =>
       fetchData({ path: '/priapi1/get_my_sentence', schema: favoritesData, query, ...call }),
     sync: (json, call = {}) => fetchData({ path: '/priapi1/sync_favorites', schema: syncFavoritesData, json, ...call }),
+    exportFile: (format, call = {}) =>
+      fetchData({ path: '/priapi1/export_favorites', schema: exportFavoritesData, query: { format }, ...call }),
   };
 }

@@ -1,3 +1,4 @@
+import { FAVORITE_FILES } from '@interlinear/translation/favorite-files';
 import { Button } from '@interlinear/ui/button';
 import { useId } from 'react';
 import { say } from '../messages/say.ts';
@@ -5,13 +6,8 @@ import { useNotify } from '../options/notice.tsx';
 import { saveFile } from '../options/save-file.ts';
 import type { Favorite } from './favorite.ts';
 import type { FavoriteStore } from './favorite-store.ts';
-import { toAnki } from './to-anki.ts';
-import { toCsv } from './to-csv.ts';
 
-const FORMATS = [
-  { label: 'CSV', name: 'interlinear-favorites.csv', type: 'text/csv', write: toCsv },
-  { label: 'Anki', name: 'interlinear-favorites-anki.txt', type: 'text/plain', write: toAnki },
-];
+const FORMATS = Object.values(FAVORITE_FILES);
 
 /** All favorites as a file, for spreadsheets and for Anki (FAV-02). */
 export function ExportButtons({ store }: { store: FavoriteStore }) {
@@ -21,7 +17,7 @@ export function ExportButtons({ store }: { store: FavoriteStore }) {
     const favorites = await all(store);
     if (!favorites) notify.failed(say('favoritesUnreadable'));
     else if (favorites.length === 0) notify.failed(say('favoritesNothingToExport'));
-    else saveFile({ ...format, text: format.write(favorites) });
+    else saveFile({ name: format.name, type: format.mediaType, text: format.write(favorites) });
   };
   return (
     <section aria-labelledby={titleId} className="mt-8 rounded-lg border border-rule bg-sheet p-4 sm:p-6">

@@ -1,7 +1,7 @@
 import { ERRORS } from '@interlinear/contract/errors';
 import { npmPdfAids } from '@interlinear/documents/npm-pdf-aids';
 import { makePdf } from '@interlinear/testing/documents/page-maker';
-import { scannedPdf } from '@interlinear/testing/documents/scanned';
+import { scannedPdf } from '@interlinear/testing/documents/scanned-page';
 import { line } from '@interlinear/testing/documents/set-text';
 import {
   type MicrosoftEdgeStandIn,

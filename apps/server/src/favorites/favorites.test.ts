@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   CHANGES_PER_SYNC,
+  exportFavoritesData,
   type Favorite,
   type FavoriteChange,
   favoritesData,
@@ -200,6 +201,32 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect(await exporter?.read(accountId)).toEqual({ favorites: [favorite], extension_settings: { target: 'de' } });
     await onDeleted?.(accountId, database.queries);
     expect(await exporter?.read(accountId)).toEqual({ favorites: [], extension_settings: null });
+  });
+
+  it('[FAV-02] gives all of them as a file, the newest first, and nobody else’s', async () => {
+    const exported = async (format: string, as = token) =>
+      exportFavoritesData.parse((await api.call(`/priapi1/export_favorites?format=${format}`, { token: as })).data);
+    const more = { note: '=1+1', page_title: 'On water', page_url: 'https://example.org/water', context: 'Am Fluss.' };
+    await sync([
+      word('Fluss', { translation: 'river', saved_at: at(1), ...more }),
+      word('Weg.', { kind: 'sentence', translation: 'Gone.', saved_at: at(2) }),
+      word('Haus', { saved_at: at(3) }),
+    ]);
+    const [{ id }] = (await list('get_my_words', 'search=Haus')).items as [Favorite];
+    await sync([{ id, changed_at: at(4), is_removed: true }]);
+    const csv = await exported('csv');
+    expect(csv).toMatchObject({ file_name: 'interlinear-favorites.csv', media_type: 'text/csv', favorites: 2 });
+    expect(csv.content.split('\r\n').slice(1)).toEqual([
+      `sentence,Weg.,Gone.,de,en,,,,,${at(2)}`,
+      `word,Fluss,river,de,en,Am Fluss.,On water,https://example.org/water,'=1+1,${at(1)}`,
+      '',
+    ]);
+    const anki = await exported('anki');
+    expect(anki.file_name).toBe('interlinear-favorites-anki.txt');
+    expect(anki.content).toContain('"river\n\n=1+1\n\nOn water\nhttps://example.org/water"');
+    expect(await exported('csv', (await newPerson())[1])).toMatchObject({ favorites: 0 });
+    expect((await api.call('/priapi1/export_favorites?format=xlsx', { token })).status).toBe(400);
+    expect((await api.call('/priapi1/export_favorites')).status).toBe(401);
   });
 });
 

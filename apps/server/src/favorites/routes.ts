@@ -1,5 +1,7 @@
 import { envelope } from '@interlinear/contract/envelope';
 import {
+  exportFavoritesData,
+  exportFavoritesQuery,
   favoritesData,
   favoritesQuery,
   syncFavoritesData,
@@ -9,6 +11,7 @@ import { chromeSettingsData, saveChromeSettingsRequest } from '@interlinear/cont
 import type { Authentication } from '../accounts/authentication.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { success } from '../platform/http/envelope.ts';
+import { exportFavorites } from './export-favorites.ts';
 import { listFavorites } from './list-favorites.ts';
 import { type SyncParts, syncFavorites } from './sync-favorites.ts';
 import { readSettings, saveSettings } from './synced-settings.ts';
@@ -57,6 +60,22 @@ export function favoriteRoutes(api: HttpServer, parts: FavoriteRoutesParts): voi
     async (request) => {
       const { accountId } = await authentication.require(request);
       return success(await syncFavorites(parts, { accountId, ...request.body }));
+    },
+  );
+
+  api.get(
+    '/priapi1/export_favorites',
+    {
+      schema: {
+        tags: ['favorites'],
+        summary: 'All one’s favorites as a file, for spreadsheets or for Anki',
+        querystring: exportFavoritesQuery,
+        response: { 200: envelope(exportFavoritesData) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      return success(await exportFavorites(queries, accountId, request.query.format));
     },
   );
 

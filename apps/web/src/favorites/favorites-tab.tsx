@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
+import { ExportPanel } from './export-panel.tsx';
 import { FavoritesList } from './favorites-list.tsx';
 
 const LIST_PARAMETER = 'list';
@@ -24,6 +25,7 @@ export function FavoritesTab() {
       <p className="text-sm text-faded">{t('lede')}</p>
       <TabLinks label={t('lists')} tabs={tabs} />
       <FavoritesList key={kind} kind={kind} />
+      <ExportPanel />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { type ScannedPicture, scannedPdf, turnedPicture } from '@interlinear/testing/documents/scanned';
+import { type ScannedPicture, scannedPdf, turnedPicture } from '@interlinear/testing/documents/scanned-page';
 import { line } from '@interlinear/testing/documents/set-text';
 import { describe, expect, it } from 'vitest';
 import type { DocumentPage, TranslatableDocument } from '../document.ts';

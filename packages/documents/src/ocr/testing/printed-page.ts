@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { makePdf } from '@interlinear/testing/documents/page-maker';
-import type { ScannedPicture } from '@interlinear/testing/documents/scanned';
+import type { ScannedPicture } from '@interlinear/testing/documents/scanned-page';
 import { line, paragraph } from '@interlinear/testing/documents/set-text';
 import { npmFonts } from '../../node/npm-fonts.ts';
 import { openPdf } from '../../pdf/open-pdf.ts';

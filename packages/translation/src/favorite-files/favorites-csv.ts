@@ -1,5 +1,5 @@
-import { delimited } from '@interlinear/translation/delimited';
-import type { Favorite } from './favorite.ts';
+import { delimited } from '../glossary-files/delimited.ts';
+import type { FavoriteOfFile } from './favorite-files.ts';
 
 const COLUMNS = [
   'kind',
@@ -10,6 +10,7 @@ const COLUMNS = [
   'context',
   'page title',
   'page address',
+  'note',
   'saved at',
 ];
 
@@ -17,14 +18,14 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Favorites for spreadsheets: a row each, times in UTC. */
-export function toCsv(favorites: readonly Favorite[]): string {
+export function toCsv(favorites: readonly FavoriteOfFile[]): string {
   return BYTE_ORDER_MARK + delimited([COLUMNS, ...favorites.map(toRow)], ',', '\r\n');
 }
 
-function toRow({ kind, text, translation, source, target, context, page, savedAt }: Favorite): string[] {
+function toRow({ kind, text, translation, source, target, context, page, note, savedAt }: FavoriteOfFile): string[] {
   const free = [text, translation].map(asText);
-  const where = [context, page?.title, page?.address].map((field = '') => asText(field));
-  return [kind, ...free, source, target, ...where, new Date(savedAt).toISOString()];
+  const around = [context, page?.title, page?.address, note].map((field = '') => asText(field));
+  return [kind, ...free, source, target, ...around, new Date(savedAt).toISOString()];
 }
 
 /** What begins like a formula would be worked out by a spreadsheet, and the text may be of any page (OWASP, "CSV Injection"). */

@@ -1,5 +1,5 @@
-import { delimited } from '@interlinear/translation/delimited';
-import type { Favorite } from './favorite.ts';
+import { delimited } from '../glossary-files/delimited.ts';
+import type { FavoriteOfFile } from './favorite-files.ts';
 
 /**
  * The lines by which a text file tells Anki how it is to be read (Anki manual, "Importing" › "Text Files" › "File Headers",
@@ -9,14 +9,15 @@ import type { Favorite } from './favorite.ts';
  */
 const HEADER = '#separator:tab\n#html:false\n#guid column:1\n#tags column:4\n#columns:Id\tFront\tBack\tTags\n';
 
-/** Favorites as a file that Anki imports ("Notes in Plain Text"): the text and where it was read in front, the translation behind. */
-export function toAnki(favorites: readonly Favorite[]): string {
+/** Favorites as a file that Anki imports ("Notes in Plain Text"): the text and its sentence in front, all else behind. */
+export function toAnki(favorites: readonly FavoriteOfFile[]): string {
   return HEADER + delimited(favorites.map(toRow), '\t', '\n');
 }
 
-function toRow({ id, kind, text, translation, source, target, context, page }: Favorite): string[] {
+function toRow({ id, kind, text, translation, source, target, context, page, note }: FavoriteOfFile): string[] {
   const front = context && context !== text ? `${text}\n\n${context}` : text;
-  const back = page?.address ? `${translation}\n\n${page.title}\n${page.address}` : translation;
+  const where = page?.address ? [`${page.title}\n${page.address}`] : [];
+  const back = [translation, ...(note ? [note] : []), ...where].join('\n\n');
   // Words apart by spaces; `::` makes a tree of them.
   return [id, front, back, `interlinear interlinear::${kind} interlinear::${source}-${target}`];
 }

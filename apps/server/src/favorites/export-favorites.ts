@@ -1,0 +1,36 @@
+import type { ExportFavoritesData, Favorite, FavoritesFormat } from '@interlinear/contract/favorites';
+import { FAVORITE_FILES, type FavoriteOfFile } from '@interlinear/translation/favorite-files';
+import type { Queries } from '../platform/database/database.ts';
+import { createFavoriteRows } from './repository.ts';
+
+/** All favorites of an account as a file, newest first (FAV-02). */
+export async function exportFavorites(
+  queries: Queries,
+  accountId: string,
+  format: FavoritesFormat,
+): Promise<ExportFavoritesData> {
+  const favorites = (await createFavoriteRows(queries).all(accountId)).reverse();
+  const { name, mediaType, write } = FAVORITE_FILES[format];
+  return {
+    content: write(favorites.map(toFavoriteOfFile)),
+    media_type: mediaType,
+    file_name: name,
+    favorites: favorites.length,
+  };
+}
+
+function toFavoriteOfFile(favorite: Favorite): FavoriteOfFile {
+  const { id, kind, text, translation, source, target, context, page_title, page_url, note, saved_at } = favorite;
+  return {
+    id,
+    kind,
+    text,
+    translation,
+    source,
+    target,
+    ...(context === null ? {} : { context }),
+    ...(page_title === null && page_url === null ? {} : { page: { title: page_title ?? '', address: page_url ?? '' } }),
+    ...(note === null ? {} : { note }),
+    savedAt: Date.parse(saved_at),
+  };
+}
