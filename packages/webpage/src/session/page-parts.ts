@@ -20,6 +20,8 @@ import { type Look, Writing } from './writing.ts';
 
 /** Characters of texts and translations that are remembered: a thousand comments, about half a megabyte. */
 const MEMORY_SIZE = 150_000;
+/** The same of short texts, which most often stand there once: a few hundred. */
+const OFTEN_SIZE = 15_000;
 
 export type PageParts = ReturnType<typeof createParts>;
 
@@ -44,13 +46,14 @@ export function createParts(
   const book = new EntryBook();
   const budget = new RetranslationBudget();
   const memory = new TranslationMemory(MEMORY_SIZE);
+  const often = new TranslationMemory(OFTEN_SIZE);
   const styledRoots = new StyledRoots();
   const changes = new PageChanges(window, tickSoon);
   const view = new ViewWatch(window, tickSoon);
   const writing = new Writing(scheduler, look);
   const asking = new Asking(options.translate, events);
-  const units = new PageUnits({ scheduler, book, memory, budget, changes, view, writing, asking });
-  const settling = new Settling({ book, memory, view, writing, units });
+  const units = new PageUnits({ scheduler, book, memory, often, budget, changes, view, writing, asking });
+  const settling = new Settling({ book, often, view, writing, units });
   const takingIn = new TakingIn({ scheduler, book, budget, writing, units });
   const recall = (entry: Entry) => {
     const isKnown = units.recall(entry);

@@ -14,7 +14,10 @@ import type { Writing } from './writing.ts';
 export interface PageUnitsParts {
   scheduler: PageScheduler;
   book: EntryBook;
+  /** Of what the page has lost. */
   memory: TranslationMemory;
+  /** Of what stands on it again and again. */
+  often: TranslationMemory;
   budget: RetranslationBudget;
   changes: PageChanges;
   view: ViewWatch;
@@ -50,8 +53,8 @@ export class PageUnits {
 
   /** Shows a translation that has become known while the entry waited, or lets it wait on; false when it is unknown. */
   recall(entry: Entry): boolean {
-    const { memory, scheduler } = this.#parts;
-    if (!memory.get(entry.key)) return false;
+    const { scheduler } = this.#parts;
+    if (!this.#translationOf(entry)) return false;
     this.#showKnown(entry, scheduler.now());
     return true;
   }
@@ -112,9 +115,14 @@ export class PageUnits {
     for (const entry of this.#parts.book.lost()) this.forget(entry);
   }
 
+  #translationOf({ key }: Entry): readonly Inline[] | undefined {
+    const { memory, often } = this.#parts;
+    return often.get(key) ?? memory.get(key);
+  }
+
   #showKnown(entry: Entry, now: number): boolean {
-    const { budget, memory } = this.#parts;
-    const known = memory.get(entry.key);
+    const { budget } = this.#parts;
+    const known = this.#translationOf(entry);
     if (!known) return false;
     const from = budget.showFrom(entry.key, now);
     if (from > now) {

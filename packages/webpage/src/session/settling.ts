@@ -10,7 +10,7 @@ import type { Writing } from './writing.ts';
 
 export interface SettlingParts {
   book: EntryBook;
-  memory: TranslationMemory;
+  often: TranslationMemory;
   view: ViewWatch;
   writing: Writing;
   units: PageUnits;
@@ -43,7 +43,7 @@ export class Settling {
       received.status === 'translated' ? { ...received, content: withSharedMarks(received.content) } : received;
     // What is longer is remembered when the page loses it; until then, it is kept where it is shown.
     if (answer.status === 'translated' && textLength(answer.content) <= OFTEN_MET) {
-      this.#parts.memory.set(key, answer.content);
+      this.#parts.often.set(key, answer.content);
     }
     for (const entry of entries) this.#settle(entry, answer);
   }
