@@ -25,7 +25,7 @@ function Visitor({ site }: { site: string }) {
       <span className="text-faded">
         <Icon name="user" size={18} />
       </span>
-      <a href={siteAddress(site, 'login')} target="_blank" rel="noreferrer">
+      <a href={siteAddress(site, 'login')} target="_blank" rel="noreferrer" className="text-rubric underline">
         {say('accountLogIn')}
       </a>
     </p>

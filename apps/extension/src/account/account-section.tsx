@@ -77,7 +77,7 @@ function Person({ account: { site, name, email, plan }, sync }: PersonProps) {
         <p className="max-w-prose text-sm">
           {staying}{' '}
           {sync.limit !== null && (
-            <a href={siteAddress(site, 'pricing')} target="_blank" rel="noreferrer">
+            <a href={siteAddress(site, 'pricing')} target="_blank" rel="noreferrer" className="text-rubric underline">
               {say('accountPlans')}
             </a>
           )}

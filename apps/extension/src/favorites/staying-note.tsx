@@ -13,7 +13,12 @@ export function StayingNote() {
     <p role="status" className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-3 text-sm">
       {text}{' '}
       {sync.limit !== null && (
-        <a href={siteAddress(account.site, 'pricing')} target="_blank" rel="noreferrer">
+        <a
+          href={siteAddress(account.site, 'pricing')}
+          target="_blank"
+          rel="noreferrer"
+          className="text-rubric underline"
+        >
           {say('accountPlans')}
         </a>
       )}
