@@ -12,7 +12,7 @@ export interface FoundLine {
   words: readonly FoundWord[];
 }
 
-export interface FoundWord {
+interface FoundWord {
   text: string;
   /** From the line's start, along the baseline. */
   offset: number;

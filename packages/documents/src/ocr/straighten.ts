@@ -1,4 +1,4 @@
-import { IDENTITY, invert, type Matrix, multiply } from '../pdf/matrix.ts';
+import { IDENTITY, type Matrix, multiply } from '../pdf/matrix.ts';
 import type { GrayPicture } from './raster.ts';
 
 /** A picture that was turned so that its lines lie level. */
@@ -31,11 +31,6 @@ export function levelled({ picture, toOriginal }: StraightPicture, fall: number)
   const turn: Matrix = [cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y];
   const level = resampled(picture, { width, height, toOriginal: turn });
   return { picture: level.picture, toOriginal: multiply(turn, toOriginal) };
-}
-
-/** From pixels of the original to those of the straight picture. */
-export function fromOriginal({ toOriginal }: StraightPicture): Matrix {
-  return invert(toOriginal) ?? IDENTITY;
 }
 
 const PAPER = 255;

@@ -10,7 +10,7 @@ export interface PagePainter {
   close(): void;
 }
 
-export interface PaintSize {
+interface PaintSize {
   /** Pixels for a point. */
   scale: number;
   /** A larger page is painted smaller. */
