@@ -311,7 +311,7 @@ async function buildApp(
         accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
         favorites.routes(api);
         glossaries.routes(api);
-        plans.routes(api, { authentication, shop: payments.shop });
+        plans.routes(api, { authentication, shop: payments.shop, documentLimits: documents.limits });
         payments.routes(api, { authentication });
         rewards.routes(api, { authentication });
         apiKeys.routes(api);

@@ -51,6 +51,8 @@ export const planFeatures = z.object({
   collaboration: z.enum(['none', 'share', 'roles']),
   /** How many files go in at once. */
   batch_files: z.int(),
+  /** The most of one document: what the plan gives, as far as this server takes it. */
+  documents: z.object({ pages: z.int(), megabytes: z.int() }),
   support: z.enum(['standard', 'priority', 'dedicated']),
 });
 export type PlanFeatures = z.infer<typeof planFeatures>;

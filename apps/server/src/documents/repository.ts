@@ -1,5 +1,6 @@
 import type { Block, DocumentPage } from '@interlinear/documents/document';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { accounts } from '../accounts/schema.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { documentPages, documents, orphanedFiles } from './schema.ts';
 import type { SegmentCounts, StoredTranslations } from './stored-translation.ts';
@@ -70,6 +71,10 @@ export function createDocumentRows(queries: Queries) {
         .where(and(eq(documents.id, id), eq(documents.runId, runId)))
         .for('update');
       return row;
+    },
+    /** Who begins documents of this account waits until the transaction is over. */
+    async lockAccount(accountId: string): Promise<void> {
+      await queries.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     },
     async list(accountId: string, page: { search: string; offset: number; limit: number }): Promise<DocumentRow[]> {
       return queries
