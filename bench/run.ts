@@ -9,11 +9,13 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
   web: () => import('./web.ts'),
   page: () => import('./page.ts'),
   idle: () => import('./idle.ts'),
+  documents: () => import('./documents.ts'),
   reader: () => import('./reader.ts'),
 };
 
 const words = process.argv.slice(2);
-const wanted = words.filter((word) => !word.startsWith('--'));
+// A word behind `--corpus` is a folder.
+const wanted = words.filter((word, index) => !word.startsWith('--') && words[index - 1] !== '--corpus');
 const unknown = wanted.filter((area) => !(area in AREAS));
 if (unknown.length > 0) {
   console.error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(AREAS).join(', ')}.`);

@@ -34,11 +34,24 @@ export interface MadeFile {
   fonts?: Readonly<Record<string, string>>;
   /** Form XObjects: name, matrix and content. */
   forms?: Readonly<Record<string, string>>;
+  /** Picture XObjects: name, entries of the dictionary and samples, a character for each byte. */
+  pictures?: Readonly<Record<string, { entries: string; samples: string }>>;
+  /** Further entries of every page's resources. */
+  resources?: string;
   catalog?: string;
 }
 
-/** A PDF with these pages, made of plain uncompressed objects. */
-export function makePdf({ pages, title, outline = [], fonts = {}, forms = {}, catalog = '' }: MadeFile): Uint8Array {
+/** A PDF with these pages, made of plain uncompressed objects. Widgets among their annotations are fields of a form. */
+export function makePdf({
+  pages,
+  title,
+  outline = [],
+  fonts = {},
+  forms = {},
+  pictures = {},
+  resources: more = '',
+  catalog = '',
+}: MadeFile): Uint8Array {
   const maker = new PdfMaker();
   const tree = maker.reserve();
   const entries = Object.entries(FONTS).map(([name, font]) => `/${name} ${maker.add(fontDictionary(font))} 0 R`);
@@ -48,18 +61,28 @@ export function makePdf({ pages, title, outline = [], fonts = {}, forms = {}, ca
     const form = `/Type /XObject /Subtype /Form /BBox [0 0 1000 1000] /Resources << ${fontEntry} >>`;
     return `/${name} ${maker.addStream(content, form)} 0 R`;
   });
-  const resources = `<< ${fontEntry} /XObject << ${formEntries.join(' ')} >> >>`;
+  const pictureEntries = Object.entries(pictures).map(
+    ([name, { entries, samples }]) =>
+      `/${name} ${maker.addStream(samples, `/Type /XObject /Subtype /Image ${entries}`)} 0 R`,
+  );
+  const resources = `<< ${fontEntry} /XObject << ${[...formEntries, ...pictureEntries].join(' ')} >> ${more} >>`;
+  const fields: string[] = [];
   const kids = pages.map(({ content, width = 612, height = 792, rotate = 0, annotations = [] }) => {
     const stream = maker.addStream(content);
-    const references = annotations.map((annotation) => `${maker.add(annotation)} 0 R`).join(' ');
+    const references = annotations.map((annotation) => {
+      const reference = `${maker.add(annotation)} 0 R`;
+      if (annotation.includes('/Subtype /Widget')) fields.push(reference);
+      return reference;
+    });
     return maker.add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} ` +
-        `/Resources ${resources} /Contents ${stream} 0 R /Annots [${references}] >>`,
+        `/Resources ${resources} /Contents ${stream} 0 R /Annots [${references.join(' ')}] >>`,
     );
   });
   maker.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
   const outlines = outline.length > 0 ? `/Outlines ${addOutline(maker, outline, kids)} 0 R` : '';
-  const root = maker.add(`<< /Type /Catalog /Pages ${tree} 0 R ${outlines} ${catalog} >>`);
+  const form = fields.length > 0 ? `/AcroForm << /Fields [${fields.join(' ')}] /DA (/R 10 Tf 0 g) >>` : '';
+  const root = maker.add(`<< /Type /Catalog /Pages ${tree} 0 R ${outlines} ${form} ${catalog} >>`);
   const info = title === undefined ? '' : `/Info ${maker.add(`<< /Title ${literal(title)} >>`)} 0 R`;
   return maker.finish({ root, trailer: info });
 }

@@ -36,6 +36,56 @@ export function rightToLeft(): Uint8Array {
   return makePdf({ pages: [{ content }], fonts });
 }
 
+/** Pages of one column of Chinese. */
+export function chinesePaper(pageCount = 4): Uint8Array {
+  return inColumn(pageCount, CHINESE, { font: cidFont('UniGB-UCS2-H', 'GB1'), perLine: 30, isReversed: false });
+}
+
+/** Pages of one column of Arabic, drawn from the left. */
+export function arabicPaper(pageCount = 4): Uint8Array {
+  const font = cidFont('Identity-H', 'Identity', '/ToUnicode /Identity-H').replace('/DW 1000', '/DW 500');
+  return inColumn(pageCount, ARABIC, { font, perLine: 64, isReversed: true });
+}
+
+const CHINESE =
+  '山谷的高度每天测量两次，并且记录在册。每一件仪器都会有偏差，使用之前必须知道它的大小。第二支队伍沿着河流走到了河口，' +
+  '秋天才回来。这些结果与早先的测量在误差范围之内是一致的。地面松软的地方，木桩一直打到岩石上。';
+const ARABIC =
+  'قيس ارتفاع الوادي مرتين في كل يوم وكتب في السجل. لكل آلة انحراف يجب أن يعرف قبل استعمالها. تبع الفريق الثاني النهر إلى ' +
+  'مصبه ثم عاد في الخريف. وتتفق النتائج مع نتائج المسح السابق في حدودها.';
+
+function inColumn(
+  pageCount: number,
+  text: string,
+  { font, perLine, isReversed }: { font: string; perLine: number; isReversed: boolean },
+): Uint8Array {
+  const width = isReversed ? 7 : 14;
+  const pages = Array.from({ length: pageCount }, (_, page) => {
+    let content = '';
+    let y = 720;
+    for (let index = 0; index < 5; index++) {
+      for (const words of lines(`${text}${index + page} `, perLine)) {
+        const x = isReversed ? 520 - [...words].length * width : 72;
+        const drawn = isReversed ? [...words].reverse().join('') : words;
+        content += `BT /XX 14 Tf 1 0 0 1 ${x} ${y} Tm ${hexadecimal(drawn)} Tj ET\n`;
+        y -= 20;
+      }
+      y -= 14;
+    }
+    return { content };
+  });
+  return makePdf({ pages, fonts: { XX: font } });
+}
+
+/** At spaces where there are some, else anywhere. */
+function lines(text: string, perLine: number): string[] {
+  return (
+    text.match(
+      text.includes('. ') ? new RegExp(`\\S.{0,${perLine - 2}}(?=\\s)`, 'gu') : new RegExp(`.{1,${perLine}}`, 'gu'),
+    ) ?? []
+  );
+}
+
 /** A page that is turned, and on an upright one text that runs upwards beside text that does not. */
 export function rotated(): Uint8Array {
   const upright = line('This line is read from left to right.', { x: 100, y: 600 });

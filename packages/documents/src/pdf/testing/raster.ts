@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { init } from '@embedpdf/pdfium';
+import { memoryOf, openWithPdfium, type Pdfium, type PdfiumFile } from './pdfium.ts';
 
 /** A page as pixels: four bytes each, blue, green, red and nothing. */
 export interface Raster {
@@ -11,12 +9,22 @@ export interface Raster {
 
 /** Paints a page with pdfium, with its annotations. */
 export async function rasterPage(bytes: Uint8Array, page: number, scale = 1): Promise<Raster> {
-  const pdfium = await open();
-  const { wasmExports } = pdfium.pdfium;
-  const data = wasmExports.malloc(bytes.length);
-  memoryOf(pdfium).set(bytes, data);
-  const document = pdfium.FPDF_LoadMemDocument(data, bytes.length, '');
+  const file = await openWithPdfium(bytes);
+  try {
+    return paintPage(file, page, { scale });
+  } finally {
+    file.close();
+  }
+}
+
+/** Paints a page of an open file; `hidesText` leaves out everything that is drawn with a font, annotations excepted. */
+export function paintPage(
+  { pdfium, document }: PdfiumFile,
+  page: number,
+  { scale = 1, hidesText = false }: { scale?: number; hidesText?: boolean } = {},
+): Raster {
   const loaded = pdfium.FPDF_LoadPage(document, page);
+  if (hidesText) hideText(pdfium, loaded);
   const width = Math.round(pdfium.FPDF_GetPageWidthF(loaded) * scale);
   const height = Math.round(pdfium.FPDF_GetPageHeightF(loaded) * scale);
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
@@ -26,31 +34,23 @@ export async function rasterPage(bytes: Uint8Array, page: number, scale = 1): Pr
   const pixels = memoryOf(pdfium).slice(start, start + width * height * 4);
   pdfium.FPDFBitmap_Destroy(bitmap);
   pdfium.FPDF_ClosePage(loaded);
-  pdfium.FPDF_CloseDocument(document);
-  wasmExports.free(data);
   return { width, height, pixels };
 }
 
 const WITH_ANNOTATIONS = 1;
+const TEXT_OBJECT = 1;
+const FORM_OBJECT = 5;
+const INVISIBLE = 3;
 
-/** Fetched anew each time: it grows. */
-function memoryOf({ pdfium }: Awaited<ReturnType<typeof load>>): Uint8Array {
-  // Safe: every program of this kind exports its memory; the types just do not say so.
-  const { memory } = pdfium.wasmExports as unknown as { memory: WebAssembly.Memory };
-  return new Uint8Array(memory.buffer);
+function hideText(pdfium: Pdfium, page: number): void {
+  const count = pdfium.FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index++) hideObject(pdfium, pdfium.FPDFPage_GetObject(page, index));
 }
 
-let opened: ReturnType<typeof load> | undefined;
-
-function open(): ReturnType<typeof load> {
-  opened ??= load();
-  return opened;
-}
-
-async function load() {
-  const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
-  const program = await readFile(file);
-  const pdfium = await init({ wasmBinary: new Uint8Array(program).buffer });
-  pdfium.PDFiumExt_Init();
-  return pdfium;
+function hideObject(pdfium: Pdfium, object: number): void {
+  const type = pdfium.FPDFPageObj_GetType(object);
+  if (type === TEXT_OBJECT) pdfium.FPDFTextObj_SetTextRenderMode(object, INVISIBLE);
+  if (type !== FORM_OBJECT) return;
+  const count = pdfium.FPDFFormObj_CountObjects(object);
+  for (let index = 0; index < count; index++) hideObject(pdfium, pdfium.FPDFFormObj_GetObject(object, index));
 }

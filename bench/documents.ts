@@ -1,0 +1,57 @@
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import type { BenchResult } from './bench.ts';
+import { type CorpusFile, corpusFiles } from './documents/corpus-files.ts';
+import { toFigures } from './documents/figures.ts';
+import type { FileMeasures } from './documents/file-measures.ts';
+import { MADE_TARGETS } from './documents/made-translation.ts';
+import { measureFile } from './documents/measure-file.ts';
+import { measureLongFile } from './documents/measure-long-file.ts';
+import { printHead, printRow } from './documents/print-row.ts';
+import { countPages } from './documents/translate-file.ts';
+
+/** From so many pages on, a PDF is also translated in a process of its own, for its memory. */
+const LONG_PAGES = 100;
+/** From so many on, nothing else is measured of it. */
+const VERY_LONG_PAGES = 1000;
+
+/**
+ * Documents read, translated with made texts of natural length, and written, without any engine. Prints a row for each file.
+ * `--corpus DIR` takes the files of a folder in place of the made ones, `--files=paper,book` only those with such names,
+ * `--targets=de,zh-CN` only these languages.
+ */
+export async function run(): Promise<BenchResult[]> {
+  const wanted = option('targets')?.split(',');
+  const targets = MADE_TARGETS.filter((target) => wanted?.includes(target) ?? true);
+  await measureFile({ name: 'warm-up.pdf', bytes: twoColumnPaper(4) }, targets);
+  const files: FileMeasures[] = [];
+  printHead();
+  for await (const file of corpusFiles(corpusFolder(), option('files')?.split(',') ?? [])) {
+    const measures = await measure(file, targets);
+    printRow(measures);
+    files.push(measures);
+  }
+  console.log();
+  return toFigures(files, targets);
+}
+
+function corpusFolder(): string | undefined {
+  const at = process.argv.indexOf('--corpus');
+  return at < 0 ? option('corpus') : process.argv[at + 1];
+}
+
+async function measure(file: CorpusFile, targets: typeof MADE_TARGETS): Promise<FileMeasures> {
+  const pages = await countPages(file.bytes, file.name);
+  const measures: FileMeasures =
+    pages >= VERY_LONG_PAGES
+      ? { name: file.name, outcome: 'translated', isOutcomeRight: true, pages, perPage: [], copied: new Map() }
+      : await measureFile(file, targets);
+  if (pages < LONG_PAGES || measures.outcome !== 'translated') return measures;
+  const { firstPage, perPage, peakMegabytes } = await measureLongFile(file.bytes);
+  // Thousands of pages of one file would outvote all others.
+  return { ...measures, ...(firstPage ? { firstPage } : {}), peakMegabytes, pages: perPage.length };
+}
+
+function option(name: string): string | undefined {
+  const start = `--${name}=`;
+  return process.argv.find((word) => word.startsWith(start))?.slice(start.length);
+}

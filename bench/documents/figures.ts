@@ -1,0 +1,110 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { BenchResult } from '../bench.ts';
+import { addShares, type FileMeasures, type PdfMeasures, type Share } from './file-measures.ts';
+import type { Spent } from './translate-file.ts';
+
+/** Of a page's pixels: less than this is the edge of something, no damage. */
+const KEPT_PIXELS = 0.001;
+
+/** What issue 5 promises, over all files. */
+export function toFigures(files: readonly FileMeasures[], targets: readonly LanguageCode[]): BenchResult[] {
+  const pdfs = files.flatMap(({ pdf }) => (pdf ? [pdf] : []));
+  const share = (name: string, of: (pdf: PdfMeasures) => Share, least: number) =>
+    atLeast(`documents-${name}`, addShares(pdfs.map(of)), least);
+  const firstPages = files.flatMap(({ firstPage }) => (firstPage ? [firstPage] : []));
+  const pages = files.flatMap(({ perPage }) => perPage);
+  return [
+    time('documents-page-p50', pages, 0.5, 25),
+    time('documents-page-p95', pages, 0.95, 120),
+    time('documents-first-page-p95', firstPages, 0.95, 500),
+    memory(
+      'documents-memory-100-pages',
+      files.filter(({ pages: count }) => count < 1000),
+      350,
+    ),
+    memory(
+      'documents-memory-5000-pages',
+      files.filter(({ pages: count }) => count >= 1000),
+      600,
+    ),
+    atLeast(
+      'documents-non-text-pixels-kept',
+      countOf(pdfs, ({ changedPixels }) => changedPixels < KEPT_PIXELS),
+      99.5,
+    ),
+    share('links-kept', ({ links }) => links, 100),
+    share('outline-kept', ({ outline }) => outline, 100),
+    share('widgets-kept', ({ widgets }) => widgets, 100),
+    share('formula-glyphs-kept', ({ formulas }) => formulas, 100),
+    ...targets.map((target) =>
+      atLeast(`documents-copied-out-${target}`, addShares(files.flatMap(({ copied }) => copied.get(target) ?? [])), 99),
+    ),
+    atMost('documents-overlapping-blocks', percent(addShares(pdfs.map(({ overlapping }) => overlapping))), 0.5, '%'),
+    share('body-at-0.7-of-its-size', ({ readable }) => readable, 98),
+    atMost('documents-growth-in-chinese', largest(pdfs.map(({ growth }) => growth)), 0.6, 'MB'),
+    atMost('documents-bilingual-size', largest(pdfs.map(({ bilingual }) => bilingual)), 1.3, '× single file'),
+    atMost('documents-newly-failing-check', failingCheck(pdfs), 0, 'files'),
+    atLeast(
+      'documents-ended-as-they-must',
+      countOf(files, ({ isOutcomeRight }) => isOutcomeRight),
+      100,
+    ),
+  ];
+}
+
+function time(name: string, spent: readonly Spent[], share: number, most: number): BenchResult {
+  const value = percentile(
+    spent.map(({ ms }) => ms),
+    share,
+  );
+  const cpu = percentile(
+    spent.map(({ cpuMs }) => cpuMs),
+    share,
+  );
+  const result = atMost(name, value, most, 'ms');
+  return cpu === undefined
+    ? result
+    : { ...result, note: `${cpu.toPrecision(3)} ms of the processor, ${spent.length} measured` };
+}
+
+function memory(name: string, files: readonly FileMeasures[], most: number): BenchResult {
+  return atMost(name, largest(files.flatMap(({ peakMegabytes }) => peakMegabytes ?? [])), most, 'MB');
+}
+
+function failingCheck(pdfs: readonly PdfMeasures[]): number | undefined {
+  const checked = pdfs.filter(({ newlyFailsCheck }) => newlyFailsCheck !== undefined);
+  return checked.length === 0 ? undefined : checked.filter(({ newlyFailsCheck }) => newlyFailsCheck).length;
+}
+
+function atLeast(name: string, share: Share, least: number): BenchResult {
+  const value = percent(share);
+  return {
+    name,
+    value: value ?? null,
+    unit: '%',
+    target: `≥ ${least}`,
+    ok: value === undefined ? null : value >= least,
+    note: value === undefined ? 'nothing of this kind in these files' : `${share.part} of ${share.of}`,
+  };
+}
+
+function atMost(name: string, value: number | undefined, most: number, unit: string): BenchResult {
+  return { name, value: value ?? null, unit, target: `≤ ${most}`, ok: value === undefined ? null : value <= most };
+}
+
+function percent({ part, of }: Share): number | undefined {
+  return of === 0 ? undefined : (100 * part) / of;
+}
+
+function countOf<Item>(items: readonly Item[], isSo: (item: Item) => boolean): Share {
+  return { part: items.filter(isSo).length, of: items.length };
+}
+
+function largest(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((most, value) => Math.max(most, value));
+}
+
+function percentile(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
+import type { Inline } from '@interlinear/translation/segment';
+import { madeTranslation } from './made-translation.ts';
+import { readDocument, renderDocument, type Spent } from './translate-file.ts';
+
+/** What a process of its own measures of a long file. */
+export interface LongFileReport {
+  firstPage: Spent | undefined;
+  perPage: Spent[];
+  peakMegabytes: number;
+  /** Of the process before it opened the file, with the file's bytes in it. */
+  startMegabytes: number;
+}
+
+// Run with the file's path; prints a report as JSON. The thread is warmed on a short paper first.
+const [file = ''] = process.argv.slice(2);
+await translate(twoColumnPaper(2));
+const bytes = new Uint8Array(await readFile(file));
+const startMegabytes = process.memoryUsage.rss() / 1_000_000;
+const measured = await translate(bytes);
+const report: LongFileReport = {
+  ...measured,
+  startMegabytes,
+  // Kilobytes on every system that Node runs on.
+  peakMegabytes: (process.resourceUsage().maxRSS * 1024) / 1_000_000,
+};
+console.log(JSON.stringify(report));
+
+async function translate(bytes: Uint8Array): Promise<Pick<LongFileReport, 'firstPage' | 'perPage'>> {
+  const translations = new Map<string, readonly Inline[]>();
+  const { document, spent } = await readDocument(bytes, 'long.pdf', ({ blocks }) => {
+    for (const { id, content, isTranslatable } of blocks) {
+      if (isTranslatable) translations.set(id, madeTranslation(content, 'de'));
+    }
+  });
+  const { spent: written } = await renderDocument(document, translations, { target: 'de', view: 'translation' });
+  document.close();
+  const perPage = spent.map(({ ms, cpuMs }) => ({
+    ms: ms + written.ms / spent.length,
+    cpuMs: cpuMs + written.cpuMs / spent.length,
+  }));
+  return { firstPage: spent[0], perPage };
+}

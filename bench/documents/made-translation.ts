@@ -1,0 +1,115 @@
+import type { LanguageCode } from '@interlinear/languages';
+import type { Inline } from '@interlinear/translation/segment';
+
+/** A language that is translated into: its words, what stands between them, and how long it is beside English. */
+interface MadeLanguage {
+  words: readonly string[];
+  joiner: '' | ' ';
+  stop: string;
+  /** Characters for one of English. */
+  length: number;
+}
+
+/** Sentences of our own about one matter, cut into words; lengths as translations of such texts have them. */
+const LANGUAGES: Readonly<Partial<Record<LanguageCode, MadeLanguage>>> = {
+  de: {
+    words:
+      'Die Höhe des Tales über dem Meeresspiegel wurde von beiden Gruppen täglich gemessen und sorgfältig in das Verzeichnis eingetragen weil jede Abweichung der Messgeräte bekannt sein muss bevor man die Größenverhältnisse überprüfen kann'.split(
+        ' ',
+      ),
+    joiner: ' ',
+    stop: '.',
+    length: 1.2,
+  },
+  'zh-CN': {
+    words: '两支 队伍 每天 测量 山谷 的 高度 ，并 把 结果 仔细 记录 下来 ，因为 仪器 的 偏差 必须 事先 知道'.split(' '),
+    joiner: '',
+    stop: '。',
+    length: 0.32,
+  },
+  ja: {
+    words:
+      '谷の 高さは 毎日 二つの 隊に よって 測定され、 結果は 丁寧に 記録された。 器械の 誤差を 先に 知る 必要が ある'.split(
+        ' ',
+      ),
+    joiner: '',
+    stop: '。',
+    length: 0.5,
+  },
+  ar: {
+    words:
+      'قاس الفريقان ارتفاع الوادي فوق سطح البحر كل يوم وسجلا النتائج بعناية لأن انحراف كل آلة يجب أن يعرف قبل استعمالها'.split(
+        ' ',
+      ),
+    joiner: ' ',
+    stop: '.',
+    length: 0.85,
+  },
+  he: {
+    words:
+      'שתי הקבוצות מדדו את גובה העמק מעל פני הים מדי יום ורשמו את התוצאות בקפידה כי יש להכיר את הסטייה של כל מכשיר'.split(
+        ' ',
+      ),
+    joiner: ' ',
+    stop: '.',
+    length: 0.75,
+  },
+  hi: {
+    words:
+      'दोनों दलों ने समुद्र तल से घाटी की ऊँचाई प्रतिदिन मापी और परिणामों को ध्यान से दर्ज किया क्योंकि प्रत्येक यंत्र की त्रुटि पहले से ज्ञात होनी चाहिए'.split(
+        ' ',
+      ),
+    joiner: ' ',
+    stop: '।',
+    length: 1,
+  },
+  th: {
+    words:
+      'ทั้งสอง คณะ วัด ความสูง ของ หุบเขา เหนือ ระดับน้ำทะเล ทุกวัน และ บันทึก ผล อย่าง ละเอียด เพราะ ต้อง รู้ ความคลาดเคลื่อน ของ เครื่องมือ ก่อน'.split(
+        ' ',
+      ),
+    joiner: '',
+    stop: '',
+    length: 0.95,
+  },
+};
+
+/** What the bench translates into. */
+export const MADE_TARGETS: readonly LanguageCode[] = ['de', 'zh-CN', 'ja', 'ar', 'he', 'hi', 'th'];
+
+/** How much longer a text gets that says in Latin letters what one character of these says. */
+const IDEOGRAPH = 3;
+
+/** A text in the target language of the length a translation would have, the same each time; markup stays where it was. */
+export function madeTranslation(content: readonly Inline[], target: LanguageCode): Inline[] {
+  const language = LANGUAGES[target];
+  if (!language) throw new RangeError(`no made text in ${target}`);
+  return content.map((inline) =>
+    typeof inline === 'string' && /\p{L}/u.test(inline) ? translate(inline, language) : inline,
+  );
+}
+
+function translate(text: string, { words, joiner, stop, length }: MadeLanguage): string {
+  const [, lead = '', body = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const wanted = weightOf(body) * length;
+  let made = '';
+  for (let index = seedOf(body); made === '' || made.length < wanted; index++) {
+    const word = words[index % words.length] ?? '';
+    if (made !== '' && made.length + word.length > wanted * 1.15) break;
+    made += made === '' ? word.replace(/^，/, '') : joiner + word;
+  }
+  const space = joiner === '' ? '' : ' ';
+  return `${lead && space}${made}${/[.。]$/.test(body) ? stop : ''}${tail && space}`;
+}
+
+function weightOf(text: string): number {
+  const ideographs =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  return text.length + ideographs * (IDEOGRAPH - 1);
+}
+
+function seedOf(text: string): number {
+  let seed = 0;
+  for (let index = 0; index < text.length; index++) seed = (seed * 31 + text.charCodeAt(index)) % 9973;
+  return seed;
+}

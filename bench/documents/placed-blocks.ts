@@ -1,0 +1,136 @@
+import type { DocumentPage } from '@interlinear/documents/document';
+import type { Inline } from '@interlinear/translation/segment';
+import type { TextPiece } from './pdf-facts.ts';
+import type { MadeTranslations } from './translate-file.ts';
+
+/** A block in the written file: how many of its letters were found, and in which pieces of which page. */
+export interface PlacedBlock {
+  id: string;
+  letters: number;
+  found: number;
+  places: { page: number; piece: TextPiece }[];
+}
+
+/** Fewer letters than these prove nothing, unless they are all there are. */
+const SHORTEST_MATCH = 4;
+/** A paragraph that goes on behind its page ends on one of these. */
+const PAGES_OF_PARAGRAPH = 4;
+
+/** Looks for the letters of each translation in what was copied out, on its page and those after it; each is found once. */
+export function placeBlocks(
+  source: readonly DocumentPage[],
+  translations: MadeTranslations,
+  written: readonly { pieces: readonly TextPiece[] }[],
+): PlacedBlock[] {
+  const copied = joinPieces(written);
+  const blocks = source
+    .slice(0, written.length)
+    .flatMap(({ index, blocks }) => blocks.map(({ id }) => ({ id, index, runs: runsOf(translations.get(id) ?? []) })))
+    .filter(({ runs }) => runs.length > 0);
+  // Long ones first: a short one must not take the letters of a long one away.
+  const sorted = blocks.toSorted((one, other) => other.runs.join('').length - one.runs.join('').length);
+  return sorted.map(({ id, index, runs }) => {
+    const placed: PlacedBlock = { id, letters: 0, found: 0, places: [] };
+    for (const run of runs) findRun(run, index, { copied, placed });
+    return placed;
+  });
+}
+
+interface CopiedText {
+  letters: string;
+  isUsed: Uint8Array;
+  /** Of each letter. */
+  pieceOf: Uint32Array;
+  pieces: { page: number; piece: TextPiece }[];
+  /** Where each page's letters begin; one more at the end. */
+  starts: number[];
+}
+
+function joinPieces(pages: readonly { pieces: readonly TextPiece[] }[]): CopiedText {
+  let letters = '';
+  const owners: number[] = [];
+  const pieces: CopiedText['pieces'] = [];
+  const starts: number[] = [];
+  for (const [page, { pieces: ofPage }] of pages.entries()) {
+    starts.push(letters.length);
+    for (const piece of ofPage) {
+      const text = lettersOf(piece.text);
+      letters += text;
+      for (let index = 0; index < text.length; index++) owners.push(pieces.length);
+      pieces.push({ page, piece });
+    }
+  }
+  starts.push(letters.length);
+  // Marks that a file sets apart from their letters are composed with them only when the pieces are together.
+  return { letters, isUsed: new Uint8Array(letters.length), pieceOf: Uint32Array.from(owners), pieces, starts };
+}
+
+function findRun(run: string, page: number, { copied, placed }: { copied: CopiedText; placed: PlacedBlock }): void {
+  const from = copied.starts[page] ?? 0;
+  const to = copied.starts[Math.min(page + PAGES_OF_PARAGRAPH, copied.starts.length - 1)] ?? copied.letters.length;
+  placed.letters += run.length;
+  let at = 0;
+  while (at < run.length) {
+    const match = longestPrefix(run.slice(at), copied, { from, to });
+    if (!match) {
+      at++;
+      continue;
+    }
+    copied.isUsed.fill(1, match.start, match.start + match.length);
+    placed.found += match.length;
+    at += match.length;
+    const owners = new Set(copied.pieceOf.subarray(match.start, match.start + match.length));
+    for (const owner of owners) {
+      const place = copied.pieces[owner];
+      if (place) placed.places.push(place);
+    }
+  }
+}
+
+function longestPrefix(
+  text: string,
+  copied: CopiedText,
+  range: { from: number; to: number },
+): { start: number; length: number } | undefined {
+  let low = Math.min(SHORTEST_MATCH, text.length);
+  let start = findUnused(text.slice(0, low), copied, range);
+  if (start === undefined) return undefined;
+  let high = text.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const found = findUnused(text.slice(0, middle), copied, range);
+    if (found === undefined) {
+      high = middle - 1;
+    } else {
+      low = middle;
+      start = found;
+    }
+  }
+  return { start, length: low };
+}
+
+function findUnused(
+  text: string,
+  { letters, isUsed }: CopiedText,
+  { from, to }: { from: number; to: number },
+): number | undefined {
+  for (let at = letters.indexOf(text, from); at >= 0 && at + text.length <= to; at = letters.indexOf(text, at + 1)) {
+    if (!isUsed.subarray(at, at + text.length).includes(1)) return at;
+  }
+  return undefined;
+}
+
+/** What stands between formulas and other leaves, as letters. */
+function runsOf(content: readonly Inline[]): string[] {
+  const runs = [''];
+  for (const inline of content) {
+    if (typeof inline === 'string') runs[runs.length - 1] += inline;
+    else if ('leaf' in inline) runs.push('');
+  }
+  return runs.map(lettersOf).filter((run) => /\p{L}/u.test(run));
+}
+
+/** For comparing: composed, without spaces and what cannot be seen. */
+function lettersOf(text: string): string {
+  return text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '');
+}

@@ -1,0 +1,80 @@
+import type { DocumentPage, RenderedFile, TranslatableDocument, View } from '@interlinear/documents/document';
+import { npmFonts } from '@interlinear/documents/npm-fonts';
+import { npmPdfAids } from '@interlinear/documents/npm-pdf-aids';
+import { openDocument } from '@interlinear/documents/open-document';
+import type { LanguageCode } from '@interlinear/languages';
+import type { Inline } from '@interlinear/translation/segment';
+import { madeTranslation } from './made-translation.ts';
+
+const FONTS = npmFonts(import.meta.url);
+const AIDS = npmPdfAids();
+
+/** Milliseconds by the clock, and of this thread's processor. */
+export interface Spent {
+  ms: number;
+  cpuMs: number;
+}
+
+/** @returns a function that tells what was spent since it was asked last */
+function startStopwatch(): () => Spent {
+  let time = performance.now();
+  let cpu = process.threadCpuUsage();
+  return () => {
+    const since = process.threadCpuUsage(cpu);
+    const spent = { ms: performance.now() - time, cpuMs: (since.user + since.system) / 1000 };
+    time = performance.now();
+    cpu = process.threadCpuUsage();
+    return spent;
+  };
+}
+
+/**
+ * Opens a file and reads it to its end. The first page's time includes the opening.
+ * @throws {DocumentError}
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  fileName: string,
+  onPage: (page: DocumentPage) => void,
+): Promise<{ document: TranslatableDocument; spent: Spent[] }> {
+  const lap = startStopwatch();
+  const document = await openDocument(bytes, { fileName, ...AIDS });
+  const spent: Spent[] = [];
+  for await (const page of document.pages()) {
+    spent.push(lap());
+    onPage(page);
+    lap();
+  }
+  return { document, spent };
+}
+
+/** Of a PDF; 0 for other files and those that cannot be opened. */
+export async function countPages(bytes: Uint8Array, fileName: string): Promise<number> {
+  try {
+    const document = await openDocument(bytes, { fileName, ...AIDS });
+    document.close();
+    return document.format === 'pdf' ? document.pageCount : 0;
+  } catch {
+    // What is wrong with it shows when it is measured.
+    return 0;
+  }
+}
+
+/** By the id of the block. */
+export type MadeTranslations = ReadonlyMap<string, readonly Inline[]>;
+
+export function translatePages(pages: readonly DocumentPage[], target: LanguageCode): MadeTranslations {
+  const blocks = pages.flatMap((page) => page.blocks).filter(({ isTranslatable }) => isTranslatable);
+  return new Map(blocks.map(({ id, content }) => [id, madeTranslation(content, target)]));
+}
+
+/** @throws {DocumentError} */
+export async function renderDocument(
+  document: TranslatableDocument,
+  translations: MadeTranslations,
+  { target, view }: { target: LanguageCode; view: View },
+): Promise<{ file: RenderedFile; spent: Spent }> {
+  const lap = startStopwatch();
+  const file = await document.render({ of: (id) => translations.get(id) }, { view, target, fonts: FONTS });
+  return { file, spent: lap() };
+}
