@@ -75,7 +75,10 @@ export const uploadFields = z.object({
 });
 export type UploadFields = z.input<typeof uploadFields>;
 
-/** `POST /priapi1/start_document`: begins a document that is `uploaded`, or that `failed`, with settings changed as given. */
+/**
+ * `POST /priapi1/start_document`: begins a document that is `uploaded`, or that `failed`, with settings changed as given. With
+ * `is_ocr`, also one that has `pages_without_text`: these alone are read and translated, and charged like other pages.
+ */
 export const startDocumentRequest = z.extend(z.partial(z.object(settings)), { id: z.uuid() });
 export type StartDocumentRequest = z.input<typeof startDocumentRequest>;
 
@@ -106,7 +109,7 @@ export const documentInfo = z.object({
   pages_read: z.int(),
   /** Pages that nothing more is done about, whatever became of their segments. */
   pages_done: z.int(),
-  /** Pages that are nothing but pictures, or whose text nobody can decode: OCR could read them. */
+  /** Pages that are nothing but pictures, or whose text nobody can decode: OCR could read them, for one page of the quota each. */
   pages_without_text: z.int(),
   /** Texts that can be translated on the pages read so far, and what became of them. */
   segments: z.int(),
@@ -205,7 +208,8 @@ export const documentPageHead = z.object({
   /** From 0. */
   index: z.int(),
   state: documentPageState,
-  text: z.enum(['text', 'scanned', 'undecodable', 'empty']),
+  /** `recognized`: OCR read it from the page's picture. */
+  text: z.enum(['text', 'scanned', 'undecodable', 'empty', 'recognized']),
   segments: z.int(),
   segments_translated: z.int(),
   segments_failed: z.int(),

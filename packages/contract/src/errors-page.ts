@@ -98,7 +98,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   tooManyPages: 'The document has more pages than this server takes in one.',
   documentBusy: 'The document’s `state` does not allow it: it is being worked on, or has not been read.',
   viewUnavailable: 'Documents of this format are not written in this view or format.',
-  documentWithoutText: 'No page has text that can be read; recognizing it was not asked for.',
+  documentWithoutText: 'No page has text that can be read; `start_document` with `is_ocr` has the pictures read.',
   fileTooHeavy: 'Reading or writing the document needed more memory than one may use.',
 };
 

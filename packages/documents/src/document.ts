@@ -52,10 +52,30 @@ export interface DocumentPage {
   /** In points, as a person sees the page; 0 for what flows and has no pages of its own. */
   width: number;
   height: number;
-  /** Where its words come from: `scanned` has none but in a picture, `undecodable` has some that nobody can read. */
-  text: 'text' | 'scanned' | 'undecodable' | 'empty';
+  /** Where its words come from: `scanned` has none but in a picture, `undecodable` has some that nobody can read, `recognized` has them from its picture. */
+  text: 'text' | 'scanned' | 'undecodable' | 'empty' | 'recognized';
   blocks: readonly Block[];
   failure?: 'damaged' | 'too-large' | 'timeout';
+  /** What OCR read: whoever keeps it can have the file opened again, and written, without having it read once more. */
+  recognized?: RecognizedPage;
+}
+
+/** Words that OCR read in the picture of a page. Lengths are points from the top left corner of the page as a person sees it. */
+export interface RecognizedPage {
+  lines: readonly RecognizedLine[];
+}
+
+export interface RecognizedLine {
+  /** Where its baseline begins. */
+  x: number;
+  y: number;
+  /** Where its baseline goes, in degrees clockwise. */
+  angle: number;
+  size: number;
+  /** Of its ink: red, green, blue, 0 to 255. */
+  color: readonly [red: number, green: number, blue: number];
+  /** With a space at the beginning of those that stand apart from the one before. */
+  words: readonly { text: string; offset: number; width: number }[];
 }
 
 export type BlockRole =

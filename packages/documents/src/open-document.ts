@@ -1,6 +1,8 @@
-import type { TranslatableDocument } from './document.ts';
+import type { RecognizedPage, TranslatableDocument } from './document.ts';
 import { DocumentError } from './document-error.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './limits.ts';
+import type { PageReader } from './ocr/page-reader.ts';
+import type { OpenPainter } from './pdf/pdfium/page-painter.ts';
 import { type SniffedFile, sniffFormat } from './sniff-format.ts';
 
 export interface OpenDocumentOptions {
@@ -14,6 +16,12 @@ export interface OpenDocumentOptions {
   repair?(bytes: Uint8Array): Promise<Uint8Array | undefined>;
   /** Gives predefined CMaps for PDFs in Chinese, Japanese and Korean by their names, packed as in `pdfjs-dist/cmaps`. */
   loadCMap?(name: string): Promise<Uint8Array>;
+  /** Opens PDFs to have pages painted, as `pdfPainter` does: for OCR, and for the colours of scans. */
+  openPainter?: OpenPainter;
+  /** Reads pages and pictures that have no text of their own, as `openPageReader` makes one; without it they have none. */
+  pageReader?: PageReader;
+  /** What was read on such pages before, by their index. */
+  recognized?: ReadonlyMap<number, RecognizedPage>;
   /** What a text of no known encoding is written in, for example `shift_jis`; `windows-1252` when left out. */
   fallbackEncoding?: string;
 }

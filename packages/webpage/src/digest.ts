@@ -1,15 +1,22 @@
 /**
- * Four characters that stand for a text where it is only to be told from others. Two hashes of 32 bits (FNV-1a and one like it):
- * among a hundred thousand texts, two have the same once in four billion pages.
+ * A number that stands for a text where it is only to be told from others: 53 bits, all that a number is exact for. Among ten
+ * thousand texts, two have the same once in a hundred million pages.
  */
-export function digest(text: string): string {
-  let one = 0x811c9dc5;
-  let other = 0x9747b28c;
+export function digest(text: string): number {
+  return hash(text, 0x811c9dc5, 0x01000193) * 2 ** 21 + (hash(text, 0x9747b28c, 0x5bd1e995) >>> 11);
+}
+
+/** The same where a text is only compared with the one that stood there before: 30 bits, which a browser keeps in no extra memory. */
+export function shortDigest(text: string): number {
+  return hash(text, 0x811c9dc5, 0x01000193) >>> 2;
+}
+
+/** FNV-1a, its bits mixed further; 32 of them. */
+function hash(text: string, seed: number, prime: number): number {
+  let bits = seed;
   for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    one = Math.imul(one ^ unit, 0x01000193);
-    other = Math.imul(other ^ unit, 0x5bd1e995);
-    other ^= other >>> 15;
+    bits = Math.imul(bits ^ text.charCodeAt(index), prime);
+    bits ^= bits >>> 15;
   }
-  return String.fromCharCode(one & 0xffff, one >>> 16, other & 0xffff, other >>> 16);
+  return bits >>> 0;
 }

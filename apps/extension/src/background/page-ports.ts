@@ -1,17 +1,15 @@
 import type { Translator } from '@interlinear/translation';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
-import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type FromPage, fromPageSchema } from '../protocol/from-page.ts';
 import { PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
-import type { Settings } from '../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../settings/settings-store.ts';
-import { rulesFor } from '../site-rules/site-rule.ts';
-import { loadSiteRules, onSiteRulesChange } from '../site-rules/site-rule-store.ts';
+import { onSiteRulesChange } from '../site-rules/site-rule-store.ts';
 import { startNewFrames } from '../tabs/tell-tab.ts';
 import type { TextsFor } from '../texts/texts-for.ts';
 import { type LookUpParts, lookUp } from './look-up.ts';
+import { type Looks, rememberLooks } from './looks.ts';
 import { ResultParcel } from './result-parcel.ts';
 import type { Revisions } from './revisions.ts';
 import type { TabProgress } from './tab-progress.ts';
@@ -30,10 +28,11 @@ export interface PageServiceParts {
 /** Serves the frames that are being translated: each holds a port to here for as long as it is. */
 export function servePages(parts: PageServiceParts): void {
   const visits = new Set<PageVisit>();
+  const looks = rememberLooks(parts.revisions);
   browser.runtime.onConnect.addListener((port) => {
     // Nobody else can connect (the manifest names no `externally_connectable`); it is checked all the same.
     if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
-    const visit = new PageVisit(port, parts);
+    const visit = new PageVisit(port, parts, looks);
     visits.add(visit);
     port.onMessage.addListener((message: unknown) => visit.receive(message));
     port.onDisconnect.addListener(() => {
@@ -43,6 +42,7 @@ export function servePages(parts: PageServiceParts): void {
     void visit.show(); // its failure ends the port, which the page notices
   });
   const showAll = () => {
+    looks.forget();
     for (const visit of visits) void visit.show();
   };
   onSettingsChange(showAll);
@@ -57,19 +57,19 @@ type Asked = FromPage & { type: 'translate' };
 class PageVisit {
   readonly #port: Browser.runtime.Port;
   readonly #parts: PageServiceParts;
+  readonly #looks: Looks;
   readonly #requests = new Map<number, AbortController>();
 
-  constructor(port: Browser.runtime.Port, parts: PageServiceParts) {
+  constructor(port: Browser.runtime.Port, parts: PageServiceParts, looks: Looks) {
     this.#port = port;
     this.#parts = parts;
+    this.#looks = looks;
   }
 
   /** Tells the frame how it is to be translated. */
   async show(): Promise<void> {
     try {
-      const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
-      const revision = await this.#parts.revisions.of(settings.engine);
-      this.#send(toLook({ ...settings, revision }, rulesFor(hostOf(this.#port), siteRules)));
+      this.#send({ type: 'look', look: await this.#looks.of(hostOf(this.#port)) });
     } catch (error) {
       console.error('The settings could not be read', error);
       this.#port.disconnect();
@@ -123,13 +123,15 @@ class PageVisit {
   async *#answer(asked: Asked, signal: AbortSignal): AsyncGenerator<PageResult> {
     const { segments, target, source = 'auto', purpose } = asked;
     const { translator, engines, textsFor } = this.#parts;
+    // Both are read from where they are stored, at the same time: the first request of a page waits for it.
+    const textsFound = textsFor(target);
     const engine = await engines.prepare(asked.engine ?? (await loadSettings()).engine);
     const [word] = segments;
     if (purpose === 'dictionary' && word) {
       const entry = await lookUp(engine, { segment: word, source, target, signal }, this.#parts);
       if (entry) return yield { id: word.id, status: 'entry', entry, engine: engine.id };
     }
-    const texts = await textsFor(target);
+    const texts = await textsFound;
     yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...texts });
   }
 
@@ -150,11 +152,6 @@ function withoutNotes(result: PageResult): PageResult {
   if (result.status !== 'translated') return result;
   const { fallbackFrom: _, ...others } = result;
   return others;
-}
-
-function toLook(how: Settings & { revision: string }, siteRules: SiteRules | undefined): ToPage {
-  const { source, target, mode, style, engine, revision } = how;
-  return { type: 'look', look: { source, target, mode, style, engine, revision, ...(siteRules ? { siteRules } : {}) } };
 }
 
 /** Frames without an address of their own belong to the site that made them, which some browsers say. */

@@ -21,9 +21,12 @@ export function followFloatingButton(): (settings: Settings) => void {
     // Without an extension around it any more there is no button.
     callTool('floating-button', { settings, isShown }).catch(() => {});
   };
-  browser.runtime.onMessage.addListener(({ type }: Partial<Command>, { id }) => {
-    if (id !== browser.runtime.id || (type !== 'start' && type !== 'stop')) return;
-    isTranslated = type === 'start';
+  browser.runtime.onMessage.addListener((command: Partial<Command>, { id }) => {
+    if (id !== browser.runtime.id || (command.type !== 'progress' && command.type !== 'stop')) return;
+    // Not at the start already: the page engine would wait for the button's script, and its first request for its painting.
+    const isUnderWay = command.type === 'progress' && command.state?.status !== 'off';
+    if (isUnderWay === isTranslated) return;
+    isTranslated = isUnderWay;
     update();
   });
   return (newer) => {

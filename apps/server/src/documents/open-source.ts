@@ -1,14 +1,18 @@
 import { readStored } from '../platform/storage/storage.ts';
 import { convertedKey, type DocumentParts, sourceKey } from './document-parts.ts';
-import type { DocumentRow } from './repository.ts';
+import { createDocumentRows, type DocumentRow } from './repository.ts';
+import { languagesOf } from './tell-document.ts';
 import { ThreadError } from './worker/document-thread.ts';
 import type { ThreadFile } from './worker/messages.ts';
 import { openReading, type Reading } from './worker/read-pages.ts';
 
 /** All the time that reading one document may take. */
 const DOCUMENT_MS = 600_000;
+/** Recognizing a page takes seconds, on a busy machine many of them. */
+const OCR_PAGE_MS = 120_000;
+const OCR_DOCUMENT_MS = 6 * 3_600_000;
 
-type SourceParts = Pick<DocumentParts, 'storage' | 'incomingFolder' | 'seal' | 'thread' | 'convertLegacy'>;
+type SourceParts = Pick<DocumentParts, 'queries' | 'storage' | 'incomingFolder' | 'seal' | 'thread' | 'convertLegacy'>;
 
 /** Opens the document's file for reading; a DOC or PPT is converted first, once. @throws {ThreadError} */
 export async function openSource(
@@ -16,11 +20,14 @@ export async function openSource(
   document: DocumentRow,
   { signal, onConverted }: { signal: AbortSignal; onConverted(): Promise<void> },
 ): Promise<Reading> {
+  const { limits } = parts.thread;
+  const ocr = document.isOcr ? { ocr: { language: languagesOf(document).source } } : {};
   const open = (key: string) =>
-    openReading(async () => readFile(parts, document, key), {
+    openReading(async () => ({ ...(await readFile(parts, document, key)), ...ocr }), {
       ...parts.thread,
+      limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,
       signal,
-      documentMs: DOCUMENT_MS,
+      documentMs: document.isOcr ? OCR_DOCUMENT_MS : DOCUMENT_MS,
       now: () => performance.now(),
     });
   if (document.isConverted) return open(convertedKey(document.id));
@@ -36,10 +43,11 @@ export async function openSource(
 
 /** What a thread is given of a document, as it is kept now. */
 export async function readFile(
-  { storage, seal }: Pick<SourceParts, 'storage' | 'seal'>,
-  { fileName, password }: Pick<DocumentRow, 'fileName' | 'password'>,
+  { queries, storage, seal }: Pick<SourceParts, 'queries' | 'storage' | 'seal'>,
+  { id, fileName, password }: Pick<DocumentRow, 'id' | 'fileName' | 'password'>,
   key: string,
 ): Promise<ThreadFile> {
   const bytes = await readStored(storage, key);
-  return { bytes, fileName, password: password === null ? undefined : seal.open(password) };
+  const recognized = await createDocumentRows(queries).recognizedPages(id);
+  return { bytes, fileName, password: password === null ? undefined : seal.open(password), recognized };
 }

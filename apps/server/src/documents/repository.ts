@@ -1,12 +1,28 @@
-import type { Block, DocumentPage } from '@interlinear/documents/document';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Block, DocumentPage, RecognizedPage } from '@interlinear/documents/document';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { accounts } from '../accounts/schema.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { documentPages, documents, orphanedFiles } from './schema.ts';
 import type { SegmentCounts, StoredTranslations } from './stored-translation.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
-export type PageRow = Omit<typeof documentPages.$inferSelect, 'blocks' | 'translations'>;
+export type PageRow = Omit<typeof documentPages.$inferSelect, 'blocks' | 'translations' | 'recognized'>;
 type PageState = PageRow['state'];
 
 /** A page with its texts. */
@@ -152,7 +168,7 @@ export function createDocumentRows(queries: Queries) {
           id: documentPages.documentId,
           read: count(),
           done: filtered(sql`${documentPages.state} <> 'waiting'`),
-          withoutText: filtered(sql`${documentPages.text} in ('scanned', 'undecodable')`),
+          withoutText: filtered(unreadText()),
           charged: filtered(sql`${documentPages.isCharged}`),
           segments: summed(sql`${documentPages.segments}`),
           translated: summed(sql`${documentPages.translated}`),
@@ -199,11 +215,27 @@ export function createDocumentRows(queries: Queries) {
       page: DocumentPage,
       kept: Pick<PageRow, 'state' | 'segments' | 'sequence'>,
     ): Promise<void> {
-      const { index, width, height, text, blocks } = page;
+      const { index, width, height, text } = page;
+      const blocks = JSON.stringify(page.blocks);
+      const recognized = page.recognized ? JSON.stringify(page.recognized) : null;
       await queries
         .insert(documentPages)
-        .values({ documentId, index, width, height, text, blocks: JSON.stringify(blocks), ...kept })
+        .values({ documentId, index, width, height, text, blocks, recognized, ...kept })
         .onConflictDoNothing();
+    },
+    /** What OCR read of its pages, by their index. */
+    async recognizedPages(id: string): Promise<Record<number, RecognizedPage>> {
+      const rows = await queries
+        .select({ index: documentPages.index, recognized: documentPages.recognized })
+        .from(documentPages)
+        .where(and(eq(documentPages.documentId, id), isNotNull(documentPages.recognized)));
+      return Object.fromEntries(
+        rows.map(({ index, recognized }) => [index, JSON.parse(recognized ?? '{"lines":[]}') as RecognizedPage]), // written by this program, from this type
+      );
+    },
+    /** Pages without text are read anew, by OCR. */
+    async forgetWithoutText(documentId: string): Promise<void> {
+      await queries.delete(documentPages).where(and(eq(documentPages.documentId, documentId), unreadText()));
     },
     /** Pages that nobody could read are read anew. */
     async forgetUnreadable(documentId: string): Promise<void> {
@@ -270,7 +302,12 @@ const HEAD = {
   sequence: documentPages.sequence,
 };
 
-function toWholePage(row: typeof documentPages.$inferSelect): WholePage {
+/** Text in pictures, or that nobody can decode; what was paid for all the same stays as it is. */
+function unreadText(): SQL {
+  return sql`(${documentPages.text} in ('scanned', 'undecodable') and not ${documentPages.isCharged})`;
+}
+
+function toWholePage({ recognized: _, ...row }: typeof documentPages.$inferSelect): WholePage {
   return {
     ...row,
     // Both were written by this program, from these very types.

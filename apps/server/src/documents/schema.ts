@@ -72,7 +72,7 @@ export const documentPages = pgTable(
     index: integer().notNull(),
     width: doublePrecision().notNull(),
     height: doublePrecision().notNull(),
-    text: text({ enum: ['text', 'scanned', 'undecodable', 'empty'] }).notNull(),
+    text: text({ enum: ['text', 'scanned', 'undecodable', 'empty', 'recognized'] }).notNull(),
     state: text({ enum: PAGE_STATES }).notNull(),
     segments: integer().notNull(),
     translated: integer().notNull().default(0),
@@ -84,6 +84,8 @@ export const documentPages = pgTable(
     sequence: integer().notNull(),
     /** `Block[]` as JSON; a text because PostgreSQL's JSON does not take every character. */
     blocks: text().notNull(),
+    /** `RecognizedPage` as JSON: what OCR read, so that nobody reads it twice. */
+    recognized: text(),
     /** `Record<string, StoredTranslation>` by the id of the block, as JSON. */
     translations: text().notNull().default('{}'),
   },

@@ -1,19 +1,17 @@
-import type { DocumentInfo, StartDocumentRequest } from '@interlinear/contract/documents';
+import type { DocumentInfo } from '@interlinear/contract/documents';
 import { type ErrorKey, errorByCode } from '@interlinear/contract/errors';
 import { Button } from '@interlinear/ui/button';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { inputClass } from '../forms/field-frame.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { useDocumentChanged, useDocuments } from './use-documents.ts';
+import { useStart } from './use-start.ts';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
 
-/** Why a document failed, and the way out of it where there is one: the password, or reading pictures of text. */
+/** Why a document failed, and the way out of it where there is one: the password. */
 export function DocumentFailure({ info }: { info: DocumentInfo }) {
-  const t = useTranslations('documents');
   const failureText = useFailureText();
   const { start, isPending, error } = useStart(info);
   const key = info.error ? errorByCode(info.error.code)?.key : undefined;
@@ -23,13 +21,6 @@ export function DocumentFailure({ info }: { info: DocumentInfo }) {
       <FormNotice kind="failure">{error ? failureText(error) : info.error?.info}</FormNotice>
       {PASSWORD_ERRORS.includes(key) && (
         <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />
-      )}
-      {key === 'documentWithoutText' && (
-        <p>
-          <Button aria-disabled={isPending} onClick={() => !isPending && start({ is_ocr: true })}>
-            {t('startWithOcr')}
-          </Button>
-        </p>
       )}
     </div>
   );
@@ -64,15 +55,4 @@ function PasswordForm({ isPending, onPassword }: { isPending: boolean; onPasswor
       </Button>
     </form>
   );
-}
-
-/** Begins a document that failed anew, with something changed. */
-function useStart({ id }: DocumentInfo) {
-  const documents = useDocuments();
-  const changed = useDocumentChanged();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (change: Omit<StartDocumentRequest, 'id'>) => documents.start({ id, ...change }),
-    onSuccess: changed,
-  });
-  return { start: mutate, isPending, error };
 }

@@ -8,6 +8,7 @@ import { useLocale } from '../locale/use-locale.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFailure } from './document-failure.tsx';
 import { DocumentProgress } from './document-progress.tsx';
+import { DocumentRecognition } from './document-recognition.tsx';
 import { DocumentWarnings } from './document-warnings.tsx';
 import { hasResult, isWorking } from './document-work.ts';
 import { DownloadMenu } from './download-menu.tsx';
@@ -53,6 +54,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
       {isWorking(info) && <DocumentProgress info={info} />}
       {info.error && info.state === 'failed' && <DocumentFailure info={info} />}
       <DocumentWarnings info={info} />
+      <DocumentRecognition info={info} />
       <div className="flex flex-wrap items-center gap-2">
         {isReadable && (
           <Link to={to} className={buttonClass(hasResult(info) && !isWorking(info) ? 'primary' : 'plain')}>

@@ -8,7 +8,6 @@ export function DocumentWarnings({ info }: { info: DocumentInfo }) {
   const missing = missingSegments(info);
   const lines = [
     ...(!isWorking(info) && info.state !== 'failed' && missing > 0 ? [t('missing', { count: missing })] : []),
-    ...(info.pages_without_text > 0 && !info.is_ocr ? [t('withoutText', { count: info.pages_without_text })] : []),
     ...info.warnings.map((warning) => t(`warning_${warning}`)),
   ];
   if (lines.length === 0) return null;

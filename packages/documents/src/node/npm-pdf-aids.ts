@@ -1,12 +1,17 @@
 import type { OpenDocumentOptions } from '../open-document.ts';
+import { lazyPdfium } from '../pdf/pdfium/open-pdfium.ts';
+import { pdfPainter } from '../pdf/pdfium/page-painter.ts';
 import { pdfRepair } from '../pdf/repair-pdf.ts';
 import { readOfPackage } from './read-of-package.ts';
 
 /** What reading some PDFs needs besides, as npm packages have it, for programs in Node. Each is loaded when a file needs it. */
-export function npmPdfAids(): Required<Pick<OpenDocumentOptions, 'repair' | 'loadCMap'>> {
-  const loadWasm = async () => (await readOfPackage('@embedpdf/pdfium', 'dist/pdfium.wasm', import.meta.url)).buffer;
+export function npmPdfAids(): Required<Pick<OpenDocumentOptions, 'repair' | 'loadCMap' | 'openPainter'>> {
+  const pdfium = lazyPdfium(
+    async () => (await readOfPackage('@embedpdf/pdfium', 'dist/pdfium.wasm', import.meta.url)).buffer,
+  );
   return {
-    repair: pdfRepair(loadWasm),
+    repair: pdfRepair(pdfium),
+    openPainter: pdfPainter(pdfium),
     loadCMap: (name) => readOfPackage('pdfjs-dist', `cmaps/${name}.bcmap`, import.meta.url),
   };
 }

@@ -3,19 +3,25 @@ import { attribute, attributesOf, findAttribute } from '../splice/xml-attributes
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 import { readPart } from './graphic-passages.ts';
+import { letterSizes, rowHeights } from './row-heights.ts';
 import { type SheetCell, sheetCells } from './sheet-texts.ts';
-import { type Replacements, type Workbook, withMore } from './workbook.ts';
+import { type Replacements, type Workbook, withMore, writtenTexts } from './workbook.ts';
+
+/** Of a row that says nothing, in points. */
+const USUAL_HEIGHT = 15;
 
 /**
- * Cells that now hold two languages in two lines get a style that shows lines, each like its own; rows whose height nobody
- * chose grow with them.
+ * Cells that now hold two languages in two lines get a style that shows lines, each like its own; their rows grow with them, those
+ * too whose height somebody chose: words that are cut off are lost.
  */
 export function wrapLines(workbook: Workbook, replacements: Replacements): Replacements {
   const { office, sheets } = workbook;
   const stylesPart = office.relationships(office.mainPart).find(({ type }) => type === 'styles')?.target;
   if (!stylesPart || !office.parts.includes(stylesPart)) return replacements;
-  const styles = wrappedStyles(office.source(stylesPart), readPart(office, stylesPart));
+  const stylesRoot = readPart(office, stylesPart);
+  const styles = wrappedStyles(office.source(stylesPart), stylesRoot);
   if (!styles) return replacements;
+  const sizes = letterSizes(office.source(stylesPart), stylesRoot);
   const changed = changedStrings(workbook, replacements);
   const more = sheets.flatMap((sheet): PartReplacement[] => {
     const source = office.source(sheet);
@@ -26,8 +32,10 @@ export function wrapLines(workbook: Workbook, replacements: Replacements): Repla
         (cell.inline ? inline.has(cell.inline.innerStart) : cell.shared !== undefined && changed.has(cell.shared)),
     );
     const ofCells = cells.map(({ element }) => styleReplacement(source, element, styles.wrapped));
-    const rows = new Set(cells.map(({ row }) => row));
-    return [...ofCells, ...heightReplacements(source, rows)].map((replacement) => ({ part: sheet, ...replacement }));
+    const places = new Set(cells.map(({ row, column }) => `${row}:${column}`));
+    const texts = writtenTexts(workbook, sheet, replacements)(({ row, column }) => places.has(`${row}:${column}`));
+    const heights = rowHeights({ source, cells, texts, sizeOf: ({ element }) => sizes(styleOf(source, element)) });
+    return [...ofCells, ...heightReplacements(source, heights)].map((replacement) => ({ part: sheet, ...replacement }));
   });
   return withMore(replacements, [
     ...more,
@@ -104,21 +112,31 @@ function attributesText(source: string, tag: XmlOpenTag, without: string): strin
 
 function styleReplacement(source: string, cell: XmlElement, wrapped: (style: number) => number): Change {
   const style = findAttribute(source, cell.tag, 's');
-  const number = wrapped(Number(style ? source.slice(style.start, style.end) : 0));
+  const number = wrapped(styleOf(source, cell));
   if (style) return { start: style.start, end: style.end, write: () => String(number) };
   const at = cell.start + 1 + cell.tag.name.length;
   return { start: at, end: at, write: () => ` s="${number}"` };
 }
 
-/** A height that was measured for one line is left out; one that a person set stays. */
-function heightReplacements(source: string, rows: ReadonlySet<number>): Change[] {
+function styleOf(source: string, cell: XmlElement): number {
+  return Number(attribute(source, cell.tag, 's') ?? 0);
+}
+
+/** Rows as high as their lines need. One that is higher already, by measure or by choice, stays. */
+function heightReplacements(source: string, heights: ReadonlyMap<number, number>): Change[] {
   const changes: Change[] = [];
+  let row = -1;
   for (const token of readXml(source, { doctype: 'refused' })) {
     if (token.kind !== 'open' || token.local !== 'row') continue;
-    const row = Number(attribute(source, token, 'r') ?? 0) - 1;
+    row = Number(attribute(source, token, 'r') ?? row + 2) - 1;
+    const needed = heights.get(row) ?? 0;
     const height = findAttribute(source, token, 'ht');
-    if (!height || !rows.has(row) || findAttribute(source, token, 'customHeight')) continue;
-    changes.push({ start: source.lastIndexOf('ht', height.start), end: height.end + 1, write: () => '' });
+    if (needed <= Number(height ? source.slice(height.start, height.end) : USUAL_HEIGHT)) continue;
+    if (height) changes.push({ start: height.start, end: height.end, write: () => String(needed) });
+    else {
+      const at = token.start + 1 + token.name.length;
+      changes.push({ start: at, end: at, write: () => ` ht="${needed}"` });
+    }
   }
   return changes;
 }

@@ -15,6 +15,8 @@ export interface PdfPageModel {
   toView: Matrix;
   /** The visible part, in page space. */
   visible: Extent;
+  /** Which glyphs are its text: those that are seen, or the hidden ones that stand for the picture of a text. */
+  source: TextSource;
   /** The page's own contents first, then each form drawn, in drawing order. */
   streams: readonly ContentStream[];
   paragraphs: readonly PdfParagraph[];
@@ -24,6 +26,8 @@ export interface PdfPageModel {
   pictures: readonly Extent[];
   links: readonly LinkRectangle[];
 }
+
+export type TextSource = 'visible' | 'hidden';
 
 /** One run of operators: a page's contents (all streams of the array, joined by line breaks) or a form XObject. */
 export interface ContentStream {
@@ -37,6 +41,8 @@ export interface ContentStream {
   repeats?: number;
   shows: readonly ShowOperator[];
   textObjects: readonly TextObject[];
+  /** Graphics states that it saves and does not restore. */
+  unrestored: number;
 }
 
 export interface FormOwner {

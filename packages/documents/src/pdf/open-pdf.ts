@@ -1,25 +1,44 @@
-import type { DocumentPage, PageRange, TranslatableDocument } from '../document.ts';
+import type { DocumentPage, PageRange, RecognizedPage, TranslatableDocument } from '../document.ts';
+import type { PageReader } from '../ocr/page-reader.ts';
 import type { PdfPages } from './model.ts';
+import { lazyPainter } from './ocr/recognition.ts';
+import type { OpenPainter } from './pdfium/page-painter.ts';
 import { type ReadPdfOptions, readPdf } from './read/read-pdf.ts';
 import { renderPdf } from './write/render-pdf.ts';
+
+export interface OpenPdfOptions extends Omit<ReadPdfOptions, 'recognition'> {
+  /** Opens files to have pages painted (pdfium does): for OCR, and for the colours of scans that are written on. */
+  openPainter?: OpenPainter;
+  /** Reads pages that have no text of their own; without it they have none. */
+  pageReader?: PageReader;
+  /** What was read on such pages before, by their index. */
+  recognized?: ReadonlyMap<number, RecognizedPage>;
+}
 
 /**
  * Opens a PDF.
  * @throws {DocumentError} `encrypted`, `wrong-password`, `damaged`, `too-large`, `form-only`, `archive-bomb`
  */
-export async function openPdf(bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<TranslatableDocument> {
-  const { pages, title, warnings } = await readPdf(bytes, options);
+export async function openPdf(
+  bytes: Uint8Array,
+  { openPainter, pageReader, recognized, ...options }: OpenPdfOptions = {},
+): Promise<TranslatableDocument> {
+  const known = new Map(recognized);
+  const painter = lazyPainter(openPainter, { bytes, password: options.password });
+  const reading = { ...options, recognition: { known, painter: painter.get, reader: pageReader } };
+  const writing = { ...options, recognition: { known, painter: painter.get, reader: undefined } };
+  const { pages, title, warnings } = await readPdf(bytes, reading);
   return {
     format: 'pdf',
     pageCount: pages.pageCount,
     ...(title === undefined ? {} : { title }),
     warnings,
     pages: (range) => documentPages(pages, range),
-    render: async (translations, renderOptions) =>
-      await renderPdf(await readPdf(bytes, options), translations, renderOptions),
-    close() {
-      // Everything here is JavaScript's, which collects it itself.
+    render: async (translations, renderOptions) => {
+      const source = await readPdf(bytes, writing);
+      return await renderPdf({ ...source, painter: painter.get }, translations, renderOptions);
     },
+    close: () => painter.close(),
   };
 }
 

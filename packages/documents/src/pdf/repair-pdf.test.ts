@@ -4,13 +4,16 @@ import { book } from '@interlinear/testing/documents/book';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../document-error.ts';
+import { lazyPdfium } from './pdfium/open-pdfium.ts';
 import { pdfRepair } from './repair-pdf.ts';
 import { readModels } from './testing/read-models.ts';
 
-const repair = pdfRepair(async () => {
-  const program = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
-  return new Uint8Array(program).buffer;
-});
+const repair = pdfRepair(
+  lazyPdfium(async () => {
+    const program = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
+    return new Uint8Array(program).buffer;
+  }),
+);
 
 describe('repairing a PDF', () => {
   it('writes anew what pdfium can read', async () => {

@@ -1,34 +1,20 @@
-import { init } from '@embedpdf/pdfium';
-
-type Pdfium = Awaited<ReturnType<typeof init>>;
+import { memoryOf, type Pdfium, putBytes } from './pdfium/open-pdfium.ts';
 
 /**
  * Makes a function that has pdfium read a damaged file and write it anew: it rebuilds tables of objects that other readers
  * give up on. The function gives `undefined` for a file that pdfium cannot read either.
- * @param loadWasm gives pdfium's program (`@embedpdf/pdfium/pdfium.wasm`, 4.6 MB) when there is need for it
+ * @param pdfiumOf gives pdfium when there is need for it
  */
-export function pdfRepair(
-  loadWasm: () => Promise<ArrayBuffer>,
-): (bytes: Uint8Array) => Promise<Uint8Array | undefined> {
-  let opened: Promise<Pdfium> | undefined;
+export function pdfRepair(pdfiumOf: () => Promise<Pdfium>): (bytes: Uint8Array) => Promise<Uint8Array | undefined> {
   return async (bytes) => {
-    opened ??= open(loadWasm);
-    const pdfium = await opened;
-    const { malloc, free } = pdfium.pdfium.wasmExports;
-    const data = malloc(bytes.length);
-    memoryOf(pdfium).set(bytes, data);
+    const pdfium = await pdfiumOf();
+    const data = putBytes(pdfium, bytes);
     const document = pdfium.FPDF_LoadMemDocument(data, bytes.length, '');
     const result = document === 0 ? undefined : written(pdfium, document);
     if (document !== 0) pdfium.FPDF_CloseDocument(document);
-    free(data);
+    pdfium.pdfium.wasmExports.free(data);
     return result;
   };
-}
-
-async function open(loadWasm: () => Promise<ArrayBuffer>): Promise<Pdfium> {
-  const pdfium = await init({ wasmBinary: await loadWasm() });
-  pdfium.PDFiumExt_Init();
-  return pdfium;
 }
 
 function written(pdfium: Pdfium, document: number): Uint8Array | undefined {
@@ -42,11 +28,4 @@ function written(pdfium: Pdfium, document: number): Uint8Array | undefined {
   free(target);
   pdfium.PDFiumExt_CloseFileWriter(writer);
   return size > 0 ? bytes : undefined;
-}
-
-/** Fetched anew each time: it grows. */
-function memoryOf({ pdfium }: Pdfium): Uint8Array {
-  // Safe: every program of this kind exports its memory; the types just do not say so.
-  const { memory } = pdfium.wasmExports as unknown as { memory: WebAssembly.Memory };
-  return new Uint8Array(memory.buffer);
 }

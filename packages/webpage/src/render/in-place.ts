@@ -1,5 +1,5 @@
 import type { Inline } from '@interlinear/translation/segment';
-import { digest } from '../digest.ts';
+import { shortDigest } from '../digest.ts';
 import { childNodesOf, isText } from '../node-kinds.ts';
 import type { Shown, TextUnit } from '../unit.ts';
 import { freezeOptionValue } from './freeze-option-value.ts';
@@ -32,12 +32,12 @@ class TextInPlace implements Shown {
   readonly #node: Text;
   readonly #original: string;
   /** Of what is shown: the text itself is on the page already. */
-  #digest: string;
+  #digest: number;
 
   constructor(node: Text, content: readonly Inline[]) {
     this.#node = node;
     this.#original = node.data;
-    this.#digest = digest(node.data);
+    this.#digest = shortDigest(node.data);
     this.update(content);
   }
 
@@ -45,7 +45,7 @@ class TextInPlace implements Shown {
     // What the page has written itself stays.
     if (!this.#isUntouched) return;
     const shown = withEdges(textOf(content), this.#original);
-    this.#digest = digest(shown);
+    this.#digest = shortDigest(shown);
     if (this.#node.data !== shown) this.#node.data = shown;
   }
 
@@ -62,7 +62,7 @@ class TextInPlace implements Shown {
   }
 
   get #isUntouched(): boolean {
-    return digest(this.#node.data) === this.#digest;
+    return shortDigest(this.#node.data) === this.#digest;
   }
 }
 
@@ -86,7 +86,7 @@ class TranslationInPlace implements Shown {
   constructor(unit: TextUnit, content: readonly Inline[]) {
     this.#unit = unit;
     this.#parent = unit.nodes.find((node) => node.parentNode)?.parentNode ?? undefined;
-    this.#journal = new Journal(this.#parent && stretchOf(this.#parent, unit.nodes));
+    this.#journal = new Journal(this.#parent, unit);
     this.#thaw = freezeOptionValue(unit);
     this.update(content);
   }

@@ -1,30 +1,33 @@
-import { nodesOf, type Stretch } from './stretch.ts';
+import type { TextUnit } from '../unit.ts';
+import { nodesOf, stretchOf } from './stretch.ts';
 
 interface TextChange {
   readonly text: Text;
   readonly original: string;
   shown: string;
+  /** There are few in a text, and a list of them weighs more than they do. */
+  readonly before: TextChange | undefined;
 }
 
 const NO_TEXTS: ReadonlySet<Text> = new Set();
-const NO_CHANGES: readonly TextChange[] = [];
 
 /**
  * What was changed among the page's own nodes, so that it can be changed back: byte for byte, with the same nodes, and without
  * undoing what the page itself has done in the meantime.
  */
 export class Journal {
-  readonly #stretch: Stretch | undefined;
-  /** A list, for there are few in a text, and a map weighs more than they do. */
-  #texts: readonly TextChange[] = NO_CHANGES;
+  readonly #parent: Node | undefined;
+  readonly #unit: Pick<TextUnit, 'nodes'>;
+  #lastChange: TextChange | undefined;
   // Made when they are needed: most translations move and add nothing.
   #added: Set<Text> | undefined;
   #orders: Map<Node, { nodes: readonly ChildNode[]; end: Text }> | undefined;
   #moved: Map<ChildNode, Node> | undefined;
 
-  /** @param stretch outside of which nothing among its neighbours is touched */
-  constructor(stretch: Stretch | undefined) {
-    this.#stretch = stretch;
+  /** @param unit outside of whose nodes nothing is touched in their parent */
+  constructor(parent: Node | undefined, unit: Pick<TextUnit, 'nodes'>) {
+    this.#parent = parent;
+    this.#unit = unit;
   }
 
   /** Text nodes of ours. */
@@ -41,7 +44,7 @@ export class Journal {
   /** Whether the page has left everything as we made it. */
   isIntact(): boolean {
     return (
-      this.#texts.every(({ text, shown }) => text.isConnected && text.data === shown) &&
+      this.#changes().every(({ text, shown }) => text.isConnected && text.data === shown) &&
       this.added.values().every((text) => text.isConnected) &&
       (this.#moved?.entries().every(([node, parent]) => node.parentNode === parent) ?? true)
     );
@@ -57,7 +60,7 @@ export class Journal {
       const change = this.#changeOf(text);
       if (change) change.shown = shown;
       else if (text.data === shown) return;
-      else this.#texts = [...this.#texts, { text, original: text.data, shown }];
+      else this.#lastChange = { text, original: text.data, shown, before: this.#lastChange };
     }
     if (text.data !== shown) text.data = shown;
   }
@@ -83,23 +86,29 @@ export class Journal {
 
   undo(): void {
     for (const text of this.added) text.remove();
-    for (const { text, original, shown } of this.#texts) if (text.data === shown) text.data = original;
+    for (const { text, original, shown } of this.#changes()) if (text.data === shown) text.data = original;
     this.#undoMoves();
-    this.#texts = NO_CHANGES;
+    this.#lastChange = undefined;
     this.#added = undefined;
     this.#orders = undefined;
     this.#moved = undefined;
   }
 
+  *#changes(): Generator<TextChange, void> {
+    for (let change = this.#lastChange; change; change = change.before) yield change;
+  }
+
   #changeOf(text: Text): TextChange | undefined {
-    return this.#texts.find((change) => change.text === text);
+    return this.#changes().find((change) => change.text === text);
   }
 
   /** An empty text node marks where the nodes end: what stands behind it may change while we are away. */
   #remember(parent: Node): void {
     this.#orders ??= new Map();
     if (this.#orders.has(parent)) return;
-    const nodes = (parent === this.#stretch?.parent ? nodesOf(this.#stretch) : [...parent.childNodes]).filter(
+    // Before anything has been moved out of it, the unit's nodes say where it begins and ends.
+    const stretch = parent === this.#parent ? stretchOf(parent, this.#unit.nodes) : undefined;
+    const nodes = (stretch ? nodesOf(stretch) : [...parent.childNodes]).filter(
       (node) => !(this.added as ReadonlySet<Node>).has(node),
     );
     const end = (parent.ownerDocument ?? document).createTextNode('');

@@ -1,11 +1,12 @@
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { Entry } from './entry.ts';
 import type { SessionError } from './session-state.ts';
+import type { ContentKey } from './translation-memory.ts';
 
 /** A text that is being translated, and all the units on the page that have it. */
 interface Question {
   readonly id: string;
-  readonly key: string;
+  readonly key: ContentKey;
   readonly entries: Set<Entry>;
 }
 
@@ -23,7 +24,7 @@ export type Translate = (
 
 export interface AskingEvents {
   onPartial(entries: ReadonlySet<Entry>, partial: SegmentPartial): void;
-  onResult(key: string, entries: ReadonlySet<Entry>, result: Answer): void;
+  onResult(key: ContentKey, entries: ReadonlySet<Entry>, result: Answer): void;
   /** A request has ended; nothing of it is open any more. */
   onEnd(end: { hasSuccess: boolean; error: SessionError | undefined }): void;
 }
@@ -37,7 +38,7 @@ export class Asking {
   readonly #translate: Translate;
   readonly #events: AskingEvents;
   readonly #requests = new Set<Request>();
-  readonly #open = new Map<string, { question: Question; request: Request }>();
+  readonly #open = new Map<ContentKey, { question: Question; request: Request }>();
 
   constructor(translate: Translate, events: AskingEvents) {
     this.#translate = translate;
@@ -48,7 +49,7 @@ export class Asking {
     return this.#requests.size;
   }
 
-  isUnderWay(key: string): boolean {
+  isUnderWay(key: ContentKey): boolean {
     return this.#open.has(key);
   }
 

@@ -1,5 +1,5 @@
 import { type Entry, prospectOf } from './entry.ts';
-import { textLength } from './translation-memory.ts';
+import { type ContentKey, textLength } from './translation-memory.ts';
 
 /** Enough for an engine to be worth a request, few enough that the first of them is not long in coming. */
 const BATCH = { segments: 80, characters: 4_000 };
@@ -17,10 +17,12 @@ export interface Known {
 /** What is in view goes at once and together; nothing is added that its answer would have to wait for. */
 export function viewBatch(waiting: Iterable<Entry>, now: number, known: Known): Entry[] {
   const batch = new Batch(VIEW, known);
-  batch.fill(waiting, (entry) => {
+  const inView: Entry[] = [];
+  for (const entry of waiting) {
     const { isInView, notBefore } = prospectOf(entry);
-    return isInView && notBefore <= now;
-  });
+    if (isInView && notBefore <= now) inView.push(entry);
+  }
+  batch.fill(inView);
   return batch.entries;
 }
 
@@ -34,17 +36,25 @@ export function nextBatch(
   known: Known,
   view: { top: number; height: number },
 ): Entry[] {
-  const ready = [...waiting].filter((entry) => prospectOf(entry).notBefore <= now);
   const middle = view.top + view.height / 2;
-  const distance = (entry: Entry) => Math.abs((prospectOf(entry).top ?? middle) - middle);
-  const near = ready.filter((entry) => prospectOf(entry).isNear).sort((one, other) => distance(one) - distance(other));
-  const far = ready.filter((entry) => !prospectOf(entry).isNear);
-  const batch = new Batch(BATCH, known);
-  batch.fill(near, () => true);
-  batch.fill(far, (entry) => (prospectOf(entry).top ?? Number.NEGATIVE_INFINITY) >= view.top);
+  const near: { entry: Entry; distance: number }[] = [];
+  const below: Entry[] = [];
   // What was found a moment ago may be anywhere.
-  batch.fill(far, (entry) => prospectOf(entry).top === undefined);
-  batch.fill(far, (entry) => (prospectOf(entry).top ?? Number.POSITIVE_INFINITY) < view.top);
+  const anywhere: Entry[] = [];
+  const above: Entry[] = [];
+  for (const entry of waiting) {
+    const { isNear, notBefore, top } = prospectOf(entry);
+    if (notBefore > now) continue;
+    if (isNear) near.push({ entry, distance: Math.abs((top ?? middle) - middle) });
+    else if (top === undefined) anywhere.push(entry);
+    else (top >= view.top ? below : above).push(entry);
+  }
+  near.sort((one, other) => one.distance - other.distance);
+  const batch = new Batch(BATCH, known);
+  batch.fill(near.map(({ entry }) => entry));
+  batch.fill(below);
+  batch.fill(anywhere);
+  batch.fill(above);
   return batch.entries;
 }
 
@@ -53,7 +63,7 @@ class Batch {
   readonly entries: Entry[] = [];
   readonly #limits: typeof BATCH;
   readonly #known: Known;
-  readonly #keys = new Set<string>();
+  readonly #keys = new Set<ContentKey>();
   #characters = 0;
 
   constructor(limits: typeof BATCH, known: Known) {
@@ -62,9 +72,9 @@ class Batch {
   }
 
   /** Adds the first of the candidates that fit; at least one, however long it is. */
-  fill(candidates: Iterable<Entry>, isWanted: (entry: Entry) => boolean): void {
+  fill(candidates: readonly Entry[]): void {
     for (const entry of candidates) {
-      if (!isWanted(entry) || this.#known.recall(entry)) continue;
+      if (this.#known.recall(entry)) continue;
       const isFree = this.#keys.has(entry.key) || this.#known.isUnderWay(entry);
       const length = isFree ? 0 : textLength(entry.unit.content);
       if (!isFree && !this.#fits(length)) break;

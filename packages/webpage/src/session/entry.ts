@@ -2,7 +2,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import { isElement } from '../node-kinds.ts';
 import type { Shown, Unit } from '../unit.ts';
 import type { SessionError } from './session-state.ts';
-import { contentKey } from './translation-memory.ts';
+import { type ContentKey, contentKey } from './translation-memory.ts';
 import type { Look } from './writing.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface Entry {
   /** The node that stays while a unit's text changes: what is remembered of a unit beyond its life hangs on it. */
   readonly place: Node;
   /** Equal for units that are the same question. */
-  readonly key: string;
+  readonly key: ContentKey;
   status: EntryStatus;
   /** Only while it is waited for, or is to be written. */
   prospect: Prospect | undefined;

@@ -68,7 +68,19 @@ export function createParts(
   });
   const progress = new Progress({ book, reader, sending, writing, scheduler, onProgress });
   const { onMayReveal } = events;
-  const tick = new PageTick({ window, book, budget, changes, reader, styledRoots, units, view, writing, onMayReveal });
+  const tick = new PageTick({
+    window,
+    book,
+    budget,
+    changes,
+    reader,
+    scheduler,
+    styledRoots,
+    units,
+    view,
+    writing,
+    onMayReveal,
+  });
   return {
     asking,
     book,

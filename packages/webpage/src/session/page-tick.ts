@@ -1,6 +1,7 @@
 import type { EntryBook } from './entry-book.ts';
 import type { Changes, PageChanges } from './page-changes.ts';
 import type { PageReader } from './page-reader.ts';
+import type { PageScheduler } from './page-scheduler.ts';
 import type { PageUnits } from './page-units.ts';
 import { Rereading } from './rereading.ts';
 import type { RetranslationBudget } from './retranslation-budget.ts';
@@ -16,6 +17,7 @@ export interface PageTickParts {
   budget: RetranslationBudget;
   changes: PageChanges;
   reader: PageReader;
+  scheduler: PageScheduler;
   styledRoots: StyledRoots;
   units: PageUnits;
   view: ViewWatch;
@@ -67,14 +69,24 @@ export class PageTick {
   }
 
   #write(isInFrame: boolean): void {
-    const { changes, units, window, writing } = this.#parts;
+    const { changes, scheduler, units, window, writing } = this.#parts;
     const entries = writing.next(isInFrame);
     if (entries.length === 0) return;
     keepInPlace(window, () => {
       changes.write(() => {
-        for (const entry of writing.write(entries, isInFrame)) units.noteDrawn(entry);
+        const written = writing.write(entries, isInFrame);
+        const now = scheduler.now();
+        for (const entry of written) units.noteDrawn(entry, now);
       });
     });
+    if (!isInFrame) void this.#layOut(); // never fails
+  }
+
+  /** A long page is laid out for as long as it is painted: by itself, and not in the next frame, where they add up to a long task. */
+  async #layOut(): Promise<void> {
+    const { scheduler, window } = this.#parts;
+    await scheduler.breathe();
+    window.document.documentElement.getBoundingClientRect();
   }
 }
 

@@ -40,13 +40,13 @@ export class PageTranslation {
       onResult: (key, entries, answer) => {
         if (answer.status === 'failed') this.#parts.progress.noteError(answer.error);
         this.#parts.settling.receive(key, entries, answer);
-        this.#parts.timer.soon();
+        this.#parts.timer.atOnce();
       },
       onEnd: (end) => {
         this.#parts.sending.noteEnd(end);
-        // A page so long that it is still being read does not keep what comes next waiting.
+        // A page so long that it is still being read does not keep what comes next waiting; what has come is written first.
         this.#parts.sending.reachTo('all');
-        this.#parts.timer.soon();
+        this.#parts.timer.atOnce();
       },
     });
   }
@@ -58,7 +58,12 @@ export class PageTranslation {
     // Before anything is read, so that no change is missed.
     changes.observe(document);
     // What is in view is asked for as soon as it has been read, without waiting for a frame.
-    reader.readView(oneStep(() => sending.reachTo('view')));
+    reader.readView(
+      oneStep(() => {
+        sending.reachTo('view');
+        sending.pump();
+      }),
+    );
     // New styles make the browser look at every element again: while the first answer is waited for.
     styledRoots.add(document);
     reader.readAll();
@@ -135,8 +140,19 @@ export class PageTranslation {
   }
 
   #onTick(isInFrame: boolean): void {
-    const { progress, sending, tick, view } = this.#parts;
-    tick.run(isInFrame);
+    this.#parts.tick.run(isInFrame);
+    if (isInFrame) this.#goAhead();
+    else void this.#goAheadSoon(); // what is thrown is a bug of ours, and is reported as such
+  }
+
+  /** What was written is there before anything else is done. */
+  async #goAheadSoon(): Promise<void> {
+    await this.#options.scheduler.breathe();
+    if (!this.#listening.signal.aborted) this.#goAhead();
+  }
+
+  #goAhead(): void {
+    const { progress, sending, view } = this.#parts;
     if (this.#hasReadAll && view.isTold) sending.reachTo('all');
     sending.pump();
     const tellIn = progress.report();

@@ -71,10 +71,9 @@ export class PageUnits {
     this.#parts.view.watch(entry);
   }
 
-  /** It has been written. */
-  noteDrawn(entry: Entry): void {
-    const { budget, scheduler, view } = this.#parts;
-    const now = scheduler.now();
+  /** It has been written, at this moment. */
+  noteDrawn(entry: Entry, now: number): void {
+    const { budget, view } = this.#parts;
     entry.wroteAt = Math.ceil(now);
     budget.noteWriting(entry.place, now);
     if (entry.status !== 'asked' && entry.status !== 'waiting') view.unwatch(entry);

@@ -1,3 +1,5 @@
+import type { ContentKey } from './translation-memory.ts';
+
 /** How often the page may answer our writing with a change and be translated again: 6 times in 10 s. */
 const ANSWERS = 6;
 const WINDOW_MS = 10_000;
@@ -33,7 +35,7 @@ export class RetranslationBudget {
   #wroteLatelyFrom = NEVER;
   readonly #places = new WeakMap<Node, Place>();
   /** When texts that had been shown and were lost came back: once for each round of changes. */
-  readonly #lost = new Map<string, { at: number; round: number }[]>();
+  readonly #lost = new Map<ContentKey, { at: number; round: number }[]>();
   #scrolledAt = NEVER;
   #round = 0;
 
@@ -57,7 +59,7 @@ export class RetranslationBudget {
   }
 
   /** A text that was shown with its translation has left the page. */
-  noteLoss(key: string): void {
+  noteLoss(key: ContentKey): void {
     if (this.#lost.size >= MAXIMUM_LOST) this.#lost.clear();
     if (!this.#lost.has(key)) this.#lost.set(key, []);
   }
@@ -72,7 +74,7 @@ export class RetranslationBudget {
   }
 
   /** A text whose translation is known has come. Answers from when on it may be shown. */
-  showFrom(key: string, now: number): number {
+  showFrom(key: ContentKey, now: number): number {
     const returns = this.#lost.get(key);
     if (!returns) return now;
     const recent = returns.filter(({ at }) => at > now - WINDOW_MS && at > this.#scrolledAt);

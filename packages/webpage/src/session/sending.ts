@@ -69,7 +69,6 @@ export class Sending {
   /** What is in view goes out together, so it waits until it has been found; the rest waits until it fills a request. */
   reachTo(reach: 'view' | 'all'): void {
     if (this.#reach !== 'all') this.#reach = reach;
-    this.pump();
   }
 
   /** A request has ended. */

@@ -2,10 +2,51 @@ import type { Inline } from '@interlinear/translation/segment';
 import type { TextUnit, Unit } from '../unit.ts';
 
 const NOTHING: readonly Inline[] = [];
+const NO_ELEMENTS: TextUnit['elements'] = new Map();
 
 /** A unit whose translation is known: without its content, which nobody asks for again. */
 export function settled(unit: Unit): Unit {
-  return unit.kind === 'attribute' ? { ...unit, content: NOTHING } : new SettledTextUnit(unit);
+  if (unit.kind === 'attribute') return { ...unit, content: NOTHING };
+  const [text] = unit.texts;
+  const isOnlyText = text && unit.nodes.length === 1 && unit.nodes[0] === text && unit.elements.size === 0;
+  return isOnlyText ? new SettledText(text, unit) : new SettledTextUnit(unit);
+}
+
+/** The most of them: one text node, and nothing in it. A list of a node weighs more than the node. */
+class SettledText implements TextUnit {
+  readonly reason: TextUnit['reason'];
+  readonly placement: TextUnit['placement'];
+  readonly #text: Text;
+
+  constructor(text: Text, { reason, placement }: TextUnit) {
+    this.#text = text;
+    this.reason = reason;
+    this.placement = placement;
+  }
+
+  get kind(): 'text' {
+    return 'text';
+  }
+
+  get content(): readonly Inline[] {
+    return NOTHING;
+  }
+
+  get elements(): TextUnit['elements'] {
+    return NO_ELEMENTS;
+  }
+
+  get cores(): TextUnit['cores'] {
+    return NO_ELEMENTS;
+  }
+
+  get nodes(): readonly Text[] {
+    return [this.#text];
+  }
+
+  get texts(): readonly Text[] {
+    return [this.#text];
+  }
 }
 
 /** Takes little room, for a page has thousands: most are made of one text node, and a list of it weighs more than the node. */

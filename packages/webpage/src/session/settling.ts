@@ -4,7 +4,7 @@ import type { Answer } from './asking.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageUnits } from './page-units.ts';
-import { type TranslationMemory, textLength } from './translation-memory.ts';
+import { type ContentKey, type TranslationMemory, textLength } from './translation-memory.ts';
 import type { ViewWatch } from './view-watch.ts';
 import type { Writing } from './writing.ts';
 
@@ -38,7 +38,7 @@ export class Settling {
     }
   }
 
-  receive(key: string, entries: ReadonlySet<Entry>, received: Answer): void {
+  receive(key: ContentKey, entries: ReadonlySet<Entry>, received: Answer): void {
     const answer =
       received.status === 'translated' ? { ...received, content: withSharedMarks(received.content) } : received;
     // What is longer is remembered when the page loses it; until then, it is kept where it is shown.

@@ -14,6 +14,8 @@ export class TickTimer {
   #cancelTick: (() => void) | undefined;
   #cancelLater: (() => void) | undefined;
   #laterAt = 0;
+  /** Whether there has been a tick since the last frame that waited for none, or is about to be. */
+  #early: 'none' | 'coming' | 'done' = 'none';
   #hasStopped = false;
 
   constructor(document: Document, scheduler: PageScheduler, onTick: (isInFrame: boolean) => void) {
@@ -34,6 +36,17 @@ export class TickTimer {
       : this.#scheduler.frame(() => tick(true));
   }
 
+  /** Without waiting for a frame; with the next one if that has been done since the last. */
+  atOnce(): void {
+    if (this.#hasStopped || this.#early === 'coming') return;
+    if (this.#document.hidden || this.#early === 'done') {
+      this.soon();
+      return;
+    }
+    this.#early = 'coming';
+    void this.#tickEarly(); // what is thrown is a bug of ours, and is reported as such
+  }
+
   /** After so many milliseconds, between frames if there is none by then; of several wishes the earliest counts. */
   later(milliseconds: number): void {
     const at = this.#scheduler.now() + milliseconds;
@@ -45,6 +58,15 @@ export class TickTimer {
       if (this.#document.hidden || this.#cancelTick) this.soon();
       else this.#onTick(false);
     }, milliseconds);
+  }
+
+  async #tickEarly(): Promise<void> {
+    await this.#scheduler.breathe();
+    this.#early = 'done';
+    this.#scheduler.frame(() => {
+      this.#early = 'none';
+    });
+    if (!this.#hasStopped) this.#onTick(false);
   }
 
   /** The page was hidden or is looked at again: what was waited for may not come now. */

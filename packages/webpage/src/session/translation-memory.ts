@@ -7,7 +7,7 @@ import { digest } from '../digest.ts';
  * a question.
  */
 export class TranslationMemory {
-  readonly #translations = new Map<string, readonly Inline[]>();
+  readonly #translations = new Map<ContentKey, readonly Inline[]>();
   readonly #maximumSize: number;
   #size = 0;
 
@@ -16,7 +16,7 @@ export class TranslationMemory {
     this.#maximumSize = maximumSize;
   }
 
-  get(key: string): readonly Inline[] | undefined {
+  get(key: ContentKey): readonly Inline[] | undefined {
     const found = this.#translations.get(key);
     if (!found) return undefined;
     // The one that was used last goes last.
@@ -25,32 +25,36 @@ export class TranslationMemory {
     return found;
   }
 
-  set(key: string, content: readonly Inline[]): void {
+  set(key: ContentKey, content: readonly Inline[]): void {
     this.#drop(key);
     this.#translations.set(key, content);
-    this.#size += key.length + textLength(content);
+    this.#size += sizeOf(key, content);
     for (const oldest of this.#translations.keys()) {
       if (this.#size <= this.#maximumSize) break;
       this.#drop(oldest);
     }
   }
 
-  #drop(key: string): void {
+  #drop(key: ContentKey): void {
     const content = this.#translations.get(key);
     if (!content) return;
-    this.#size -= key.length + textLength(content);
+    this.#size -= sizeOf(key, content);
     this.#translations.delete(key);
   }
 }
 
-/**
- * Contents with the same key are the same question. A short text is its own key. Of all others, thousands on a page, it is a
- * digest with a NUL in it, which no text of a page has.
- */
-export function contentKey(content: readonly Inline[]): string {
+function sizeOf(key: ContentKey, content: readonly Inline[]): number {
+  return (typeof key === 'string' ? key.length : 0) + textLength(content);
+}
+
+/** A short text is its own key; of all others, thousands on a page, it is a digest. */
+export type ContentKey = string | number;
+
+/** Contents with the same key are the same question. */
+export function contentKey(content: readonly Inline[]): ContentKey {
   const [only] = content;
   const isShortText = content.length === 1 && typeof only === 'string' && only.length <= 20;
-  return isShortText ? only : `\0${digest(JSON.stringify(content))}`;
+  return isShortText ? only : digest(JSON.stringify(content));
 }
 
 export function textLength(content: readonly Inline[]): number {

@@ -6,6 +6,8 @@ import type { PageScheduler } from './page-scheduler.ts';
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
 const BETWEEN_MS = 12;
+/** So many are written all the same, for the clock also runs while a busy machine does something else. */
+const LEAST_WRITTEN = 8;
 /**
  * A browser lays out and paints a page of a hundred screens anew for every frame in which any of it changed, and that costs far
  * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together between
@@ -81,7 +83,7 @@ export class Writing {
       this.#queue.delete(entry);
       this.#show(entry);
       written.push(entry);
-      if (this.#scheduler.now() >= end) break;
+      if (written.length >= LEAST_WRITTEN && this.#scheduler.now() >= end) break;
     }
     this.#farFrom = undefined;
     void this.#restAfter(start, isInFrame); // never fails

@@ -6,6 +6,7 @@ import {
 } from '@interlinear/contract/documents-client';
 import { createQuotaClient } from '@interlinear/contract/quota-client';
 import { createTransport } from '@interlinear/contract/transport';
+import type { Locale } from '@interlinear/messages/locales';
 import { strFromU8, unzipSync } from 'fflate';
 import { makeWorkbook } from './make-workbook.ts';
 
@@ -22,11 +23,11 @@ export interface Person {
   finish(id: string): Promise<DocumentInfo>;
 }
 
-export function personOf(baseUrl: string, token: string | undefined): Person {
+export function personOf(baseUrl: string, token: string | undefined, locale: Locale = 'en'): Person {
   const transport = createTransport({
     baseUrl,
     fetch,
-    locale: () => 'en',
+    locale: () => locale,
     ...(token === undefined ? {} : { token: () => token }),
   });
   const documents = createDocumentsClient(transport);

@@ -3,6 +3,7 @@ import type {
   DocumentPage,
   DocumentWarning,
   PageRange,
+  RecognizedPage,
   RenderedFile,
   View,
 } from '@interlinear/documents/document';
@@ -17,6 +18,10 @@ export interface ThreadFile {
   /** A hint; types are told by content. */
   fileName: string;
   password: string | undefined;
+  /** Pages that are pictures of text in this language are read; left out, they are not. */
+  ocr?: { language: LanguageCode | 'auto' };
+  /** What was read on such pages before, by their index. */
+  recognized?: Readonly<Record<number, RecognizedPage>>;
 }
 
 /** How a file is written. */

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../../start-error.ts';
+import { ConsideratePglite } from './considerate-pglite.ts';
 import { type Database, MIGRATIONS } from './database.ts';
 import { jobsOnPglite } from './jobs-on-pglite.ts';
 
@@ -15,7 +16,8 @@ import { jobsOnPglite } from './jobs-on-pglite.ts';
 export async function openPglite(dataDirectory: string): Promise<Database> {
   const folder = join(dataDirectory, 'database');
   await mkdir(folder, { recursive: true });
-  const lite = await PGlite.create({ dataDir: folder }).catch((cause: unknown) => {
+  const lite = new ConsideratePglite({ dataDir: folder });
+  await lite.waitReady.catch((cause: unknown) => {
     const advice =
       'If there is space left on the disk, it is damaged: put a copy of it from before in its place, or move it away to begin ' +
       'with an empty one.';

@@ -6,6 +6,7 @@ import { useFailureText } from '../../failures/use-failure-text.ts';
 import { DocumentActions } from '../document-actions.tsx';
 import { DocumentFailure } from '../document-failure.tsx';
 import { DocumentProgress } from '../document-progress.tsx';
+import { DocumentRecognition } from '../document-recognition.tsx';
 import { DocumentWarnings } from '../document-warnings.tsx';
 import { isWorking, missingSegments } from '../document-work.ts';
 import type { PageStore } from './page-store.ts';
@@ -22,6 +23,7 @@ export function ReaderStatus({ info, store }: { info: DocumentInfo; store: PageS
             {isWorking(info) && <DocumentProgress info={info} />}
             {info.state === 'failed' && <DocumentFailure info={info} />}
             <DocumentWarnings info={info} />
+            <DocumentRecognition info={info} />
           </div>
           <DocumentActions info={info} />
         </div>

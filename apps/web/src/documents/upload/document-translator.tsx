@@ -1,13 +1,14 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { purgeLocalFiles } from '../local-files.ts';
+import { preloadReader } from '../reader/preload-reader.ts';
 import { readerSearch } from '../reader-place.ts';
 import { storedSettings } from '../stored-values.ts';
 import { ChosenFiles } from './chosen-files.tsx';
@@ -25,6 +26,7 @@ export function DocumentTranslator() {
   const settings = useStoredValue(storedSettings);
   const [pages, setPages] = useState('');
   const { chosen, add, remove, clear } = useChosenFiles();
+  const locale = useLocale();
   const send = useSendFiles();
   const open = useReader();
   const showToast = useToast();
@@ -42,6 +44,13 @@ export function DocumentTranslator() {
     void purgeLocalFiles(new Date());
   }, []);
 
+  const firstFile = chosen[0]?.file;
+  const isAlone = chosen.length === 1;
+  useEffect(() => {
+    // It never fails, and nobody waits for it. Several files are watched here, and not in the reader.
+    if (isAlone && firstFile) void preloadReader(locale, { isPdf: /\.pdf$/i.test(firstFile.name) });
+  }, [locale, isAlone, firstFile]);
+
   function translate(files: readonly File[]) {
     // A single file is what somebody waits for; several are watched here.
     send(files, { settings, pages, ...(files.length === 1 && { onSent: open }) });
@@ -52,6 +61,7 @@ export function DocumentTranslator() {
   return (
     <div className="grid gap-6">
       <DropArea onFiles={add} />
+      {isAlone && <PrefetchPageLinks page={sitePath(locale, 'pdf-display')} />}
       {chosen.length > 0 && (
         <section aria-label={t('chosenFiles')} className="grid gap-5 rounded-lg border border-rule bg-sheet p-5 sm:p-6">
           <SettingsPanel

@@ -53,13 +53,15 @@ function runStream(page: PageRun, { bytes, resources, state, depth, isHidden, fo
     textObjects: [],
   };
   const { shows, textObjects } = run;
-  page.result.streams.push({ index, bytes, resources, ...ownerOf(page, form, index), shows, textObjects });
+  const stream = { index, bytes, resources, ...ownerOf(page, form, index), shows, textObjects, unrestored: 0 };
+  page.result.streams.push(stream);
   for (const operation of tokenize(bytes)) {
     page.operations++;
     if (page.operations > MAX_OPERATIONS || page.glyphs > MAX_GLYPHS) throw new ContentTooLongError();
     OPERATOR_HANDLERS.get(operation.operator)?.(run, operation);
   }
   for (const textObject of textObjects) textObject.end = Math.min(textObject.end, bytes.length);
+  stream.unrestored = run.saved.length;
 }
 
 function ownerOf(page: PageRun, form: FormOwner | undefined, index: number): { form?: FormOwner; repeats?: number } {

@@ -1,5 +1,5 @@
 import { type Matrix, multiply } from '../matrix.ts';
-import type { ContentStream, Glyph, LocalFrame } from '../model.ts';
+import type { ContentStream, Glyph, LocalFrame, TextSource } from '../model.ts';
 
 /** A glyph in its local frame, where text runs along +x. */
 export interface LaidGlyph {
@@ -22,13 +22,13 @@ const CLIP_ONLY = 7;
 const INVISIBLE = 3;
 const MIN_SIZE = 1;
 
-/** Glyphs that a person sees, by the direction they run in; mirrored ones are left out. */
-export function textLayers(streams: readonly ContentStream[]): TextLayer[] {
+/** Glyphs that a person sees (or those that are hidden behind a picture of them), by the direction they run in; mirrored ones are left out. */
+export function textLayers(streams: readonly ContentStream[], source: TextSource): TextLayer[] {
   const layers = new Map<number, TextLayer>();
   for (const stream of streams) {
     for (const show of stream.shows) {
       for (const element of show.elements) {
-        if (typeof element === 'number' || !isSeen(element)) continue;
+        if (typeof element === 'number' || !isText(element, source)) continue;
         const angle = angleOf(element);
         let layer = layers.get(angle);
         if (!layer) {
@@ -43,8 +43,9 @@ export function textLayers(streams: readonly ContentStream[]): TextLayer[] {
   return [...layers.values()];
 }
 
-function isSeen({ matrix: [a, b, c, d], isVisible, renderMode }: Glyph): boolean {
-  return isVisible && renderMode !== INVISIBLE && renderMode !== CLIP_ONLY && a * d - b * c > 0;
+function isText({ matrix: [a, b, c, d], isVisible, renderMode }: Glyph, source: TextSource): boolean {
+  const isOfSource = source === 'hidden' ? renderMode === INVISIBLE : renderMode !== INVISIBLE;
+  return isVisible && isOfSource && renderMode !== CLIP_ONLY && a * d - b * c > 0;
 }
 
 /** In whole degrees. Lines of vertical writing run downwards, as if they were turned. */

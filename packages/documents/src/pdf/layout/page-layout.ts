@@ -1,6 +1,6 @@
 import type { Interpretation } from '../content/stream-run.ts';
 import type { Extent } from '../matrix.ts';
-import type { LinkRectangle, LocalFrame } from '../model.ts';
+import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { linkColumns } from './continuations.ts';
 import type { Draft } from './draft.ts';
@@ -25,6 +25,7 @@ export interface PageLayoutOptions {
   index: number;
   visible: Extent;
   links: readonly LinkRectangle[];
+  source: TextSource;
 }
 
 export interface PageLayout {
@@ -38,20 +39,22 @@ export interface PageLayout {
 export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
   const grids = tableGrids(rules);
   const drafts: Draft[] = [];
-  for (const { frame, glyphs } of textLayers(streams)) {
+  for (const { frame, glyphs } of textLayers(streams, options.source)) {
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
     const segments = lineSegments(glyphs);
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const along = rulesAlong(rules, frame);
-    const lines = joinDropCaps(cut.map((segment) => textLine(segment, isGreek)));
-    markFormulaNeighbours(lines, along);
+    const lineOptions = { isGreek, mayHaveFormulas: options.source === 'visible' };
+    const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
+    if (lineOptions.mayHaveFormulas) markFormulaNeighbours(lines, along);
     for (const draft of paragraphsOf(lines, frame, grids)) {
       addPieces(draft, { rules: along, links: options.links });
       drafts.push(draft);
     }
   }
   markAlignedTables(drafts, options.index);
-  const ordered = orderUnits(drafts);
+  // A scan that lies on its side lies so as a whole, and is read as if it stood upright.
+  const ordered = orderUnits(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
   return { drafts: ordered, edges: edgeTexts(ordered, options.visible) };
 }
 
@@ -135,17 +138,17 @@ function markAlignedTables(drafts: readonly Draft[], index: number): void {
 }
 
 /** A table is read as one, row by row. */
-function orderUnits(drafts: readonly Draft[]): Draft[] {
+function orderUnits(drafts: readonly Draft[], boxOf: (draft: Draft) => Extent): Draft[] {
   const units: { pageBox: Extent; drafts: Draft[] }[] = [];
   const tables = new Map<string, { pageBox: Extent; drafts: Draft[] }>();
   for (const draft of drafts) {
     const table = draft.cell && tables.get(draft.cell.table);
     if (table) {
       table.drafts.push(draft);
-      table.pageBox = union(table.pageBox, draft.pageBox);
+      table.pageBox = union(table.pageBox, boxOf(draft));
       continue;
     }
-    const unit = { pageBox: draft.pageBox, drafts: [draft] };
+    const unit = { pageBox: boxOf(draft), drafts: [draft] };
     units.push(unit);
     if (draft.cell) tables.set(draft.cell.table, unit);
   }

@@ -20,14 +20,22 @@ export interface TextLine extends LineSegment {
 
 const MOST = 0.6;
 
-export function textLine(segment: LineSegment, isGreek: boolean): TextLine {
+export interface TextLineOptions {
+  isGreek: boolean;
+  /** In what a scanner's program read there are none. */
+  mayHaveFormulas: boolean;
+}
+
+export function textLine(segment: LineSegment, { isGreek, mayHaveFormulas }: TextLineOptions): TextLine {
   const rightToLeft = isRightToLeft(segment.glyphs);
   const glyphs = rightToLeft ? readingOrderOfLine(segment.glyphs) : inOrder(segment.glyphs);
   const ink = glyphs.filter((glyph) => !glyph.isSpace);
   const share = (has: (glyph: LaidGlyph) => boolean) => ink.filter(has).length / Math.max(ink.length, 1);
   const isItalic = share(({ glyph }) => glyph.font.isItalic) > MOST;
   const { baseline, size } = segment;
-  const formula = formulaGlyphs(glyphs, { baseline, size, isGreek, isItalic });
+  const formula = mayHaveFormulas
+    ? formulaGlyphs(glyphs, { baseline, size, isGreek, isItalic })
+    : glyphs.map(() => false);
   return {
     ...segment,
     glyphs,

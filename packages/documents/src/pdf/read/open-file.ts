@@ -2,6 +2,7 @@ import { PDF, type PdfObject } from '@libpdf/core';
 import { DocumentError } from '../../document-error.ts';
 import type { DocumentLimits } from '../../limits.ts';
 import { capLibraryStreams } from '../objects/cap-library-streams.ts';
+import { forgiveObjects } from '../objects/forgive-objects.ts';
 import { dictEntry, entry, type Resolver } from '../objects/resolve.ts';
 
 export interface OpenFileOptions {
@@ -23,7 +24,8 @@ export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Pro
   capLibraryStreams();
   const { pdf, isRepaired } = await load(bytes, options);
   if (pdf.getPageCount() > options.limits.pages) throw new DocumentError('too-large');
-  const resolver = safeResolver(pdf);
+  forgiveObjects(pdf);
+  const resolver: Resolver = (reference) => pdf.getObject(reference);
   if (isFormOnly(pdf, resolver)) throw new DocumentError('form-only');
   return { pdf, resolver, isRepaired };
 }
@@ -76,18 +78,6 @@ async function tryRepair(bytes: Uint8Array, repair: OpenFileOptions['repair']): 
     // What repairs could not either: the file is damaged, which the caller says.
     return undefined;
   }
-}
-
-/** An object that cannot be parsed is as good as none. */
-function safeResolver(pdf: PDF): Resolver {
-  return (reference) => {
-    try {
-      return pdf.getObject(reference);
-    } catch (error) {
-      if (error instanceof DocumentError) throw error;
-      return null;
-    }
-  };
 }
 
 /** XFA forms whose pages are made by the form: the PDF itself has but a page that says so. */

@@ -8,6 +8,7 @@ import { fontCache } from '../fonts/font-cache.ts';
 import type { PdfPages } from '../model.ts';
 import { decodeStream } from '../objects/decode-stream.ts';
 import { unpackBudget } from '../objects/unpack-budget.ts';
+import type { Recognition } from '../ocr/recognition.ts';
 import type { OpenedFile } from './open-file.ts';
 import { pageModels } from './page-models.ts';
 import { type ReadPage, readPage } from './read-page.ts';
@@ -16,10 +17,13 @@ export interface OpenPagesOptions {
   limits: DocumentLimits;
   /** Gives predefined CMaps, packed as in `pdfjs-dist/cmaps`. */
   loadCMap?: (name: string) => Promise<Uint8Array>;
+  /** Reads the pictures of pages that have no text. */
+  recognition: Recognition;
 }
 
 /** The pages of an opened file, to be gone through any number of times. */
-export function openPages({ pdf, resolver }: OpenedFile, { limits, loadCMap }: OpenPagesOptions): PdfPages {
+export function openPages({ pdf, resolver }: OpenedFile, options: OpenPagesOptions): PdfPages {
+  const { limits, loadCMap, recognition } = options;
   const budget = unpackBudget(limits);
   const originals = originalStreams();
   const decode: ContentContext['decode'] = (stream) => decodeStream(originals(stream), resolver, budget);
@@ -33,7 +37,7 @@ export function openPages({ pdf, resolver }: OpenedFile, { limits, loadCMap }: O
   };
   return {
     pageCount: pdf.getPageCount(),
-    models: (range) => pageModels(pageReader({ pdf, context, cmaps }, range)),
+    models: (range) => pageModels(pageReader({ pdf, context, cmaps, recognition }, range)),
   };
 }
 
@@ -41,10 +45,11 @@ interface Source {
   pdf: PDF;
   context: ContentContext;
   cmaps: CMapLibrary;
+  recognition: Recognition;
 }
 
 function pageReader(
-  { pdf, context, cmaps }: Source,
+  { pdf, context, cmaps, recognition }: Source,
   range: PageRange | undefined,
 ): () => Promise<ReadPage | undefined> {
   let next = Math.max(range?.first ?? 0, 0);
@@ -52,7 +57,13 @@ function pageReader(
   return async () => {
     if (next > last) return undefined;
     const index = next++;
-    return await readPage({ index, page: pageDict(pdf, index), context, cmaps });
+    const page = pageDict(pdf, index);
+    const read = () => readPage({ index, page, context, cmaps, recognized: recognition.of(index) });
+    if (page && recognition.of(index)) recognition.write(index, { pdf, dictionary: page, resolver: context.resolver });
+    const first = await read();
+    if (!page || !(await recognition.recognize(first))) return first;
+    recognition.write(index, { pdf, dictionary: page, resolver: context.resolver });
+    return await read();
   };
 }
 

@@ -3,7 +3,6 @@ import type { Draft } from '../layout/draft.ts';
 import { finishParagraph, headOf, identify } from '../layout/finish-paragraphs.ts';
 import { settleLayout } from '../layout/page-layout.ts';
 import type { PdfPageModel } from '../model.ts';
-import { pageTextKind } from './page-text-kind.ts';
 import type { ReadPage } from './read-page.ts';
 
 /** How many pages one paragraph may run over; the text of those behind is waited for. */
@@ -56,7 +55,7 @@ function give(waiting: ReadPage[], idOf: WeakMap<Draft, string>): PdfPageModel {
   const page = waiting.shift();
   // The loops above ask only while something waits.
   if (!page) throw new RangeError('no page is waiting');
-  const { index, geometry, content, links, layout, failure } = page;
+  const { index, geometry, content, links, layout, text, source, recognized, failure } = page;
   const { toView, visible, width, height } = geometry;
   const paragraphs = layout.drafts.map((draft) => {
     const tail = drafts.filter((other) => other.continues !== undefined && headOf(other) === draft);
@@ -68,12 +67,14 @@ function give(waiting: ReadPage[], idOf: WeakMap<Draft, string>): PdfPageModel {
       index,
       width,
       height,
-      text: pageTextKind(content, visible),
+      text,
       blocks: paragraphs.map(({ block }) => block),
       ...(failure ? { failure } : {}),
+      ...(recognized ? { recognized } : {}),
     },
     toView,
     visible,
+    source,
     streams: content.streams,
     paragraphs,
     rules: content.rules,

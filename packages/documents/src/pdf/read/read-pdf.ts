@@ -2,6 +2,7 @@ import type { PDF } from '@libpdf/core';
 import type { DocumentWarning } from '../../document.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from '../../limits.ts';
 import type { PdfPages } from '../model.ts';
+import { openRecognition, type RecognitionOptions } from '../ocr/recognition.ts';
 import { documentTitle, documentWarnings } from './document-facts.ts';
 import { openFile } from './open-file.ts';
 import { openPages } from './open-pages.ts';
@@ -13,6 +14,8 @@ export interface ReadPdfOptions {
   repair?: (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
   /** Gives predefined CMaps for Chinese, Japanese and Korean by their names, packed as in `pdfjs-dist/cmaps`. */
   loadCMap?: (name: string) => Promise<Uint8Array>;
+  /** What OCR knows of its pages, and may find out. */
+  recognition?: RecognitionOptions;
 }
 
 export interface ReadPdf {
@@ -30,7 +33,13 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions = {}): 
   const title = documentTitle(file.pdf);
   return {
     pdf: file.pdf,
-    pages: openPages(file, { ...options, limits }),
+    pages: openPages(file, {
+      ...options,
+      limits,
+      recognition: openRecognition(
+        options.recognition ?? { known: new Map(), painter: () => undefined, reader: undefined },
+      ),
+    }),
     ...(title === undefined ? {} : { title }),
     warnings: documentWarnings(file.pdf, file),
   };

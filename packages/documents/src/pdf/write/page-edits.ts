@@ -9,6 +9,8 @@ export interface PageEdits {
   cutRule(rule: Rule): void;
   /** Operators come right after a text object: what lies over it still does. */
   insertAfter(stream: number, textObject: number, operators: string): void;
+  /** Operators come over everything that the page draws, in page space. */
+  insertOnTop(operators: string): void;
   /** The stream's operators name this font. */
   useFont(stream: number, resource: string, font: PdfObject): void;
   /** The streams that change, each with its new bytes and the fonts it needs. */
@@ -26,6 +28,7 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
   const cuts = new Map<number, Map<number, Set<number>>>();
   const edits = new Map<number, Edit[]>();
   const fonts = new Map<number, Map<string, PdfObject>>();
+  const onTop: string[] = [];
 
   return {
     cutGlyph({ anchor }) {
@@ -39,6 +42,9 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
       const end = page.streams[stream]?.textObjects[textObject]?.end;
       if (end !== undefined) entry(edits, stream, () => []).push({ start: end, end, text: operators });
     },
+    insertOnTop(operators) {
+      onTop.push(operators);
+    },
     useFont(stream, resource, font) {
       entry(fonts, stream, () => new Map<string, PdfObject>()).set(resource, font);
     },
@@ -49,11 +55,25 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
           const operator = stream.shows[show];
           if (operator) all.push(cutGlyphs(operator, cut));
         }
+        if (stream.index === PAGE_ITSELF && onTop.length > 0) all.push(...topEdits(stream, onTop));
         if (all.length === 0) return [];
         return [{ stream, bytes: editStream(stream.bytes, all), fonts: fonts.get(stream.index) ?? new Map() }];
       });
     },
   };
+}
+
+/** The page's own contents are its first stream. */
+export const PAGE_ITSELF = 0;
+
+/** What the page does to its coordinates is undone before, also what it forgets to undo itself. */
+function topEdits({ bytes, unrestored }: ContentStream, operators: readonly string[]): Edit[] {
+  const end = bytes.length;
+  const undone = 'Q '.repeat(unrestored + 1).trimEnd();
+  return [
+    { start: 0, end: 0, text: 'q' },
+    { start: end, end, text: [undone, ...operators].join('\n') },
+  ];
 }
 
 function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {

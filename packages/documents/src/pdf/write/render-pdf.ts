@@ -4,6 +4,8 @@ import { DocumentError } from '../../document-error.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
 import type { PdfPageModel, PdfPages, PdfParagraph } from '../model.ts';
+import type { PagePainter } from '../pdfium/page-painter.ts';
+import { coverWords } from './cover-words.ts';
 import { openFontBook } from './font-book.ts';
 import { openHarmony } from './harmony.ts';
 import { type MovedLinks, moveLinks } from './link-rectangles.ts';
@@ -23,6 +25,8 @@ import { anchorOf, writeParagraph } from './write-paragraph.ts';
 export interface PdfSource {
   pdf: PDF;
   pages: PdfPages;
+  /** Paints its pages as they were. */
+  painter?: () => Promise<PagePainter> | undefined;
 }
 
 /**
@@ -32,7 +36,7 @@ export interface PdfSource {
  * @throws {DocumentError} `aborted`
  */
 export async function renderPdf(
-  { pdf, pages }: PdfSource,
+  { pdf, pages, painter }: PdfSource,
   translations: Translations,
   options: RenderOptions,
 ): Promise<RenderedFile> {
@@ -59,7 +63,9 @@ export async function renderPdf(
       const anchor = anchorOf(model, paragraph);
       return !anchor || sharedForms.isWrittenElsewhere(model, paragraph);
     };
-    for (const set of await setPage(model, skips, setOptions)) {
+    const sets = await setPage(model, skips, setOptions);
+    if (model.source === 'hidden' && sets.length > 0) edits.insertOnTop(coverWords(model, sets, await painter?.()));
+    for (const set of sets) {
       const anchor = anchorOf(model, set.paragraph);
       if (!anchor) continue;
       writeParagraph(set, { page: model, anchor, edits, fonts });

@@ -1,23 +1,25 @@
-import { type Extent, invert, type Matrix, multiply, transformExtent } from '../matrix.ts';
+import { type Extent, IDENTITY, invert, type Matrix, multiply, transformExtent } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import type { FontBook, PaintFont } from './font-book.ts';
 import { formatNumbers } from './format-number.ts';
-import type { PageEdits } from './page-edits.ts';
+import { PAGE_ITSELF, type PageEdits } from './page-edits.ts';
 import { type GlyphResource, paintFormula, paintFormulaRules, paintGlyph } from './paint-formula.ts';
 import { paintLines } from './paint-lines.ts';
 import type { SetParagraph } from './set-page.ts';
 
-/** Where a paragraph's translation comes into the page: after the text object of its first glyph. */
+/** Where a paragraph's translation comes into the page: after the text object of its first glyph, or over everything. */
 export interface Anchor {
   stream: number;
-  textObject: number;
+  textObject: number | 'on-top';
   /** From the stream's user space to page space. */
   matrix: Matrix;
 }
 
 /** `undefined` for a paragraph that stands in no text object, or in one that flattens everything: it stays as it is. */
 export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | undefined {
+  // The picture of its text may be drawn after the hidden text.
+  if (page.source === 'hidden') return { stream: PAGE_ITSELF, textObject: 'on-top', matrix: IDENTITY };
   for (const { anchor } of paragraph.pieces.flatMap(({ glyphs }) => glyphs)) {
     const stream = page.streams[anchor.stream];
     const index = stream?.shows[anchor.show]?.textObject;
@@ -75,7 +77,8 @@ export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }
     'ET',
     'Q',
   ];
-  edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
+  if (anchor.textObject === 'on-top') edits.insertOnTop(operators.join('\n'));
+  else edits.insertAfter(anchor.stream, anchor.textObject, operators.join('\n'));
 }
 
 function paintMarker(

@@ -1,8 +1,16 @@
 import partsAddress from 'virtual:pdf-parts';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
+
+/** A thread that has been started and has no document yet. */
+let ready: PDFWorker | undefined;
+
+/** Starts the thread of the next PDF: loading its program takes longer than drawing the first page. */
+export function startPdfThread(): void {
+  ready ??= new PDFWorker();
+}
 
 /**
  * Opens a PDF for drawing, in a thread of its own.
@@ -10,8 +18,11 @@ GlobalWorkerOptions.workerSrc = workerAddress;
  */
 export async function openPdf(file: Blob, password?: string): Promise<PDFDocumentProxy> {
   const data = new Uint8Array(await file.arrayBuffer());
+  const worker = ready;
+  ready = undefined;
   return getDocument({
     data,
+    ...(worker && { worker }),
     ...(password !== undefined && { password }),
     cMapUrl: `${partsAddress}cmaps/`,
     standardFontDataUrl: `${partsAddress}standard_fonts/`,

@@ -1,0 +1,114 @@
+import { ApiError } from '@interlinear/contract/api-error';
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { ERRORS, errorByCode } from '@interlinear/contract/errors';
+import { type HostileFile, hostileFiles } from '@interlinear/testing/documents/hostile-files';
+import {
+  type MicrosoftEdgeStandIn,
+  startMicrosoftEdgeStandIn,
+} from '@interlinear/testing/engines/microsoft-edge-stand-in';
+import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPostgres } from '../platform/database/databases-under-test.ts';
+import { preparePeople } from '../translation/people-under-test.ts';
+import { type Person, personOf } from './testing/documents-under-test.ts';
+
+/** Each file takes a thread of its own, so that many take long: `HOSTILE_FILES=200` is the long run, `HOSTILE_SEED=7` has other files. */
+const FILES = Number(process.env.HOSTILE_FILES || 40);
+const SEED = Number(process.env.HOSTILE_SEED || 1);
+/** So many are under way together. */
+const AT_ONCE = 4;
+/** What the first files leave behind is there once: programs that were compiled, connections. */
+const FIRST_FILES = 15;
+/** A thread that was left behind holds a hundred; what the system has not taken back yet comes and goes. */
+const MEGABYTES_LEFT = 256;
+
+describeOnPostgres('a server that is sent files made to do harm', (databases) => {
+  let server: RunningServer;
+  let edge: MicrosoftEdgeStandIn;
+  let person: Person;
+
+  beforeAll(async () => {
+    const { DATA_DIR, DATABASE_URL = '' } = await databases.place();
+    const { token } = await preparePeople({ DATA_DIR, DATABASE_URL }, { token: { plan: 'max' } });
+    edge = await startMicrosoftEdgeStandIn();
+    server = await startServer({
+      DATA_DIR,
+      DATABASE_URL,
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'silent',
+      MICROSOFT_EDGE_BASE_URL: edge.url,
+    });
+    person = personOf(server.url, token, 'ja');
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    await edge.close();
+  }, 60_000);
+
+  it(
+    `[ERR-01] gives a result or says in the person's language what is wrong, and lives (${FILES} files)`,
+    async () => {
+      const files = hostileFiles(FILES, SEED);
+      const outcomes = await sendAll(files.slice(0, FIRST_FILES));
+      const before = await residentMegabytes();
+      outcomes.push(...(await sendAll(files.slice(FIRST_FILES))));
+      expect(outcomes.filter(({ problem }) => problem)).toEqual([]);
+      // Some of both, or the files are not what they should be.
+      expect(outcomes.filter(({ isTranslated }) => isTranslated).length).toBeGreaterThan(FILES / 5);
+      expect(outcomes.filter(({ isTranslated }) => !isTranslated).length).toBeGreaterThan(FILES / 5);
+      await expect.poll(residentMegabytes, { timeout: 60_000, interval: 500 }).toBeLessThan(before + MEGABYTES_LEFT);
+      const fine = await person.uploadSheets([['The weather is good.']]);
+      expect(await person.finish(fine.id)).toMatchObject({ state: 'done', segments_translated: 1 });
+    },
+    60_000 + FILES * 10_000,
+  );
+
+  interface Outcome {
+    name: string;
+    isTranslated: boolean;
+    problem: string | undefined;
+  }
+
+  /** Each sender takes the next file when it is done with one. */
+  async function sendAll(files: readonly HostileFile[]): Promise<Outcome[]> {
+    const waiting = [...files];
+    const outcomes: Outcome[] = [];
+    async function sendNext(): Promise<void> {
+      for (let file = waiting.shift(); file; file = waiting.shift()) outcomes.push(await send(file));
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    return outcomes;
+  }
+
+  async function send({ name, bytes }: HostileFile): Promise<Outcome> {
+    try {
+      // Copied into an ArrayBuffer of its own, as files want it.
+      const { id } = await person.documents.upload(new File([new Uint8Array(bytes)], name), { target_lang: 'de' });
+      const info = await person.finish(id);
+      if (info.state === 'failed') return { name, isTranslated: false, problem: problemOf(info) };
+      const { content } = await person.documents.download(id);
+      return { name, isTranslated: true, problem: content.size > 0 ? undefined : 'an empty file' };
+    } catch (error) {
+      return { name, isTranslated: false, problem: error instanceof ApiError ? problemOf({ error }) : String(error) };
+    }
+  }
+
+  /** Nothing where the error is one of files, and told in Japanese. */
+  function problemOf({ error }: Pick<DocumentInfo, 'error'> | { error: ApiError }): string | undefined {
+    const key = errorByCode(error?.code ?? 0)?.key;
+    if (!error || !key || !OF_FILES.has(key)) return `${key}: ${error?.info}`;
+    return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(error.info) ? undefined : `not translated: ${error.info}`;
+  }
+
+  async function residentMegabytes(): Promise<number> {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1_000_000;
+  }
+});
+
+/** What may be wrong with a file; that something must not happen is not among it. */
+const OF_FILES: ReadonlySet<string> = new Set(
+  Object.keys(ERRORS).filter(
+    (key) => /^file[A-Z]/.test(key) || key === 'converterMissing' || key === 'documentWithoutText',
+  ),
+);

@@ -1,0 +1,29 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import { Button } from '@interlinear/ui/button';
+import { useTranslations } from 'use-intl';
+import { useFailureText } from '../failures/use-failure-text.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { isWorking } from './document-work.ts';
+import { useStart } from './use-start.ts';
+
+/** Offers to read pages that are pictures of text, and says what that costs; nothing when there are none. */
+export function DocumentRecognition({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('documents');
+  const failureText = useFailureText();
+  const { start, isPending, error } = useStart(info);
+  const count = info.pages_without_text;
+  if (count === 0 || info.is_ocr || isWorking(info)) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">
+        {t('withoutText', { count })} <span className="text-faded">{t('ocrCost', { count })}</span>
+      </p>
+      {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
+      <p>
+        <Button aria-disabled={isPending} onClick={() => !isPending && start({ is_ocr: true })}>
+          {t('startWithOcr')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PixelBox } from './ink-components.ts';
+import type { Raster } from './raster.ts';
+
+export type Color = readonly [red: number, green: number, blue: number];
+
+/** The colour around a box: that of most pixels on its edge. */
+export function groundColor(raster: Raster, box: PixelBox): Color {
+  const { left, top, right, bottom } = within(raster, box);
+  const edge: number[] = [];
+  for (let x = left; x < right; x++) edge.push(top * raster.width + x, (bottom - 1) * raster.width + x);
+  for (let y = top; y < bottom; y++) edge.push(y * raster.width + left, y * raster.width + right - 1);
+  return middleOf(raster, edge);
+}
+
+/** The pixels that differ most from the ground show the ink as it is, those beside them are mixed. */
+const PURE_SHARE = 0.08;
+
+/** The colour of the letters in a box. */
+export function inkColor(raster: Raster, box: PixelBox): Color {
+  const ground = groundColor(raster, box);
+  const { left, top, right, bottom } = within(raster, box);
+  const pixels: { at: number; difference: number }[] = [];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = y * raster.width + x;
+      const color = colorAt(raster, at);
+      const difference = color.reduce((sum, value, channel) => sum + Math.abs(value - (ground[channel] ?? 0)), 0);
+      pixels.push({ at, difference });
+    }
+  }
+  pixels.sort((one, other) => other.difference - one.difference);
+  const pure = pixels.slice(0, Math.max(1, Math.floor(pixels.length * PURE_SHARE)));
+  return middleOf(
+    raster,
+    pure.map(({ at }) => at),
+  );
+}
+
+function within({ width, height }: Raster, { left, top, right, bottom }: PixelBox): PixelBox {
+  const start = { left: clamp(Math.floor(left), width - 1), top: clamp(Math.floor(top), height - 1) };
+  return {
+    ...start,
+    right: Math.max(start.left + 1, clamp(Math.ceil(right), width)),
+    bottom: Math.max(start.top + 1, clamp(Math.ceil(bottom), height)),
+  };
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(most, value));
+}
+
+/** Each channel's median. */
+function middleOf(raster: Raster, places: readonly number[]): Color {
+  const channel = (offset: 0 | 1 | 2) => {
+    const values = places.map((at) => raster.pixels[at * 4 + offset] ?? 0).sort((one, other) => one - other);
+    return values[values.length >> 1] ?? 0;
+  };
+  return [channel(2), channel(1), channel(0)];
+}
+
+function colorAt({ pixels }: Raster, at: number): Color {
+  return [pixels[at * 4 + 2] ?? 0, pixels[at * 4 + 1] ?? 0, pixels[at * 4] ?? 0];
+}

@@ -1,0 +1,179 @@
+import type { GrayPicture } from './raster.ts';
+
+/** In pixels; `right` and `bottom` are the first beyond. */
+export interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Pixels that hang together and are darker (or lighter) than what is around them: a letter, a part of one, a speck. */
+export interface InkComponent extends PixelBox {
+  /** Pixels of ink. */
+  area: number;
+  /** Mean brightness. */
+  brightness: number;
+}
+
+/** `dark` letters on light ground, or `light` ones on dark ground. */
+export type Ink = 'dark' | 'light';
+
+/** How far around a pixel its ground is looked for. */
+const RADIUS = 18;
+/** Ink differs from the mean of its ground by so many standard deviations, and by so much brightness at least. */
+const DEVIATIONS = 0.9;
+const LEAST_CONTRAST = 17;
+/** Smaller in both directions is dust. */
+const SMALLEST = 2;
+
+/** Finds the ink of a picture by comparing every pixel with its neighbourhood. */
+export function inkComponents(picture: GrayPicture, ink: Ink, sums: AreaSums = areaSums(picture)): InkComponent[] {
+  const labels = new RunLabels();
+  let above: Run[] = [];
+  for (let y = 0; y < picture.height; y++) {
+    const runs = inkRuns(picture, sums, ink, y);
+    joinRuns(runs, above, labels);
+    above = runs;
+  }
+  return labels.components().filter(({ left, right, top, bottom }) => {
+    return right - left > SMALLEST || bottom - top > SMALLEST;
+  });
+}
+
+/** Sums of brightness and of its square over everything above and left of a pixel. */
+export interface AreaSums {
+  plain: Float64Array;
+  squared: Float64Array;
+}
+
+export function areaSums({ width, height, pixels }: GrayPicture): AreaSums {
+  const stride = width + 1;
+  const plain = new Float64Array(stride * (height + 1));
+  const squared = new Float64Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let sum = 0;
+    let squares = 0;
+    for (let x = 0; x < width; x++) {
+      const value = pixels[y * width + x] ?? 0;
+      sum += value;
+      squares += value * value;
+      const at = (y + 1) * stride + x + 1;
+      plain[at] = (plain[at - stride] ?? 0) + sum;
+      squared[at] = (squared[at - stride] ?? 0) + squares;
+    }
+  }
+  return { plain, squared };
+}
+
+interface Run {
+  left: number;
+  right: number;
+  y: number;
+  brightness: number;
+  label: number;
+}
+
+function inkRuns({ width, height, pixels }: GrayPicture, { plain, squared }: AreaSums, ink: Ink, y: number): Run[] {
+  const stride = width + 1;
+  const sign = ink === 'dark' ? 1 : -1;
+  const top = Math.max(0, y - RADIUS) * stride;
+  const bottom = Math.min(height, y + RADIUS + 1) * stride;
+  const rows = (bottom - top) / stride;
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (let x = 0; x < width; x++) {
+    const left = Math.max(0, x - RADIUS);
+    const right = Math.min(width, x + RADIUS + 1);
+    const count = rows * (right - left);
+    const sum = over(plain, top, bottom, left, right);
+    const mean = sum / count;
+    const value = pixels[y * width + x] ?? 0;
+    const contrast = sign * (mean - value);
+    let isInk = false;
+    if (contrast > LEAST_CONTRAST) {
+      const variance = over(squared, top, bottom, left, right) / count - mean * mean;
+      isInk = contrast > DEVIATIONS * Math.sqrt(Math.max(0, variance));
+    }
+    if (!isInk) {
+      run = undefined;
+    } else if (run) {
+      run.right = x + 1;
+      run.brightness += value;
+    } else {
+      run = { left: x, right: x + 1, y, brightness: value, label: -1 };
+      runs.push(run);
+    }
+  }
+  return runs;
+}
+
+function over(sums: Float64Array, top: number, bottom: number, left: number, right: number): number {
+  return (sums[bottom + right] ?? 0) - (sums[top + right] ?? 0) - (sums[bottom + left] ?? 0) + (sums[top + left] ?? 0);
+}
+
+/** Runs of one row belong to those of the row above that they touch, corners included. */
+function joinRuns(runs: readonly Run[], above: readonly Run[], labels: RunLabels): void {
+  let start = 0;
+  for (const run of runs) {
+    while ((above[start]?.right ?? Number.POSITIVE_INFINITY) < run.left) start++;
+    for (let at = start; (above[at]?.left ?? Number.POSITIVE_INFINITY) <= run.right; at++) {
+      const other = above[at]?.label ?? -1;
+      run.label = run.label < 0 ? other : labels.join(run.label, other);
+    }
+    if (run.label < 0) run.label = labels.make();
+    labels.add(run);
+  }
+}
+
+/** Labels of runs, of which some turn out to be the same. */
+class RunLabels {
+  readonly #parents: number[] = [];
+  readonly #components: InkComponent[] = [];
+
+  make(): number {
+    const label = this.#parents.length;
+    this.#parents.push(label);
+    const nothing = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
+    this.#components.push({ ...nothing, area: 0, brightness: 0 });
+    return label;
+  }
+
+  join(one: number, other: number): number {
+    const [first, second] = [this.#find(one), this.#find(other)];
+    const [kept, gone] = first < second ? [first, second] : [second, first];
+    if (kept === gone) return kept;
+    this.#parents[gone] = kept;
+    const [into, from] = [this.#components[kept], this.#components[gone]];
+    if (into && from) absorb(into, from);
+    return kept;
+  }
+
+  add({ left, right, y, brightness, label }: Run): void {
+    const component = this.#components[this.#find(label)];
+    if (component) absorb(component, { left, right, top: y, bottom: y + 1, area: right - left, brightness });
+  }
+
+  components(): InkComponent[] {
+    return this.#components
+      .filter((_, label) => this.#parents[label] === label)
+      .map((component) => ({ ...component, brightness: component.brightness / component.area }));
+  }
+
+  #find(label: number): number {
+    let root = label;
+    while (this.#parents[root] !== undefined && this.#parents[root] !== root) root = this.#parents[root] ?? root;
+    this.#parents[label] = root;
+    return root;
+  }
+}
+
+/** Brightness is a sum here. */
+function absorb(into: InkComponent, from: InkComponent): void {
+  into.left = Math.min(into.left, from.left);
+  into.top = Math.min(into.top, from.top);
+  into.right = Math.max(into.right, from.right);
+  into.bottom = Math.max(into.bottom, from.bottom);
+  into.area += from.area;
+  into.brightness += from.brightness;
+}

@@ -1,0 +1,194 @@
+import type { Ink, InkComponent, PixelBox } from './ink-components.ts';
+
+/** A level line of text in a picture, in its pixels. */
+export interface TextLine extends PixelBox {
+  /** Of its larger letters: capitals, or East Asian characters. */
+  letterHeight: number;
+  ink: Ink;
+  components: readonly InkComponent[];
+}
+
+/** In parts of the letters' height, where not said otherwise. */
+const LEAST_OVERLAP = 0.45;
+const WIDEST_GAP = 1.15;
+const MOST_UNLIKE_HEIGHT = 2.6;
+/** In steps of brightness. */
+const MOST_UNLIKE_BRIGHTNESS = 70;
+const TALLEST_LINE = 2.6;
+const TALLEST_WITH_MARKS = 2.2;
+
+/** Chains components that stand beside each other into pieces of lines, some of one letter; points and accents join them. */
+export function linePiecesOf(
+  components: readonly InkComponent[],
+  ink: Ink,
+  heights: { least: number; most: number },
+): TextLine[] {
+  const groups = chainLetters(components, heights);
+  const marks = components.filter(
+    (component) => heightOf(component) < heights.least && widthOf(component) < heights.most,
+  );
+  return withMarks(groups.map((group) => lineOf(group, ink)).filter(isLow), marks);
+}
+
+/** Letters that stand beside each other, as chains that may rise or fall. */
+export function chainLetters(
+  components: readonly InkComponent[],
+  heights: { least: number; most: number },
+): InkComponent[][] {
+  const letters = components.filter((component) => isLetter(component, heights));
+  return chain(
+    letters.sort((one, other) => one.left - other.left),
+    heights.most,
+  );
+}
+
+function lineOf(components: readonly InkComponent[], ink: Ink): TextLine {
+  return { ...boxAround(components), letterHeight: letterHeightOf(components), ink, components };
+}
+
+function boxAround(boxes: readonly PixelBox[]): PixelBox {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+function letterHeightOf(components: readonly InkComponent[]): number {
+  const heights = components.map(heightOf).sort((one, other) => one - other);
+  return heights[Math.floor(heights.length * 0.8)] ?? 0;
+}
+
+/** Joins pieces of one line that were found apart, because a word space is wide; what is left of one letter is none. */
+export function joinLinePieces(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = [];
+  for (const line of lines.toSorted((one, other) => one.left - other.left)) {
+    const before = joined.findIndex((other) => goesOn(other, line));
+    const host = joined[before];
+    if (host) joined[before] = joinedLine(host, line);
+    else joined.push(line);
+  }
+  return joined.filter(isWord);
+}
+
+function joinedLine(line: TextLine, piece: TextLine): TextLine {
+  const components = [...line.components, ...piece.components];
+  return { ...boxAround([line, piece]), letterHeight: letterHeightOf(components), ink: line.ink, components };
+}
+
+/** In parts of the whole line's height, from the highest point to the lowest. */
+const JOIN_GAP = 1;
+const JOIN_UNLIKE_HEIGHT = 1.7;
+const JOIN_TALLER = 1.6;
+
+function goesOn(line: TextLine, piece: TextLine): boolean {
+  const ratio = line.letterHeight / piece.letterHeight;
+  if (line.ink !== piece.ink || ratio > JOIN_UNLIKE_HEIGHT || ratio < 1 / JOIN_UNLIKE_HEIGHT) return false;
+  if (overlap(line, piece) < 0.5 * Math.min(heightOf(line), heightOf(piece))) return false;
+  const gap = piece.left - line.right;
+  if (gap > JOIN_GAP * Math.max(heightOf(line), heightOf(piece))) return false;
+  const height = Math.max(line.bottom, piece.bottom) - Math.min(line.top, piece.top);
+  return height <= JOIN_TALLER * Math.max(heightOf(line), heightOf(piece));
+}
+
+function heightOf({ top, bottom }: PixelBox): number {
+  return bottom - top;
+}
+
+function widthOf({ left, right }: PixelBox): number {
+  return right - left;
+}
+
+function overlap(one: PixelBox, other: PixelBox): number {
+  return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+}
+
+/** Several letters may hang together; lines and frames are longer and emptier. */
+function isLetter(component: InkComponent, { least, most }: { least: number; most: number }): boolean {
+  const [width, height] = [widthOf(component), heightOf(component)];
+  if (height < least || height > most || width > most * 6 || width > height * 12) return false;
+  return component.area / (width * height) > 0.09;
+}
+
+/** @param letters from left to right */
+function chain(letters: readonly InkComponent[], tallest: number): InkComponent[][] {
+  const parents = letters.map((_, index) => index);
+  const find = (index: number): number => {
+    let root = index;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    parents[index] = root;
+    return root;
+  };
+  for (const [one, other] of neighbours(letters, tallest)) {
+    const [first, second] = [letters[one], letters[other]];
+    if (first && second && areBeside(first, second)) parents[find(one)] = find(other);
+  }
+  const groups = new Map<number, InkComponent[]>();
+  for (const [index, letter] of letters.entries()) {
+    const root = find(index);
+    const group = groups.get(root);
+    if (group) group.push(letter);
+    else groups.set(root, [letter]);
+  }
+  return [...groups.values()];
+}
+
+/** Pairs near enough to be looked at: in the same band of the picture, and not far apart. */
+function* neighbours(letters: readonly InkComponent[], tallest: number): Generator<[number, number]> {
+  const bands = new Map<number, number[]>();
+  for (const [index, { top, bottom }] of letters.entries()) {
+    for (let band = Math.floor(top / tallest); band <= Math.floor(bottom / tallest); band++) {
+      const members = bands.get(band);
+      if (members) members.push(index);
+      else bands.set(band, [index]);
+    }
+  }
+  for (const members of bands.values()) {
+    for (const [place, one] of members.entries()) {
+      const first = letters[one];
+      for (let next = place + 1; first && next < members.length; next++) {
+        const other = members[next] ?? 0;
+        if ((letters[other]?.left ?? 0) - first.right > tallest * WIDEST_GAP) break;
+        yield [one, other];
+      }
+    }
+  }
+}
+
+function areBeside(one: InkComponent, other: InkComponent): boolean {
+  const [height, otherHeight] = [heightOf(one), heightOf(other)];
+  if (other.left - one.right > WIDEST_GAP * Math.max(height, otherHeight)) return false;
+  if (overlap(one, other) < LEAST_OVERLAP * Math.min(height, otherHeight)) return false;
+  const ratio = height / otherHeight;
+  if (ratio > MOST_UNLIKE_HEIGHT || ratio < 1 / MOST_UNLIKE_HEIGHT) return false;
+  return Math.abs(one.brightness - other.brightness) <= MOST_UNLIKE_BRIGHTNESS;
+}
+
+function isLow({ top, bottom, letterHeight }: TextLine): boolean {
+  return bottom - top <= letterHeight * TALLEST_LINE;
+}
+
+/** Several letters, or a few that hang together. */
+function isWord({ components, left, right, letterHeight }: TextLine): boolean {
+  const [first] = components;
+  const isWide = first !== undefined && widthOf(first) > heightOf(first) * 1.2;
+  return (components.length > 1 || isWide) && right - left >= letterHeight * 0.9;
+}
+
+function withMarks(lines: readonly TextLine[], marks: readonly InkComponent[]): TextLine[] {
+  const grown = lines.map((line) => ({ ...line }));
+  for (const mark of marks) {
+    const line = grown.find((candidate) => standsAt(mark, candidate));
+    // It is none of the components: its height says nothing about the letters'.
+    if (line) Object.assign(line, boxAround([line, mark]));
+  }
+  return grown;
+}
+
+function standsAt(mark: InkComponent, { left, right, top, bottom, letterHeight }: TextLine): boolean {
+  if (mark.bottom < top - letterHeight * 0.35 || mark.top > bottom + letterHeight * 0.35) return false;
+  if (mark.right < left - letterHeight * 0.4 || mark.left > right + letterHeight * 0.5) return false;
+  const height = Math.max(bottom, mark.bottom) - Math.min(top, mark.top);
+  return height <= letterHeight * TALLEST_WITH_MARKS;
+}

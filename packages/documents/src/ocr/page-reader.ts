@@ -1,0 +1,138 @@
+import type { LanguageCode } from '@interlinear/languages';
+import { transform } from '../pdf/matrix.ts';
+import { type ModelName, modelsOf, ownShare, relatedModels, SCRIPT_MODELS } from './language-models.ts';
+import { cropLine } from './line-crop.ts';
+import { lineFall } from './line-fall.ts';
+import type { TextLine } from './line-groups.ts';
+import { type FoundLine, measureLine } from './measure-line.ts';
+import { type GrayPicture, grayOf, halved, type Raster } from './raster.ts';
+import { levelled, type StraightPicture, turned } from './straighten.ts';
+import type { LineReader, LineReading, Tesseract } from './tesseract.ts';
+import { findTextLines } from './text-lines.ts';
+
+/** Reads the text of painted pages, one after the other. */
+export interface PageReader {
+  /** The lines of a page, in pixels of its raster. @throws when a model is not to be had */
+  read(raster: Raster): Promise<FoundLine[]>;
+  close(): void;
+}
+
+/** Surer than this, and it is text; pictures, frames and dust are read as something too. */
+const LEAST_CONFIDENCE = 60;
+/** So sure, nobody looks for another orientation, or another script. */
+const UPRIGHT = 72;
+const SURE = 85;
+/** Lines that orientation and language are tried on. */
+const SAMPLES = 3;
+/** In radians; less than this nobody sees, and level pictures stay sharp. */
+const LEAST_FALL = 0.003;
+/** Orientations, the likeliest first. */
+const QUARTERS = [0, 2, 1, 3];
+
+/** Whether there is a model that may read a language. */
+export function canRecognize(language: LanguageCode | 'auto'): boolean {
+  return language === 'auto' || modelsOf(language).length > 0;
+}
+
+/**
+ * @param language what the pages are written in; `auto` finds out with the first page that has text
+ */
+export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'auto'): PageReader {
+  const allowed = language === 'auto' ? undefined : modelsOf(language);
+  let model: ModelName | undefined = allowed?.length === 1 ? allowed[0] : undefined;
+
+  return {
+    async read(raster) {
+      const gray = grayOf(raster);
+      const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
+      let best: Attempt | undefined;
+      for (const quarters of QUARTERS) {
+        const attempt = await attemptAt(gray, quarters, candidates);
+        if (!best || attempt.confidence > best.confidence) best = attempt;
+        if (best.confidence >= UPRIGHT) break;
+      }
+      if (!best || best.confidence < LEAST_CONFIDENCE) return [];
+      const surest = model ?? (await surestOf(best, allowed ?? relatedModels(best.model)));
+      model = surest;
+      const reader = await tesseract.reader(surest);
+      const inOrder = best.lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
+      return inOrder.flatMap((line) => foundLine(best.straight, line, readLine(reader, best.straight, line)));
+    },
+    close: () => tesseract.close(),
+  };
+
+  async function attemptAt(gray: GrayPicture, quarters: number, candidates: readonly ModelName[]): Promise<Attempt> {
+    const straight = level(turned(gray, quarters));
+    const lines = findTextLines(straight.picture);
+    const found = { straight, lines, samples: samplesOf(lines) };
+    let best: Attempt | undefined;
+    for (const candidate of candidates) {
+      const confidence = await confidenceOf(found, candidate);
+      if (!best || confidence > best.confidence) best = { ...found, model: candidate, confidence };
+      if (confidence >= SURE) break;
+    }
+    return best ?? { ...found, model: 'eng', confidence: 0 };
+  }
+
+  async function surestOf(attempt: Attempt, candidates: readonly ModelName[]): Promise<ModelName> {
+    let best = { model: attempt.model, confidence: attempt.confidence };
+    for (const candidate of candidates) {
+      if (candidate === attempt.model) continue;
+      const confidence = await confidenceOf(attempt, candidate);
+      if (confidence > best.confidence) best = { model: candidate, confidence };
+    }
+    return best.model;
+  }
+
+  async function confidenceOf({ straight, samples }: Found, candidate: ModelName): Promise<number> {
+    if (samples.length === 0) return 0;
+    const reader = await tesseract.reader(candidate);
+    const readings = samples.map((line) => readLine(reader, straight, line));
+    const text = readings.flatMap(({ words }) => words.map((word) => word.text)).join('');
+    const sum = readings.reduce((total, { confidence }) => total + confidence, 0);
+    return (sum / samples.length) * ownShare(candidate, text);
+  }
+}
+
+interface Found {
+  straight: StraightPicture;
+  lines: readonly TextLine[];
+  samples: readonly TextLine[];
+}
+
+/** A page taken to be of one orientation and one script. */
+interface Attempt extends Found {
+  model: ModelName;
+  /** Of the samples. */
+  confidence: number;
+}
+
+function level(straight: StraightPicture): StraightPicture {
+  const fall = lineFall(halved(straight.picture));
+  return Math.abs(fall) < LEAST_FALL ? straight : levelled(straight, fall);
+}
+
+/** Lines of many letters say most. */
+function samplesOf(lines: readonly TextLine[]): TextLine[] {
+  return lines.toSorted((one, other) => other.components.length - one.components.length).slice(0, SAMPLES);
+}
+
+function readLine(reader: LineReader, { picture }: StraightPicture, line: TextLine): LineReading {
+  const crop = cropLine(picture, line);
+  const { words, confidence } = reader.read(crop.picture);
+  const placed = words.map(({ left, right, ...word }) => ({
+    ...word,
+    left: left / crop.scale + crop.left,
+    right: right / crop.scale + crop.left,
+  }));
+  return { words: placed, confidence };
+}
+
+function foundLine(straight: StraightPicture, line: TextLine, reading: LineReading): FoundLine[] {
+  const isText = reading.confidence >= LEAST_CONFIDENCE && reading.words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  if (!isText) return [];
+  const { start, ...measured } = measureLine(line, reading.words);
+  const [x, y] = transform(straight.toOriginal, start.x, start.y);
+  const [a, b] = straight.toOriginal;
+  return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a) }];
+}

@@ -1,0 +1,112 @@
+import { attribute } from '../splice/xml-attributes.ts';
+import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { readXml } from '../splice/xml-reader.ts';
+import { cellAddress, type SheetCell } from './sheet-texts.ts';
+
+/** Of a column that says nothing, in digits of the usual font (ECMA-376 part 1, 18.3.1.81). */
+const USUAL_WIDTH = 8.43;
+/** Of letters whose style says nothing, in points. */
+const USUAL_SIZE = 11;
+/** Height of a line by the size of its letters, as Excel gives 11 points a row of 15. */
+const LINE_HEIGHT = 1.37;
+/** Higher no row may be (18.3.1.73), in points. */
+const HIGHEST = 409;
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+const WORDS = new RegExp(`${WIDE.source}|(?:(?!${WIDE.source})\\S)+\\s*|\\s+`, 'gu');
+
+export interface RowHeightsOptions {
+  /** The sheet's XML. */
+  source: string;
+  /** Cells that show their lines. */
+  cells: readonly SheetCell[];
+  /** Their texts, by `row:column`. */
+  texts: ReadonlyMap<string, string>;
+  /** The size of a cell's letters in points. */
+  sizeOf(cell: SheetCell): number;
+}
+
+/** How high rows must be for all lines of these cells, in points: no program but Excel finds that out by itself when it opens a file. */
+export function rowHeights({ source, cells, texts, sizeOf }: RowHeightsOptions): Map<number, number> {
+  const room = cellRoom(source);
+  const heights = new Map<number, number>();
+  for (const cell of cells) {
+    const { width, rows } = room(cell);
+    const size = sizeOf(cell);
+    const lines = countLines(texts.get(`${cell.row}:${cell.column}`) ?? '', (width * USUAL_SIZE) / size);
+    const height = Math.min(HIGHEST, Math.ceil((lines * size * LINE_HEIGHT) / rows));
+    heights.set(cell.row, Math.max(height, heights.get(cell.row) ?? 0));
+  }
+  return heights;
+}
+
+/** The sizes of letters by the number of a cell's style. */
+export function letterSizes(source: string, styles: XmlElement): (style: number) => number {
+  const fonts = childOf(styles, 'fonts')?.children ?? [];
+  const formats = childOf(styles, 'cellXfs')?.children ?? [];
+  return (style) => {
+    const format = formats[style];
+    const font = fonts[Number(format ? (attribute(source, format.tag, 'fontId') ?? 0) : 0)];
+    const size = font && childOf(font, 'sz');
+    return (size && Number(attribute(source, size.tag, 'val'))) || USUAL_SIZE;
+  };
+}
+
+/** Lines that a text takes in a column that is so many digits wide. */
+function countLines(text: string, width: number): number {
+  let lines = 0;
+  for (const line of text.split(/\r\n|[\r\n]/)) {
+    lines += 1;
+    let filled = 0;
+    for (const [word] of line.matchAll(WORDS)) {
+      const length = widthOf(word.trimEnd());
+      if (filled > 0 && filled + length > width) {
+        lines += 1;
+        filled = 0;
+      }
+      // What is wider than its column is broken within.
+      if (length > width) lines += Math.ceil(length / width) - 1;
+      filled = (length > width ? length % width : filled + length) + word.length - word.trimEnd().length;
+    }
+  }
+  return lines;
+}
+
+/** In digits. Most letters are narrower, which makes up for margins. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text) width += WIDE.test(letter) ? 2 : 1;
+  return width;
+}
+
+interface Room {
+  /** In digits. */
+  width: number;
+  rows: number;
+}
+
+/** The room of a cell: that of its column, or of all that are merged with it. */
+function cellRoom(source: string): (cell: SheetCell) => Room {
+  const columns: { first: number; last: number; width: number }[] = [];
+  const merged = new Map<string, { columns: number; rows: number }>();
+  let usual = USUAL_WIDTH;
+  for (const token of readXml(source, { doctype: 'refused' })) {
+    if (token.kind !== 'open') continue;
+    const number = (name: string) => Number(attribute(source, token, name));
+    if (token.local === 'sheetFormatPr') usual = number('defaultColWidth') || usual;
+    else if (token.local === 'col')
+      columns.push({ first: number('min') - 1, last: number('max') - 1, width: number('width') });
+    else if (token.local === 'mergeCell') {
+      const [from, to] = (attribute(source, token, 'ref') ?? '').split(':').map(cellAddress);
+      if (from && to)
+        merged.set(`${from.row}:${from.column}`, { columns: to.column - from.column + 1, rows: to.row - from.row + 1 });
+    }
+  }
+  const widthAt = (column: number) =>
+    columns.find(({ first, last }) => first <= column && column <= last)?.width || usual;
+  return ({ row, column }) => {
+    const span = merged.get(`${row}:${column}`) ?? { columns: 1, rows: 1 };
+    let width = 0;
+    for (let index = 0; index < Math.min(span.columns, 256); index += 1) width += widthAt(column + index);
+    return { width: Math.max(1, width), rows: Math.max(1, span.rows) };
+  };
+}

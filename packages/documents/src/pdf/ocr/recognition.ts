@@ -1,0 +1,64 @@
+import type { PDF, PdfDict } from '@libpdf/core';
+import type { RecognizedPage } from '../../document.ts';
+import type { PageReader } from '../../ocr/page-reader.ts';
+import type { Resolver } from '../objects/resolve.ts';
+import type { OpenPainter, PagePainter } from '../pdfium/page-painter.ts';
+import { pageGeometry } from '../read/page-geometry.ts';
+import type { ReadPage } from '../read/read-page.ts';
+import { recognizePage } from './recognize-page.ts';
+import { addTextLayer } from './text-layer.ts';
+
+/** What OCR knows of the pages of one opened file. */
+export interface Recognition {
+  of(index: number): RecognizedPage | undefined;
+  /** Writes what was recognized into the page, once. */
+  write(index: number, page: { pdf: PDF; dictionary: PdfDict; resolver: Resolver }): void;
+  /** Reads a page whose text is a picture, or nothing that anybody can decode; false when there is nothing to do. */
+  recognize(page: ReadPage): Promise<boolean>;
+}
+
+export interface RecognitionOptions {
+  /** What is known already, by index; what is recognized comes to it. */
+  known: Map<number, RecognizedPage>;
+  painter: () => Promise<PagePainter> | undefined;
+  reader: PageReader | undefined;
+}
+
+export function openRecognition({ known, painter, reader }: RecognitionOptions): Recognition {
+  const written = new Set<number>();
+  return {
+    of: (index) => known.get(index),
+    write(index, { pdf, dictionary, resolver }) {
+      const recognized = known.get(index);
+      if (!recognized || written.has(index)) return;
+      written.add(index);
+      addTextLayer({ pdf, dictionary, toView: pageGeometry(dictionary, resolver).toView }, recognized);
+    },
+    async recognize({ index, text, geometry }) {
+      if (!reader || known.has(index) || (text !== 'scanned' && text !== 'undecodable')) return false;
+      const paints = await painter();
+      if (!paints) return false;
+      known.set(index, await recognizePage({ index, width: geometry.width, painter: paints, reader }));
+      return true;
+    },
+  };
+}
+
+/** Opens the painter of a file when it is asked for first. */
+export function lazyPainter(
+  openPainter: OpenPainter | undefined,
+  file: { bytes: Uint8Array; password?: string | undefined },
+): { get(): Promise<PagePainter> | undefined; close(): void } {
+  let opened: Promise<PagePainter> | undefined;
+  return {
+    get() {
+      opened ??= openPainter?.(file.bytes, file.password);
+      return opened;
+    },
+    close() {
+      // A file that cannot be painted has nothing to be closed.
+      void opened?.then((painter) => painter.close()).catch(() => undefined);
+      opened = undefined;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { RecognizedLine, RecognizedPage } from '../../document.ts';
+import { type Color, inkColor } from '../../ocr/ink-color.ts';
+import type { FoundLine } from '../../ocr/measure-line.ts';
+import type { PageReader } from '../../ocr/page-reader.ts';
+import type { Raster } from '../../ocr/raster.ts';
+import type { PagePainter } from '../pdfium/page-painter.ts';
+
+/** 216 dots per inch: 9-point capitals are 20 pixels high. */
+const SCALE = 3;
+/** An A3 page at that, and no picture of a camera as it is. */
+const MOST_PIXELS = 9_000_000;
+
+export interface RecognizeOptions {
+  index: number;
+  /** Of the page as a person sees it, in points. */
+  width: number;
+  painter: PagePainter;
+  reader: PageReader;
+}
+
+/** Paints a page and reads what the picture says. */
+export async function recognizePage({ index, width, painter, reader }: RecognizeOptions): Promise<RecognizedPage> {
+  const raster = painter.paint(index, { scale: SCALE, mostPixels: MOST_PIXELS });
+  const lines = await reader.read(raster);
+  const points = width / raster.width;
+  const measured = lines.map((line) => recognizedLine(line, { raster, points }));
+  const weights = lines.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0));
+  const weighed = <Value>(values: Value[]) => values.map((value, at) => ({ value, weight: weights[at] ?? 0 }));
+  const sizes = commonValues(weighed(measured.map(({ size }) => size)), isNearSize);
+  const colors = commonValues(weighed(measured.map(({ color }) => color)), isNearColor);
+  return {
+    lines: measured.map((line, at) => ({ ...line, size: sizes[at] ?? line.size, color: colors[at] ?? line.color })),
+  };
+}
+
+interface Measures {
+  raster: Raster;
+  /** To a pixel. */
+  points: number;
+}
+
+function recognizedLine(line: FoundLine, { raster, points }: Measures): RecognizedLine {
+  return {
+    x: rounded(line.start.x * points),
+    y: rounded(line.start.y * points),
+    angle: rounded((line.angle * 180) / Math.PI),
+    size: rounded(line.size * points),
+    color: inkColor(raster, boxOf(line)),
+    words: line.words.map(({ text, offset, width, isApart }) => ({
+      text: isApart ? ` ${text}` : text,
+      offset: rounded(offset * points),
+      width: rounded(width * points),
+    })),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Around the line, upright. */
+function boxOf({ start, angle, size, words }: FoundLine) {
+  const last = words.at(-1);
+  const length = last ? last.offset + last.width : 0;
+  const [along, up] = [
+    { x: Math.cos(angle) * length, y: Math.sin(angle) * length },
+    { x: Math.sin(angle) * size * 0.75, y: -Math.cos(angle) * size * 0.75 },
+  ];
+  const xs = [start.x, start.x + along.x, start.x + up.x, start.x + along.x + up.x];
+  const ys = [start.y, start.y + along.y, start.y + up.y, start.y + along.y + up.y];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** Sizes that differ by less are one size, measured on other letters. */
+const SAME_SIZE = 1.13;
+/** Sums of the differences of all channels. */
+const SAME_COLOR = 90;
+
+/** What a page is set in most, then what the rest is set in most, and so on: each line gets the one that is near its own. */
+function commonValues<Value>(
+  lines: readonly { value: Value; weight: number }[],
+  isNear: (one: Value, other: Value) => boolean,
+): Value[] {
+  const result: Value[] = lines.map(({ value }) => value);
+  let left = lines.map((line, index) => ({ ...line, index }));
+  while (left.length > 0) {
+    const supportOf = (value: Value) =>
+      left.reduce((sum, other) => sum + (isNear(value, other.value) ? other.weight : 0), 0);
+    const [first, ...others] = left.map(({ value }) => ({ value, support: supportOf(value) }));
+    if (!first) break;
+    const most = others.reduce((best, one) => (one.support > best.support ? one : best), first);
+    for (const { index, value } of left) if (isNear(value, most.value)) result[index] = most.value;
+    left = left.filter(({ value }) => !isNear(value, most.value));
+  }
+  return result;
+}
+
+function isNearSize(one: number, other: number): boolean {
+  return Math.max(one, other) <= SAME_SIZE * Math.min(one, other);
+}
+
+function isNearColor(one: Color, other: Color): boolean {
+  return one.reduce((sum, value, channel) => sum + Math.abs(value - (other[channel] ?? 0)), 0) < SAME_COLOR;
+}
