@@ -17,8 +17,11 @@ const FIREFOX = {
     // A name, not an address: nobody can own a host under `.invalid`.
     id: 'interlinear@interlinear.invalid',
     strict_min_version: '140.0',
-    // What is translated goes to the engine that the person chose.
-    data_collection_permissions: { required: ['websiteContent' as const] },
+    // What is translated goes to the engine that the person chose; where somebody is logged in, favorites with the pages they are
+    // from and the session's token go to their own site.
+    data_collection_permissions: {
+      required: ['websiteContent' as const, 'browsingActivity' as const, 'authenticationInfo' as const],
+    },
   },
 };
 
@@ -68,6 +71,7 @@ export default defineConfig({
           'selection.js',
           'card.js',
           'hand-over.js',
+          'site-account.js',
         ],
         matches: PAGES,
         ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),

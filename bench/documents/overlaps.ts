@@ -18,7 +18,8 @@ export function overlappingBlocks(
     let covered = 0;
     for (const { page, piece } of places) {
       for (const other of written[page]?.pieces ?? []) {
-        if (owner.get(other) !== id) covered += areaOf(common(piece.box, other.box));
+        // Words that two blocks have alike may be found for both in one piece, which does not lie on itself.
+        if (other !== piece && owner.get(other) !== id) covered += areaOf(common(piece.box, other.box));
       }
     }
     return covered > area * OVERLAP ? [id] : [];

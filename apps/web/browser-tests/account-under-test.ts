@@ -5,10 +5,11 @@ import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createTransport } from '@interlinear/contract/transport';
 import type { Locale } from '@interlinear/messages/locales';
 import { codeIn, waitForMail } from '@interlinear/testing/outbox';
+import { PASSWORD, registerPerson } from '@interlinear/testing/register';
 import type { RunningServer } from '@interlinear/testing/server';
 import type { Locator, Page } from 'playwright-core';
 
-export const PASSWORD = 'Correct7horse';
+export { PASSWORD };
 
 /** The calls about accounts, as somebody with this token makes them. */
 export function accountsOf(server: RunningServer, token?: string) {
@@ -17,20 +18,7 @@ export function accountsOf(server: RunningServer, token?: string) {
 
 /** Registers somebody over HTTP, and gives what the site keeps of them in `localStorage`. */
 export async function createAccount(server: RunningServer, name: string): Promise<UserRecord> {
-  const email = `${name}@example.org`;
-  const accounts = accountsOf(server);
-  await accounts.getEmailCode({ email, purpose: 'register' });
-  const code = codeIn(await waitForMail(server.dataFolder, email));
-  const { token } = await accounts.register({
-    email_mobile: email,
-    psw: PASSWORD,
-    confirm_psw: PASSWORD,
-    code,
-    username: name,
-    terms: true,
-  });
-  const info = await accountsOf(server, token).myInfo();
-  return { id: info.id, name, email, avatar: null, imageUrl: null, token, loginType: 'email' };
+  return { ...(await registerPerson(server, name)), avatar: null, imageUrl: null, loginType: 'email' };
 }
 
 /** Somebody in front of a page that is in a language. */

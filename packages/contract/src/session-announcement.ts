@@ -17,6 +17,13 @@ export const sessionAnnouncement = z.object({
 });
 export type SessionAnnouncement = z.infer<typeof sessionAnnouncement>;
 
+/**
+ * The other way round: somebody has logged out in the extension, which has ended the session on the server. The extension's script
+ * posts it in the site's open pages, by the same rules; the page forgets whom it knew.
+ */
+export const extensionLogout = z.object({ type: z.literal('interlinear:logged-out-in-extension') });
+export type ExtensionLogout = z.infer<typeof extensionLogout>;
+
 /** Somebody as the site keeps them in `localStorage` under {@link USER_KEY} (ACC-08). */
 export const userRecord = z.object({
   id: z.string(),

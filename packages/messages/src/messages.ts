@@ -7,6 +7,7 @@ import type documents from './catalogues/en/documents.json';
 import type engines from './catalogues/en/engines.json';
 import type errors from './catalogues/en/errors.json';
 import type extension from './catalogues/en/extension.json';
+import type extensionAccount from './catalogues/en/extension-account.json';
 import type extensionCard from './catalogues/en/extension-card.json';
 import type extensionEngines from './catalogues/en/extension-engines.json';
 import type extensionOptions from './catalogues/en/extension-options.json';
@@ -59,6 +60,7 @@ export interface Messages {
   packs: typeof packs;
   extension: typeof extension;
   'extension-options': typeof extensionOptions;
+  'extension-account': typeof extensionAccount;
   'extension-card': typeof extensionCard;
   'extension-engines': typeof extensionEngines;
   'extension-tools': typeof extensionTools;
@@ -93,6 +95,7 @@ export const NAMESPACES = [
   'packs',
   'extension',
   'extension-options',
+  'extension-account',
   'extension-card',
   'extension-engines',
   'extension-tools',

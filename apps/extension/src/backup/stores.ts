@@ -1,5 +1,6 @@
 import { createOwnEngineStore, type OwnEngineStore } from '../engines/own-engine-store.ts';
-import { createFavoriteStore, type FavoriteStore } from '../favorites/favorite-store.ts';
+import type { FavoriteStore } from '../favorites/favorite-store.ts';
+import { openFavoriteStore } from '../favorites/open-favorite-store.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings, loadSettings } from '../settings/settings-store.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
@@ -23,7 +24,7 @@ export function openStores(): Stores {
   return {
     settings: { load: loadSettings, change: changeSettings },
     siteRules: { load: loadSiteRules, change: changeSiteRules },
-    favorites: createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() }),
+    favorites: openFavoriteStore(),
     texts: createTextStore(),
     engines: createOwnEngineStore({ now: Date.now }),
   };

@@ -11,6 +11,7 @@ function registryOf(stored: OwnEngine[]) {
     keyless: [edge],
     store: { find: async (id) => stored.find((own) => own.id === id) },
     create: ({ id, name }) => engineOf(id, name),
+    site: { find: async () => undefined },
   });
 }
 const own: OwnEngine = { id: 'deepl', kind: 'deepl', name: 'DeepL', values: { apiKey: 'a' } };
@@ -39,6 +40,7 @@ it('[ENG-07] takes the default engine for one that is unknown, removed, or in a 
     keyless: [edge],
     store: { find: () => Promise.reject(new Error('no database')) },
     create: () => edge,
+    site: { find: async () => undefined },
   });
   expect(await broken.prepare('deepl')).toBe(edge);
   expect(said).toHaveBeenCalledOnce();

@@ -1,6 +1,7 @@
 import type { Engine } from '@interlinear/engines';
 import type { OwnEngine } from './own-engine.ts';
 import type { OwnEngineStore } from './own-engine-store.ts';
+import type { SiteEngineSource } from './site-engines.ts';
 
 /** The engines of this extension, built when they are first wanted. */
 export interface EngineRegistry {
@@ -18,9 +19,11 @@ export interface EngineRegistryParts {
   keyless: readonly [Engine, ...Engine[]];
   store: Pick<OwnEngineStore, 'find'>;
   create: (own: OwnEngine) => Engine;
+  /** Those of the account on the person's site. */
+  site: SiteEngineSource;
 }
 
-export function createEngineRegistry({ keyless, store, create }: EngineRegistryParts): EngineRegistry {
+export function createEngineRegistry({ keyless, store, create, site }: EngineRegistryParts): EngineRegistry {
   const always = new Map(keyless.map((engine) => [engine.id, engine]));
   const built = new Map<string, { engine: Engine; description: string }>();
 
@@ -34,11 +37,25 @@ export function createEngineRegistry({ keyless, store, create }: EngineRegistryP
     }
   }
 
+  async function findOfSite(id: string): Promise<Engine | undefined> {
+    try {
+      return await site.find(id);
+    } catch (error) {
+      console.error('The account could not be read', error);
+      return undefined;
+    }
+  }
+
   return {
     get: (id) => always.get(id) ?? built.get(id)?.engine,
     async prepare(id) {
       const keylessOne = always.get(id);
       if (keylessOne) return keylessOne;
+      const siteOne = await findOfSite(id);
+      if (siteOne) {
+        built.set(id, { engine: siteOne, description: '' });
+        return siteOne;
+      }
       const own = await find(id);
       if (!own) {
         built.delete(id);

@@ -1,6 +1,8 @@
+import type { AccountStore } from '../account/account-store.ts';
 import { engineKind } from './engine-kinds.ts';
 import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from './keyless-engines.ts';
 import type { OwnEngineStore } from './own-engine-store.ts';
+import { siteEngines } from './site-engines.ts';
 
 /** An engine as it is offered for choice: nothing of it is secret. */
 export interface ChoosableEngine {
@@ -12,18 +14,29 @@ export interface ChoosableEngine {
 
 export interface ListEnginesParts {
   store: Pick<OwnEngineStore, 'all'>;
+  account: Pick<AccountStore, 'load'>;
   /** Whether this browser has a translator inside. */
   hasBuiltIn: () => Promise<boolean>;
 }
 
-/** What a person can choose now: the engines that need no key, then their own. Pages get it by the request `list-engines`. */
-export async function listEngines({ store, hasBuiltIn }: ListEnginesParts): Promise<ChoosableEngine[]> {
-  const [own, isBuiltIn] = await Promise.all([ownEngines(store), hasBuiltIn()]);
+/** What a person can choose now: the engines that need no key, those of their account, then their own. Pages get it by the request `list-engines`. */
+export async function listEngines({ store, account, hasBuiltIn }: ListEnginesParts): Promise<ChoosableEngine[]> {
+  const [own, isBuiltIn, ofSite] = await Promise.all([ownEngines(store), hasBuiltIn(), enginesOfSite(account)]);
   return [
     ...KEYLESS_ENGINES,
     ...(isBuiltIn ? [BUILT_IN_ENGINE] : []),
+    ...ofSite,
     ...own.map(({ id, name, kind }) => ({ id, name, kind: engineKind(kind).kind })),
   ];
+}
+
+async function enginesOfSite(account: Pick<AccountStore, 'load'>) {
+  try {
+    return siteEngines(await account.load());
+  } catch (error) {
+    console.error('The account could not be read', error);
+    return [];
+  }
 }
 
 async function ownEngines(store: Pick<OwnEngineStore, 'all'>) {

@@ -34,7 +34,7 @@ it('[ENG-11] keeps engines in the order in which they were added, several of a k
 
 it('[EXT-08] offers the keyless engines and the own ones, and nothing of them that is secret', async () => {
   await store.add(deepl);
-  expect(await listEngines({ store, hasBuiltIn: async () => true })).toEqual([
+  expect(await listEngines({ store, account: { load: async () => undefined }, hasBuiltIn: async () => true })).toEqual([
     { id: 'microsoft-edge', name: 'Microsoft Edge', kind: 'browser' },
     { id: 'google', name: 'Google', kind: 'browser' },
     { id: 'built-in', name: 'Chrome built-in', kind: 'browser' },

@@ -16,6 +16,10 @@ export interface ServerEngineOptions {
   engine: string;
   /** The locale that the server words its answers in. */
   locale: () => string;
+  /** Of somebody who is logged in there. */
+  token?: string;
+  /** The server knows the token no longer. */
+  onLoggedOut?: () => void;
 }
 
 /** An engine of an Interlinear server, one's own or somebody else's. What it can do is up to that server. */
@@ -97,9 +101,11 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
 }
 
 /** What a server says of itself, its engines among it. */
-export function createServerClient(options: Pick<ServerEngineOptions, 'fetch' | 'baseUrl' | 'locale'>): Client {
-  const { fetch, baseUrl, locale } = options;
-  return createClient({ fetch, baseUrl, locale });
+export function createServerClient(
+  options: Pick<ServerEngineOptions, 'fetch' | 'baseUrl' | 'locale' | 'token' | 'onLoggedOut'>,
+): Client {
+  const { fetch, baseUrl, locale, token, onLoggedOut } = options;
+  return createClient({ fetch, baseUrl, locale, token: () => token, ...(onLoggedOut && { onLoggedOut }) });
 }
 
 function supports(source: EngineBatch['source'], target: EngineBatch['target']): boolean {

@@ -1,10 +1,13 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { accountHandlers } from '../account/account-handlers.ts';
+import { createAccountStore } from '../account/account-store.ts';
 import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
 import { createRevisions } from '../background/revisions.ts';
 import { showProgress } from '../background/show-progress.ts';
+import { startAccount } from '../background/start-account.ts';
 import { startEngines } from '../background/start-engines.ts';
 import { startEntries, startTranslator } from '../background/start-translator.ts';
 import { tabHandlers } from '../background/tab-handlers.ts';
@@ -13,7 +16,6 @@ import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/answer-favorites.ts';
-import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { floatingButtonHandlers } from '../floating-button/handlers.ts';
 import { handOverHandlers } from '../hand-over/open-reader.ts';
 import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
@@ -29,7 +31,9 @@ export default defineBackground(() => {
   offerCommands();
   welcomeOnce();
   const builtIn = createOffscreenTranslator();
-  const engines = startEngines(ownEngines, builtIn.api);
+  const accountStore = createAccountStore({ now: Date.now });
+  const account = startAccount(accountStore);
+  const engines = startEngines(ownEngines, accountStore, builtIn.api);
   const texts = createTextStore();
   const textsFor = createTextsFor(texts);
   const progress = new TabProgress({
@@ -48,7 +52,8 @@ export default defineBackground(() => {
     ...tabHandlers(progress),
     ...floatingButtonHandlers,
     ...handOverHandlers(ownEngines),
-    'list-engines': () => listEngines({ store: ownEngines, hasBuiltIn: builtIn.isPresent }),
-    ...favoriteHandlers(createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() })),
+    'list-engines': () => listEngines({ store: ownEngines, account: accountStore, hasBuiltIn: builtIn.isPresent }),
+    ...favoriteHandlers(account.favorites),
+    ...accountHandlers(account),
   });
 });

@@ -6,6 +6,7 @@ import { followSettings } from '../loader/follow-settings.ts';
 import { handFilesOver } from '../loader/hand-over.ts';
 import { noticePasswords } from '../loader/notice-passwords.ts';
 import { noticeSelection } from '../loader/notice-selection.ts';
+import { noticeSite } from '../loader/notice-site.ts';
 import { translateByItself } from '../loader/translate-by-itself.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
 import { watchHoverKey } from '../loader/watch-hover-key.ts';
@@ -20,7 +21,7 @@ export default defineUnlistedScript(() => {
   if (isOwnFrame(window)) return;
   waitForStart();
   const tellAll = [countSpaces(), watchHoverKey(), noticeSelection()];
-  if (window === top) tellAll.push(followFloatingButton(), handFilesOver());
+  if (window === top) tellAll.push(followFloatingButton(), handFilesOver(), noticeSite());
   answerAboutPage();
   noticePasswords();
   let isFirst = true;

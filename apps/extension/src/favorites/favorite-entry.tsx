@@ -3,10 +3,11 @@ import { IconButton } from '@interlinear/ui/button';
 import { locale, say } from '../messages/say.ts';
 import { useNotify } from '../options/notice.tsx';
 import type { Favorite } from './favorite.ts';
+import type { ListedFavorite } from './favorite-store.ts';
 
 /** A saved word or sentence with its translation, where it was read, and what can be done with it. */
-export function FavoriteEntry({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void }) {
-  const { text, translation, source, target, context, page } = favorite;
+export function FavoriteEntry({ favorite, onRemove }: { favorite: ListedFavorite; onRemove: () => void }) {
+  const { text, translation, source, target, context, page, note, isHereOnly } = favorite;
   return (
     <li className="flex items-start gap-2 p-4">
       <div className="grid min-w-0 flex-1 gap-1 [overflow-wrap:anywhere]">
@@ -21,6 +22,12 @@ export function FavoriteEntry({ favorite, onRemove }: { favorite: Favorite; onRe
             {context}
           </p>
         )}
+        {note !== undefined && (
+          <p dir="auto" className="text-sm whitespace-pre-wrap">
+            {note}
+          </p>
+        )}
+        {isHereOnly && <p className="text-xs text-rubric">{say('favoriteHereOnly')}</p>}
         <Origin favorite={favorite} address={page?.address} />
       </div>
       <div className="flex shrink-0">

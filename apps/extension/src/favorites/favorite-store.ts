@@ -1,5 +1,6 @@
-import { Dexie, liveQuery, type Table } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import { type Favorite, type FavoriteKind, type FavoriteName, type FavoriteWish, favoriteSchema } from './favorite.ts';
+import { type FavoriteDatabase, type FavoriteRow, openFavoriteDatabase, toFavorite } from './favorite-database.ts';
 import { matchesSearch } from './matches-search.ts';
 
 /** How many favorites a list shows at a time (FAV-01). */
@@ -13,9 +14,14 @@ interface ListQuery {
   page: number;
 }
 
+export interface ListedFavorite extends Favorite {
+  /** The account has no room for it. */
+  isHereOnly?: true;
+}
+
 export interface FavoritePage {
   /** The newest first. */
-  favorites: Favorite[];
+  favorites: ListedFavorite[];
   /** How many there are on all pages. */
   total: number;
 }
@@ -37,22 +43,69 @@ export interface FavoriteStore {
   watch(query: ListQuery, onPage: (page: FavoritePage) => void, onError: (error: unknown) => void): () => void;
 }
 
-/** @param now milliseconds since 1970 */
-export function createFavoriteStore({ now, newId }: { now: () => number; newId: () => string }): FavoriteStore {
-  const database = new Dexie('favorites');
-  database.version(1).stores({ favorites: 'id, savedAt, [kind+savedAt], &[target+text]' });
-  const rows: Table<Favorite, string> = database.table('favorites');
+export interface FavoriteStoreParts {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  newId: () => string;
+  /** Called after every change that was made through this store. */
+  onChange?: () => void;
+  /** Default: the one of this device. */
+  within?: FavoriteDatabase;
+}
 
-  const find = ({ text, target }: FavoriteName) => rows.get({ target, text: text.trim() });
+export function createFavoriteStore({
+  now,
+  newId,
+  onChange = () => {},
+  within = openFavoriteDatabase(),
+}: FavoriteStoreParts): FavoriteStore {
+  const { database, rows, removed } = within;
+
+  const findRow = ({ text, target }: FavoriteName) => rows.get({ target, text: text.trim() });
 
   /** The row that has the same text and target gives way: its id stays, what is said about it is the newer. */
   async function put(favorite: Favorite): Promise<Favorite> {
     const valid = favoriteSchema.parse(favorite);
-    const present = await find(valid);
+    const present = await findRow(valid);
     const isTaken = !present && (await rows.get(valid.id)) !== undefined;
-    const row = { ...valid, id: present?.id ?? (isTaken ? newId() : valid.id) };
+    const id = present?.id ?? (isTaken ? newId() : valid.id);
+    const gone = await removed.get(id);
+    const { note = present?.note } = valid;
+    const account = present?.account ?? gone?.account;
+    await removed.delete(id);
+    const row: FavoriteRow = {
+      ...valid,
+      id,
+      ...(note !== undefined && { note }),
+      changedAt: after(present ?? gone),
+      ...(account !== undefined && { account }),
+      isDirty: 1,
+      ...(present?.isRefused && { isRefused: 1 }),
+    };
     await rows.put(row);
-    return row;
+    return toFavorite(row);
+  }
+
+  /** Its account hears of it, unless it never did of the favorite. */
+  async function remove(favorites: readonly FavoriteRow[]): Promise<void> {
+    await rows.bulkDelete(favorites.map(({ id }) => id));
+    await removed.bulkPut(
+      favorites.flatMap((row) => {
+        const { id, account } = row;
+        return account === undefined ? [] : [{ id, account, changedAt: after(row) }];
+      }),
+    );
+  }
+
+  /** A clock that was set back must not make a change look older than the one before. */
+  function after(former: { changedAt: number } | undefined): number {
+    return Math.max(now(), (former?.changedAt ?? 0) + 1);
+  }
+
+  async function changing<Value>(act: () => Promise<Value>): Promise<Value> {
+    const value = await database.transaction('rw', rows, removed, act);
+    onChange();
+    return value;
   }
 
   async function list({ kind, search, page }: ListQuery): Promise<FavoritePage> {
@@ -63,29 +116,40 @@ export function createFavoriteStore({ now, newId }: { now: () => number; newId: 
       .offset(page * PAGE_SIZE)
       .limit(PAGE_SIZE)
       .toArray();
-    return { favorites, total };
+    return { favorites: favorites.map(toListed), total };
   }
 
   return {
-    find,
     list,
-    add: (wish) => database.transaction('rw', rows, () => put({ ...wish, id: newId(), savedAt: now() })),
+    async find(name) {
+      const row = await findRow(name);
+      return row && toFavorite(row);
+    },
+    add: (wish) => changing(() => put({ ...wish, id: newId(), savedAt: now() })),
     putMany: (favorites) =>
-      database.transaction('rw', rows, async () => {
+      changing(async () => {
         for (const favorite of favorites) await put(favorite);
         return favorites.length;
       }),
-    remove: (id) => rows.delete(id),
-    removeNamed: (names) =>
-      database.transaction('rw', rows, async () => {
-        const found = await Promise.all(names.map(find));
-        await rows.bulkDelete(found.flatMap((favorite) => (favorite ? [favorite.id] : [])));
+    remove: (id) =>
+      changing(async () => {
+        const row = await rows.get(id);
+        if (row) await remove([row]);
       }),
-    removeAll: () => rows.clear(),
-    all: () => rows.orderBy('savedAt').reverse().toArray(),
+    removeNamed: (names) =>
+      changing(async () => {
+        const found = await Promise.all(names.map(findRow));
+        await remove(found.filter((row) => row !== undefined));
+      }),
+    removeAll: () => changing(async () => remove(await rows.toArray())),
+    all: async () => (await rows.orderBy('savedAt').reverse().toArray()).map(toFavorite),
     watch(query, onPage, onError) {
       const subscription = liveQuery(() => list(query)).subscribe(onPage, onError);
       return () => subscription.unsubscribe();
     },
   };
+}
+
+function toListed(row: FavoriteRow): ListedFavorite {
+  return { ...toFavorite(row), ...(row.isRefused && { isHereOnly: true as const }) };
 }

@@ -25,6 +25,8 @@ export const favoriteWishSchema = z.object({
 /** A saved word or sentence. */
 export const favoriteSchema = z.extend(favoriteWishSchema, {
   id: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** What the person wrote about it on their site. */
+  note: z.exactOptional(z.string().check(z.maxLength(2000))),
   /** Milliseconds since 1970. */
   savedAt: z.number().check(z.nonnegative()),
 });

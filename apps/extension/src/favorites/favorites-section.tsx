@@ -7,9 +7,11 @@ import { useWatched } from '../options/use-watched.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import type { Favorite, FavoriteKind } from './favorite.ts';
 import { FavoriteEntry } from './favorite-entry.tsx';
-import { createFavoriteStore, type FavoritePage, PAGE_SIZE } from './favorite-store.ts';
+import { type FavoritePage, PAGE_SIZE } from './favorite-store.ts';
+import { openFavoriteStore } from './open-favorite-store.ts';
+import { StayingNote } from './staying-note.tsx';
 
-const store = createFavoriteStore({ now: Date.now, newId: () => crypto.randomUUID() });
+const store = openFavoriteStore();
 
 /** Saved words and sentences: ten at a time, searched, copied, removed and taken along. */
 export function FavoritesSection() {
@@ -53,6 +55,7 @@ export function FavoritesSection() {
           }}
         />
       </div>
+      <StayingNote />
       {found.status === 'failed' && <p className="text-rubric">{say('favoritesUnreadable')}</p>}
       {found.status === 'ready' && (
         <>

@@ -19,6 +19,8 @@ export interface Tools {
   page: () => boolean;
   /** What a page of the site asks for, or whoever is to be given a part of the file that is shown here. */
   'hand-over': { asked: unknown } | { offset: number; answer: (chunk: FileChunk | undefined) => void };
+  /** That this is a page of the person's own site. */
+  'site-account': undefined;
   /** Whoever wants to know what the page is written in. */
   'page-language': (tell: LanguageCode | undefined) => void;
 }

@@ -1,8 +1,10 @@
 import { isLanguageCode } from '@interlinear/languages';
 import { useCallback } from 'react';
+import { useAccount } from '../account/use-account.ts';
 import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 import type { OwnEngine } from '../engines/own-engine.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
+import { siteEngines } from '../engines/site-engines.ts';
 import { sortedLanguages } from '../languages/sorted-languages.ts';
 import { locale, say } from '../messages/say.ts';
 import { findTranslatorApi } from '../offscreen/find-translator-api.ts';
@@ -79,9 +81,11 @@ function EngineField({ value, onChange }: { value: string; onChange: (engine: st
       [],
     ),
   );
-  if (own.status === 'loading') return null;
+  const account = useAccount();
+  if (own.status === 'loading' || account.status === 'loading') return null;
   const builtIn = findTranslatorApi() ? [BUILT_IN_ENGINE] : [];
-  const engines = [...KEYLESS_ENGINES, ...builtIn, ...(own.status === 'ready' ? own.value : [])];
+  const ofSite = account.status === 'ready' ? siteEngines(account.value.account) : [];
+  const engines = [...KEYLESS_ENGINES, ...builtIn, ...ofSite, ...(own.status === 'ready' ? own.value : [])];
   const isThere = engines.some(({ id }) => id === value);
   return (
     <SelectField label={say('engine')} value={isThere ? value : DEFAULT_ENGINE} onChange={onChange}>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { AccountSection } from '../account/account-section.tsx';
 import { BackupSection } from '../backup/backup-section.tsx';
 import { FavoritesSection } from '../favorites/favorites-section.tsx';
 import { say } from '../messages/say.ts';
@@ -22,6 +23,7 @@ export interface Section {
 /** In the order in which they are offered. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
+  { id: 'account', title: () => say('sectionAccount'), Content: AccountSection },
   { id: 'engines', title: () => say('sectionEngines'), Content: EnginesSection },
   { id: 'glossary', title: () => say('sectionGlossary'), Content: GlossarySection },
   { id: 'prompts', title: () => say('sectionPrompts'), Content: PromptsSection },

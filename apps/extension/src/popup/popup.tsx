@@ -1,6 +1,6 @@
 import { IconButton } from '@interlinear/ui/button';
 import { Logo } from '@interlinear/ui/logo';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { say } from '../messages/say.ts';
 import { openOptions } from '../options/open-options.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -12,6 +12,9 @@ import { PageSwitch } from './page-switch.tsx';
 import { Rules } from './rules.tsx';
 import { ShortcutHint } from './shortcut-hint.tsx';
 import { usePage } from './use-page.ts';
+
+// With the database that it is kept in larger than the rest of the popup, which is to be there at once.
+const AccountLine = lazy(async () => ({ default: (await import('../account/account-line.tsx')).AccountLine }));
 
 export interface PopupProps {
   settings: Settings;
@@ -55,6 +58,9 @@ export function Popup({ settings: stored, tab }: PopupProps) {
         />
       )}
       <ShortcutHint />
+      <Suspense>
+        <AccountLine site={settings.site} />
+      </Suspense>
     </main>
   );
 }

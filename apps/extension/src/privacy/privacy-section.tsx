@@ -11,6 +11,7 @@ const FACTS = [
   'privacyEngine',
   'privacyNothing',
   'privacyDevice',
+  'privacyAccount',
   'privacyKeys',
   'privacyCache',
   'privacyCounting',
@@ -85,6 +86,7 @@ function DeleteGroup() {
       </Button>
       <Dialog ref={dialog} title={say('deleteSure')} closeLabel={say('close')}>
         <p className="text-sm">{say('deleteWarning')}</p>
+        <p className="mt-2 text-sm">{say('deleteKeepsAccount')}</p>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={() => dialog.current?.close()}>{say('cancel')}</Button>
           <Button kind="primary" onClick={() => void remove()}>

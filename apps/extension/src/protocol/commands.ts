@@ -11,11 +11,13 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `translate-selection`: to open the card about what is selected in this frame
  * - `is-pdf`: whether the outermost frame shows a PDF in the browser's viewer (boolean); answered at once
  * - `read-file`: a part of the file that the outermost frame shows (`FileChunk`)
+ * - `logged-out`: that the person has logged out in the extension, of a site; for the pages of that
  * - `progress`: how far the whole tab is; for the outermost frame
  */
 export type Command =
   | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
   | { type: 'read-file'; offset: number }
+  | { type: 'logged-out'; site: string }
   | { type: 'progress'; state: SessionState };
 
 /** The answer to `status` in a frame that is not translated. */

@@ -1,3 +1,4 @@
+import { userRecord } from '@interlinear/contract/session-announcement';
 import * as z from 'zod/mini';
 import { favoriteNameSchema, favoriteWishSchema } from '../favorites/favorite.ts';
 
@@ -25,6 +26,12 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open-reader'), tabId: z.int(), url: z.optional(z.string()) }),
   /** A part of a file that the reader was opened for: answered with a `FileChunk`, or nothing. */
   z.object({ type: z.literal('take-file'), id: z.uuid(), offset: z.int().check(z.minimum(0)) }),
+  /** Who is logged in on the page of the person's own site that this comes from. */
+  z.object({ type: z.literal('site-session'), user: z.nullable(userRecord) }),
+  /** Log out, here and on the site. */
+  z.object({ type: z.literal('log-out') }),
+  /** Sync with the account: at once (answered when it is done), after a change, or where it was long ago. */
+  z.object({ type: z.literal('sync'), when: z.enum(['now', 'soon', 'if-old']) }),
   /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
   z.object({ type: z.literal('save-favorite'), favorite: favoriteWishSchema }),
   z.object({ type: z.literal('remove-favorite'), name: favoriteNameSchema }),

@@ -93,6 +93,11 @@ export function parseSettings(
   return settingsSchema.safeParse(migrate(stored, defaultSettings(target), migrations)).data;
 }
 
+/** Settings of this version; undefined for what is none. */
+export function settingsFrom(value: unknown): Settings | undefined {
+  return settingsSchema.safeParse(value).data;
+}
+
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   // An object literal has the keys of its type and no others.
   return Object.keys(record) as Name[];

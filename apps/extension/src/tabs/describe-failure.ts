@@ -2,6 +2,7 @@ import type { SessionError, SessionState } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
 import { ENGINE_KINDS } from '../engines/engine-kinds.ts';
 import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import { isSiteEngine, nameSiteEngine } from '../engines/site-engine-ids.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
 /** One line about why a page, or a part of it, has no translation; undefined when all is well. */
@@ -19,7 +20,9 @@ export function describeError(error: SessionError): string {
   }
   const engine = nameEngine(error.engine);
   if (error.remedy?.startsWith('download:')) return text('failedDownload', [engine]);
-  if (error.reason === 'auth') return text('failedKey', [engine]);
+  const isOfSite = isSiteEngine(error.engine);
+  if (error.reason === 'auth') return text(isOfSite ? 'failedAccount' : 'failedKey', [engine]);
+  if (error.reason === 'quota' && isOfSite) return text('failedTokens', [engine]);
   if (error.reason === 'unsupported-pair') return text('failedPair', [engine]);
   if (error.reason === 'rate-limit' || error.reason === 'quota') return text('failedBusy', [engine]);
   return text('failedEngine', [engine]);
@@ -32,11 +35,14 @@ export function describeFallback({ status, fallback }: PageState): string | unde
   const names = [nameEngine(error.engine), nameEngine(engine)];
   // What a person can do about it comes before what was done.
   if (error.reason === 'unsupported-pair' || error.remedy !== undefined) return describeError(error);
-  return text(error.reason === 'auth' ? 'fellBackKey' : 'fellBack', names);
+  const isOfSite = isSiteEngine(error.engine);
+  if (error.reason === 'auth') return text(isOfSite ? 'fellBackAccount' : 'fellBackKey', names);
+  return text(error.reason === 'quota' && isOfSite ? 'fellBackTokens' : 'fellBack', names);
 }
 
 /** An engine as people know it; an own one by its kind, which its id begins with. */
 export function nameEngine(engine: string): string {
+  if (isSiteEngine(engine)) return nameSiteEngine(engine);
   const keyless = [...KEYLESS_ENGINES, BUILT_IN_ENGINE].find(({ id }) => id === engine);
   const kind = engine.replace(/-\d+$/, '');
   return keyless?.name ?? KIND_NAMES.get(kind) ?? engine;

@@ -73,6 +73,18 @@ export async function showInPage(tabId: number, state: PageState): Promise<void>
   await browser.tabs.sendMessage(tabId, { type: 'progress', state } satisfies Command, { frameId: 0 });
 }
 
+/** Tells the pages of a site, in whatever tabs they are, that the person has logged out in the extension. */
+export async function tellLoggedOut(site: string): Promise<void> {
+  // Which tabs those are only the pages themselves know: the browser tells no addresses.
+  const tabs = await browser.tabs.query({});
+  const command: Command = { type: 'logged-out', site };
+  await Promise.allSettled(
+    tabs.map(async ({ id }) => {
+      if (id !== undefined) await browser.tabs.sendMessage(id, command, { frameId: 0 });
+    }),
+  );
+}
+
 /** Begins to translate a page, or puts it back. Resolves with whether the page could be reached. */
 export async function togglePage(tabId: number): Promise<boolean> {
   const state = await pageState(tabId);

@@ -103,6 +103,29 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     expect((await list('get_my_words')).items).toEqual([onLaptop]);
   });
 
+  it('[FAV-01] of the same text from two devices the one that was saved later stays, whichever comes first', async () => {
+    const later = word('Haus', { translation: 'home', changed_at: at(2) });
+    const earlier = word('Haus', { translation: 'house', changed_at: at(1) });
+    await sync([later]);
+    expect((await sync([earlier])).changes).toEqual([
+      later,
+      { id: earlier.id, changed_at: earlier.changed_at, is_removed: true },
+    ]);
+    expect((await list('get_my_words')).items).toEqual([later]);
+  });
+
+  it('[FAV-01] what takes the place of the same text needs no room, also where there is none', async () => {
+    await billing.plans.startSubscription(maxPlan(accountId));
+    const limit = billing.catalogue.plans.free.quotas.collects;
+    await syncAll(Array.from({ length: limit + 2 }, (_, number) => word(`w${number}`)));
+    // The plan ends, and there are more than the free one keeps.
+    now = START + 400 * 86_400_000;
+    token = await api.logIn(accountId);
+    const again = word('w0', { translation: 'anew', changed_at: at(1) });
+    expect(await sync([again, word('one too many')])).toMatchObject({ limit, refused: [expect.any(String)] });
+    expect((await list('get_my_words', 'search=anew')).items).toEqual([again]);
+  });
+
   it('[FAV-01] a device hears what others did since it last asked, in as many answers as it takes', async () => {
     const many = Array.from({ length: 700 }, (_, number) => word(`w${number}`));
     await billing.plans.startSubscription(maxPlan(accountId));

@@ -1,4 +1,4 @@
-import type { Favorite, FavoriteChange, SyncFavoritesData } from '@interlinear/contract/favorites';
+import type { FavoriteChange, SyncFavoritesData } from '@interlinear/contract/favorites';
 import type { Queries } from '../platform/database/database.ts';
 import { createFavoriteRows, type FavoriteRows } from './repository.ts';
 
@@ -68,27 +68,25 @@ async function takeChanges(rows: FavoriteRows, { accountId, changes, limit, now 
       await rows.remove(accountId, change.id, changedAt);
       if (wasSaved) saved -= 1;
     } else {
-      saved -= await replaceSame(rows, accountId, change, changedAt);
-      if (!wasSaved && limit !== null && saved >= limit) {
+      // The same text saved on two devices is one favorite.
+      const same = await rows.findSame(accountId, change);
+      if (same.some((other) => other.changedAt > changedAt)) {
+        // What was saved later stands; the device hears that this one gave way.
+        await rows.remove(accountId, change.id, changedAt);
+        if (wasSaved) saved -= 1;
+        byId.set(change.id, { id: change.id, changedAt, isRemoved: true });
+        continue;
+      }
+      if (!wasSaved && same.length === 0 && limit !== null && saved >= limit) {
         refused.push(change.id);
         continue;
       }
+      for (const { id } of same) await rows.remove(accountId, id, changedAt);
+      saved -= same.length;
       await rows.put(accountId, change, changedAt);
       if (!wasSaved) saved += 1;
     }
     byId.set(change.id, { id: change.id, changedAt, isRemoved });
   }
   return refused;
-}
-
-/** The same text saved on two devices is one favorite: the others make room. Returns how many. */
-async function replaceSame(
-  rows: FavoriteRows,
-  accountId: string,
-  favorite: Favorite,
-  changedAt: Date,
-): Promise<number> {
-  const same = await rows.findSame(accountId, favorite);
-  for (const { id } of same) await rows.remove(accountId, id, changedAt);
-  return same.length;
 }

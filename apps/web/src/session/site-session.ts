@@ -1,4 +1,4 @@
-import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { extensionLogout, type UserRecord } from '@interlinear/contract/session-announcement';
 import { useSyncExternalStore } from 'react';
 import { createSession } from './session.ts';
 import { userEntry } from './user-entry.ts';
@@ -12,6 +12,14 @@ export const siteSession = createSession({
   isSecure: isInBrowser && window.location.protocol === 'https:',
   announce: (announcement) => window.postMessage(announcement, window.location.origin),
 });
+
+// Somebody logged out in the extension, by which the session on the server is over too.
+if (isInBrowser) {
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window || origin !== window.location.origin || !extensionLogout.safeParse(data).success) return;
+    if (siteSession.user()) siteSession.logOut('chosen');
+  });
+}
 
 export type SessionState =
   | { status: 'unknown' } // while a page is prerendered, and in the first moment after

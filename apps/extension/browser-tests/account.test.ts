@@ -1,0 +1,267 @@
+import { createAccountsClient } from '@interlinear/contract/accounts-client';
+import { createFavoritesClient } from '@interlinear/contract/favorites';
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { createSyncedSettingsClient } from '@interlinear/contract/synced-settings';
+import { createTransport } from '@interlinear/contract/transport';
+import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
+import { type RegisteredPerson, registerPerson } from '@interlinear/testing/register';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ExtensionUnderTest, evaluateInLoader, startExtension } from './extension-under-test.ts';
+import { openOptionsPage } from './open-options-page.ts';
+import { logInOnSite, type SiteWithAccounts, startSiteWithAccounts } from './site-with-accounts.ts';
+
+const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><link rel="icon" href="data:,"><p>La casa roja está cerca del río tranquilo y es muy antigua.</p></html>`;
+const FORGED: UserRecord = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'mallory',
+  email: 'mallory@example.org',
+  avatar: null,
+  imageUrl: null,
+  token: 'x'.repeat(43),
+  loginType: 'email',
+};
+
+let extension: ExtensionUnderTest;
+let site: SiteWithAccounts;
+let people = 0;
+
+beforeAll(async () => {
+  site = await startSiteWithAccounts();
+  extension = await startExtension({ '/article': ARTICLE });
+}, 180_000);
+beforeEach(() => extension.setSettings({ site: site.server.url }));
+afterAll(async () => {
+  await extension?.close();
+  await site?.close();
+});
+afterEach(async () => {
+  const options = await openOptionsPage(extension, 'account');
+  await options.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
+  for (const page of extension.browser.context.pages()) if (page !== options) await page.close();
+});
+
+async function register(): Promise<RegisteredPerson> {
+  people += 1;
+  return await registerPerson(site.server, `person_${people}`);
+}
+
+/** Logs somebody in on the site, and waits until the extension knows. */
+async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: Page; errors: string[] }> {
+  const page = await extension.browser.context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors = collectPageErrors(page);
+  await logInOnSite(page, site.server, person.email);
+  const options = await openOptionsPage(extension, 'account');
+  await options.getByText(person.email).waitFor();
+  return { page, options, errors };
+}
+
+const transportOf = ({ token }: RegisteredPerson) =>
+  createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => token });
+
+/** Syncs as a person does, and waits until that is done. */
+async function syncNow(options: Page): Promise<void> {
+  await options.getByRole('button', { name: 'Sync now' }).click();
+  await options.getByText(/^Synced /).waitFor();
+}
+
+const save = (page: Page, text: string) =>
+  page.evaluate(
+    `chrome.runtime.sendMessage(${JSON.stringify({ type: 'save-favorite', favorite: { kind: 'word', text, translation: `${text}!`, source: 'de', target: 'en' } })})`,
+  );
+
+describe('the account', () => {
+  it('[EXT-09] [ACC-03] is that of the site, from its login to its logout', async () => {
+    const person = await register();
+    const options = await openOptionsPage(extension, 'account');
+    await options.getByText('You are not logged in.').waitFor();
+    expect(await findAccessibilityProblems(options)).toEqual([]);
+    expect(await options.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      `${site.server.url}/en/login`,
+    );
+    const { page, errors } = await logIn(person);
+    await options.getByText('Plan: Free').waitFor();
+    await options.getByText(/^Synced /).waitFor();
+    expect(await findAccessibilityProblems(options)).toEqual([]);
+    const popup = await extension.openPopup(0);
+    await popup.getByText(person.name).waitFor();
+    expect(await findAccessibilityProblems(popup)).toEqual([]);
+
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Log out' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    await options.getByText('You are not logged in.').waitFor();
+    await popup.getByRole('link', { name: 'Log in' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-09] is over in every open tab of the site when somebody logs out in the extension', async () => {
+    const person = await register();
+    const { page, options, errors } = await logIn(person);
+    // The browser's own session, which is another than the one of the registration.
+    const { token } = JSON.parse(await page.evaluate<string>(`localStorage.getItem('user')`));
+    await options.getByRole('button', { name: 'Log out' }).click();
+    await options.getByText('You are not logged in.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    expect(await page.evaluate(`localStorage.getItem('user')`)).toBeNull();
+    // The session is no more, for nobody.
+    await expect
+      .poll(() =>
+        createAccountsClient(transportOf({ ...person, token }))
+          .myInfo()
+          .catch((error: { key: string }) => error.key),
+      )
+      .toBe('notLoggedIn');
+    expect(errors).toEqual([]);
+  });
+
+  it('[EXT-09] [ACC-07] is over when the server says so', async () => {
+    const person = await register();
+    const { page, options } = await logIn(person);
+    await page.close();
+    // From elsewhere: that of the browser is ended as well.
+    const accounts = createAccountsClient(transportOf(person));
+    await accounts.endOtherSessions();
+    await options.getByRole('button', { name: 'Sync now' }).click();
+    await options.getByText('You are not logged in.').waitFor();
+  });
+
+  it('[EXT-09] is announced by the site and by nobody else, and its token is where no page and no script in a page is', async () => {
+    const person = await register();
+    const forge = `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(FORGED))});
+      postMessage({ type: 'interlinear:session', state: 'logged-in' }, origin)`;
+    const { page: stranger } = await extension.open('/article');
+    await stranger.evaluate(forge);
+    // Also where somebody has got hold of the extension's script in a page.
+    const message = JSON.stringify({ type: 'site-session', user: { ...FORGED, token: person.token } });
+    await evaluateInLoader(
+      stranger,
+      extension.browser.origin,
+      `chrome.runtime.sendMessage(${message}).then(() => 'answered')`,
+    );
+    const { options, page } = await logIn(person);
+    expect(await options.getByText('mallory').count()).toBe(0);
+
+    await stranger.evaluate(`postMessage({ type: 'interlinear:session', state: 'logged-out' }, origin)`);
+    await evaluateInLoader(
+      stranger,
+      extension.browser.origin,
+      `chrome.runtime.sendMessage({ type: 'site-session', user: null }).then(() => 'answered')`,
+    );
+    // On the site itself, what the server does not know is nobody.
+    await page.evaluate(forge);
+    const readable = await evaluateInLoader(
+      stranger,
+      extension.browser.origin,
+      `chrome.storage.local.get(null).then((all) => JSON.stringify(all))`,
+    );
+    expect(readable).toContain('microsoft-edge');
+    const session = await page.evaluate<string>(`localStorage.getItem('user')`);
+    expect(session).toContain('mallory');
+    expect(readable).not.toContain('token');
+    await syncNow(options);
+    expect(await options.getByText(person.email).count()).toBe(1);
+  });
+});
+
+describe('syncing', () => {
+  it('[FAV-01] [EXT-09] merges what was saved without an account, hears what the site did, and tells of removals', async () => {
+    const person = await register();
+    const favorites = createFavoritesClient(transportOf(person));
+    const list = await openOptionsPage(extension, 'favorites');
+    await save(list, 'Haus');
+    await save(list, 'Fluss');
+    const { options } = await logIn(person);
+    const texts = async () => (await favorites.words({})).items.map(({ text }) => text).toSorted();
+    await expect.poll(texts).toEqual(['Fluss', 'Haus']);
+
+    const haus = (await favorites.words({ search: 'Haus' })).items[0];
+    if (!haus) throw new Error('it is there, as was just seen');
+    const changed_at = new Date().toISOString();
+    const bridge = { ...haus, id: crypto.randomUUID(), text: 'Brücke', changed_at, saved_at: changed_at };
+    await favorites.sync({ changes: [{ ...haus, note: 'as in Hausboot', changed_at }, bridge] });
+    await syncNow(options);
+    await list.getByText('Brücke', { exact: true }).waitFor();
+    await list.getByText('as in Hausboot').waitFor();
+    // By itself, a moment after a change.
+    await list.getByRole('button', { name: 'Remove Fluss' }).click();
+    await expect.poll(texts).toEqual(['Brücke', 'Haus']);
+  });
+
+  it('[EXT-09] brings the settings of another device, and tells of one’s own', async () => {
+    const person = await register();
+    const kept = createSyncedSettingsClient(transportOf(person));
+    const at = Date.now();
+    const entries = {
+      hoverKey: [at, 'Alt'],
+      'never.sites bank.example': [at, true],
+      site: [at, 'https://evil.example'],
+    };
+    await kept.save({ revision: 0, settings: { version: 1, entries } });
+    await logIn(person);
+    const stored = () =>
+      extension.browser.background.evaluate(`chrome.storage.local.get('settings').then((s) => s.settings)`);
+    await expect.poll(stored).toMatchObject({
+      hoverKey: 'Alt',
+      never: { sites: ['bank.example'] },
+      site: site.server.url,
+    });
+    const general = await openOptionsPage(extension, 'general');
+    await general.getByLabel('Translation only').check();
+    await expect.poll(async () => JSON.stringify((await kept.read()).settings)).toContain('"mode":');
+  });
+
+  it('[FAV-01] names the limit of the plan, and what is on this device only', async () => {
+    const person = await register();
+    const { limit } = await createFavoritesClient(transportOf(person)).words({});
+    if (limit === null) throw new Error('the free plan has a limit');
+    const list = await openOptionsPage(extension, 'favorites');
+    await list.evaluate(
+      `Promise.all(Array.from({ length: ${limit + 2} }, (_, n) => chrome.runtime.sendMessage({ type: 'save-favorite', favorite:
+        { kind: 'word', text: 'Wort ' + n, translation: 'word', source: 'de', target: 'en' } })))`,
+    );
+    const { options } = await logIn(person);
+    await options
+      .getByText(new RegExp(`^Your plan keeps ${limit} favorites\\. On this device only: \\d+\\.`))
+      .waitFor();
+    await list.getByText('On this device only', { exact: true }).first().waitFor();
+    expect(await findAccessibilityProblems(list)).toEqual([]);
+    expect(await options.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
+      `${site.server.url}/en/pricing`,
+    );
+  });
+
+  it('[EXT-09] says in one line when the site does not answer, and goes on when it does', async () => {
+    const person = await register();
+    const { options } = await logIn(person);
+    await options.getByText(/^Synced /).waitFor();
+    const { context } = extension.browser;
+    await context.setOffline(true);
+    await save(options, 'Brot');
+    await options.getByRole('button', { name: 'Sync now' }).click();
+    await options.getByText('Your site does not answer.').waitFor();
+    await context.setOffline(false);
+    await syncNow(options);
+    expect((await createFavoritesClient(transportOf(person)).words({})).items.map(({ text }) => text)).toContain(
+      'Brot',
+    );
+  });
+});
+
+describe('the site’s engines', () => {
+  it('[ENG-02] translate pages for somebody who is logged in, as their plan allows', async () => {
+    const person = await register();
+    await logIn(person);
+    const { page, tabId } = await extension.open('/article');
+    const popup = await extension.openPopup(tabId);
+    const choice = popup.getByLabel('Engine');
+    await choice.locator('option', { hasText: 'Interlinear' }).first().waitFor({ state: 'attached' });
+    const names = await choice.locator('option').allInnerTexts();
+    expect(names).toContain('GPT-5 mini · Interlinear');
+    await choice.selectOption({ label: 'GPT-5 mini · Interlinear' });
+    await popup.getByRole('button', { name: 'Translate this page' }).click();
+    await page.getByText('【La casa roja').waitFor();
+    await popup.getByText('This page is translated.').waitFor();
+  });
+});

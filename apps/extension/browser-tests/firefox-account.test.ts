@@ -1,0 +1,59 @@
+import { createFavoritesClient } from '@interlinear/contract/favorites';
+import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { createTransport } from '@interlinear/contract/transport';
+import { type Firefox, launchFirefox } from '@interlinear/testing/firefox';
+import { registerPerson } from '@interlinear/testing/register';
+import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultSettings } from '../src/settings/settings.ts';
+import { FIREFOX_FOLDER } from './build-extension.ts';
+
+const ID = 'interlinear@interlinear.invalid';
+const FAVORITE = { kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en' };
+
+let server: RunningServer;
+let firefox: Firefox;
+
+beforeAll(async () => {
+  server = await startServer({ REQUESTS_PER_MINUTE: '0' });
+  firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: 9 });
+}, 180_000);
+afterAll(async () => {
+  await firefox?.close();
+  await server?.stop();
+});
+
+const text = () => firefox.evaluate('document.body.innerText');
+
+it('[EXT-09] [FAV-01] is logged in and out with the site in Firefox, and syncs', async () => {
+  const person = await registerPerson(server, 'firefoxer');
+  const user: UserRecord = { ...person, avatar: null, imageUrl: null, loginType: 'email' };
+  await firefox.store(ID, { settings: { ...defaultSettings('en'), site: server.url } });
+  const host = await firefox.evaluateInWindow(`WebExtensionPolicy.getByID('${ID}').mozExtensionHostname`);
+  const open = async (section: string) => {
+    await firefox.goto('about:blank');
+    await firefox.goto(`moz-extension://${host}/options.html#/${section}`);
+  };
+  await open('favorites');
+  await firefox.evaluate(
+    `browser.runtime.sendMessage(${JSON.stringify({ type: 'save-favorite', favorite: FAVORITE })})`,
+  );
+
+  // As the site does when somebody has logged in.
+  await firefox.goto(`${server.url}/en/terms`);
+  await firefox.evaluate(`localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`);
+  await firefox.evaluate(`postMessage({ type: 'interlinear:session', state: 'logged-in' }, location.origin)`);
+  const { words } = createFavoritesClient(
+    createTransport({ baseUrl: server.url, fetch, locale: () => 'en', token: () => person.token }),
+  );
+  await expect.poll(async () => (await words({})).items.map((favorite) => favorite.text)).toEqual(['Haus']);
+  await open('account');
+  await expect.poll(text).toContain(person.email);
+  await expect.poll(text).toContain('Synced ');
+
+  await firefox.goto(`${server.url}/en/terms`);
+  await firefox.evaluate(`localStorage.removeItem('user')`);
+  await firefox.evaluate(`postMessage({ type: 'interlinear:session', state: 'logged-out' }, location.origin)`);
+  await open('account');
+  await expect.poll(text).toContain('You are not logged in.');
+});

@@ -1,0 +1,64 @@
+import { IconButton } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useEffect, useState } from 'react';
+import { say } from '../messages/say.ts';
+import type { AccountView } from './account-store.ts';
+import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './account-texts.ts';
+import { askToLogOut, askToSync } from './ask-background.ts';
+import { useAccount } from './use-account.ts';
+
+/** Who is logged in, at the foot of the popup, or the way to the login. */
+export function AccountLine({ site }: { site: string }) {
+  const watched = useAccount();
+  useEffect(() => {
+    // How it went is seen below.
+    void askToSync('if-old');
+  }, []);
+  if (watched.status !== 'ready') return null;
+  const { account, sync } = watched.value;
+  return account ? <Person account={account} sync={sync} /> : <Visitor site={site} />;
+}
+
+function Visitor({ site }: { site: string }) {
+  return (
+    <p className="flex items-center gap-2 border-t border-rule pt-2 text-sm">
+      <span className="text-faded">
+        <Icon name="user" size={18} />
+      </span>
+      <a href={siteAddress(site, 'login')} target="_blank" rel="noreferrer">
+        {say('accountLogIn')}
+      </a>
+    </p>
+  );
+}
+
+interface PersonProps {
+  account: NonNullable<AccountView['account']>;
+  sync: AccountView['sync'];
+}
+
+function Person({ account: { name, plan }, sync }: PersonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const syncNow = async () => {
+    setIsBusy(true);
+    await askToSync('now').finally(() => setIsBusy(false));
+  };
+  return (
+    <div className="grid gap-0.5 border-t border-rule pt-2 text-sm">
+      <div className="flex items-center gap-1">
+        <span className="me-1 text-faded">
+          <Icon name="user" size={18} />
+        </span>
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        <span className="me-auto shrink-0 text-faded"> · {PLAN_NAMES[plan]}</span>
+        <IconButton icon="retry" label={say('accountSyncNow')} disabled={isBusy} onClick={() => void syncNow()} />
+        <IconButton icon="log-out" label={say('accountLogOut')} onClick={() => void askToLogOut()} />
+      </div>
+      <p role="status" className={`text-xs ${sync.failure && !isBusy ? 'text-rubric' : 'text-faded'}`}>
+        {isBusy
+          ? say('accountSyncing')
+          : (sync.failure && describeSync(sync)) || describeStaying(sync) || describeSync(sync)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, buttonClass } from '@interlinear/ui/button';
+import { useEffect, useState } from 'react';
+import { say } from '../messages/say.ts';
+import { Group } from '../options/fields.tsx';
+import { useSettings } from '../options/settings-context.tsx';
+import type { AccountView } from './account-store.ts';
+import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './account-texts.ts';
+import { askToLogOut, askToSync } from './ask-background.ts';
+import { useAccount } from './use-account.ts';
+
+/** Who is logged in, by their site, and what that does. */
+export function AccountSection() {
+  const watched = useAccount();
+  const { site } = useSettings().settings;
+  useEffect(() => {
+    // How it went is seen below.
+    void askToSync('if-old');
+  }, []);
+  return (
+    <>
+      <Group title={say('accountOn', new URL(site).host)}>
+        {watched.status === 'failed' && <p className="text-sm text-rubric">{say('accountUnreadable')}</p>}
+        {watched.status === 'ready' &&
+          (watched.value.account ? (
+            <Person account={watched.value.account} sync={watched.value.sync} />
+          ) : (
+            <Visitor site={site} />
+          ))}
+      </Group>
+      <Group title={say('accountWhat')}>
+        <p className="max-w-prose text-sm">{say('accountWhatHint')}</p>
+      </Group>
+    </>
+  );
+}
+
+function Visitor({ site }: { site: string }) {
+  return (
+    <>
+      <p className="text-sm">{say('accountOut')}</p>
+      <p className="max-w-prose text-sm text-faded">{say('accountLogInHint')}</p>
+      <a
+        href={siteAddress(site, 'login')}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass('primary')} justify-self-start`}
+      >
+        {say('accountLogIn')}
+      </a>
+    </>
+  );
+}
+
+interface PersonProps {
+  account: NonNullable<AccountView['account']>;
+  sync: AccountView['sync'];
+}
+
+function Person({ account: { site, name, email, plan }, sync }: PersonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const staying = describeStaying(sync);
+  const syncNow = async () => {
+    setIsBusy(true);
+    await askToSync('now').finally(() => setIsBusy(false));
+  };
+  return (
+    <>
+      <div className="text-sm [overflow-wrap:anywhere]">
+        <p className="text-base font-medium">{name}</p>
+        <p className="text-faded">{email}</p>
+        <p className="mt-1">{say('accountPlan', PLAN_NAMES[plan])}</p>
+      </div>
+      <p role="status" className={`max-w-prose text-sm ${sync.failure && !isBusy ? 'text-rubric' : 'text-faded'}`}>
+        {isBusy ? say('accountSyncing') : describeSync(sync)}
+      </p>
+      {staying && (
+        <p className="max-w-prose text-sm">
+          {staying}{' '}
+          {sync.limit !== null && (
+            <a href={siteAddress(site, 'pricing')} target="_blank" rel="noreferrer">
+              {say('accountPlans')}
+            </a>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isBusy} onClick={() => void syncNow()}>
+          {say('accountSyncNow')}
+        </Button>
+        <Button onClick={() => void askToLogOut()}>{say('accountLogOut')}</Button>
+      </div>
+    </>
+  );
+}

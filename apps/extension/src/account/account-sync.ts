@@ -1,0 +1,110 @@
+import { ApiError } from '@interlinear/contract/api-error';
+import { syncFavorites } from '../favorites/sync-favorites.ts';
+import type { SyncedFavorites } from '../favorites/synced-favorites.ts';
+import { syncSettings } from '../synced-settings/sync-settings.ts';
+import type { SyncedSettings } from '../synced-settings/synced-settings.ts';
+import { type Account, accountKey, type SyncFailure } from './account.ts';
+import type { AccountCalls } from './account-calls.ts';
+import type { AccountStore } from './account-store.ts';
+
+/** A person who changes one thing mostly changes another. */
+const PAUSE_MS = 1_500;
+/** What was synced within this time is not old. */
+const OLD_MS = 60_000;
+
+export interface AccountSyncParts {
+  store: AccountStore;
+  favorites: SyncedFavorites;
+  settings: SyncedSettings;
+  calls: (account: Account) => AccountCalls;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  wait: (callback: () => void, milliseconds: number) => void;
+}
+
+/** Keeps this device and the account the same, as long as somebody is logged in. How it went is in the store. */
+export interface AccountSync {
+  /** Resolves when all is told and heard, or something failed. */
+  now(): Promise<void>;
+  /** After a change. */
+  soon(): void;
+  ifOld(): Promise<void>;
+}
+
+export function createAccountSync(parts: AccountSyncParts): AccountSync {
+  const { store, now, wait } = parts;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let isDue = false;
+
+  /** Who comes while it is running may have changed what it has passed by: it runs once more for all of them. */
+  function run(): Promise<void> {
+    if (running) {
+      next ??= running.then(() => {
+        next = undefined;
+        return run();
+      });
+      return next;
+    }
+    running = syncOnce(parts).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    now: run,
+    soon() {
+      if (isDue) return;
+      isDue = true;
+      wait(() => {
+        isDue = false;
+        void run(); // says in the store how it went
+      }, PAUSE_MS);
+    },
+    async ifOld() {
+      const { at = 0, failure } = (await store.view()).sync;
+      if (failure !== undefined || now() - at > OLD_MS) await run();
+    },
+  };
+}
+
+async function syncOnce(parts: AccountSyncParts): Promise<void> {
+  const { store, favorites, settings, now } = parts;
+  const account = await store.load().catch((error: unknown) => {
+    console.error('The account could not be read', error);
+  });
+  if (!account) return;
+  const { token } = account;
+  const report = (changes: Parameters<AccountStore['setSync']>[1]) => store.setSync(token, changes);
+  try {
+    const calls = parts.calls(account);
+    await lookAnew(calls, store, token);
+    const { limit } = await syncFavorites(calls.favorites, favorites, accountKey(account));
+    await report({ limit, staying: await favorites.countHereOnly() });
+    const fits = await syncSettings(calls.settings, settings);
+    await report({ at: now(), failure: fits ? undefined : 'too-large' });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === 'storage') console.error('Syncing failed', error);
+    await report({ failure }).catch((cause: unknown) => {
+      console.error('How syncing went could not be kept', cause);
+    });
+  }
+}
+
+/** The plan may be another by now, and with it what translates. */
+async function lookAnew({ accounts, translation }: AccountCalls, store: AccountStore, token: string): Promise<void> {
+  const [{ name, email, plan }, all] = await Promise.all([accounts.myInfo(), translation.systemEngines()]);
+  const engines = all
+    .filter(({ needs_login, plans }) => needs_login && plans.includes(plan))
+    .map((engine) => ({ id: engine.id, name: engine.name }));
+  await store.update(token, { name, email, plan, engines });
+}
+
+function failureOf(error: unknown): SyncFailure {
+  if (!(error instanceof ApiError)) return 'storage';
+  const { kind, key } = error;
+  if (kind === 'no-response' || kind === 'timeout') return 'network';
+  return key === 'tooManyRequests' || key === 'shuttingDown' ? 'busy' : 'server';
+}

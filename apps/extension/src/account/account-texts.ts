@@ -1,0 +1,35 @@
+import { sitePath } from '@interlinear/contract/site-paths';
+import { locale, type MessageName, say } from '../messages/say.ts';
+import type { SyncFailure, SyncStatus } from './account.ts';
+
+/** Names of plans are proper names. */
+export const PLAN_NAMES = { free: 'Free', pro: 'Pro', max: 'Max', enterprise: 'Enterprise' } as const;
+
+const FAILURES = {
+  network: 'syncFailedNetwork',
+  busy: 'syncFailedBusy',
+  server: 'syncFailedServer',
+  storage: 'syncFailedStorage',
+  'too-large': 'syncFailedTooLarge',
+} as const satisfies Record<SyncFailure, MessageName>;
+
+/** One line about how syncing went. */
+export function describeSync({ at, failure }: SyncStatus): string {
+  if (failure) return say(FAILURES[failure]);
+  if (at === undefined) return say('accountNotSynced');
+  return say(
+    'accountSynced',
+    new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at),
+  );
+}
+
+/** One line about the favorites that the account has no room for; nothing when it has all. */
+export function describeStaying({ limit, staying }: SyncStatus): string | undefined {
+  if (staying === 0) return undefined;
+  return limit === null ? say('accountTooLong', staying) : say('accountStaying', limit, staying);
+}
+
+/** Where somebody logs in, registers first, or looks at the plans. */
+export function siteAddress(site: string, screen: 'login' | 'pricing'): string {
+  return `${site}${sitePath(locale(), screen)}`;
+}

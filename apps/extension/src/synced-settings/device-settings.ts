@@ -1,0 +1,40 @@
+import { changeSettings, loadSettings } from '../settings/settings-store.ts';
+import type { SiteRule } from '../site-rules/site-rule.ts';
+import { changeSiteRules, loadSiteRules } from '../site-rules/site-rule-store.ts';
+import type { SyncedChoices } from './entries.ts';
+import type { SyncedSettingsParts } from './synced-settings.ts';
+
+/** What is stored on this device, to be read and changed by syncing. */
+export const deviceSettings: Pick<SyncedSettingsParts, 'read' | 'change'> = {
+  async read() {
+    const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
+    return { settings, siteRules };
+  },
+  async change(change) {
+    const former = await loadSiteRules();
+    let changed: SyncedChoices | undefined;
+    await changeSettings((settings) => {
+      changed = change({ settings, siteRules: former });
+      return changed.settings;
+    });
+    const wanted = changed?.siteRules ?? former;
+    // What a person has done to a rule in this very moment stays.
+    await changeSiteRules((present) => withChanges(wanted, former, present));
+  },
+};
+
+function withChanges(
+  wanted: readonly SiteRule[],
+  former: readonly SiteRule[],
+  present: readonly SiteRule[],
+): readonly SiteRule[] {
+  const rules = new Map(wanted.map((rule) => [rule.site, rule]));
+  const [before, now] = [former, present].map((list) => new Map(list.map((rule) => [rule.site, rule])));
+  for (const site of new Set([...former, ...present].map((rule) => rule.site))) {
+    const own = now?.get(site);
+    if (JSON.stringify(own) === JSON.stringify(before?.get(site))) continue;
+    if (own) rules.set(site, own);
+    else rules.delete(site);
+  }
+  return [...rules.values()];
+}

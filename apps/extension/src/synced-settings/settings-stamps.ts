@@ -1,0 +1,28 @@
+import { Dexie, type Table } from 'dexie';
+import type { Entries, Entry } from './entries.ts';
+
+/** When each piece of the settings was changed, on this device. Every method rejects when the browser's database cannot be used. */
+export interface SettingsStamps {
+  load(): Promise<Entries | undefined>;
+  save(entries: Entries): Promise<void>;
+}
+
+interface Row {
+  key: 'entries';
+  entries: [key: string, entry: Entry][];
+}
+
+export function createSettingsStamps(name = 'settings-stamps'): SettingsStamps {
+  const database = new Dexie(name);
+  database.version(1).stores({ rows: 'key' });
+  const rows: Table<Row, Row['key']> = database.table('rows');
+  return {
+    async load() {
+      const row = await rows.get('entries');
+      return row && new Map(row.entries);
+    },
+    async save(entries) {
+      await rows.put({ key: 'entries', entries: [...entries] });
+    },
+  };
+}

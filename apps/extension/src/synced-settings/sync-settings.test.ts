@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import { ApiError } from '@interlinear/contract/api-error';
+import { ERRORS } from '@interlinear/contract/errors';
+import type { ChromeSettingsData, SyncedSettingsClient } from '@interlinear/contract/synced-settings';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addTo, removeFrom } from '../settings/always-never.ts';
+import { defaultSettings, type Settings } from '../settings/settings.ts';
+import type { SyncedChoices } from './entries.ts';
+import { createSettingsStamps } from './settings-stamps.ts';
+import { syncSettings } from './sync-settings.ts';
+import { createSyncedSettings } from './synced-settings.ts';
+
+let devices = 0;
+
+/** What the server does: it keeps a document and refuses a change that was made on another. The browser tests ask the real one. */
+function createAccount() {
+  let kept: ChromeSettingsData = { revision: 0, settings: null, changed_at: null };
+  const client: SyncedSettingsClient = {
+    read: async () => structuredClone(kept),
+    async save({ revision, settings }) {
+      if (revision !== kept.revision) {
+        throw new ApiError({ kind: 'code', code: ERRORS.settingsConflict.code, info: '', status: 409, data: kept });
+      }
+      kept = { revision: revision + 1, settings: structuredClone(settings), changed_at: '2026-01-01T00:00:00.000Z' };
+      return structuredClone(kept);
+    },
+  };
+  return { client, text: () => JSON.stringify(kept.settings) };
+}
+
+function createDevice(clock: { now: number }, more: Partial<Settings> = {}) {
+  devices += 1;
+  let choices: SyncedChoices = { settings: { ...defaultSettings('de'), ...more }, siteRules: [] };
+  const synced = createSyncedSettings({
+    stamps: createSettingsStamps(`stamps-${devices}`),
+    read: async () => choices,
+    change: async (change) => {
+      choices = change(choices);
+    },
+    isEverywhere: (engine) => engine === 'google' || engine === 'microsoft-edge',
+    now: () => clock.now,
+    target: () => 'de',
+  });
+  return {
+    synced,
+    settings: () => choices.settings,
+    rules: () => choices.siteRules,
+    async change(change: (present: SyncedChoices) => Partial<SyncedChoices>) {
+      choices = { ...choices, ...change(choices) };
+      clock.now += 1_000;
+      await synced.note();
+    },
+    set(wish: Partial<Settings>) {
+      return this.change(({ settings }) => ({ settings: { ...settings, ...wish } }));
+    },
+  };
+}
+
+/** Without what belongs to a device. */
+const shared = ({ site: _, engine: _engine, ...settings }: Settings) => ({
+  ...settings,
+  always: { sites: settings.always.sites.toSorted(), languages: settings.always.languages.toSorted() },
+  never: { sites: settings.never.sites.toSorted(), languages: settings.never.languages.toSorted() },
+});
+
+describe('settings on several devices', () => {
+  it('[EXT-09] what was chosen on one is chosen on a new one, and what was never chosen changes nothing', async () => {
+    const clock = { now: 1_000_000 };
+    const account = createAccount();
+    const [old, fresh] = [createDevice(clock), createDevice(clock)];
+    await old.synced.note();
+    await old.set({ target: 'ja', hoverKey: 'Alt' });
+    await syncSettings(account.client, old.synced);
+    await fresh.synced.note();
+    await fresh.set({ style: 'wavy' });
+    await syncSettings(account.client, fresh.synced);
+    await syncSettings(account.client, old.synced);
+    for (const device of [old, fresh]) {
+      expect(device.settings()).toMatchObject({ target: 'ja', hoverKey: 'Alt', style: 'wavy', mode: 'bilingual' });
+    }
+    expect(account.text()).not.toContain('mode');
+  });
+
+  it('[EXT-09] sites that were added and removed on both sides while offline are all accounted for', async () => {
+    const clock = { now: 1_000_000 };
+    const account = createAccount();
+    const [one, other] = [createDevice(clock), createDevice(clock)];
+    await one.change(({ settings }) => ({
+      settings: { ...settings, ...addTo(settings, 'never', { site: 'bank.example' }) },
+    }));
+    await syncSettings(account.client, one.synced);
+    await syncSettings(account.client, other.synced);
+    await one.change(({ settings }) => ({
+      settings: { ...settings, ...addTo(settings, 'never', { site: 'a.example' }) },
+    }));
+    await other.change(({ settings }) => ({
+      settings: { ...settings, ...addTo(settings, 'never', { site: 'b.example' }) },
+    }));
+    await other.change(({ settings }) => ({
+      settings: { ...settings, ...removeFrom(settings, 'never', { site: 'bank.example' }) },
+      siteRules: [{ site: 'forum.example', rules: { leaf: ['.user'] } }],
+    }));
+    for (const device of [one, other, one]) await syncSettings(account.client, device.synced);
+    for (const device of [one, other]) {
+      expect(device.settings().never.sites.toSorted()).toEqual(['a.example', 'b.example']);
+      expect(device.rules()).toEqual([{ site: 'forum.example', rules: { leaf: ['.user'] } }]);
+    }
+  });
+
+  it('[EXT-09] own engines, and the site that is trusted with the account, stay on their device', async () => {
+    const clock = { now: 1_000_000 };
+    const account = createAccount();
+    const [one, other] = [createDevice(clock), createDevice(clock)];
+    await one.synced.note();
+    await one.set({ engine: 'deepl', site: 'https://secret.example', target: 'fr' });
+    await other.synced.note();
+    await other.set({ engine: 'google' });
+    for (const device of [one, other, one, other]) await syncSettings(account.client, device.synced);
+    expect(account.text()).not.toMatch(/deepl|secret/);
+    expect([one.settings().engine, other.settings().engine]).toEqual(['deepl', 'google']);
+    expect(other.settings()).toMatchObject({ target: 'fr', site: 'http://127.0.0.1:8080' });
+  });
+
+  it('[EXT-09] what only a newer extension understands is kept for it, and nothing here breaks', async () => {
+    const clock = { now: 1_000_000 };
+    const account = createAccount();
+    const entries = {
+      style: [5, 'hologram'],
+      'images.isOn': [5, true],
+      'images.sites a.example': [5, true],
+      target: [5, 'ja'],
+      'site-rules x.example': [5, { future: 1 }],
+    };
+    await account.client.save({ revision: 0, settings: { version: 1, entries } });
+    const device = createDevice(clock);
+    await device.synced.note();
+    await syncSettings(account.client, device.synced);
+    expect(device.settings()).toMatchObject({ style: 'plain', target: 'ja' });
+    await device.synced.note();
+    await device.set({ mode: 'translation' });
+    await syncSettings(account.client, device.synced);
+    expect(JSON.parse(account.text()).entries).toMatchObject(entries);
+    await account.client.save({ revision: 2, settings: { version: 9, other: true } });
+    await device.set({ mode: 'bilingual' });
+    expect(await syncSettings(account.client, device.synced)).toBe(true);
+    expect(account.text()).toBe('{"version":9,"other":true}');
+  });
+
+  it('[EXT-09] somebody else’s choices on this device are not told to the next account', async () => {
+    const clock = { now: 1_000_000 };
+    const device = createDevice(clock);
+    await device.synced.note();
+    await device.set({ never: { sites: ['private.example'], languages: [] }, target: 'fr' });
+    await device.synced.forgetMoments();
+    const account = createAccount();
+    await device.set({ style: 'box' });
+    await syncSettings(account.client, device.synced);
+    expect(Object.keys(JSON.parse(account.text()).entries)).toEqual(['style']);
+  });
+
+  it('[EXT-09] more sites than an account keeps stay here, and are no reason to lose any', async () => {
+    const clock = { now: 1_000_000 };
+    const device = createDevice(clock);
+    await device.synced.note();
+    const sites = Array.from({ length: 1_900 }, (_, number) => `a-rather-long-name-${number}.example.org`);
+    await device.set({ never: { sites, languages: [] } });
+    expect(await syncSettings(createAccount().client, device.synced)).toBe(false);
+    expect(device.settings().never.sites.length).toBe(1_900);
+  });
+
+  it('[EXT-09] whatever is changed on whatever device in whatever order, all come to the same: the latest of each', async () => {
+    const step = fc.oneof(
+      fc.record({ what: fc.constant('sync' as const), device: fc.nat(2) }),
+      fc.record({
+        what: fc.constant('target' as const),
+        device: fc.nat(2),
+        value: fc.constantFrom('de', 'fr', 'ja', 'es'),
+      }),
+      fc.record({ what: fc.constant('hide' as const), device: fc.nat(2), value: fc.boolean() }),
+      fc.record({
+        what: fc.constantFrom('always' as const, 'never' as const, 'neither' as const),
+        device: fc.nat(2),
+        value: fc.constantFrom('a.example', 'b.example'),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const clock = { now: 1_000_000 };
+        const account = createAccount();
+        const all = [createDevice(clock), createDevice(clock), createDevice(clock)];
+        for (const device of all) await device.synced.note();
+        let target: string | undefined;
+        for (const next of steps) {
+          const device = all[next.device];
+          if (!device) continue;
+          if (next.what === 'sync') await syncSettings(account.client, device.synced);
+          else if (next.what === 'target') {
+            if (device.settings().target !== next.value) target = next.value;
+            // One of the four above.
+            await device.set({ target: next.value as Settings['target'] });
+          } else if (next.what === 'hide') await device.set({ selection: next.value });
+          else {
+            const { what, value: site } = next;
+            await device.change(({ settings }) => ({
+              settings: {
+                ...settings,
+                ...(what === 'neither'
+                  ? removeFrom({ ...settings, ...removeFrom(settings, 'always', { site }) }, 'never', { site })
+                  : addTo(settings, what, { site })),
+              },
+            }));
+          }
+        }
+        for (let round = 0; round < 3; round += 1) {
+          for (const device of all) await syncSettings(account.client, device.synced);
+        }
+        const [first, ...others] = all.map((device) => shared(device.settings()));
+        for (const other of others) expect(other).toEqual(first);
+        if (target !== undefined) expect(first?.target).toBe(target);
+        const { always, never } = first ?? defaultSettings('de');
+        expect(always.sites.filter((site) => never.sites.includes(site))).toEqual([]);
+        // And then nothing is written any more.
+        const before = account.text();
+        for (const device of all) await syncSettings(account.client, device.synced);
+        expect(account.text()).toBe(before);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,40 @@
+import { codeIn, waitForMail } from './outbox.ts';
+import type { RunningServer } from './server.ts';
+
+export const PASSWORD = 'Correct7horse';
+
+export interface RegisteredPerson {
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+}
+
+/** Registers somebody with a server over HTTP, with the code that comes by mail. */
+export async function registerPerson(server: RunningServer, name: string): Promise<RegisteredPerson> {
+  const email = `${name}@example.org`;
+  await call(server, '/pubapi1/get_email_code', { body: { email, purpose: 'register' } });
+  const code = codeIn(await waitForMail(server.dataFolder, email));
+  const { token = '' } = await call(server, '/pubapi1/user_regist', {
+    body: { email_mobile: email, psw: PASSWORD, confirm_psw: PASSWORD, code, username: name, terms: true },
+  });
+  const { id = '' } = await call(server, '/priapi1/my_info', { token });
+  return { id, name, email, token };
+}
+
+/** @returns what is in `data` of the answer's envelope */
+async function call(
+  { url }: RunningServer,
+  path: string,
+  { body, token }: { body?: object; token?: string },
+): Promise<Record<string, string>> {
+  const response = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(token !== undefined && { token }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // As the contract has it; what is not so fails below or in the test.
+  const { code, info, data } = (await response.json()) as { code: number; info: string; data: Record<string, string> };
+  if (code !== 1) throw new Error(`${path} said ${code}: ${info}`);
+  return data;
+}
