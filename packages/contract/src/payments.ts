@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageOf, pageQuery } from './lists.ts';
 
 /** A moment as ISO 8601 in UTC. */
 const moment = z.string();
@@ -55,12 +56,8 @@ export const subscriptionChangeData = z.object({
 });
 export type SubscriptionChangeData = z.infer<typeof subscriptionChangeData>;
 
-/** `GET /priapi1/get_my_products` (BILL-07), newest first. Query strings carry numbers as text. */
-const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.gte(1), z.lte(most));
-export const purchasesQuery = z.object({
-  page: z._default(wholeNumber(1_000_000), 1),
-  page_size: z._default(wholeNumber(100), 20),
-});
+/** `GET /priapi1/get_my_products` (BILL-07), newest first. */
+export const purchasesQuery = pageQuery(20);
 
 /** A purchase of a pack. */
 export const purchase = z.object({
@@ -87,12 +84,7 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
-export const purchasesData = z.object({
-  items: z.array(purchase),
-  page: z.int(),
-  page_size: z.int(),
-  total: z.int(),
-});
+export const purchasesData = pageOf(purchase);
 export type PurchasesData = z.infer<typeof purchasesData>;
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { CallOptions, Transport } from './transport.ts';
 
 /** From the least to the most. */
 export const PLANS = ['free', 'pro', 'max', 'enterprise'] as const;
@@ -52,6 +51,8 @@ export const planFeatures = z.object({
   collaboration: z.enum(['none', 'share', 'roles']),
   /** How many files go in at once. */
   batch_files: z.int(),
+  /** The most of one document: what the plan gives, as far as this server takes it. */
+  documents: z.object({ pages: z.int(), megabytes: z.int() }),
   support: z.enum(['standard', 'priority', 'dedicated']),
 });
 export type PlanFeatures = z.infer<typeof planFeatures>;
@@ -134,20 +135,3 @@ export type Product = z.infer<typeof product>;
 
 export const productsQuery = z.object({ type: z.optional(z.enum(['tokens', 'docs', 'family'])) });
 export const productsData = z.array(product);
-
-export interface PlansClient {
-  config(options?: CallOptions): Promise<PlanConfigData>;
-  subscriptionPlans(options?: CallOptions): Promise<SubscriptionPlan[]>;
-  /** The packs of one type, or all. */
-  products(type?: Product['type'], options?: CallOptions): Promise<Product[]>;
-}
-
-export function createPlansClient({ fetchData }: Transport): PlansClient {
-  return {
-    config: (call = {}) => fetchData({ path: '/pubapi1/get_plan_config', schema: planConfigData, ...call }),
-    subscriptionPlans: (call = {}) =>
-      fetchData({ path: '/pubapi1/get_subscription_plans', schema: subscriptionPlansData, ...call }),
-    products: (type, call = {}) =>
-      fetchData({ path: '/pubapi1/get_products', schema: productsData, query: { type }, ...call }),
-  };
-}

@@ -10,12 +10,38 @@ export function isActive({ state }: Pick<DocumentRow, 'state'>): boolean {
 }
 
 /**
- * Sees whether the plan allows one more document at the same time.
+ * Sees whether the plan allows one more document at the same time. Returns how many there are.
  * @throws {ApiFailure} `planRequired`
  */
-export async function checkBatch({ queries, entitlements }: BeginParts, accountId: string): Promise<void> {
-  const files = (await createDocumentRows(queries).countActive(accountId)) + 1;
-  await entitlements.require(accountId, { kind: 'batch', files });
+export async function checkBatch(
+  { queries, entitlements }: Pick<BeginParts, 'queries' | 'entitlements'>,
+  accountId: string,
+): Promise<number> {
+  const active = await createDocumentRows(queries).countActive(accountId);
+  await entitlements.require(accountId, { kind: 'batch', files: active + 1 });
+  return active;
+}
+
+/**
+ * Begins one more document in a transaction, if the plan allows it then as well: of several at the same moment, none counts without
+ * the others.
+ * @throws {ApiFailure} `planRequired`, and what `begin` throws
+ */
+export async function beginWithinBatch(
+  parts: Pick<BeginParts, 'queries' | 'entitlements'>,
+  accountId: string,
+  begin: (transaction: Queries) => Promise<DocumentRow>,
+): Promise<DocumentRow> {
+  for (;;) {
+    const allowed = await checkBatch(parts, accountId);
+    const begun = await parts.queries.transaction(async (transaction) => {
+      const rows = createDocumentRows(transaction);
+      await rows.lockAccount(accountId);
+      return (await rows.countActive(accountId)) > allowed ? undefined : begin(transaction);
+    });
+    if (begun) return begun;
+    // Others were begun meanwhile, so the question has to be asked anew.
+  }
 }
 
 /** Puts the work in the queue: part of the transaction that says so of the document. */

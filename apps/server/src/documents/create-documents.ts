@@ -40,6 +40,8 @@ export interface DocumentsOptions
 
 /** Documents: uploads, their translation page by page, and what is made of them. */
 export interface Documents {
+  /** The most of one document that this server takes. */
+  limits: { pages: number; megabytes: number };
   scheduled: readonly ScheduledJob[];
   queued: readonly QueuedJob[];
   accountHooks: AccountHooks;
@@ -85,6 +87,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const stopping = new AbortController();
   let rescuing: Promise<void> | undefined;
   return {
+    limits: { pages: MAX_PAGES, megabytes: MAX_FILE_MB },
     scheduled: [purgeDocuments(parts)],
     queued: [workOnDocument(parts, { threads: DOCUMENT_THREADS, stopping: stopping.signal })],
     accountHooks: {

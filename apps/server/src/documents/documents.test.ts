@@ -24,6 +24,7 @@ const PEOPLE = {
   poor: {},
   retrying: {},
   pro: { plan: 'pro' },
+  hasty: { plan: 'pro' },
   max: { plan: 'max' },
 } as const;
 type Name = keyof typeof PEOPLE;
@@ -258,6 +259,26 @@ describeOnDatabases('documents', (databases) => {
     const both = [await people.max.uploadSheets(sheets()), await people.max.uploadSheets(sheets())];
     const ended = await Promise.all([people.pro.finish(first.id), ...both.map(({ id }) => people.max.finish(id))]);
     expect(ended.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('[BILL-17] begins no more of them than the plan says, however many are sent at the same moment', async () => {
+    // What was begun goes on until this is over.
+    edge.failNext({ kind: 'hang' }, 1_000);
+    const { documents, uploadSheets } = people.hasty;
+    const many = Array.from({ length: 8 });
+    const kept = await Promise.all(many.map(() => uploadSheets([[text('Kept')]], { start: false })));
+    const answers = await Promise.allSettled([
+      ...many.map(() => uploadSheets([[text('Sent')]])),
+      ...kept.map(({ id }) => documents.start({ id })),
+    ]);
+    const begun = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+    expect(begun).toHaveLength(1);
+    expect(refused).toEqual(Array.from({ length: 15 }, () => isError('planRequired')));
+    // Nothing stays of a file that was refused.
+    expect((await documents.list()).total).toBe(new Set([...begun, ...kept.map(({ id }) => id)]).size);
+    edge.reset();
+    for (const id of begun) await documents.cancel(id);
   });
 
   it('[DOC-12] packs many documents into one archive, each under a name of its own', async () => {

@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { accounts } from '../accounts/schema.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { documentPages, documents, orphanedFiles } from './schema.ts';
 import type { SegmentCounts, StoredTranslations } from './stored-translation.ts';
@@ -86,6 +87,10 @@ export function createDocumentRows(queries: Queries) {
         .where(and(eq(documents.id, id), eq(documents.runId, runId)))
         .for('update');
       return row;
+    },
+    /** Who begins documents of this account waits until the transaction is over. */
+    async lockAccount(accountId: string): Promise<void> {
+      await queries.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     },
     async list(accountId: string, page: { search: string; offset: number; limit: number }): Promise<DocumentRow[]> {
       return queries

@@ -1,7 +1,7 @@
 import type { Caller } from '../accounts/authentication.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
-import { announceWork, beginWork, checkBatch } from './begin-work.ts';
+import { announceWork, beginWithinBatch, beginWork } from './begin-work.ts';
 import type { DocumentParts } from './document-parts.ts';
 import { findDocument, lockDocument } from './find-document.ts';
 import { createDocumentRows, type DocumentRow } from './repository.ts';
@@ -13,8 +13,7 @@ import { countSegments } from './stored-translation.ts';
  */
 export async function retryDocument(parts: DocumentParts, { accountId }: Caller, id: string): Promise<DocumentRow> {
   await findDocument(parts.queries, accountId, id);
-  await checkBatch(parts, accountId);
-  const row = await parts.queries.transaction(async (transaction) => {
+  const row = await beginWithinBatch(parts, accountId, async (transaction) => {
     const document = await lockDocument(transaction, accountId, id);
     if (!['partly', 'cancelled', 'failed'].includes(document.state)) throw apiFailure('documentBusy', {});
     await forgetFailures(transaction, document);

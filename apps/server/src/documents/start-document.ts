@@ -2,7 +2,7 @@ import type { startDocumentRequest } from '@interlinear/contract/documents';
 import type * as z from 'zod/mini';
 import type { Caller } from '../accounts/authentication.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
-import { announceWork, beginWork, checkBatch, isActive } from './begin-work.ts';
+import { announceWork, beginWithinBatch, beginWork, isActive } from './begin-work.ts';
 import { type AskedSettings, checkSettings } from './check-settings.ts';
 import type { DocumentParts } from './document-parts.ts';
 import { findDocument, lockDocument } from './find-document.ts';
@@ -21,8 +21,7 @@ export async function startDocument(
   const { accountId } = caller;
   const before = await findDocument(parts.queries, accountId, id);
   const { password, ...settings } = await checkSettings(parts, caller, { ...settingsOf(before), ...given(changed) });
-  await checkBatch(parts, accountId);
-  const row = await parts.queries.transaction(async (transaction) => {
+  const row = await beginWithinBatch(parts, accountId, async (transaction) => {
     const document = await lockDocument(transaction, accountId, id);
     const rows = createDocumentRows(transaction);
     const { read, withoutText } = await rows.totalsOf(id);

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../accounts/authentication.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { ReceivedFile } from '../platform/storage/receive-file.ts';
-import { announceWork, beginWork, checkBatch } from './begin-work.ts';
+import { announceWork, beginWithinBatch, beginWork, checkBatch } from './begin-work.ts';
 import { checkSettings } from './check-settings.ts';
 import { type DocumentParts, sourceKey } from './document-parts.ts';
 import { cleanFileName, mayBeDocument } from './file-signature.ts';
@@ -30,29 +30,32 @@ export async function uploadDocument(
   const { accountId, apiKeyId } = caller;
   if (!mayBeDocument(file.head)) throw apiFailure('fileTypeInvalid', {});
   const settings = await checkSettings(parts, caller, fields);
+  // Before the file is put anywhere; whether there still is room when it begins is seen again then.
   if (fields.start) await checkBatch(parts, accountId);
   const id = parts.randomId();
   await storage.put(sourceKey(id), file);
   const createdAt = now();
-  const row = await queries
-    .transaction(async (transaction) => {
-      const inserted = await createDocumentRows(transaction).insert({
-        id,
-        accountId,
-        apiKeyId: apiKeyId ?? null,
-        fileName: cleanFileName(fileName),
-        sizeBytes: file.sizeBytes,
-        state: 'uploaded',
-        ...settings,
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + parts.days * DAY_MS),
-      });
-      return fields.start ? beginWork(parts, inserted, { fields: {}, transaction }) : inserted;
-    })
-    .catch(async (error: unknown) => {
-      await storage.delete(sourceKey(id));
-      throw error;
-    });
+  const document = {
+    id,
+    accountId,
+    apiKeyId: apiKeyId ?? null,
+    fileName: cleanFileName(fileName),
+    sizeBytes: file.sizeBytes,
+    state: 'uploaded' as const,
+    ...settings,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + parts.days * DAY_MS),
+  };
+  const keeping = fields.start
+    ? beginWithinBatch(parts, accountId, async (transaction) => {
+        const inserted = await createDocumentRows(transaction).insert(document);
+        return beginWork(parts, inserted, { fields: {}, transaction });
+      })
+    : createDocumentRows(queries).insert(document);
+  const row = await keeping.catch(async (error: unknown) => {
+    await storage.delete(sourceKey(id));
+    throw error;
+  });
   if (fields.start) announceWork(parts, id);
   return row;
 }

@@ -2,6 +2,7 @@ import type { PlanFeatures } from '@interlinear/contract/plans';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigures } from '../billing/use-figures.ts';
+import { useSizes } from '../documents/use-sizes.ts';
 import type { PlanOffer } from './plan-action.ts';
 
 /** Plans side by side, feature by feature (BILL-15). */
@@ -51,6 +52,9 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
   );
 }
 
+/** As sizes are written: what is shown is the catalogue's own figure. */
+const MEGABYTE = 1_000_000;
+
 interface FeatureRow {
   name: string;
   tell(features: PlanFeatures): string;
@@ -59,6 +63,7 @@ interface FeatureRow {
 function useFeatureRows(): FeatureRow[] {
   const t = useTranslations('pricing');
   const figures = useFigures();
+  const sizes = useSizes();
   return [
     { name: t('models'), tell: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },
     {
@@ -73,6 +78,11 @@ function useFeatureRows(): FeatureRow[] {
     },
     { name: t('collaboration'), tell: ({ collaboration }) => t(`collaboration_${collaboration}`) },
     { name: t('batch'), tell: ({ batch_files: files }) => figures.number(files) },
+    {
+      name: t('documentSize'),
+      tell: ({ documents: { pages, megabytes } }) =>
+        `${t('documentPages', { count: pages })} · ${sizes(megabytes * MEGABYTE)}`,
+    },
     { name: t('support'), tell: ({ support }) => t(`support_${support}`) },
   ];
 }

@@ -9,6 +9,7 @@ const features: PlanOffer['features'] = {
   glossary_terms: 0,
   collaboration: 'none',
   batch_files: 1,
+  documents: { pages: 100, megabytes: 20 },
   support: 'standard',
 };
 

@@ -68,7 +68,11 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
     requestsPerMinute: 0,
     redis: undefined,
     routes(api: HttpServer) {
-      plans.routes(api, { authentication, shop: payments.shop });
+      plans.routes(api, {
+        authentication,
+        shop: payments.shop,
+        documentLimits: { pages: 5_000, megabytes: 200 },
+      });
       payments.routes(api, { authentication });
     },
   });

@@ -120,6 +120,8 @@ const RISING: Record<string, (plan: Plans[keyof Plans]) => number> = {
   'features.glossaryTerms': ({ features }) => features.glossaryTerms ?? Number.POSITIVE_INFINITY,
   'features.collaboration': ({ features }) => COLLABORATIONS.indexOf(features.collaboration),
   'features.batchFiles': ({ features }) => features.batchFiles,
+  'features.documents.pages': ({ features }) => features.documents.pages,
+  'features.documents.megabytes': ({ features }) => features.documents.megabytes,
   'features.support': ({ features }) => SUPPORTS.indexOf(features.support),
 };
 

@@ -1,4 +1,3 @@
-import type { Authentication } from '../../accounts/authentication.ts';
 import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
@@ -14,8 +13,7 @@ import { grantSignup } from './grant-signup.ts';
 import { keepPlansJob } from './jobs.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 import { createPlanRows } from './repository.ts';
-import { planRoutes } from './routes.ts';
-import type { Shop } from './tell-plans.ts';
+import { type PlanRoutesParts, planRoutes } from './routes.ts';
 import { createUseRows } from './use-repository.ts';
 
 export interface PlansOptions {
@@ -32,7 +30,7 @@ export interface Plans extends ChangeSubscriptions {
   entitlements: Entitlements;
   grantMonth: GrantMonth;
   accountHooks: AccountHooks;
-  routes(api: HttpServer, around: { authentication: Authentication; shop: Shop }): void;
+  routes(api: HttpServer, around: Pick<PlanRoutesParts, 'authentication' | 'shop' | 'documentLimits'>): void;
   jobs: readonly ScheduledJob[];
 }
 

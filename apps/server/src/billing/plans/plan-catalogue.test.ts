@@ -9,6 +9,8 @@ import { CLOSED_SHOP, tellPlanConfig, tellProducts, tellSubscriptionPlans } from
 
 const OPEN = { isOpen: true, canSell: (stripePrice: string | undefined) => stripePrice !== undefined };
 
+const LIMITS = { pages: 2_000, megabytes: 150 };
+
 describe('the catalogue of plans', () => {
   let folder: string;
   let shipped: PlanCatalogue;
@@ -123,7 +125,7 @@ describe('the catalogue of plans', () => {
 
   it('tells everything in the shapes of the contract', () => {
     for (const shop of [OPEN, CLOSED_SHOP]) {
-      expect(planConfigData.parse(tellPlanConfig(shipped, shop)).payments).toBe(shop.isOpen);
+      expect(planConfigData.parse(tellPlanConfig(shipped, shop, LIMITS)).payments).toBe(shop.isOpen);
       expect(subscriptionPlansData.parse(tellSubscriptionPlans(shipped, shop))).toHaveLength(4);
       const types = (['tokens', 'docs', 'family'] as const).flatMap((type) => tellProducts(shipped, shop, type));
       expect(productsData.parse(tellProducts(shipped, shop))).toEqual(types);
@@ -131,10 +133,21 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-12] tells the configured rewards', () => {
-    expect(tellPlanConfig(shipped, CLOSED_SHOP).rewards).toMatchObject({
+    expect(tellPlanConfig(shipped, CLOSED_SHOP, LIMITS).rewards).toMatchObject({
       signup_tokens: 1_000_000,
       inviter_tokens: 500_000,
       invitee_tokens: 500_000,
     });
+  });
+
+  it('[BILL-15] says how large a document may be, by the plan and by what the server takes', () => {
+    const { plans } = tellPlanConfig(shipped, CLOSED_SHOP, LIMITS);
+    const { pages, megabytes } = LIMITS;
+    expect(plans.map(({ features }) => features.documents)).toEqual([
+      { pages: 100, megabytes: 20 },
+      { pages: 1_000, megabytes: 100 },
+      { pages, megabytes },
+      { pages, megabytes },
+    ]);
   });
 });

@@ -11,19 +11,20 @@ import type { Authentication } from '../../accounts/authentication.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
-import { type Shop, tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
+import { type DocumentLimits, type Shop, tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
 import { tellQuota } from './tell-quota.ts';
 import { type TellUsageTodayParts, tellUsageToday } from './tell-usage-today.ts';
 
 export interface PlanRoutesParts extends TellUsageTodayParts {
   authentication: Authentication;
   shop: Shop;
+  documentLimits: DocumentLimits;
 }
 
 const tags = ['plans'];
 
 export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
-  const { authentication, catalogue, shop } = parts;
+  const { authentication, catalogue, shop, documentLimits } = parts;
 
   api.get(
     '/pubapi1/get_plan_config',
@@ -34,7 +35,7 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
         response: { 200: envelope(planConfigData) },
       },
     },
-    async () => success(tellPlanConfig(catalogue, shop)),
+    async () => success(tellPlanConfig(catalogue, shop, documentLimits)),
   );
 
   api.get(

@@ -17,11 +17,17 @@ export interface Shop {
   canSell(stripePrice: string | undefined): boolean;
 }
 
+/** The most of one document that the server takes, whatever the plan. */
+export interface DocumentLimits {
+  pages: number;
+  megabytes: number;
+}
+
 /** Without payments nothing is sold. */
 export const CLOSED_SHOP: Shop = { isOpen: false, canSell: () => false };
 
 /** Everything about plans that a screen may show. */
-export function tellPlanConfig(catalogue: PlanCatalogue, shop: Shop): PlanConfigData {
+export function tellPlanConfig(catalogue: PlanCatalogue, shop: Shop, limits: DocumentLimits): PlanConfigData {
   const { rewards, refunds, tierPricesPermille } = catalogue;
   const prices = tellSubscriptionPlans(catalogue, shop);
   return {
@@ -29,7 +35,7 @@ export function tellPlanConfig(catalogue: PlanCatalogue, shop: Shop): PlanConfig
       plan,
       is_by_agreement: plan !== 'free' && !catalogue.plans[plan].prices,
       quotas: quotasOf(catalogue, plan),
-      features: tellFeatures(catalogue.plans[plan].features),
+      features: tellFeatures(catalogue.plans[plan].features, limits),
       prices: prices.filter((price) => price.plan === plan),
     })),
     tiers: TIERS.map((tier) => ({ tier, price_permille: tierPricesPermille[tier], plan: planOfTier(catalogue, tier) })),
@@ -126,13 +132,18 @@ function planOfTier(catalogue: PlanCatalogue, tier: (typeof TIERS)[number]): Pla
   return plan === undefined || plan === 'none' ? 'enterprise' : plan;
 }
 
-function tellFeatures({ tiers, api, glossaryTerms, collaboration, batchFiles, support }: Features) {
+function tellFeatures(features: Features, limits: DocumentLimits) {
+  const { tiers, api, glossaryTerms, collaboration, batchFiles, documents, support } = features;
   return {
     tiers,
     api: { level: api.level, requests_per_minute: api.requestsPerMinute, keys: api.keys, tiers: api.tiers },
     glossary_terms: glossaryTerms,
     collaboration,
     batch_files: batchFiles,
+    documents: {
+      pages: Math.min(documents.pages, limits.pages),
+      megabytes: Math.min(documents.megabytes, limits.megabytes),
+    },
     support,
   };
 }

@@ -1,0 +1,144 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createAccounts } from './accounts/create-accounts.ts';
+import { createEntrance } from './accounts/create-entrance.ts';
+import { createApiKeys } from './api-keys/create-api-keys.ts';
+import { createRewards } from './billing/create-rewards.ts';
+import { createLedger } from './billing/ledger/create-ledger.ts';
+import { sweepHolds } from './billing/ledger/sweep.ts';
+import { createPayments } from './billing/payments/create-payments.ts';
+import { createPlans } from './billing/plans/create-plans.ts';
+import { readStripe } from './configuration/payment-variables.ts';
+import { createDocuments } from './documents/create-documents.ts';
+import { createFavorites } from './favorites/create-favorites.ts';
+import { createGlossaries } from './glossaries/create-glossaries.ts';
+import type { JobsAndMail } from './open-jobs-and-mail.ts';
+import type { Platform } from './open-platform.ts';
+import type { Translating } from './open-translating.ts';
+import type { QueuedJob, ScheduledJob } from './platform/jobs/jobs.ts';
+import { createMinuteCounter } from './platform/limits/minute-counter.ts';
+import { createSeal } from './platform/secret/seal.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { BillParts } from './translation/bill.ts';
+import { createUsageRows } from './translation/usage-repository.ts';
+
+export type Domains = ReturnType<typeof createDomains>;
+
+/** Every domain, built of the others that it needs. */
+export function createDomains(
+  platform: Platform,
+  { jobs, mail }: Pick<JobsAndMail, 'jobs' | 'mail'>,
+  translating: Translating,
+) {
+  const { configuration, log, redis, secret, attempts, authentication, siteUrl, now, onStop } = platform;
+  const { catalogue, engines, translation } = translating;
+  const { queries } = platform.database;
+  const ledger = createLedger({ queries, now });
+  const plans = createPlans({ queries, ledger, catalogue, engine: engines.get, now });
+  const { entitlements } = plans;
+  const favorites = createFavorites({ queries, authentication, entitlements, now });
+  const glossaries = createGlossaries({ queries, authentication, entitlements, attempts, now });
+  const rewards = createRewards({
+    queries,
+    ledger,
+    plans,
+    jobs,
+    attempts,
+    mailer: mail.mailer,
+    secret,
+    siteUrl,
+    now,
+    randomId: randomUUID,
+    randomBytes,
+  });
+  const payments = createPayments({
+    queries,
+    jobs,
+    ledger,
+    plans,
+    families: rewards.families,
+    invites: rewards.invites,
+    catalogue,
+    origin: siteUrl,
+    stripe: readStripe(configuration),
+    log,
+    now,
+    randomInt,
+  });
+  const minutes = createMinuteCounter({ redis, now });
+  const apiKeys = createApiKeys({ queries, authentication, entitlements, ledger, minutes, now, randomBytes });
+  const billing: BillParts = {
+    ...plans,
+    queries,
+    ledger,
+    reserveForKey: apiKeys.reserve,
+    onUsed: rewards.invites.onUsed,
+    usage: createUsageRows(queries),
+    holdMs: configuration.HOLD_SECONDS * 1000,
+    now,
+    log,
+  };
+  const documents = createDocuments({
+    ...plans,
+    configuration,
+    queries,
+    storage: openStorage(configuration, { fetch, now }),
+    jobs,
+    ledger,
+    engines,
+    translator: translation.translator,
+    termsFor: glossaries.termsFor,
+    billing,
+    seal: createSeal(secret.keyFor('documents')),
+    searchPath: process.env.PATH ?? '',
+    log,
+    now,
+    randomId: randomUUID,
+  });
+  // Before the jobs are stopped: they end at once, and other processes take them up.
+  onStop(() => documents.stop());
+  const accounts = createAccounts({
+    ...createEntrance(configuration, { fetch, now }),
+    queries,
+    attempts,
+    mailer: mail.mailer,
+    secret,
+    hooks: [
+      documents.accountHooks,
+      plans.accountHooks,
+      favorites.accountHooks,
+      glossaries.accountHooks,
+      ...rewards.accountHooks,
+      apiKeys.accountHooks,
+      payments.accountHooks,
+    ],
+    entitlements,
+    siteUrl,
+    loginAttempts: configuration.LOGIN_ATTEMPTS,
+    now,
+    randomBytes,
+    randomId: randomUUID,
+  });
+  const scheduled: ScheduledJob[] = [
+    ...translation.jobs,
+    attempts.job,
+    sweepHolds(ledger, log),
+    ...plans.jobs,
+    ...accounts.jobs,
+    ...rewards.scheduled,
+    ...payments.scheduled,
+    ...documents.scheduled,
+  ];
+  const queued: QueuedJob[] = [mail.job, ...rewards.queued, ...payments.queued, ...documents.queued];
+  return {
+    accounts,
+    apiKeys,
+    billing,
+    documents,
+    favorites,
+    glossaries,
+    payments,
+    plans,
+    rewards,
+    work: { scheduled, queued },
+  };
+}

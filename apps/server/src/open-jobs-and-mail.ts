@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from './open-platform.ts';
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
+import { createMail, type MailService } from './platform/mail/create-mail.ts';
+import { createMailTransport } from './platform/mail/create-transport.ts';
+import { createSeal } from './platform/secret/seal.ts';
+
+/** Jobs under way when the server is asked to stop get this long. */
+const GRACE_MS = 10_000;
+
+export interface JobsAndMail {
+  jobs: Jobs;
+  mail: MailService;
+  /** Where mails go: a mail server, or a folder. */
+  mailName: string;
+}
+
+/** @param showMail shows the mails of a server without a mail server; left out, nobody is there */
+export async function openJobsAndMail(
+  { configuration, log, database, secret, siteUrl, now, onStop }: Platform,
+  showMail: ((text: string) => void) | undefined,
+): Promise<JobsAndMail> {
+  const transport = createMailTransport(configuration, { now, show: showMail });
+  onStop(() => transport.close());
+  const jobs = await openJobs({
+    database,
+    isWorker: configuration.role !== 'api',
+    onError: (error) => log.error({ err: error }, 'the job queue failed'),
+  });
+  onStop(() => jobs.stop(GRACE_MS));
+  const mail = createMail({
+    queue: jobs,
+    seal: createSeal(secret.keyFor('mail')),
+    transport,
+    host: new URL(siteUrl).hostname,
+    now,
+    randomId: randomUUID,
+    onLost: (reason) => log.warn({ reason }, 'a mail was not sent'),
+  });
+  return { jobs, mail, mailName: transport.name };
+}

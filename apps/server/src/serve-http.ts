@@ -1,0 +1,136 @@
+import { fileURLToPath } from 'node:url';
+import manifest from '../package.json' with { type: 'json' };
+import { apiDocsRoutes } from './api-docs/routes.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import type { Domains } from './create-domains.ts';
+import type { JobsAndMail } from './open-jobs-and-mail.ts';
+import type { Platform } from './open-platform.ts';
+import type { Translating } from './open-translating.ts';
+import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
+import { healthRoutes } from './platform/http/health-routes.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerPublicApi } from './platform/http/public-api.ts';
+import { downloadRoutes } from './site/download-routes.ts';
+import { loadSite, type Site } from './site/load-site.ts';
+import { siteRoutes } from './site/routes.ts';
+import { StartError } from './start-error.ts';
+import { translationRoutes } from './translation/routes.ts';
+
+/** Where `npm run build:extension` leaves its zips. */
+const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
+const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.url));
+
+/** Requests under way when the server is asked to stop get this long. */
+const GRACE_MS = 10_000;
+
+export interface Served {
+  /** Where it listens. */
+  address: string;
+  server: HttpServer;
+  site: Site | undefined;
+}
+
+export interface ServedParts extends Translating, Domains, Pick<JobsAndMail, 'jobs'> {}
+
+/**
+ * Answers requests: the API and the site, or of a worker its health alone.
+ * @throws {StartError} where it cannot listen
+ */
+export async function serveHttp(platform: Platform, parts: ServedParts): Promise<Served> {
+  const { configuration, log, metrics, onStop } = platform;
+  const stopping = new AbortController();
+  const server = createHttpServer({
+    log,
+    metrics,
+    trustProxy: configuration.TRUST_PROXY,
+    bodyLimitBytes: configuration.MAX_BODY_BYTES,
+    stopping: stopping.signal,
+  });
+  await registerOpenApi(server, { version: manifest.version, publicUrl: configuration.PUBLIC_URL });
+  registerHealth(server, platform, parts);
+  const site = configuration.role === 'worker' ? undefined : await openSite(platform);
+  if (configuration.role !== 'worker') {
+    await registerApi(server, platform, parts);
+    await apiDocsRoutes(server);
+    await downloadRoutes(server, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
+    if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
+  }
+  const address = await listen(server, configuration);
+  onStop(() => stopListening(server, stopping));
+  return { address, server, site };
+}
+
+function registerHealth(
+  server: HttpServer,
+  { database, metrics }: Platform,
+  { jobs, engines, translation }: ServedParts,
+): void {
+  const countEngines = () => {
+    const states = engines.list().map(({ engine }) => translation.translator.health(engine.id));
+    const resting = states.filter((state) => state === 'resting').length;
+    return { ok: states.length - resting, resting };
+  };
+  healthRoutes(server, { database, jobs, metrics, countEngines });
+}
+
+function openSite({ configuration, siteUrl }: Platform): Promise<Site | undefined> {
+  return loadSite(configuration.WEB_BUILD ?? WEB_BUILD, {
+    origin: siteUrl,
+    parties: {
+      google: configuration.GOOGLE_CLIENT_ID !== undefined,
+      tencentCaptcha: configuration.TENCENT_CAPTCHA_APP_ID !== undefined,
+    },
+  });
+}
+
+async function registerApi(
+  server: HttpServer,
+  { configuration, authentication, redis, metrics, log }: Platform,
+  parts: ServedParts,
+): Promise<void> {
+  const { accounts, favorites, glossaries, plans, payments, rewards, apiKeys, documents, billing } = parts;
+  await registerPublicApi(server, {
+    requestsPerMinute: configuration.REQUESTS_PER_MINUTE,
+    redis,
+    routes(api) {
+      accounts.routes(api, { authentication, hasPayments: payments.shop.isOpen });
+      favorites.routes(api);
+      glossaries.routes(api);
+      plans.routes(api, { authentication, shop: payments.shop, documentLimits: documents.limits });
+      payments.routes(api, { authentication });
+      rewards.routes(api, { authentication });
+      apiKeys.routes(api);
+      documents.routes(api, { authentication: apiKeys.authentication });
+      translationRoutes(api, {
+        translator: parts.translation.translator,
+        engines: parts.engines,
+        detect: parts.detection.detect,
+        metrics,
+        log,
+        limits: { segments: configuration.MAX_SEGMENTS, characters: configuration.MAX_CHARACTERS },
+        catalogue: parts.catalogue,
+        authentication: apiKeys.authentication,
+        termsFor: glossaries.termsFor,
+        billing,
+      });
+    },
+  });
+}
+
+/** The address that it listens on. A port that is taken is told by the error's code, as Node does. */
+async function listen(server: HttpServer, { PORT, HOST }: Configuration): Promise<string> {
+  try {
+    return await server.listen({ port: PORT, host: HOST });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw error;
+    throw new StartError(`It cannot listen on ${HOST}, port ${PORT}. Choose others with HOST and PORT.`, error);
+  }
+}
+
+/** Turns new requests away, waits for those under way, and cuts them off when the grace is over: engines then stop as well. */
+async function stopListening(server: HttpServer, stopping: AbortController): Promise<void> {
+  stopping.abort();
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
+  await server.close();
+  clearTimeout(cutOff);
+}
