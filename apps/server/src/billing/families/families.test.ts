@@ -9,8 +9,8 @@ import { describeOnDatabases } from '../../platform/database/databases-under-tes
 import { type ApiUnderTest, createApiUnderTest } from '../../platform/http/api-under-test.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
 import { type BillingUnderTest, createBillingUnderTest } from '../billing-under-test.ts';
+import type { Meter } from '../ledger/ledger.ts';
 import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
-import { usageEvents } from '../ledger/schema.ts';
 import { orders } from '../payments/schema.ts';
 import { createFamilies, type Families } from './create-families.ts';
 
@@ -113,6 +113,18 @@ describeOnDatabases('family packs', (underTest) => {
     return { ...member, memberId: seat?.id ?? '' };
   }
 
+  async function spend({ id: accountId }: Person, meter: Meter, amount: number): Promise<void> {
+    const hold = await billing.ledger.reserve({
+      accountId,
+      meters: [meter],
+      amount,
+      requestKey: randomUUID(),
+      ttlMs: 60_000,
+    });
+    if ('isShort' in hold) throw new Error('too little is free');
+    await billing.ledger.settle(hold.id, amount);
+  }
+
   it('[BILL-09] gives the buyer of a pack its seats, once for an order', async () => {
     expect(await read(owner)).toEqual({
       owned: [
@@ -156,19 +168,31 @@ describeOnDatabases('family packs', (underTest) => {
   });
 
   it('[BILL-09] gives a member the plan with quota of their own, and shows the owner totals only', async () => {
-    const member = await join(await person('Ada'));
+    const ada = await person('Ada');
+    now = new Date(START.getTime() - DAY_MS);
+    await billing.ledger.grant([
+      {
+        accountId: ada.id,
+        meter: 'tokens',
+        channel: 'buy',
+        amount: 999,
+        sourceKey: 'pack',
+        validFrom: now,
+        validTo: null,
+      },
+    ]);
+    await spend(ada, 'tokens', 999);
+    now = START;
+    const member = await join(ada);
     expect(await planOf(member)).toBe('pro');
     expect(await planOf(owner)).toBe('free');
     const { tokens } = billing.catalogue.plans.pro.quotas;
     expect(await billing.ledger.balances(member.id)).toContainEqual(
       expect.objectContaining({ meter: 'tokens', granted: tokens }),
     );
-    await database.queries.insert(usageEvents).values([
-      { accountId: member.id, medium: 'text', engine: 'x', charged: 40, outcome: 'delivered', at: now },
-      { accountId: member.id, medium: 'text', engine: 'x', charged: 2, outcome: 'delivered', at: now },
-      { accountId: member.id, medium: 'document', engine: 'x', charged: 7, outcome: 'delivered', at: now },
-      { accountId: member.id, medium: 'text', engine: 'x', charged: 999, outcome: 'delivered', at: new Date(0) },
-    ]);
+    await spend(member, 'tokens', 40);
+    await spend(member, 'tokens', 2);
+    await spend(member, 'docs', 7);
     expect((await read(owner)).owned[0]?.members).toEqual([
       {
         id: member.memberId,

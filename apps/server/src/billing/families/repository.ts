@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { accounts } from '../../accounts/schema.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { usageEvents } from '../ledger/schema.ts';
+import type { Meter } from '../ledger/ledger.ts';
+import { quotaBuckets, quotaEntries } from '../ledger/schema.ts';
 import { families, familyMembers } from './schema.ts';
 
 export type Family = typeof families.$inferSelect;
@@ -20,7 +21,7 @@ export interface FamilyRows {
   owned(ownerId: string, now: Date): Promise<Family[]>;
   /** Seats of these families, whoever has or had them, in the order they were given. */
   members(familyIds: readonly string[]): Promise<(FamilyMemberRow & { name: string | null })[]>;
-  /** What accounts used since a moment each. */
+  /** What was charged to accounts since a moment each. */
   usage(members: readonly { accountId: string; since: Date }[]): Promise<Map<string, MemberUsage>>;
   membership(
     accountId: string,
@@ -86,27 +87,36 @@ export function createFamilyRows(queries: Queries): FamilyRows {
     },
     async usage(members) {
       if (members.length === 0) return new Map();
-      const sumOf = (medium: 'text' | 'document' | 'image') =>
-        sql<number>`coalesce(sum(${usageEvents.charged}) filter (where ${usageEvents.medium} = ${medium}), 0)`.mapWith(
+      const chargedOf = (meter: Meter) =>
+        sql<number>`coalesce(sum(${quotaEntries.used}) filter (where ${quotaBuckets.meter} = ${meter}), 0)`.mapWith(
           Number,
         );
       const since = sql.join(
         members.map(({ accountId, since }) => sql`(${accountId}::uuid, ${since.toISOString()}::timestamptz)`),
         sql`, `,
       );
+      // Pages are charged when a document is, and leave no event of their own: only the ledger knows of all.
       const rows = await queries
         .select({
-          accountId: usageEvents.accountId,
-          tokens: sumOf('text'),
-          pages: sumOf('document'),
-          images: sumOf('image'),
+          accountId: quotaBuckets.accountId,
+          tokens: chargedOf('tokens'),
+          pages: chargedOf('docs'),
+          images: chargedOf('images'),
         })
-        .from(usageEvents)
+        .from(quotaBuckets)
         .innerJoin(
           sql`(values ${since}) as joined (account_id, since)`,
-          sql`joined.account_id = ${usageEvents.accountId} and ${usageEvents.at} >= joined.since`,
+          sql`joined.account_id = ${quotaBuckets.accountId}`,
         )
-        .groupBy(usageEvents.accountId);
+        .innerJoin(
+          quotaEntries,
+          and(
+            eq(quotaEntries.bucketId, quotaBuckets.id),
+            eq(quotaEntries.kind, 'settle'),
+            sql`${quotaEntries.at} >= joined.since`,
+          ),
+        )
+        .groupBy(quotaBuckets.accountId);
       return new Map(rows.map(({ accountId, ...usage }) => [accountId, usage]));
     },
     membership: (accountId, now) =>
