@@ -96,6 +96,26 @@ describe('the account', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[EXT-09] the site finds the extension, and no other site does', async () => {
+    const page = await extension.browser.context.newPage();
+    const errors = collectPageErrors(page);
+    await page.goto(`${site.server.url}/en`);
+    await page.getByText(/^Installed in this browser, version \d+\.\d+\.\d+\.$/).waitFor();
+    expect(errors).toEqual([]);
+    const { page: stranger } = await extension.open('/article');
+    const heard = await stranger.evaluate<string[]>(`new Promise((resolve) => {
+      const heard = [];
+      addEventListener('message', ({ data }) => {
+        heard.push(data.type);
+        // What answers the question has been posted before what is posted after it.
+        if (data.type === 'interlinear:extension-wanted') postMessage({ type: 'end' }, origin);
+        if (data.type === 'end') resolve(heard);
+      });
+      postMessage({ type: 'interlinear:extension-wanted' }, origin);
+    })`);
+    expect(heard).toEqual(['interlinear:extension-wanted', 'end']);
+  });
+
   it('[EXT-09] is over in every open tab of the site when somebody logs out in the extension', async () => {
     const person = await register();
     const { page, options, errors } = await logIn(person);

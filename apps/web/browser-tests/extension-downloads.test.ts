@@ -55,6 +55,24 @@ describe('the browser extension on the home page', () => {
     await page.context().close();
   });
 
+  it('[EXT-09] is asked for fifteen times, and no more where there is none', async () => {
+    const { page } = await site.open('/en');
+    await page.addInitScript(`
+      window.timesAsked = 0;
+      addEventListener('message', ({ data }) => {
+        if (data?.type === 'interlinear:extension-wanted') window.timesAsked += 1;
+      });
+    `);
+    await page.clock.install();
+    await page.reload();
+    await page.waitForFunction('window.timesAsked > 0');
+    await page.clock.runFor(60_000);
+    await page.waitForFunction('window.timesAsked >= 15');
+    expect(await page.evaluate('window.timesAsked')).toBe(15);
+    expect(await page.getByText(/^Installed in this browser/).count()).toBe(0);
+    await page.context().close();
+  });
+
   it.each(LOCALES)(
     '[SITE-08] [SITE-19] is offered in %s before any script, at links that lead to a file',
     async (locale) => {

@@ -1,3 +1,4 @@
+import { type ExtensionPresence, extensionWanted } from '@interlinear/contract/extension-presence';
 import {
   type ExtensionLogout,
   sessionAnnouncement,
@@ -11,12 +12,13 @@ import type { Request } from '../protocol/requests.ts';
 
 /**
  * Tells the background who is logged in on this page of the person's site, now and whenever that changes, and the page when the
- * person logs out in the extension. Nothing that the page says is believed but that it is worth a look at what it has stored.
+ * person logs out in the extension; and answers the page that asks for an extension. Nothing that the page says is believed but that it is worth a look at what it has stored.
  */
 export function followSiteSession(): void {
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== window || origin !== location.origin) return;
     if (sessionAnnouncement.safeParse(data).success) tellBackground();
+    if (extensionWanted.safeParse(data).success) tellPage();
   });
   // What another tab has done, also one that is older than the extension.
   addEventListener('storage', ({ key }) => {
@@ -31,6 +33,14 @@ export function followSiteSession(): void {
 export function tellBackground(): void {
   // Without an extension around it any more there is nobody to tell.
   browser.runtime.sendMessage({ type: 'site-session', user: readUser() } satisfies Request).catch(() => {});
+}
+
+/** That the extension is there, and which. */
+function tellPage(): void {
+  // After an update the old script stays in the page, with nothing around it: the new one answers.
+  if (!browser.runtime?.id) return;
+  const { version } = browser.runtime.getManifest();
+  window.postMessage({ type: 'interlinear:extension', version } satisfies ExtensionPresence, location.origin);
 }
 
 function readUser(): UserRecord | null {

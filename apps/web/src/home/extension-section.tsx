@@ -1,5 +1,7 @@
 import { buttonClass } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
 import { useTranslations } from 'use-intl';
+import { useExtension } from './use-extension.ts';
 
 /** Names of products: never translated. */
 const BROWSERS = [
@@ -11,12 +13,21 @@ const BROWSERS = [
 /** The browser extension, to be taken along (SITE-19, EXT-01). The server leads each link to the newest version. */
 export function ExtensionSection() {
   const t = useTranslations('home');
+  const extension = useExtension();
   return (
     <section aria-labelledby="extension" className="border-t border-rule py-12">
       <h2 id="extension" className="display text-3xl">
         {t('extensionHeading')}
       </h2>
       <p className="mt-3 max-w-prose text-faded">{t('extensionText')}</p>
+      {extension && (
+        <p className="mt-5 flex items-center gap-2 font-medium">
+          <span className="text-rubric">
+            <Icon name="check" />
+          </span>
+          {t('extensionHere', { version: extension.version })}
+        </p>
+      )}
       <ul className="mt-6 flex flex-wrap gap-3">
         {BROWSERS.map(({ id, name }) => (
           <li key={id}>
