@@ -25,8 +25,9 @@ export default defineConfig({
           include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // Many wait for servers, databases and jobs more than they compute; Vitest itself would leave a core of two unused.
           maxWorkers: 2,
-          // A crowded machine is no failure: properties are tried a thousand times.
+          // A crowded machine is no failure: properties are tried a thousand times, databases are made before tests.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'], ...IN_BROWSERS } },

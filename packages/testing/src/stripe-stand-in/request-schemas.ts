@@ -40,14 +40,16 @@ const compiled = new Map<string, ValidateFunction>();
 let generator: SchemaGenerator | undefined;
 let description: PublishedDescription | undefined;
 
-/** Reads the published description; the SDK's types are read when the first request is checked, once in a process. */
+/** Reads the published description and the SDK's types, once in a process: seconds, which no request should wait for. */
 export async function loadRequestSchemas(): Promise<RequestSchemas> {
   description ??= await readDescription();
+  generator ??= readTypes();
+  const types = generator;
   const { paths } = description;
   return {
     check(form, type, publishedPath) {
       const byTypes = problems(
-        compiledOnce(type, () => schemaOfType(type)),
+        compiledOnce(type, () => types.createSchema(type)),
         form,
       );
       const content = paths[publishedPath ?? '']?.post?.requestBody?.content;
@@ -76,8 +78,8 @@ function problems(validate: ValidateFunction, form: object): string[] {
   });
 }
 
-function schemaOfType(type: RequestType): object {
-  generator ??= createGenerator({
+function readTypes(): SchemaGenerator {
+  return createGenerator({
     path: path.join(import.meta.dirname, 'request-types.ts'),
     // Without it the generator looks for modules in the way of 2015 and does not find the SDK.
     tsconfig: path.join(import.meta.dirname, '..', '..', '..', '..', 'tsconfig.base.json'),
@@ -86,7 +88,6 @@ function schemaOfType(type: RequestType): object {
     expose: 'none',
     jsDoc: 'none',
   });
-  return generator.createSchema(type);
 }
 
 interface PublishedDescription {
