@@ -39,6 +39,11 @@ afterEach(async () => {
   const options = await openOptionsPage(extension, 'account');
   await options.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
   for (const page of extension.browser.context.pages()) if (page !== options) await page.close();
+  // A session that ended elsewhere, with no page of the site open to hear of it, is still in its storage.
+  const page = await extension.browser.context.newPage();
+  await page.goto(`${site.server.url}/healthz`);
+  await page.evaluate('localStorage.clear()');
+  await page.close();
 });
 
 async function register(): Promise<RegisteredPerson> {
@@ -140,6 +145,7 @@ describe('the account', () => {
     const person = await register();
     const { page, options } = await logIn(person);
     await page.close();
+    await options.getByText(/^Synced /).waitFor();
     // From elsewhere: that of the browser is ended as well.
     const accounts = createAccountsClient(transportOf(person));
     await accounts.endOtherSessions();
