@@ -191,6 +191,8 @@ describe('the button beside selected text', () => {
     expect(texts.length).toBe(2);
     const select = (text: Locator) => text.dblclick({ position: { x: 20, y: 10 } });
     for (const text of texts) await select(text);
+    // A frame in another process may hear of its pointer later than the page; what is selected after the change gets a button.
+    for (const text of texts) await expect.poll(() => text.evaluate(() => String(getSelection()))).not.toBe('');
     await extension.setSettings({});
     await selectByMouse(page, 'Nobody has lived');
     await selectionButton(page).waitFor();
