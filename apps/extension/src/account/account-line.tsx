@@ -1,22 +1,19 @@
 import { IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
-import { useEffect, useState } from 'react';
 import { say } from '../messages/say.ts';
 import type { AccountView } from './account-store.ts';
 import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './account-texts.ts';
-import { askToLogOut, askToSync } from './ask-background.ts';
+import { askToLogOut } from './ask-background.ts';
 import { useAccount } from './use-account.ts';
+import { type SyncControl, useSync } from './use-sync.ts';
 
 /** Who is logged in, at the foot of the popup, or the way to the login. */
 export function AccountLine({ site }: { site: string }) {
   const watched = useAccount();
-  useEffect(() => {
-    // How it went is seen below.
-    void askToSync('if-old');
-  }, []);
+  const control = useSync();
   if (watched.status !== 'ready') return null;
   const { account, sync } = watched.value;
-  return account ? <Person account={account} sync={sync} /> : <Visitor site={site} />;
+  return account ? <Person account={account} sync={sync} {...control} /> : <Visitor site={site} />;
 }
 
 function Visitor({ site }: { site: string }) {
@@ -32,17 +29,12 @@ function Visitor({ site }: { site: string }) {
   );
 }
 
-interface PersonProps {
+interface PersonProps extends SyncControl {
   account: NonNullable<AccountView['account']>;
   sync: AccountView['sync'];
 }
 
-function Person({ account: { name, plan }, sync }: PersonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const syncNow = async () => {
-    setIsBusy(true);
-    await askToSync('now').finally(() => setIsBusy(false));
-  };
+function Person({ account: { name, plan }, sync, isBusy, syncNow }: PersonProps) {
   return (
     <div className="grid gap-0.5 border-t border-rule pt-2 text-sm">
       <div className="flex items-center gap-1">
@@ -51,7 +43,7 @@ function Person({ account: { name, plan }, sync }: PersonProps) {
         </span>
         <span className="min-w-0 truncate font-medium">{name}</span>
         <span className="me-auto shrink-0 text-faded"> · {PLAN_NAMES[plan]}</span>
-        <IconButton icon="retry" label={say('accountSyncNow')} disabled={isBusy} onClick={() => void syncNow()} />
+        <IconButton icon="retry" label={say('accountSyncNow')} disabled={isBusy} onClick={syncNow} />
         <IconButton icon="log-out" label={say('accountLogOut')} onClick={() => void askToLogOut()} />
       </div>
       <p role="status" className={`text-xs ${sync.failure && !isBusy ? 'text-rubric' : 'text-faded'}`}>

@@ -1,28 +1,25 @@
 import { Button, buttonClass } from '@interlinear/ui/button';
-import { useEffect, useState } from 'react';
 import { say } from '../messages/say.ts';
 import { Group } from '../options/fields.tsx';
 import { useSettings } from '../options/settings-context.tsx';
 import type { AccountView } from './account-store.ts';
 import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './account-texts.ts';
-import { askToLogOut, askToSync } from './ask-background.ts';
+import { askToLogOut } from './ask-background.ts';
 import { useAccount } from './use-account.ts';
+import { type SyncControl, useSync } from './use-sync.ts';
 
 /** Who is logged in, by their site, and what that does. */
 export function AccountSection() {
   const watched = useAccount();
   const { site } = useSettings().settings;
-  useEffect(() => {
-    // How it went is seen below.
-    void askToSync('if-old');
-  }, []);
+  const control = useSync();
   return (
     <>
       <Group title={say('accountOn', new URL(site).host)}>
         {watched.status === 'failed' && <p className="text-sm text-rubric">{say('accountUnreadable')}</p>}
         {watched.status === 'ready' &&
           (watched.value.account ? (
-            <Person account={watched.value.account} sync={watched.value.sync} />
+            <Person account={watched.value.account} sync={watched.value.sync} {...control} />
           ) : (
             <Visitor site={site} />
           ))}
@@ -51,18 +48,13 @@ function Visitor({ site }: { site: string }) {
   );
 }
 
-interface PersonProps {
+interface PersonProps extends SyncControl {
   account: NonNullable<AccountView['account']>;
   sync: AccountView['sync'];
 }
 
-function Person({ account: { site, name, email, plan }, sync }: PersonProps) {
-  const [isBusy, setIsBusy] = useState(false);
+function Person({ account: { site, name, email, plan }, sync, isBusy, syncNow }: PersonProps) {
   const staying = describeStaying(sync);
-  const syncNow = async () => {
-    setIsBusy(true);
-    await askToSync('now').finally(() => setIsBusy(false));
-  };
   return (
     <>
       <div className="text-sm [overflow-wrap:anywhere]">
@@ -84,7 +76,7 @@ function Person({ account: { site, name, email, plan }, sync }: PersonProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isBusy} onClick={() => void syncNow()}>
+        <Button disabled={isBusy} onClick={syncNow}>
           {say('accountSyncNow')}
         </Button>
         <Button onClick={() => void askToLogOut()}>{say('accountLogOut')}</Button>

@@ -12,7 +12,8 @@ import type { Request } from '../protocol/requests.ts';
 
 /**
  * Tells the background who is logged in on this page of the person's site, now and whenever that changes, and the page when the
- * person logs out in the extension; and answers the page that asks for an extension. Nothing that the page says is believed but that it is worth a look at what it has stored.
+ * person logs out in the extension. Answers the page that asks for an extension. Nothing that the page says is believed but that it
+ * is worth a look at what it has stored.
  */
 export function followSiteSession(): void {
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {

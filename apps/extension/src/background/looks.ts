@@ -11,7 +11,7 @@ export interface Looks {
   /** @param host of the page */
   of(host: string): Promise<Look>;
   /** What a person has chosen has changed. */
-  forget(): void;
+  readAnew(): void;
 }
 
 /**
@@ -39,7 +39,7 @@ export function rememberLooks(revisions: Pick<Revisions, 'of'>): Looks {
       const { settings, siteRules, revision } = await (reading ?? readAnew());
       return toLook({ ...settings, revision }, rulesFor(host, siteRules));
     },
-    forget: () => void readAnew(), // its failure is met by the next page that asks
+    readAnew: () => void readAnew(), // its failure is met by the next page that asks
   };
 }
 

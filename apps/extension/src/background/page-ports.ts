@@ -42,7 +42,7 @@ export function servePages(parts: PageServiceParts): void {
     void visit.show(); // its failure ends the port, which the page notices
   });
   const showAll = () => {
-    looks.forget();
+    looks.readAnew();
     for (const visit of visits) void visit.show();
   };
   onSettingsChange(showAll);
