@@ -5,9 +5,6 @@ export const FILE_EXTENSIONS = [
   'docx',
   'ppt',
   'pptx',
-  'png',
-  'jpg',
-  'jpeg',
   'xlsx',
   'epub',
   'html',
@@ -43,7 +40,6 @@ function isReadable(head: Uint8Array, extension: string): boolean {
   // A character for each byte, which no decoder gives: what browsers call Latin-1 is Windows-1252.
   const text = String.fromCharCode(...head);
   if (text.slice(0, 1024).includes('%PDF-')) return true;
-  if (text.startsWith('\x89PNG\r\n\x1a\n') || text.startsWith('\xff\xd8\xff')) return true;
   // ZIP: OOXML and EPUB name themselves in their first entries.
   if (text.startsWith('PK\x03\x04')) {
     return /\[Content_Types\]|_rels\/|application\/epub/.test(text) || /^(docx|pptx|xlsx|epub)$/.test(extension);
