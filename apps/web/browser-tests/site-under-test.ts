@@ -5,6 +5,7 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import { type RunningServer, startServer } from '@interlinear/testing/server';
 import type { StandIn } from '@interlinear/testing/stand-in';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 
 /** The real server and a real browser; only the engines are stand-ins. */
 export interface SiteUnderTest {
@@ -12,6 +13,8 @@ export interface SiteUnderTest {
   edge: StandIn;
   deepl: StandIn;
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
+  /** The same within a test, with whose end the page is closed: what stays open costs all that come after. */
+  openInTest(path: string, options?: OpenOptions): Promise<OpenPage>;
   close(): Promise<void>;
 }
 
@@ -48,11 +51,17 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
     ...environment,
   });
   const browser = await launchBrowser();
+  const open = (path: string, options?: OpenOptions) => openPage(browser, server.url + path, options);
   return {
     server,
     edge,
     deepl,
-    open: (path, options) => openPage(browser, server.url + path, options),
+    open,
+    async openInTest(path, options) {
+      const opened = await open(path, options);
+      onTestFinished(() => opened.context.close());
+      return opened;
+    },
     async close() {
       await browser.close();
       await server.stop();
