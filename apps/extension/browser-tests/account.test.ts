@@ -149,7 +149,8 @@ describe('the account', () => {
     // From elsewhere: that of the browser is ended as well.
     const accounts = createAccountsClient(transportOf(person));
     await accounts.endOtherSessions();
-    await options.getByRole('button', { name: 'Sync now' }).click();
+    // A sync that is still going on after the login may hear of it before one that is asked for here, as a button's would be.
+    await options.evaluate(`chrome.runtime.sendMessage({ type: 'sync', when: 'now' })`);
     await options.getByText('You are not logged in.').waitFor();
   });
 

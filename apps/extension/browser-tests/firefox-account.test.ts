@@ -23,6 +23,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** Resolves when the page has heard it, and the extension, which listens for longer, as well. */
+const announce = (state: string) =>
+  firefox.evaluate(`new Promise((resolve) => {
+    addEventListener('message', () => resolve(true), { once: true });
+    postMessage({ type: 'interlinear:session', state: '${state}' }, location.origin);
+  })`);
 const text = () => firefox.evaluate('document.body.innerText');
 
 it('[EXT-09] [FAV-01] is logged in and out with the site in Firefox, and syncs', async () => {
@@ -42,7 +48,7 @@ it('[EXT-09] [FAV-01] is logged in and out with the site in Firefox, and syncs',
   // As the site does when somebody has logged in.
   await firefox.goto(`${server.url}/en/terms`);
   await firefox.evaluate(`localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`);
-  await firefox.evaluate(`postMessage({ type: 'interlinear:session', state: 'logged-in' }, location.origin)`);
+  await announce('logged-in');
   const { words } = createFavoritesClient(
     createTransport({ baseUrl: server.url, fetch, locale: () => 'en', token: () => person.token }),
   );
@@ -53,7 +59,7 @@ it('[EXT-09] [FAV-01] is logged in and out with the site in Firefox, and syncs',
 
   await firefox.goto(`${server.url}/en/terms`);
   await firefox.evaluate(`localStorage.removeItem('user')`);
-  await firefox.evaluate(`postMessage({ type: 'interlinear:session', state: 'logged-out' }, location.origin)`);
+  await announce('logged-out');
   await open('account');
   await expect.poll(text).toContain('You are not logged in.');
 });

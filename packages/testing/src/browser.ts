@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -28,11 +30,11 @@ export function chromiumArguments(hosts: Readonly<Record<string, string>> = {}):
 }
 
 /** WCAG 2.2 AA and axe's best practices. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds wrong with the page as it stands, a line for each element: empty when all is well. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
-  return await analyse(page, (axeOfPage) => axeOfPage.withTags(TAGS));
+  return await analyse(page, { type: 'tag', values: EVERYTHING });
 }
 
 /** The same in light, and whether all can be read in dark: nothing but colours differs between the two. */
@@ -40,37 +42,41 @@ export async function findAccessibilityProblemsInBothSchemes(page: Page): Promis
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await findAccessibilityProblems(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await analyse(page, (axeOfPage) => axeOfPage.withRules(['color-contrast']));
+  const inDark = await analyse(page, { type: 'rule', values: ['color-contrast'] });
   return [...inLight, ...inDark.map((problem) => `dark: ${problem}`)];
 }
 
-async function analyse(page: Page, choose: (axeOfPage: AxeBuilder) => AxeBuilder): Promise<string[]> {
+async function analyse(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   // Half-faded text has too little contrast for as long as the fading takes. What pulses without end is not text.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  const axeOfPage = new AxeBuilder({ page })
-    // What passes is not put into words and selectors.
-    .options({ resultTypes: ['violations'] })
-    // Only what was found in several frames needs a second page to be put together in, for as long as axe itself takes.
-    .setLegacyMode(page.frames().length === 1);
-  const { violations } = await choose(axeOfPage).analyze();
+  if (page.frames().length === 1) return await analyseFrame(page.mainFrame(), runOnly);
+  // What is found in several frames is put together in a second page, for as long as axe itself takes.
+  const { violations } = await new AxeBuilder({ page, axeSource: AXE }).options({ ...IN_SHORT, runOnly }).analyze();
   return toLines(violations);
 }
 
 /** The same for a frame that is hidden from its page, in a closed shadow root: axe cannot find its way into it. */
 export async function findAccessibilityProblemsInFrame(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axe.source);
-  const violations = await frame.evaluate<AxeViolation[]>(
-    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations)`,
+  return await analyseFrame(frame, { type: 'tag', values: EVERYTHING });
+}
+
+/** The same program as `axe-core` itself, in less than half of the text: browsers read it anew on every page. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What passes is not put into words and selectors. */
+const IN_SHORT = { resultTypes: ['violations'] } satisfies axe.RunOptions;
+
+async function analyseFrame(frame: Frame, runOnly: axe.RunOnly): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+  const violations = await frame.evaluate<axe.Result[]>(
+    `axe.run(document, ${JSON.stringify({ ...IN_SHORT, runOnly })}).then(({ violations }) => violations)`,
   );
   return toLines(violations);
 }
 
-type AxeViolation = axe.Result;
-
-function toLines(violations: readonly AxeViolation[]): string[] {
+function toLines(violations: readonly axe.Result[]): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   );

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
 import { createLedger } from './create-ledger.ts';
@@ -26,16 +26,21 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
       { accountId, meter: 'tokens', channel: 'buy', amount: 1_000_000, sourceKey: 'order:1:', ...always },
     ]);
 
+    const killed = new URL(place.DATABASE_URL ?? '');
+    killed.searchParams.set('application_name', 'killed');
     const reserved = new Set<number>();
     const settled = new Set<number>();
     for (let kill = 0; kill < KILLS; kill += 1) {
       // What was reserved but not settled when it died is tried again by the next one.
       const first = Math.min(...[...reserved].filter((request) => !settled.has(request)), reserved.size);
-      await workAndKill([place.DATABASE_URL ?? '', accountId, String(first)], 10 + Math.random() * 60, (line) => {
+      await workAndKill([killed.href, accountId, String(first)], 10 + Math.random() * 60, (line) => {
         const [what, request] = line.split(' ');
         (what === 'settled' ? settled : reserved).add(Number(request));
       });
     }
+    // What a process asked for last is still done after its death.
+    const count = () => queries.$count(sql`pg_stat_activity`, sql`application_name = 'killed'`);
+    await expect.poll(count, { timeout: 30_000 }).toBe(0);
     await ledger.sweep();
 
     const holds = await queries.select().from(quotaHolds).where(eq(quotaHolds.accountId, accountId));

@@ -19,7 +19,7 @@ export interface QueuedJob<Data extends object = object> {
   data: z.ZodType<Data>;
   /** How many of them one process does at the same time. Default 1. */
   atOnce?: number;
-  /** After this it is taken for lost, and done again. Default 15 minutes. */
+  /** After this it is taken for lost although its process lives, and done again. Default 15 minutes. */
   longestSeconds?: number;
   run(data: Data, signal: AbortSignal): Promise<void>;
 }
@@ -52,12 +52,21 @@ export interface OpenJobsOptions {
 const SCHEDULED_POLL_SECONDS = 20;
 /** Somebody waits for what these do. */
 const QUEUED_POLL_SECONDS = 2;
+/** How long a job goes on being taken for running after its process died, and how often that is looked for. */
+const SIGN_OF_LIFE_SECONDS = 30;
 /** A little over an hour of tries: outages of others are over by then, or somebody has to look. */
 const RETRIES = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 };
 
 /** The queue on the application's own database. */
 export async function openJobs({ database, isWorker, onError }: OpenJobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({ ...database.jobs, schema: 'jobs', supervise: isWorker, schedule: isWorker });
+  const boss = new PgBoss({
+    ...database.jobs,
+    schema: 'jobs',
+    supervise: isWorker,
+    superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+    monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+    schedule: isWorker,
+  });
   boss.on('error', onError);
   await boss.start();
   const workers = new Map<string, string[]>();
@@ -74,10 +83,14 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
 
   async function startQueued(job: QueuedJob): Promise<void> {
     const { name, atOnce = 1, longestSeconds } = job;
-    await boss.createQueue(name, {
+    const rules = {
       ...RETRIES,
+      heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
       ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
-    });
+    };
+    await boss.createQueue(name, rules);
+    // A queue of an older version is still as that one made it.
+    await boss.updateQueue(name, rules);
     if (!isWorker) return;
     const ids: string[] = [];
     // One by one: only so is each known by an id that can be woken.
