@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { openReader } from '../hand-over/open-reader.ts';
 import { SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { showsPdf, tell, togglePage } from '../tabs/tell-tab.ts';
+import { pageState, showsPdf, tell, togglePage } from '../tabs/tell-tab.ts';
 
 const MENU_ITEM = 'translate-page';
 const SELECTION_MENU_ITEM = 'translate-selection';
@@ -38,9 +38,11 @@ export function offerCommands(): void {
 /** A PDF has no text of its own in its tab: it is translated in the reader. */
 async function toggle(tabId: number | undefined): Promise<void> {
   if (tabId === undefined) return;
-  if (await showsPdf(tabId)) await openReader({ tabId, url: undefined });
+  // Both are asked at once: somebody waits for the page to be translated.
+  const [isPdf, state] = await Promise.all([showsPdf(tabId), pageState(tabId)]);
+  if (isPdf) await openReader({ tabId, url: undefined });
   // A page that cannot be reached stays as it is, as everybody who pressed the key on it sees.
-  else await togglePage(tabId);
+  else await togglePage(tabId, state);
 }
 
 /** Every translated page takes it from the settings at once. */

@@ -7,7 +7,11 @@ export function createStoredCache(limits: KeepingLimits): TranslationCache {
   const { get, set } = keepRows(openTranslationsDatabase().translations, limits);
   return {
     get: async (keys) => (await get(keys)).map((row) => row && toCached(row)),
-    set,
+    async set(entries) {
+      // A page waits for the same answers: they are on their way to it before they are kept.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await set(entries);
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export function tabHandlers(progress: TabProgress): Pick<RequestHandlers, TabReq
     },
     'toggle-tab': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;
-      return id !== undefined && (await togglePage(id));
+      return id !== undefined && (await togglePage(id, await pageState(id)));
     },
     'retry-tab': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;

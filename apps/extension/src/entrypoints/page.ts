@@ -15,7 +15,7 @@ declare global {
 export default defineUnlistedScript(() => {
   // A page may import this file too, which is open to it like a picture. It finds no extension around it, and nothing happens.
   if (!browser?.runtime?.id) return;
-  const page = new TranslatedPage(window, prepareFarewell(window));
+  const page = new TranslatedPage(window, () => prepareFarewell(window));
   globalThis.interlinearIsTranslated = () => page.state().status !== 'off';
   browser.runtime.onMessage.addListener((command: Partial<Command>, sender, answer) => {
     if (sender.id !== browser.runtime.id) return;

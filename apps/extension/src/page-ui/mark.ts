@@ -15,8 +15,14 @@ export interface Mark {
 /** How long a line stays, in milliseconds for each of its characters and at least. */
 const READING = { character: 80, least: 4_000 };
 
-/** Read while there is an extension: a mark may have to say that there is none any more. */
-const LOCALE = browser?.runtime?.id ? locale() : 'en';
+/** As it was read last: a mark may have to say that there is no extension any more, of which it could be read. */
+let knownLocale = 'en';
+
+/** The locale that marks are in, read and remembered while there is an extension. It takes the browser some milliseconds. */
+export function localeOfMarks(): string {
+  if (browser?.runtime?.id) knownLocale = locale();
+  return knownLocale;
+}
 
 /**
  * Puts a mark into a page, out of reach of its styles and scripts, above whatever it shows and in nobody's way.
@@ -28,8 +34,8 @@ export function putMark(near: Node, placeOf: () => DOMRect): Mark {
   const { host } = own;
   const mark = host.ownerDocument.createElement('div');
   mark.role = 'status';
-  mark.lang = LOCALE;
-  mark.dir = direction(matchLanguage(LOCALE) ?? 'en');
+  mark.lang = localeOfMarks();
+  mark.dir = direction(matchLanguage(mark.lang) ?? 'en');
   own.root.append(mark);
   showOnTop(own, near);
 

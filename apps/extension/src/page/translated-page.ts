@@ -16,9 +16,10 @@ export class TranslatedPage {
   readonly #window: Window & typeof globalThis;
   readonly #port = new BackgroundPort(
     (look) => this.#setLook(look),
-    () => this.#onGone(),
+    () => this.#onGone?.(),
   );
-  readonly #onGone: () => void;
+  readonly #prepareEnd: () => () => void;
+  #onGone: (() => void) | undefined;
   #session: Session | undefined;
   #sources = new SourceLanguages();
   #look: Look | undefined;
@@ -26,10 +27,13 @@ export class TranslatedPage {
   /** Shadow trees in which the loading of frames is listened for. */
   #noticed = new WeakSet<ShadowRoot>();
 
-  /** @param onGone called when the extension is gone while this frame is translated: what is shown stays, nothing is added */
-  constructor(window: Window & typeof globalThis, onGone: () => void) {
+  /**
+   * @param prepareEnd called when the first texts have been asked for, to read what is needed by then; its result is called when the
+   * extension is gone while this frame is translated: what is shown stays, nothing is added
+   */
+  constructor(window: Window & typeof globalThis, prepareEnd: () => () => void) {
     this.#window = window;
-    this.#onGone = onGone;
+    this.#prepareEnd = prepareEnd;
   }
 
   /** Asks the background how, and begins when it has said so. */
@@ -126,7 +130,10 @@ export class TranslatedPage {
       appearance: appearanceOf(look),
       translate: (segments, signal) => this.#sources.count(this.#port.translate(segments, how, signal)),
       scheduler: createPageScheduler(this.#window),
-      onProgress: (state) => this.#port.mention({ type: 'progress', state: this.#withSource(state) }),
+      onProgress: (state) => {
+        this.#port.mention({ type: 'progress', state: this.#withSource(state) });
+        if (browser.runtime?.id) this.#onGone ??= this.#prepareEnd();
+      },
     });
   }
 

@@ -85,9 +85,11 @@ export async function tellLoggedOut(site: string): Promise<void> {
   );
 }
 
-/** Begins to translate a page, or puts it back. Resolves with whether the page could be reached. */
-export async function togglePage(tabId: number): Promise<boolean> {
-  const state = await pageState(tabId);
+/**
+ * Begins to translate a page that is in this state, or puts it back. Resolves with whether the page could be reached.
+ * @param state as `pageState` has just said
+ */
+export async function togglePage(tabId: number, state: PageState | undefined): Promise<boolean> {
   if (!state) return false;
   return await tell(tabId, state.status === 'off' ? 'start' : 'stop');
 }

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/schema.ts';
 import { moment } from '../platform/database/columns.ts';
 
@@ -32,7 +32,6 @@ export const glossaryTerms = pgTable(
     source: text().notNull(),
     /** The same as `source` for what is never translated. */
     target: text().notNull(),
-    isCaseSensitive: boolean('is_case_sensitive').notNull().default(false),
     note: text(),
   },
   (table) => [uniqueIndex('glossary_terms_source').on(table.glossaryId, table.source)],

@@ -9,6 +9,8 @@ export interface PageScheduler {
   delay(callback: () => void, milliseconds: number): () => void;
   /** Lets everything else that waits have its turn: input, painting, the page's own scripts. */
   breathe(): Promise<void>;
+  /** Ends the task under way, and goes on before what else waits: for what a person waits for. */
+  turn(): Promise<void>;
 }
 
 /** How long an idle moment is waited for on a page that never rests. */
@@ -30,6 +32,7 @@ export function createPageScheduler(window: Window & typeof globalThis): PageSch
     },
     delay: (callback, milliseconds) => delay(window, callback, milliseconds),
     breathe: () => breathe(window),
+    turn: () => turn(window),
   };
 }
 
@@ -41,7 +44,20 @@ function delay(window: Window & typeof globalThis, callback: () => void, millise
 function breathe(window: Window & typeof globalThis): Promise<void> {
   // At the end of the line, and unlike a timer never slowed down. `scheduler.yield` would go before all that waits: a page that is
   // read for long gets a frame in ten then, and an answer that has arrived is not heard until all has been read.
-  if ('scheduler' in window && 'postTask' in window.scheduler) return window.scheduler.postTask(() => {});
+  if (hasTasks(window)) return window.scheduler.postTask(() => {});
+  return nextMessage(window);
+}
+
+function turn(window: Window & typeof globalThis): Promise<void> {
+  if (hasTasks(window)) return window.scheduler.postTask(() => {}, { priority: 'user-blocking' });
+  return nextMessage(window);
+}
+
+function hasTasks(window: Window & typeof globalThis): boolean {
+  return 'scheduler' in window && 'postTask' in window.scheduler;
+}
+
+function nextMessage(window: Window & typeof globalThis): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new window.MessageChannel();
     port1.onmessage = () => {

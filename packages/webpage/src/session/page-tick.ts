@@ -1,3 +1,4 @@
+import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { Changes, PageChanges } from './page-changes.ts';
 import type { PageReader } from './page-reader.ts';
@@ -29,6 +30,11 @@ export interface PageTickParts {
 /** What is done on the page in one frame: first everything is read, then everything is written. */
 export class PageTick {
   readonly #parts: PageTickParts;
+  /**
+   * Entries that are lost unless they are found again. One set for all readings: one that is interrupted by another must not take
+   * for lost what the other has found, perhaps at a place that it has passed by already.
+   */
+  readonly #suspects = new Set<Entry>();
 
   constructor(parts: PageTickParts) {
     this.#parts = parts;
@@ -61,11 +67,12 @@ export class PageTick {
     const { blocks, suspects } = rereading;
     // What is read again must be the page's own text.
     for (const suspect of suspects) {
+      this.#suspects.add(suspect);
       units.remember(suspect);
       if (isInPlace) units.putBack(suspect);
     }
-    yield* reader.readBlocks(blocks, suspects);
-    for (const suspect of suspects) units.forget(suspect);
+    yield* reader.readBlocks(blocks, this.#suspects);
+    for (const suspect of suspects) if (this.#suspects.delete(suspect)) units.forget(suspect);
   }
 
   #write(isInFrame: boolean): void {

@@ -2,6 +2,7 @@ import { isElement, isNothing, isOwn, isText } from '../node-kinds.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import { type Changes, PERMITTING } from './page-changes.ts';
+import { textsBeside } from './texts-beside.ts';
 
 /** What has to be read again, and which entries may not be what they were. */
 export class Rereading {
@@ -45,9 +46,19 @@ export class Rereading {
 
   /** A gap that opened or closed inside of or next to text that was read. */
   #noteEdge(node: Node): undefined {
-    if (!node.isConnected || isOwn(node)) return;
+    const { parentNode } = node;
+    if (!node.isConnected || (parentNode && isOwn(parentNode))) return;
     for (const neighbour of isNothing(node) ? [node.previousSibling, node.nextSibling] : [node]) {
       if (neighbour) this.#readTextsAround(neighbour);
+    }
+    this.#readTextsBeside(node);
+  }
+
+  /** A paragraph that has left a link parts the link no more, neither in itself nor from the text around it. */
+  #readTextsBeside(node: Node): void {
+    const block = this.#blockOf(node);
+    for (let inner: Node | null = node; inner && inner !== block; inner = inner.parentNode) {
+      for (const text of textsBeside(inner, block)) if (this.#blockOf(text) === block) this.#readTextsAround(text);
     }
   }
 

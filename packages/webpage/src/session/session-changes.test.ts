@@ -19,6 +19,32 @@ describe('a page that changes', () => {
     ]);
   });
 
+  it.each(['bilingual', 'translation'] as const)(
+    'makes one text of two when the paragraph that parted them leaves their link, %s',
+    async (mode) => {
+      const parted = [
+        'A <em>title<p>New</p></em>',
+        '<em>title<p>New</p></em> B',
+        'A <b>x</b> <em><i>t</i><p>New</p></em> B',
+      ];
+      const page = await open(parted.map((html) => `<h1>${html}</h1>`).join(''));
+      await startAndFinish(page, { mode });
+      const found = await page.evaluate(() => {
+        for (const paragraph of document.querySelectorAll('p')) paragraph.remove();
+        return tested.session.state().found;
+      });
+      await page.waitForFunction((before) => tested.session.state().found < before, found);
+      await untilDone(page);
+      const joined = await page.evaluate(() => document.body.innerHTML);
+      await page.evaluate(() => {
+        tested.session.stop();
+        tested.session.start();
+      });
+      await untilDone(page);
+      expect(joined).toBe(await page.evaluate(() => document.body.innerHTML));
+    },
+  );
+
   it('translates text that was written anew, and shows no stale translation', async () => {
     const page = await open('<p id="p">Old words</p>');
     await startAndFinish(page);

@@ -18,9 +18,9 @@ it.each(['bilingual', 'translation'] as const)(
       at: fc.nat({ max: 50 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (actions) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 12 }), fc.option(fc.nat(), { freq: 2 }), async (actions, busy) => {
         const { grown, anew } = await page.evaluate(
-          async ({ html, given, done }) => {
+          async ({ html, given, done, seed }) => {
             const settle = async () => {
               do await new Promise(requestAnimationFrame);
               while (tested.session.state().status !== 'done');
@@ -29,7 +29,7 @@ it.each(['bilingual', 'translation'] as const)(
               while (tested.session.state().status !== 'done') await new Promise(requestAnimationFrame);
             };
             document.body.innerHTML = html;
-            globalThis.tested = underTest.createSessionUnderTest({ mode: given });
+            globalThis.tested = underTest.createSessionUnderTest({ mode: given, busy: seed ?? undefined });
             tested.session.start();
             await settle();
             for (const { kind, at } of done) {
@@ -45,7 +45,7 @@ it.each(['bilingual', 'translation'] as const)(
             tested.session.stop();
             return { grown: afterwards, anew: again };
           },
-          { html: PAGE, given: mode, done: actions },
+          { html: PAGE, given: mode, done: actions, seed: busy },
         );
         expect(grown).toBe(anew);
       }),

@@ -12,7 +12,7 @@ const URGENT_SLICE_MS = 8;
 /** So much of that is done at least, for the clock also runs while a busy machine does something else. */
 const URGENT_STEPS = 20;
 /** The same where a person waits for it, once. */
-const FIRST_SLICE_MS = 24;
+const FIRST_SLICE_MS = 32;
 
 /** Does jobs one after another in short slices, so that the page stays quick however large it is. */
 export class Slices {

@@ -61,7 +61,7 @@ export class TickTimer {
   }
 
   async #tickEarly(): Promise<void> {
-    await this.#scheduler.breathe();
+    await this.#scheduler.turn();
     this.#early = 'done';
     this.#scheduler.frame(() => {
       this.#early = 'none';

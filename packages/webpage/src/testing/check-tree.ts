@@ -2,6 +2,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import { showBilingual, showTranslation } from '../render/render.ts';
 import { type Policy, segment } from '../segment/segment.ts';
 import type { Shown, TextUnit, Unit } from '../unit.ts';
+import { createRandom } from './create-random.ts';
 
 /** An element, or a text, of a page made up by a test. */
 export type TreeSpec = string | { tag: string; attributes?: Record<string, string>; children: TreeSpec[] };
@@ -163,15 +164,4 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
     .map((item) => ({ item, rank: random() }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
-}
-
-/** Numbers from 0 to 1 that only look random (mulberry32): a failing trial fails again. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

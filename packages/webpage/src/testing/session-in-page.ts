@@ -5,6 +5,7 @@ import type { Policy } from '../segment/segment.ts';
 import type { PageScheduler } from '../session/page-scheduler.ts';
 import { createPageScheduler, createSession, type Session, type SessionState } from '../session/session.ts';
 import type { Mode } from '../unit.ts';
+import { createBusyScheduler } from './busy-scheduler.ts';
 
 export interface Asked {
   texts: string[];
@@ -38,6 +39,8 @@ export interface SessionUnderTestOptions {
   partials?: boolean;
   policy?: Partial<Policy>;
   scheduler?: Partial<PageScheduler>;
+  /** The machine has other work; the same number has it at the same moments. */
+  busy?: number | undefined;
 }
 
 /** A session on this page with a translator of its own: what stands for an engine, `【…】` around every text. */
@@ -90,7 +93,11 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
     mode: options.mode ?? 'bilingual',
     appearance: { style: 'plain', language: 'de', direction: 'ltr' },
     translate,
-    scheduler: { ...createPageScheduler(window), ...options.scheduler },
+    scheduler: {
+      ...createPageScheduler(window),
+      ...(options.busy !== undefined && createBusyScheduler(window, options.busy)),
+      ...options.scheduler,
+    },
     onProgress: (state) => states.push(state),
   });
   return {

@@ -34,6 +34,11 @@ const RULES: Record<string, SQL> = {
     select from hold join line on hold_id = hold.id
       left join line_entries on line_entries.bucket_id = line.bucket_id and reference = hold.id::text
     where held_times is distinct from 1 or freed_times <> case when status = 'open' then 0 else 1 end`,
+  // No foreign key says so. Entries that belong to nobody are nobody's in particular.
+  'an entry is of a bucket': sql`
+    select from quota_entries where ${sql.placeholder('account')}::uuid is null and not exists (
+      select from quota_buckets where quota_buckets.id = bucket_id
+    )`,
 };
 
 const ofAccount = sql`(${sql.placeholder('account')}::uuid is null or account_id = ${sql.placeholder('account')}::uuid)`;

@@ -101,11 +101,12 @@ export const closeHold = defineStatement<Closing & { dueBy: string }, ChargeRow>
     with account as materialized (
       select ${accountLock(sql`account_id`)} from quota_holds where id = ${value('hold')}::uuid
     ),
-    hold as (
-      select quota_holds.id from account, quota_holds
-      where id = ${value('hold')}::uuid and status = 'open' and expires_at <= ${value('dueBy')}::timestamptz
+    locked as (
+      select quota_holds.id, status, expires_at from account, quota_holds
+      where id = ${value('hold')}::uuid
       for update of quota_holds
     ),
+    hold as (select id from locked where status = 'open' and expires_at <= ${value('dueBy')}::timestamptz),
     line as (
       select bucket_id, sequence, line.amount as held, line.amount as most
       from hold join quota_hold_lines line on line.hold_id = hold.id

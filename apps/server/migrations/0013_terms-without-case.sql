@@ -1,0 +1,1 @@
+ALTER TABLE "glossary_terms" DROP COLUMN "is_case_sensitive";
