@@ -56,3 +56,12 @@ describe('a spare thread', () => {
 it('practises on a document that it can read', async () => {
   await expect(practise()).resolves.toBeUndefined();
 });
+
+it('practises no longer than nobody needs it', async () => {
+  let asked = 0;
+  await practise(() => {
+    asked += 1;
+    return asked > 1;
+  });
+  expect(asked).toBe(2);
+});
