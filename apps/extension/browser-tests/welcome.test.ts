@@ -1,5 +1,6 @@
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
 import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROME_FOLDER } from './build-extension.ts';
@@ -10,7 +11,7 @@ let welcome: Page;
 beforeAll(async () => {
   browser = await launchWithExtension(CHROME_FOLDER, {});
   welcome = await pageOfInstallation(browser);
-  welcome.setDefaultTimeout(10_000);
+  welcome.setDefaultTimeout(PATIENCE_MS);
 });
 afterAll(() => browser?.close());
 

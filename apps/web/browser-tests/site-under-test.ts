@@ -2,6 +2,7 @@ import { collectPageErrors, launchBrowser } from '@interlinear/testing/browser';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import { type RunningServer, startServer } from '@interlinear/testing/server';
 import type { StandIn } from '@interlinear/testing/stand-in';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -92,7 +93,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   const { stored = {}, script, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   // Far below the time a test has, so that a failure names what did not come.
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   if (script) await page.addInitScript(script);
   await page.addInitScript((entries) => {
