@@ -24,9 +24,9 @@ describe('the welcome', () => {
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
     await welcome.getByLabel('How translations look').selectOption('quote');
     await expect.poll(() => preview.getAttribute('data-style')).toBe('quote');
-    expect(
-      await browser.background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings)`),
-    ).toMatchObject({ target: 'ar', style: 'quote' });
+    await expect
+      .poll(() => browser.background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings)`))
+      .toMatchObject({ target: 'ar', style: 'quote' });
   });
 
   it('names the keys that the browser gives, and how to get some when there are none', async () => {
