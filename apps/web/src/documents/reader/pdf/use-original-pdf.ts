@@ -8,7 +8,7 @@ import { useDocuments } from '../../use-documents.ts';
 import { takeAhead } from './open-ahead.ts';
 import { openPdf } from './open-pdf.ts';
 
-/** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07). */
+/** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07); of a picture the page that it became. */
 export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryResult<PDFDocumentProxy> {
   const documents = useDocuments();
   return useQuery({
@@ -16,7 +16,7 @@ export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryR
     queryFn: async ({ signal }) => {
       const sent = justSent(info.id, new Date())?.file;
       const ahead = sent && password === undefined ? takeAhead(sent) : undefined;
-      return ahead ?? openPdf(sent ?? (await fetchOriginal(documents, info, signal)), password);
+      return ahead ?? openPdf(await findPdf(documents, info, { sent, signal }), password);
     },
     staleTime: Number.POSITIVE_INFINITY,
     // It is an object with a thread of its own, and no data to compare.
@@ -24,14 +24,23 @@ export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryR
   });
 }
 
-async function fetchOriginal(
+async function findPdf(
   documents: Pick<DocumentsClient, 'download'>,
   { id, file_name }: DocumentInfo,
-  signal: AbortSignal,
+  { sent, signal }: { sent: File | undefined; signal: AbortSignal },
 ): Promise<Blob> {
-  const local = await findLocalFile(id, new Date());
-  if (local) return local.blob;
-  const { content } = await documents.download(id, { view: 'original', signal });
-  await keepLocalFile(id, new File([content], file_name, { type: 'application/pdf' }), new Date());
-  return content;
+  const here = sent ?? (await findLocalFile(id, new Date()))?.blob;
+  const original = here ?? (await documents.download(id, { view: 'original', signal })).content;
+  const isReady = await isPdf(original);
+  // Of a picture, the server has made a page.
+  const pdf = isReady ? original : (await documents.download(id, { view: 'original', format: 'pdf', signal })).content;
+  if (pdf !== here) await keepLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
+  return pdf;
+}
+
+/** Readers look for the header in the first kilobyte. */
+const HEADER_WITHIN = 1024;
+
+async function isPdf(file: Blob): Promise<boolean> {
+  return (await file.slice(0, HEADER_WITHIN).text()).includes('%PDF-');
 }
