@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,6 +48,19 @@ describe('a PDF', () => {
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('[DOC-06] is printed with both languages, each page a picture', async () => {
+    const button = page.getByRole('button', { name: documents('download'), exact: true });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    await page.getByRole('button', { name: reader('print'), exact: true }).click();
+    const pictures = () =>
+      page.evaluate(() => {
+        const printed = document.querySelector('iframe')?.contentDocument;
+        return [...(printed?.images ?? [])].map(({ naturalWidth, naturalHeight }) => naturalWidth > naturalHeight);
+      });
+    // Side by side, a sheet is wider than it is high.
+    await expect.poll(pictures).toEqual([true, true]);
+  });
+
   it('[DOC-07] stays in this browser for the reader', async () => {
     const kept = await page.evaluate(
       () =>
@@ -60,5 +74,26 @@ describe('a PDF', () => {
     );
     expect(kept).toEqual([{ fileId: new URL(page.url()).searchParams.get('id'), fileName: 'paper.pdf' }]);
     expect(errors).toEqual([]);
+  });
+
+  it('[DOC-01] asks for its password, and asks again for a wrong one', async () => {
+    const user = await createAccount(site.server, 'locked_reader');
+    const opened = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
+    const locked = opened.page;
+    const buffer = Buffer.from(encrypted('open sesame'));
+    await locked.locator('input[type=file]').setInputFiles({ name: 'locked.pdf', mimeType: 'application/pdf', buffer });
+    await locked.getByRole('button', { name: documents('translate'), exact: true }).click();
+    const field = locked.getByLabel(reader('pdfProtected'));
+    await field.fill('open barley');
+    await field.press('Enter');
+    await locked.getByText(reader('pdfPasswordWrong'), { exact: true }).waitFor();
+    // One place for it, not two.
+    expect(await locked.locator('input[type=password]').count()).toBe(1);
+    expect(await findAccessibilityProblemsInBothSchemes(locked)).toEqual([]);
+    await field.fill('open sesame');
+    await field.press('Enter');
+    await locked.getByText('The height of the valley was measured.】').first().waitFor();
+    expect(opened.errors).toEqual([]);
+    await opened.context.close();
   });
 });
