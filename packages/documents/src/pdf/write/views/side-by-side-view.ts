@@ -8,7 +8,7 @@ import {
   type PdfRef,
   type PdfStream,
 } from '@libpdf/core';
-import { type Extent, type Matrix, multiply } from '../../matrix.ts';
+import { type Extent, IDENTITY, type Matrix, multiply } from '../../matrix.ts';
 import { concatenate } from '../../objects/bytes.ts';
 import { compressedStream } from '../compressed-stream.ts';
 import { formatNumbers } from '../format-number.ts';
@@ -52,7 +52,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
       if (change && sheet.translated.resources === entry && standsAlone(bytes)) drawInOneStream(sheet);
       else drawForms(sheet);
       placeAnnotations(page, toSheet, sheet.translated.place);
-      asSheet(dictionary, width * 2, height);
+      asSheet(pdf, dictionary, [0, 0, width * 2, height]);
     },
     finish() {
       const catalog = pdf.getCatalog();
@@ -66,7 +66,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
     const { left, bottom, right, top } = visible;
     const clip = `${formatNumbers([left, bottom, right - left, top - bottom])} re W n`;
     const parts = [original, translated].flatMap(({ bytes, place }) => [
-      encoder.encode(`q ${formatNumbers(place)} cm ${clip}\n`),
+      encoder.encode(`q ${movedTo(place)}${clip}\n`),
       bytes,
       encoder.encode('\nQ\n'),
     ]);
@@ -81,7 +81,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
     const first = formOf(original);
     const isSame = translated.bytes === original.bytes && translated.resources === original.resources;
     const second = isSame ? first : formOf(translated);
-    const draw = ({ place }: Half, name: string) => `q ${formatNumbers(place)} cm /${name} Do Q\n`;
+    const draw = ({ place }: Half, name: string) => `q ${movedTo(place)}/${name} Do Q\n`;
     page.set('Contents', sheetOf(draw(original, 'InterlinearO') + draw(translated, 'InterlinearT')));
     page.set('Resources', PdfDict.of({ XObject: PdfDict.of({ InterlinearO: first, InterlinearT: second }) }));
     page.delete('Group');
@@ -124,6 +124,11 @@ interface Half {
   place: Matrix;
 }
 
+function movedTo(place: Matrix): string {
+  const numbers = formatNumbers(place);
+  return numbers === formatNumbers(IDENTITY) ? '' : `${numbers} cm `;
+}
+
 function halfSheet(bytes: Uint8Array, resources: PdfObject, visible: Extent, group: PdfObject | undefined): PdfStream {
   return compressedStream(bytes, {
     Type: PdfName.of('XObject'),
@@ -134,12 +139,12 @@ function halfSheet(bytes: Uint8Array, resources: PdfObject, visible: Extent, gro
   });
 }
 
-/** The sheet stands upright, whatever the page did. */
-function asSheet(page: PdfDict, width: number, height: number): void {
-  for (const key of ['BleedBox', 'TrimBox', 'ArtBox', 'StructParents', 'Thumb']) page.delete(key);
-  page.set('MediaBox', numbers([0, 0, width, height]));
-  page.set('CropBox', numbers([0, 0, width, height]));
-  page.set('Rotate', PdfNumber.of(0));
+/** The sheet stands upright, whatever the page did; what it would inherit is said anew. */
+function asSheet(pdf: PDF, page: PdfDict, box: readonly number[]): void {
+  for (const key of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'StructParents', 'Thumb']) page.delete(key);
+  page.set('MediaBox', numbers(box));
+  if (inheritedEntry(pdf, page, 'CropBox')) page.set('CropBox', numbers(box));
+  if (inheritedEntry(pdf, page, 'Rotate')) page.set('Rotate', PdfNumber.of(0));
 }
 
 function numbers(values: readonly number[]): PdfArray {
