@@ -45,7 +45,7 @@ const settings = {
   engine: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Texts in pictures of pages are recognized. */
   is_ocr: formFlag,
-  /** Formulas stay as they are. */
+  /** Formulas stay as they are. Those of a PDF are translated like text without it; in other formats they have no text. */
   enable_formula: formFlag,
   /** Texts in tables are translated. */
   enable_table: formFlag,

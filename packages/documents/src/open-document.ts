@@ -22,6 +22,8 @@ export interface OpenDocumentOptions {
   pageReader?: PageReader;
   /** What was read on such pages before, by their index. */
   recognized?: ReadonlyMap<number, RecognizedPage>;
+  /** Formulas of a PDF stay as they are, unless this is `false`: then they are read as text. Those of other formats have no text. */
+  keepsFormulas?: boolean;
   /** What a text of no known encoding is written in, for example `shift_jis`; `windows-1252` when left out. */
   fallbackEncoding?: string;
 }
