@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import type { DocumentsClient } from '@interlinear/contract/documents-client';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findLocalFile, keepLocalFile } from '../../local-files.ts';
 import { justSent } from '../../sent-document.ts';
@@ -11,17 +11,25 @@ import { openPdf } from './open-pdf.ts';
 /** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07); of a picture the page that it became. */
 export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryResult<PDFDocumentProxy> {
   const documents = useDocuments();
+  const client = useQueryClient();
   return useQuery({
-    queryKey: ['original-pdf', info.id, password],
+    queryKey: keyOf(info.id, password),
     queryFn: async ({ signal }) => {
       const sent = justSent(info.id, new Date())?.file;
       const ahead = sent && password === undefined ? takeAhead(sent) : undefined;
-      return ahead ?? openPdf(await findPdf(documents, info, { sent, signal }), password);
+      const pdf = await (ahead ?? openPdf(await findPdf(documents, info, { sent, signal }), password));
+      // Whoever needs the file besides has nobody to ask for its password.
+      if (password !== undefined) client.setQueryData(keyOf(info.id, undefined), pdf);
+      return pdf;
     },
     staleTime: Number.POSITIVE_INFINITY,
     // It is an object with a thread of its own, and no data to compare.
     structuralSharing: false,
   });
+}
+
+function keyOf(id: string, password: string | undefined) {
+  return ['original-pdf', id, password];
 }
 
 async function findPdf(
