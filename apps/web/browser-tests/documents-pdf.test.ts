@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { book } from '@interlinear/testing/documents/book';
 import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -76,6 +77,25 @@ describe('a PDF', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[DOC-05] has its own bookmarks for an outline, in both languages, each a way to its page', async () => {
+    const user = await createAccount(site.server, 'book_reader');
+    const opened = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
+    const shown = opened.page;
+    const file = { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from(book(9)) };
+    await shown.locator('input[type=file]').setInputFiles(file);
+    await shown.getByRole('button', { name: documents('translate'), exact: true }).click();
+    await shown.getByRole('button', { name: reader('side') }).click();
+    await shown.getByRole('button', { name: reader('side_outline'), exact: true }).click();
+    const last = shown.locator('aside li').filter({ hasText: 'Chapter 3' }).getByRole('button');
+    await last.getByText('Chapter 3】').waitFor();
+    expect(await shown.locator('aside li').count()).toBe(3);
+    expect(await findAccessibilityProblemsInBothSchemes(shown)).toEqual([]);
+    await last.click();
+    await expect.poll(() => shown.getByLabel(reader('page'), { exact: true }).inputValue()).toBe('9');
+    expect(opened.errors).toEqual([]);
+    await opened.context.close();
+  });
+
   it('[DOC-01] asks for its password, and asks again for a wrong one', async () => {
     const user = await createAccount(site.server, 'locked_reader');
     const opened = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
@@ -93,6 +113,10 @@ describe('a PDF', () => {
     await field.fill('open sesame');
     await field.press('Enter');
     await locked.getByText('The height of the valley was measured.】').first().waitFor();
+    // What else shows its pages asks for nothing.
+    await locked.getByRole('button', { name: reader('side') }).click();
+    await locked.getByRole('button', { name: reader('side_thumbnails'), exact: true }).click();
+    await locked.locator('aside canvas').first().waitFor();
     expect(opened.errors).toEqual([]);
     await opened.context.close();
   });

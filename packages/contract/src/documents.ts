@@ -45,7 +45,7 @@ const settings = {
   engine: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Texts in pictures of pages are recognized. */
   is_ocr: formFlag,
-  /** Formulas stay as they are. */
+  /** Formulas stay as they are. Those of a PDF are translated like text without it; in other formats they have no text. */
   enable_formula: formFlag,
   /** Texts in tables are translated. */
   enable_table: formFlag,
@@ -262,8 +262,11 @@ export const changeBlockRequest = z.object({
 /** `original` is the file that was uploaded. */
 export const documentView = z.enum(['original', 'translation', 'side-by-side', 'alternating', 'paragraphs']);
 export type DocumentView = z.infer<typeof documentView>;
-/** `same`: as the file itself, DOC and PPT as DOCX and PPTX. `html`: original and translation, in one file. */
-export const downloadFormat = z.enum(['same', 'markdown', 'html']);
+/**
+ * `same`: as the file itself, DOC and PPT as DOCX and PPTX, pictures as PDF. `html`: original and translation, in one file. `pdf`: of PDFs and
+ * pictures alone; with the view `original` a picture as the page that is translated.
+ */
+export const downloadFormat = z.enum(['same', 'markdown', 'html', 'pdf']);
 export type DownloadFormat = z.infer<typeof downloadFormat>;
 
 const download = { view: z._default(documentView, 'translation'), format: z._default(downloadFormat, 'same') };

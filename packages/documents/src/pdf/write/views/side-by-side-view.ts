@@ -15,6 +15,7 @@ import { formatNumbers } from '../format-number.ts';
 import { arrayOf, dictOf, membersOf } from '../objects.ts';
 import { openEqualDictionaries } from './equal-dictionaries.ts';
 import { copyLinks, moveAnnotation } from './page-links.ts';
+import { copyWidgets } from './page-widgets.ts';
 import { standsAlone } from './stands-alone.ts';
 import { addFonts, inheritedEntry, pageResources } from './stream-resources.ts';
 import { openTranslatedForms } from './translated-forms.ts';
@@ -95,7 +96,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
   }
 
   function placeAnnotations({ dictionary, links }: WrittenPage, toSheet: Matrix, toRight: Matrix): void {
-    const copies = copyLinks(pdf, dictionary, links);
+    const copies = [...copyLinks(pdf, dictionary, links), ...copyWidgets(pdf, dictionary)];
     const annotations = arrayOf(pdf, dictionary.get('Annots'));
     for (const member of membersOf(annotations)) {
       const annotation = dictOf(pdf, member);
