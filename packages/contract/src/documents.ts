@@ -223,6 +223,10 @@ const size = { width: z.number(), height: z.number() };
 export const documentPage = z.extend(documentPageHead, { ...size, blocks: z.array(documentBlock) });
 export type DocumentPageData = z.infer<typeof documentPage>;
 
+/** What an event tells of a page. */
+export const toldPage = z.union([documentPage, documentPageHead]);
+export type ToldPage = z.infer<typeof toldPage>;
+
 /** `GET /priapi1/get_document_pages`: those that were read of `first` to `last`, counted from 0, the last one included. */
 export const documentPagesQuery = z.object({
   id: z.uuid(),
@@ -235,13 +239,15 @@ export type DocumentPagesData = z.infer<typeof documentPagesData>;
 
 /**
  * `GET /priapi1/document_events`: `progress` (a {@link documentInfo}) at once and with every change, `page` (a
- * {@link documentPageHead}) for every page that changed after `since`; `done` (a {@link documentInfo}) ends the stream when
- * nothing more is being done, whatever the state.
+ * {@link documentPageHead}, with its texts for the page `whole`) for every page that changed after `since`; `done` (a
+ * {@link documentInfo}) ends the stream when nothing more is being done, whatever the state.
  */
 export const documentEventsQuery = z.object({
   id: z.uuid(),
   /** `sequence` of the last event one has seen. */
   since: z._default(formWholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
+  /** The page that somebody waits for, from 0: its events are a {@link documentPage}, so that nobody has to ask for it. */
+  whole: z.optional(formWholeNumber(0, 1_000_000)),
 });
 
 /** `POST /priapi1/change_document_block`: one's own words for a block; `null` brings back the engine's. */

@@ -456,6 +456,17 @@ describeOnDatabases('documents', (databases) => {
     );
   });
 
+  it('[DOC-04] tells one page with its texts when asked to', async () => {
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[text()], [text()]]);
+    await finish(id);
+    const events = await collect(documents.events(id, 0, { whole: 1 }));
+    const told = events.flatMap(({ event, data }) => (event === 'page' ? [data] : []));
+    const { items } = await documents.pages({ id, first: 1, last: 1 });
+    expect(told.filter((page) => 'blocks' in page)).toEqual(items);
+    expect(told).toHaveLength(2);
+  });
+
   it('[API-08] works for programs with a developer’s key as well', async () => {
     const call = async (path: string, init: RequestInit) => (await fetch(`${app.address}${path}`, init)).json();
     const json = { 'content-type': 'application/json', token: tokens.max };
