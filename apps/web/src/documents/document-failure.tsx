@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { inputClass } from '../forms/field-frame.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
+import { waitsForOcr } from './document-work.ts';
 import { useStart } from './use-start.ts';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
@@ -15,23 +16,16 @@ export function needsPassword({ error }: DocumentInfo): boolean {
   return error !== null && PASSWORD_ERRORS.includes(errorByCode(error.code)?.key);
 }
 
-export interface DocumentFailureProps {
-  info: DocumentInfo;
-  /** The password is asked for elsewhere on the screen. */
-  isAskedElsewhere?: boolean;
-}
-
-/** Why a document failed, and the way out of it where there is one: the password. */
-export function DocumentFailure({ info, isAskedElsewhere = false }: DocumentFailureProps) {
+/** Why a document failed, and the way out of it where there is one: the password. What waits for OCR has not failed yet. */
+export function DocumentFailure({ info }: { info: DocumentInfo }) {
   const failureText = useFailureText();
   const { start, isPending, error } = useStart(info);
+  if (waitsForOcr(info)) return null;
   return (
     <div className="grid gap-3">
       {/* Worded by the server in the reader's language. */}
       <FormNotice kind="failure">{error ? failureText(error) : info.error?.info}</FormNotice>
-      {needsPassword(info) && !isAskedElsewhere && (
-        <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />
-      )}
+      {needsPassword(info) && <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
                 info.file_name
               )}
             </span>
-            <StatePill state={info.state} />
+            <StatePill info={info} />
           </Heading>
           {details}
         </div>
@@ -55,7 +55,7 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
       {info.error && info.state === 'failed' && <DocumentFailure info={info} />}
       <DocumentWarnings info={info} />
       <DocumentRecognition info={info} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {isReadable && (
           <Link to={to} className={buttonClass(hasResult(info) && !isWorking(info) ? 'primary' : 'plain')}>
             {t('read')}

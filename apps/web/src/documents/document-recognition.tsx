@@ -3,7 +3,7 @@ import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { isWorking } from './document-work.ts';
+import { isWorking, waitsForOcr } from './document-work.ts';
 import { useStart } from './use-start.ts';
 
 /** Offers to read pages that are pictures of text, and says what that costs; nothing when there are none. */
@@ -20,7 +20,11 @@ export function DocumentRecognition({ info }: { info: DocumentInfo }) {
       </p>
       {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
       <p>
-        <Button aria-disabled={isPending} onClick={() => !isPending && start({ is_ocr: true })}>
+        <Button
+          kind={waitsForOcr(info) ? 'primary' : 'plain'}
+          aria-disabled={isPending}
+          onClick={() => !isPending && start({ is_ocr: true })}
+        >
           {t('startWithOcr')}
         </Button>
       </p>

@@ -1,4 +1,5 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
+import { errorByCode } from '@interlinear/contract/errors';
 
 /** Whether something is being done with it. */
 export function isWorking({ state }: Pick<DocumentInfo, 'state'>): boolean {
@@ -13,6 +14,11 @@ export function hasResult({ state, pages_read }: Pick<DocumentInfo, 'state' | 'p
 /** How many of its texts have no translation (yet). */
 export function missingSegments({ segments, segments_translated }: DocumentInfo): number {
   return segments - segments_translated;
+}
+
+/** Whether nothing but a person's word is missing: all of it is pictures of text, which OCR has not been asked to read. */
+export function waitsForOcr({ state, error, is_ocr }: Pick<DocumentInfo, 'state' | 'error' | 'is_ocr'>): boolean {
+  return state === 'failed' && !is_ocr && error !== null && errorByCode(error.code)?.key === 'documentWithoutText';
 }
 
 /** From 0 to 1; `undefined` while nobody can say. */

@@ -1,6 +1,7 @@
-import type { DocumentState } from '@interlinear/contract/documents';
+import type { DocumentInfo, DocumentState } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
 import { Pill, type PillLook } from '../billing/pill.tsx';
+import { waitsForOcr } from './document-work.ts';
 
 const LOOKS: Record<DocumentState, PillLook> = {
   uploaded: 'over',
@@ -12,7 +13,8 @@ const LOOKS: Record<DocumentState, PillLook> = {
   failed: 'bad',
 };
 
-export function StatePill({ state }: { state: DocumentState }) {
+export function StatePill({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
-  return <Pill look={LOOKS[state]}>{t(`state_${state}`)}</Pill>;
+  if (waitsForOcr(info)) return <Pill look="waiting">{t('state_without_text')}</Pill>;
+  return <Pill look={LOOKS[info.state]}>{t(`state_${info.state}`)}</Pill>;
 }

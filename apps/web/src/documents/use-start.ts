@@ -6,9 +6,9 @@ import { useDocumentChanged, useDocuments } from './use-documents.ts';
 export function useStart({ id }: DocumentInfo) {
   const documents = useDocuments();
   const changed = useDocumentChanged();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (change: Omit<StartDocumentRequest, 'id'>) => documents.start({ id, ...change }),
     onSuccess: changed,
   });
-  return { start: mutate, isPending, error };
+  return { start: mutate, isPending, isSuccess, error };
 }

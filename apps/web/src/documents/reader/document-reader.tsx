@@ -28,6 +28,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
   const [target, setTarget] = useState<ReaderTarget>();
   const [isSideOpen, setIsSideOpen] = useState(false);
   const [chosen, setChosen] = useState<ChosenBlock>();
+  const [isPasswordAsked, setIsPasswordAsked] = useState(false);
   const goTo = useCallback(
     (place: ReaderDestination) => setTarget((last) => ({ ...place, turn: (last?.turn ?? 0) + 1 })),
     [],
@@ -39,7 +40,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
   const shown: ReaderViewProps = { view, target, onPage: setPage, onChoose: setChosen };
 
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col" data-picture={/\.(png|jpe?g)$/i.test(info.file_name) || undefined}>
       <header className="z-20">
         <ReaderToolbar
           info={info}
@@ -54,7 +55,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
           isSideOpen={isSideOpen}
           onSide={() => setIsSideOpen((wasOpen) => !wasOpen)}
         />
-        <ReaderStatus info={info} store={store} isAskedElsewhere={layout === 'pages'} />
+        <ReaderStatus info={info} store={store} isPasswordAsked={isPasswordAsked} />
       </header>
       <div className="relative flex min-h-0 grow">
         {isSideOpen && (
@@ -71,7 +72,14 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
           {info.state === 'failed' && layout === 'text' ? (
             <ReaderFailure info={info} />
           ) : layout === 'pages' ? (
-            <LazyPdfView info={info} store={store} zoom={zoom} onText={() => setLayout('text')} {...shown} />
+            <LazyPdfView
+              info={info}
+              store={store}
+              zoom={zoom}
+              onText={() => setLayout('text')}
+              onPasswordAsked={setIsPasswordAsked}
+              {...shown}
+            />
           ) : (
             <FlowView info={info} store={store} {...shown} />
           )}

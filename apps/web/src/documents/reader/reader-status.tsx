@@ -1,22 +1,27 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
 import { Button } from '@interlinear/ui/button';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { DocumentActions } from '../document-actions.tsx';
-import { DocumentFailure, type DocumentFailureProps } from '../document-failure.tsx';
+import { DocumentFailure } from '../document-failure.tsx';
 import { DocumentProgress } from '../document-progress.tsx';
 import { DocumentRecognition } from '../document-recognition.tsx';
 import { DocumentWarnings } from '../document-warnings.tsx';
 import { isWorking, missingSegments } from '../document-work.ts';
 import type { PageStore } from './page-store.ts';
 
-export interface ReaderStatusProps extends Required<DocumentFailureProps> {
+export interface ReaderStatusProps {
+  info: DocumentInfo;
   store: PageStore;
+  /** The screen asks for the file's password, which says what is wrong. */
+  isPasswordAsked: boolean;
 }
 
 /** A line below the toolbar while something is being done, missing or wrong; nothing where all is well. */
-export function ReaderStatus({ info, store, isAskedElsewhere }: ReaderStatusProps) {
-  const isQuiet = info.state === 'done' && missingSegments(info) === 0 && info.warnings.length === 0;
+export function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
+  const isWhole = info.state === 'done' && missingSegments(info) === 0 && info.warnings.length === 0;
+  const isQuiet = isWhole || isPasswordAsked;
   return (
     <>
       <PagesFailure store={store} />
@@ -24,7 +29,7 @@ export function ReaderStatus({ info, store, isAskedElsewhere }: ReaderStatusProp
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule bg-sheet px-4 py-2">
           <div className="grid min-w-0 grow gap-1">
             {isWorking(info) && <DocumentProgress info={info} />}
-            {info.state === 'failed' && <DocumentFailure info={info} isAskedElsewhere={isAskedElsewhere} />}
+            {info.state === 'failed' && <DocumentFailure info={info} />}
             <DocumentWarnings info={info} />
             <DocumentRecognition info={info} />
           </div>

@@ -22,24 +22,32 @@ export interface PdfViewProps extends ReaderViewProps {
   zoom: Zoom;
   /** Shows the document as text instead. */
   onText: () => void;
+  /** Told whether its password is asked for, or on its way to the server. */
+  onPasswordAsked: (isAsked: boolean) => void;
 }
 
 /** A PDF with its pages as they are printed (DOC-05). */
 export function PdfView(props: PdfViewProps) {
   const [password, setPassword] = useState<string>();
   const { data, error, isFetching } = useOriginalPdf(props.info, password);
-  useUnlock(props.info, data ? password : undefined);
+  const isUnlocking = useUnlock(props.info, data ? password : undefined);
+  const isAsked = isUnlocking || (!data && isPasswordError(error));
+  const { onPasswordAsked } = props;
+  useEffect(() => {
+    onPasswordAsked(isAsked);
+    return () => onPasswordAsked(false);
+  }, [isAsked, onPasswordAsked]);
   if (data) return <PdfPanes pdf={data} {...props} />;
-  if (error && isPasswordError(error)) {
+  if (isPasswordError(error)) {
     return <PdfPassword isWrong={password !== undefined} isPending={isFetching} onPassword={setPassword} />;
   }
   if (error) return <NotLoaded onText={props.onText} />;
   return <Loading />;
 }
 
-/** Tells the server the password that has opened the file here, once. */
-function useUnlock(info: DocumentInfo, password: string | undefined): void {
-  const { start, error } = useStart(info);
+/** Tells the server the password that has opened the file here, once. @returns whether it has not answered yet */
+function useUnlock(info: DocumentInfo, password: string | undefined): boolean {
+  const { start, isSuccess, error } = useStart(info);
   const showToast = useToast();
   const failureText = useFailureText();
   const told = useRef<string>(undefined);
@@ -52,6 +60,7 @@ function useUnlock(info: DocumentInfo, password: string | undefined): void {
   useEffect(() => {
     if (error) showToast({ kind: 'failure', text: failureText(error) });
   }, [error, showToast, failureText]);
+  return isDue && !isSuccess && !error;
 }
 
 function NotLoaded({ onText }: { onText: () => void }) {
