@@ -40,6 +40,19 @@ describe('a PDF', () => {
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
   });
 
+  it('[DOC-05] is shown in each language alone, and in both again', async () => {
+    for (const [view, other] of [
+      ['view_original', 'view_translation'],
+      ['view_translation', 'view_original'],
+    ] as const) {
+      await page.getByRole('button', { name: reader(view), exact: true }).click();
+      await pane(other).waitFor({ state: 'detached' });
+      await pane(view).locator('.textLayer').getByText('On Measuring Valleys').first().waitFor();
+    }
+    await page.getByRole('button', { name: reader('view_bilingual'), exact: true }).click();
+    await pane('view_original').waitFor();
+  });
+
   it.each(['pdf', 'bilingual', 'alternating'])('[DOC-06] is downloaded as “%s”', async (choice) => {
     const button = page.getByRole('button', { name: documents('download'), exact: true });
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
