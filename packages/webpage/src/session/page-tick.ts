@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import { anchorOf, type Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { Changes, PageChanges } from './page-changes.ts';
 import type { PageReader } from './page-reader.ts';
@@ -79,13 +79,16 @@ export class PageTick {
     const { changes, scheduler, units, window, writing } = this.#parts;
     const entries = writing.next(isInFrame);
     if (entries.length === 0) return;
-    keepInPlace(window, () => {
+    const write = () => {
       changes.write(() => {
         const written = writing.write(entries, isInFrame);
         const now = scheduler.now();
         for (const entry of written) units.noteDrawn(entry, now);
       });
-    });
+    };
+    // What stands below the view pushes nothing in it, and laying it out is left to a task of its own.
+    if (!isInFrame && entries.every((entry) => isBelowView(entry, window))) write();
+    else keepInPlace(window, write);
     if (!isInFrame) void this.#layOut(); // never fails
   }
 
@@ -99,4 +102,8 @@ export class PageTick {
 
 function hasChanges({ texts, added, removed, torn, edges, attributes }: Changes): boolean {
   return texts.size + added.size + removed.size + torn.size + edges.size + attributes.size > 0;
+}
+
+function isBelowView(entry: Entry, { innerHeight }: Window): boolean {
+  return anchorOf(entry).getBoundingClientRect().top >= innerHeight;
 }
