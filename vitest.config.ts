@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './packages/testing/src/patience.ts';
 
 const IN_BROWSERS = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // A crowded machine is no failure.
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 180_000,
   // One drives its browser while the other waits for its own.
   maxWorkers: 2,
 };
@@ -17,6 +15,10 @@ export default defineConfig({
   test: {
     // What a failure says is whole: on a machine that is gone by then there is nothing else to read.
     chaiConfig: { truncateThreshold: 0 },
+    // A crowded machine is no failure: servers are started and databases are made before tests, properties are tried a thousand times.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,
@@ -25,9 +27,6 @@ export default defineConfig({
           include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // Many wait for servers, databases and jobs more than they compute; Vitest itself would leave a core of two unused.
           maxWorkers: 2,
-          // A crowded machine is no failure: properties are tried a thousand times, databases are made before tests.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'], ...IN_BROWSERS } },

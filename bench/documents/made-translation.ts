@@ -92,14 +92,18 @@ export function madeTranslation(content: readonly Inline[], target: LanguageCode
 function translate(text: string, { words, joiner, stop, length }: MadeLanguage): string {
   const [, lead = '', body = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   const wanted = weightOf(body) * length;
-  let made = '';
-  for (let index = seedOf(body); made === '' || made.length < wanted; index++) {
+  // Parts that are joined once: a text that grows piece by piece is kept as its pieces, at ten times its memory.
+  const parts: string[] = [];
+  let made = 0;
+  for (let index = seedOf(body); made === 0 || made < wanted; index++) {
     const word = words[index % words.length] ?? '';
-    if (made !== '' && made.length + word.length > wanted * 1.15) break;
-    made += made === '' ? word.replace(/^，/, '') : joiner + word;
+    if (made > 0 && made + word.length > wanted * 1.15) break;
+    const part = made === 0 ? word.replace(/^，/, '') : joiner + word;
+    parts.push(part);
+    made += part.length;
   }
   const space = joiner === '' ? '' : ' ';
-  return `${lead && space}${made}${/[.。]$/.test(body) ? stop : ''}${tail && space}`;
+  return [lead && space, ...parts, /[.。]$/.test(body) ? stop : '', tail && space].join('');
 }
 
 function weightOf(text: string): number {

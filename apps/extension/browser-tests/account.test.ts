@@ -4,6 +4,7 @@ import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { createSyncedSettingsClient } from '@interlinear/contract/synced-settings';
 import { createTransport } from '@interlinear/contract/transport';
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import { type RegisteredPerson, registerPerson } from '@interlinear/testing/register';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,7 +55,7 @@ async function register(): Promise<RegisteredPerson> {
 /** Logs somebody in on the site, and waits until the extension knows. */
 async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: Page; errors: string[] }> {
   const page = await extension.browser.context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const errors = collectPageErrors(page);
   await logInOnSite(page, site.server, person.email);
   const options = await openOptionsPage(extension, 'account');

@@ -129,7 +129,7 @@ describe('frames that come later', () => {
     await page.evaluate('later()');
     const frame = () => page.frames().find((one) => one.url().endsWith('?later'));
     await expect
-      .poll(async () => await frame()?.locator('body').innerText(), { timeout: 10_000 })
+      .poll(async () => await frame()?.locator('body').innerText())
       .toContain('【de:There is a long table inside the room.】');
   });
 });

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import type { Frame, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
@@ -27,7 +28,7 @@ export async function cardIn(page: Page): Promise<Frame> {
       }
       return undefined;
     },
-    { timeout: 10_000 },
+    { timeout: PATIENCE_MS },
   );
 }
 

@@ -6,6 +6,7 @@ import {
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import { startSecureFront } from '@interlinear/testing/secure-front';
 import { startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
@@ -76,8 +77,9 @@ export async function startExtension(
   const { context } = browser;
   let { background } = browser;
   // The background writes the first settings when it is installed; what a test sets comes after.
-  await vi.waitUntil(() =>
-    background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
+  await vi.waitUntil(
+    () => background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
+    { timeout: PATIENCE_MS },
   );
 
   return {
@@ -87,7 +89,7 @@ export async function startExtension(
     siteUrl: site.url,
     async open(path) {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(PATIENCE_MS);
       const errors = collectPageErrors(page);
       await page.goto(site.url + path);
       await page.bringToFront();
@@ -107,7 +109,7 @@ export async function startExtension(
       ]).then(([badge, title]) => ({ badge, title }))`),
     async openPopup(tabId, url) {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(PATIENCE_MS);
       await page.setViewportSize({ width: 344, height: 600 });
       await page.addInitScript(`chrome.tabs.query = async () => [${JSON.stringify({ id: tabId, url })}]`);
       await page.goto(`${browser.origin}/popup.html`);

@@ -35,13 +35,11 @@ it('[EXT-01] [EXT-02] translates a page in Firefox and puts it back byte for byt
   await firefox.goto('https://article.test/');
   const original = await html();
   await pressShortcut();
-  await expect
-    .poll(text, { timeout: 10_000 })
-    .toContain('【en:Nadie ha vivido allí desde el último invierno de la guerra.】');
+  await expect.poll(text).toContain('【en:Nadie ha vivido allí desde el último invierno de la guerra.】');
   expect(await text()).toContain('\nNadie ha vivido allí');
   expect(await firefox.evaluate(`document.querySelectorAll('a[href="/rio"]').length`)).toBe(2);
   await pressShortcut();
-  await expect.poll(html, { timeout: 10_000 }).toBe(original);
+  await expect.poll(html).toBe(original);
 });
 
 it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card that the page hears no key of', async () => {
@@ -62,7 +60,7 @@ it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card th
 
   const inCard = (expression: string) => firefox.evaluateInFrame(expression).catch(() => undefined); // it may not be there yet
   const translation = `document.querySelector('p[lang=en]')?.textContent`;
-  await expect.poll(() => inCard(translation), { timeout: 10_000 }).toBe(`【en:${selected.trim()}】`);
+  await expect.poll(() => inCard(translation)).toBe(`【en:${selected.trim()}】`);
   const look = (await inCard(
     `(({ backgroundColor, fontFamily }) => ({ backgroundColor, fontFamily }))(getComputedStyle(document.body))`,
   )) as Record<string, string>;

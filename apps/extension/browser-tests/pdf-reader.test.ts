@@ -1,4 +1,5 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browser';
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -60,7 +61,7 @@ async function readerOpenedBy(act: () => Promise<unknown>): Promise<Page> {
   const opened = extension.browser.context.waitForEvent('page', (page) => !page.url().startsWith('chrome-extension'));
   await act();
   const reader = await opened;
-  reader.setDefaultTimeout(15_000);
+  reader.setDefaultTimeout(PATIENCE_MS);
   return reader;
 }
 

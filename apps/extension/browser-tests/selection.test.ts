@@ -116,6 +116,7 @@ describe('the button beside selected text', () => {
   it('[EXT-03] is the next stop of Tab after a selection by keyboard, and no more than a stop', async () => {
     const { page } = await extension.open('/article');
     await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
+    await selectionButton(page).waitFor();
     await page.keyboard.press('Escape');
     await selectionButton(page).waitFor({ state: 'detached' });
     for (const _ of ' has') await page.keyboard.press('Shift+ArrowRight');

@@ -1,5 +1,6 @@
 import { collectPageErrors, findAccessibilityProblems } from '@interlinear/testing/browser';
 import { type ExtensionBrowser, launchWithExtension, pageOfInstallation } from '@interlinear/testing/extension-browser';
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROME_FOLDER } from './build-extension.ts';
@@ -10,7 +11,7 @@ let welcome: Page;
 beforeAll(async () => {
   browser = await launchWithExtension(CHROME_FOLDER, {});
   welcome = await pageOfInstallation(browser);
-  welcome.setDefaultTimeout(10_000);
+  welcome.setDefaultTimeout(PATIENCE_MS);
 });
 afterAll(() => browser?.close());
 
@@ -23,9 +24,9 @@ describe('the welcome', () => {
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
     await welcome.getByLabel('How translations look').selectOption('quote');
     await expect.poll(() => preview.getAttribute('data-style')).toBe('quote');
-    expect(
-      await browser.background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings)`),
-    ).toMatchObject({ target: 'ar', style: 'quote' });
+    await expect
+      .poll(() => browser.background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings)`))
+      .toMatchObject({ target: 'ar', style: 'quote' });
   });
 
   it('names the keys that the browser gives, and how to get some when there are none', async () => {

@@ -61,7 +61,7 @@ describeOnPostgres('every path, asked what nobody should ask', (place) => {
       pino({ level: 'silent' }),
     );
     database = await openPostgres(DATABASE_URL, () => undefined);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.stop();
     await Promise.all([database.close(), edge.close(), google.close(), stripe.close()]);

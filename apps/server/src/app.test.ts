@@ -53,7 +53,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
       ),
       pino({ level: 'silent' }),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.stop();
     await Promise.all([libretranslate.close(), edge.close(), openai.close()]);
@@ -318,7 +318,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     await send('/priapi1/logout', {}, token);
     expect(await ask()).toMatchObject({ code: ERRORS.notLoggedIn.code });
     expect((await fetch(`${app.address}/pubapi1/outbox`)).status).toBe(404);
-  }, 40_000);
+  });
 
   it('[API-07] describes itself from the schemas it checks with', async () => {
     const document = await (await fetch(`${app.address}/openapi.json`)).json();
@@ -360,7 +360,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     const refusal = await startApp(configuration, pino({ level: 'silent' })).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ConfigurationError);
     expect(String(refusal)).toContain('models[0].provider');
-  }, 60_000);
+  });
 });
 
 const CANCELLED = /interlinear_engine_calls_total\{engine="libretranslate",outcome="cancelled"\} (\d+)/;

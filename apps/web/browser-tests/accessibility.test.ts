@@ -1,7 +1,7 @@
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteUnderTest, startSite, storedSettings } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, storedSettings, visit } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -113,7 +113,7 @@ describe.each([
     `[SITE-22] ${viewport.width} px, light and dark: axe finds nothing in “$state”`,
     async ({ path, reach }) => {
       const history = `{"version":1,"entries":[{"id":"a","at":1,"source":"auto","target":"ar","text":"Hi","translation":"مرحبا"}]}`;
-      const { page } = await site.open(`/${locale}${path}`, {
+      const { page } = await site.openInTest(`/${locale}${path}`, {
         viewport,
         stored: { ...storedSettings(), textTranslatorHistory: history },
       });
@@ -124,20 +124,25 @@ describe.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
-      await page.context().close();
     },
   );
 });
 
-describe.each(['de', 'ru', 'ko', 'pt', 'fr', 'es', 'zh-TW'])('in %s', (locale) => {
-  it.each(['', '/translate/text'])('[SITE-22] nothing sticks out of %s at 320 px', async (path) => {
-    const { page } = await site.open(`/${locale}${path}`, {
-      viewport: { width: 320, height: 640 },
-      stored: storedSettings(),
+describe('at 320 px', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await site.open('/en', { viewport: { width: 320, height: 640 }, stored: storedSettings() }));
+  });
+  afterAll(() => page.context().close());
+
+  describe.each(['de', 'ru', 'ko', 'pt', 'fr', 'es', 'zh-TW'])('in %s', (locale) => {
+    it.each(['', '/translate/text'])('[SITE-22] nothing sticks out of %s', async (path) => {
+      await visit(page, `${site.server.url}/${locale}${path}`);
+      if (path !== '') await page.getByRole('grid').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
     });
-    if (path !== '') await page.getByRole('grid').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await page.context().close();
   });
 });
 

@@ -24,7 +24,7 @@ describe('a PDF', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer });
     await page.getByRole('button', { name: documents('translate'), exact: true }).click();
     await page.waitForURL(/pdf-display\?id=/);
-  }, 60_000);
+  });
   afterAll(async () => {
     await context.close();
     await site.close();

@@ -182,7 +182,7 @@ describe('documents', () => {
     await page.getByRole('heading', { name: 'notes.md' }).waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
     await page.context().close();
-  }, 90_000);
+  });
 
   it('[DOC-04] asks where texts are missing, has just those translated, and downloads by itself', async () => {
     edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
@@ -208,7 +208,7 @@ describe('documents', () => {
     expect(edge.requests.some(({ body }) => body.includes('Two herons'))).toBe(false);
     expect(errors).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('[DOC-12] several files are followed side by side, after leaving and coming back, and downloaded as one', async () => {
     const { page, errors } = await site.open('/en/translate/pdf', { stored });
@@ -226,7 +226,7 @@ describe('documents', () => {
     expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
     expect(errors).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('[ACC-10] the profile has a tab for them as soon as there is one', async () => {
     const user = await createAccount(site.server, 'reader_two');
@@ -259,7 +259,7 @@ describe('documents', () => {
     await page.getByText('【de:A letter from the coast.】').waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it.each(['de', 'ru', 'zh-CN'] as const)('[SITE-22] nothing sticks out at 360 px in %s', async (locale) => {
     const { page } = await site.open(`/${locale}/translate/pdf`, { stored, viewport: { width: 360, height: 740 } });

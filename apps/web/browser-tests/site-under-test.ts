@@ -2,9 +2,11 @@ import { collectPageErrors, launchBrowser } from '@interlinear/testing/browser';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
+import { PATIENCE_MS } from '@interlinear/testing/patience';
 import { type RunningServer, startServer } from '@interlinear/testing/server';
 import type { StandIn } from '@interlinear/testing/stand-in';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 
 /** The real server and a real browser; only the engines are stand-ins. */
 export interface SiteUnderTest {
@@ -12,6 +14,8 @@ export interface SiteUnderTest {
   edge: StandIn;
   deepl: StandIn;
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
+  /** The same within a test, with whose end the page is closed: what stays open costs all that come after. */
+  openInTest(path: string, options?: OpenOptions): Promise<OpenPage>;
   close(): Promise<void>;
 }
 
@@ -48,11 +52,17 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
     ...environment,
   });
   const browser = await launchBrowser();
+  const open = (path: string, options?: OpenOptions) => openPage(browser, server.url + path, options);
   return {
     server,
     edge,
     deepl,
-    open: (path, options) => openPage(browser, server.url + path, options),
+    open,
+    async openInTest(path, options) {
+      const opened = await open(path, options);
+      onTestFinished(() => opened.context.close());
+      return opened;
+    },
     async close() {
       await browser.close();
       await server.stop();
@@ -83,7 +93,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   const { stored = {}, script, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   // Far below the time a test has, so that a failure names what did not come.
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   if (script) await page.addInitScript(script);
   await page.addInitScript((entries) => {

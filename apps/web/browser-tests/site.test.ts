@@ -101,6 +101,25 @@ describe('the navbar', () => {
     await entry.waitFor({ state: 'hidden' });
   });
 
+  it('[SITE-10] keeps a menu that the page moves away from under the mouse, until the mouse moves beside it', async () => {
+    const { page } = await site.open('/en');
+    const button = page.getByRole('button', { name: 'Tools' });
+    const entry = page.getByRole('navigation').getByRole('link', { name: /Text translator/ });
+    await button.click();
+    const left = button.evaluate(
+      (element) =>
+        new Promise((resolve) => {
+          element.parentElement?.addEventListener('pointerleave', resolve, { once: true });
+          document.body.style.marginInlineStart = '400px';
+        }),
+    );
+    await left;
+    await page.waitForTimeout(300);
+    expect(await entry.isVisible()).toBe(true);
+    await page.mouse.move(20, 600);
+    await entry.waitFor({ state: 'hidden' });
+  });
+
   it('[SITE-10] opens menus by keyboard, and closes them on Escape with the focus on their button', async () => {
     const { page } = await site.open('/en');
     const button = page.getByRole('button', { name: 'Tools' });

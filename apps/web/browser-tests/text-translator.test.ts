@@ -373,9 +373,7 @@ describe('links, history and settings', () => {
     const { page } = await openTranslator();
     for (const text of ['A red house', 'A blue boat']) {
       await field(page).fill(text);
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem('textTranslatorHistory')), { timeout: 10_000 })
-        .toContain(text);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('textTranslatorHistory'))).toContain(text);
     }
     await page.getByRole('button', { name: 'History', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'History' });

@@ -175,7 +175,7 @@ describe('the typed client', () => {
     const controller = new AbortController();
     const error = failureOf(client().translate(REQUEST, { signal: controller.signal }));
     // The fault is used up when the request arrives, and not before.
-    await vi.waitUntil(() => standIn.requests.length === 1);
+    await expect.poll(() => standIn.requests.length).toBe(1);
     controller.abort();
     expect(await error).toMatchObject({ kind: 'cancelled' });
   });

@@ -1,5 +1,5 @@
 import type { StandIn, WireFault } from '@interlinear/testing/stand-in';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine, EngineBatch } from './engine.ts';
 import { EngineError, type EngineErrorReason } from './engine-error.ts';
 
@@ -114,7 +114,7 @@ export function describePlainEngine<Fault, Server extends PlainStandIn<Fault>>(
       standIn.failNext({ kind: 'hang' });
       const controller = new AbortController();
       const failure = failureOf(engine.translate(batch({ signal: controller.signal })));
-      await vi.waitUntil(() => standIn.requests.length > 0);
+      await expect.poll(() => standIn.requests.length).toBeGreaterThan(0);
       controller.abort();
       expect(await failure).toMatchObject({ engine: engine.id, reason: 'cancelled', isRetryable: false });
     });

@@ -96,8 +96,19 @@ interface MenuEvents {
 /** Listens on the menu as a whole: what happens to its button and its panel bubbles up to it. */
 function watchMenu(root: HTMLElement, { onHover, onClose }: MenuEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let mouse = { x: Number.NaN, y: Number.NaN };
   const listening = new AbortController();
   const { signal } = listening;
+  const hasMoved = ({ x, y }: { x: number; y: number }) => x !== mouse.x || y !== mouse.y;
+  function startToClose(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => onClose('left'), CLOSE_DELAY_MS);
+  }
+  function closeWhenMoved(event: PointerEvent): void {
+    if (!hasMoved(event)) return;
+    document.removeEventListener('pointermove', closeWhenMoved);
+    if (event.target instanceof Node && !root.contains(event.target)) startToClose();
+  }
   root.addEventListener(
     'pointerenter',
     ({ pointerType }) => {
@@ -108,11 +119,20 @@ function watchMenu(root: HTMLElement, { onHover, onClose }: MenuEvents): () => v
     { signal },
   );
   root.addEventListener(
+    'pointermove',
+    ({ x, y }) => {
+      mouse = { x, y };
+    },
+    { signal, passive: true },
+  );
+  root.addEventListener(
     'pointerleave',
-    ({ pointerType }) => {
+    ({ pointerType, x, y }) => {
       if (pointerType !== 'mouse') return;
       onHover(false);
-      timer = setTimeout(() => onClose('left'), CLOSE_DELAY_MS);
+      if (hasMoved({ x, y })) startToClose();
+      // The page moved, not the mouse: nobody has left before the mouse moves beside the menu.
+      else document.addEventListener('pointermove', closeWhenMoved, { signal, passive: true });
     },
     { signal },
   );

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ResultParcel } from './result-parcel.ts';
 
 it('sends what comes together in one piece, and in order', async () => {
@@ -7,7 +7,7 @@ it('sends what comes together in one piece, and in order', async () => {
   parcel.add('a');
   await Promise.resolve();
   parcel.add('b');
-  await vi.waitUntil(() => sent.length > 0);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
   parcel.add('c');
   parcel.flush();
   parcel.flush();

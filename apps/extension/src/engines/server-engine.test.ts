@@ -15,11 +15,11 @@ let server: RunningServer;
 beforeAll(async () => {
   edge = await startMicrosoftEdgeStandIn();
   server = await startServer({ MICROSOFT_EDGE_BASE_URL: edge.url });
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   await edge?.close();
-}, 60_000);
+});
 
 /** The real server, behind something that can break on the way. */
 async function startFront(): Promise<StandIn> {

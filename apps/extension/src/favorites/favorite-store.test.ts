@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { favoriteHandlers } from './answer-favorites.ts';
 import type { FavoriteWish } from './favorite.ts';
 import { createFavoriteStore, type FavoritePage } from './favorite-store.ts';
@@ -62,11 +62,11 @@ it('[FAV-01] tells whoever watches, until they do not watch any more', async () 
     (page) => seen.push(page),
     (error) => expect.fail(String(error)),
   );
-  await vi.waitUntil(() => seen.length === 1);
+  await expect.poll(() => seen.length).toBe(1);
   const { id } = await store.add(wish('Haus'));
-  await vi.waitUntil(() => seen.at(-1)?.total === 1);
+  await expect.poll(() => seen.at(-1)?.total).toBe(1);
   await store.remove(id);
-  await vi.waitUntil(() => seen.at(-1)?.total === 0);
+  await expect.poll(() => seen.at(-1)?.total).toBe(0);
   stop();
 });
 

@@ -137,7 +137,7 @@ describe('favorites of two devices and the server', () => {
     await device.sync();
     expect(await device.synced.countHereOnly()).toBe(2);
     expect((await everything(client)).length).toBe(limit);
-  }, 60_000);
+  });
 
   it('[FAV-01] somebody else’s favorites are out of sight, and come back with them', async () => {
     const [ann, bob] = [await registerPerson(server, 'ann'), await registerPerson(server, 'bob')];

@@ -227,5 +227,5 @@ describe('settings on several devices', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 });

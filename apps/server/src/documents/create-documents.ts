@@ -9,6 +9,7 @@ import { createDocumentChanges } from './document-changes.ts';
 import type { DocumentParts } from './document-parts.ts';
 import { exportDocuments, forgetDocuments } from './forget-documents.ts';
 import { createConvertLegacy } from './legacy/convert-legacy.ts';
+import { createPrecedence } from './precedence.ts';
 import { purgeDocuments } from './purge-documents.ts';
 import { rescueDocuments } from './rescue-documents.ts';
 import { documentRoutes } from './routes.ts';
@@ -19,7 +20,7 @@ import { createSpareThread } from './worker/spare-thread.ts';
 export interface DocumentsOptions
   extends Omit<
     DocumentParts,
-    'changes' | 'convertLegacy' | 'limits' | 'days' | 'holdMs' | 'thread' | 'incomingFolder'
+    'changes' | 'precedence' | 'convertLegacy' | 'limits' | 'days' | 'holdMs' | 'thread' | 'incomingFolder'
   > {
   configuration: Pick<
     Configuration,
@@ -71,6 +72,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     ...options,
     incomingFolder,
     changes: createDocumentChanges(),
+    precedence: createPrecedence(),
     convertLegacy: createConvertLegacy({
       ...options,
       incomingFolder,

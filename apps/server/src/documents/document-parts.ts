@@ -12,6 +12,7 @@ import type { BillParts } from '../translation/bill.ts';
 import type { ServedEngines } from '../translation/served-engines.ts';
 import type { DocumentChanges } from './document-changes.ts';
 import type { ConvertLegacy } from './legacy/convert-legacy.ts';
+import type { Precedence } from './precedence.ts';
 import type { ThreadLimits } from './worker/document-thread.ts';
 import type { SpareThread } from './worker/spare-thread.ts';
 
@@ -23,6 +24,7 @@ export interface DocumentParts {
   incomingFolder: string;
   jobs: Pick<Jobs, 'enqueue' | 'wake'>;
   changes: DocumentChanges;
+  precedence: Precedence;
   ledger: Ledger;
   entitlements: Entitlements;
   grantMonth: GrantMonth;

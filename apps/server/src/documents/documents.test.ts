@@ -63,11 +63,11 @@ describeOnDatabases('documents', (databases) => {
     people = Object.fromEntries(
       Object.entries(tokens).map(([name, token]) => [name, personOf(app.address, token)]),
     ) as Record<Name, Person>;
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.stop();
     await Promise.all([edge.close(), s3.close()]);
-  }, 60_000);
+  });
   beforeEach(() => edge.reset());
 
   /** Texts that no test has translated before, so that no cache answers. */

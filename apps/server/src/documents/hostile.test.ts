@@ -43,7 +43,7 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
   afterAll(async () => {
     await server.stop();
     await edge.close();
-  }, 60_000);
+  });
 
   it(
     `[ERR-01] gives a result or says in the person's language what is wrong, and lives (${FILES} files)`,

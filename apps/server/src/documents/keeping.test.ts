@@ -36,7 +36,7 @@ describeOnDatabases('how long documents are kept', (databases) => {
       ...files,
       delete: (key) => (isAway ? Promise.reject(new Error('The storage is away.')) : files.delete(key)),
     };
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   const parts = () => ({

@@ -38,12 +38,12 @@ describeOnDatabases('a server that is killed amid a document', (databases) => {
     openai = await startOpenaiStandIn();
     // Slow enough that a worker dies before it is done, on a quick machine too.
     openai.delay(400);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const server of running) await server.stop();
     await openai.close();
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   async function start(): Promise<RunningServer> {
     const { DATA_DIR, DATABASE_URL = '' } = place;

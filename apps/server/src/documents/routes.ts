@@ -112,8 +112,10 @@ export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
       },
     },
     async (request) => {
-      const asked = { last: undefined, ...request.query, accountId: await accountOf(request) };
-      return success(await readDocumentPages(parts, asked, telling(request)));
+      return parts.precedence.first(async () => {
+        const asked = { last: undefined, ...request.query, accountId: await accountOf(request) };
+        return success(await readDocumentPages(parts, asked, telling(request)));
+      });
     },
   );
 

@@ -46,7 +46,7 @@ describeOnDatabases('documents that are pictures of text', (databases) => {
   afterAll(async () => {
     await app.stop();
     await edge.close();
-  }, 60_000);
+  });
 
   it(
     '[DOC-09] offers to read a scanned page, reads it when asked, charges it once, and writes the translation into it',

@@ -22,7 +22,7 @@ export interface EventsCall {
   onBroken(error: unknown): void;
 }
 
-type EventParts = Pick<DocumentParts, 'queries' | 'changes' | 'now'>;
+type EventParts = Pick<DocumentParts, 'queries' | 'changes' | 'precedence' | 'now'>;
 
 /**
  * `progress` at once and with every change, `page` for every page that changed, `done` when nothing more is being done. It reads what
@@ -38,7 +38,7 @@ export async function* streamEvents(parts: EventParts, call: EventsCall): AsyncG
   }
 }
 
-async function* changesOf({ queries, changes, now }: EventParts, call: EventsCall): AsyncGenerator<string> {
+async function* changesOf({ queries, changes, precedence, now }: EventParts, call: EventsCall): AsyncGenerator<string> {
   const { caller, id, telling, signal } = call;
   const rows = createDocumentRows(queries);
   let seen = call.since;
@@ -47,10 +47,15 @@ async function* changesOf({ queries, changes, now }: EventParts, call: EventsCal
   while (!signal.aborted) {
     const changed = changes.next(id, { withinMs: LOOK_MS, signal });
     // Deleted meanwhile: `notFound`.
-    const document = await findDocument(queries, caller.accountId, id);
-    if (document.sequence !== told) {
-      for (const page of await rows.pageHeads(id, seen)) yield event('page', tellPageHead(page));
-      const info = tellDocument(document, await rows.totalsOf(id), telling);
+    const news = await precedence.first(async () => {
+      const document = await findDocument(queries, caller.accountId, id);
+      if (document.sequence === told) return undefined;
+      return { document, heads: await rows.pageHeads(id, seen), totals: await rows.totalsOf(id) };
+    });
+    if (news) {
+      const { document, heads, totals } = news;
+      for (const head of heads) yield event('page', tellPageHead(head));
+      const info = tellDocument(document, totals, telling);
       told = document.sequence;
       seen = document.sequence;
       quietSince = now().getTime();

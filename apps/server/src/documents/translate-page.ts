@@ -11,7 +11,7 @@ import type { WholePage } from './repository.ts';
 import { countSegments, isWanted, type StoredTranslations } from './stored-translation.ts';
 import { languagesOf } from './tell-document.ts';
 
-type TranslateParts = Pick<DocumentParts, 'engines' | 'translator' | 'billing' | 'randomId'>;
+type TranslateParts = Pick<DocumentParts, 'engines' | 'translator' | 'billing' | 'precedence' | 'randomId'>;
 
 /** So many blocks are asked for, paid and kept together; a sheet with very many is kept in at most twenty steps. */
 const BLOCKS_AT_ONCE = 200;
@@ -34,6 +34,7 @@ export async function translatePage(parts: TranslateParts, { run, page, terms, s
   for (let start = 0; start < waiting.length; start += size) {
     const blocks = waiting.slice(start, start + size);
     const isLast = start + size >= waiting.length;
+    await parts.precedence.giveWay();
     await translateBlocks(parts, { run, page, terms, signal }, { blocks, isLast });
   }
 }

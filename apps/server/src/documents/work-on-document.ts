@@ -128,7 +128,7 @@ async function reservePages(
 
 /** Pages that were read before and wait; then the others, each kept as soon as it is read. */
 async function* waitingPages(
-  { queries }: DocumentParts,
+  { queries, precedence }: DocumentParts,
   run: DocumentRun,
   { reading, wanted }: { reading: Reading; wanted: readonly number[] },
 ): AsyncGenerator<WholePage> {
@@ -143,6 +143,7 @@ async function* waitingPages(
     if (page) yield page;
   }
   for await (const page of reading.pages(toRanges(wanted.filter((index) => !known.has(index))))) {
+    await precedence.giveWay();
     const stored = await keepPage(run, page);
     if (stored.state === 'waiting') yield stored;
   }

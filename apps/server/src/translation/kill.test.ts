@@ -58,12 +58,12 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     openai = await startOpenaiStandIn();
     openai.delay(40);
     stripe = await startStripeStandIn({ now: Date.now });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server?.stop();
     await Promise.all([openai.close(), stripe.close()]);
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   function start(): Promise<RunningServer> {
     const { DATA_DIR, DATABASE_URL = '' } = place;

@@ -65,7 +65,7 @@ describeOnServices('paid translation', (service) => {
       OPENAI_BASE_URL: `${openai.url}/v1`,
       MICROSOFT_EDGE_BASE_URL: edge.url,
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.stop();
     await Promise.all([openai.close(), edge.close()]);

@@ -22,7 +22,7 @@ describeOnServices('people of one service', (service) => {
   beforeAll(async () => {
     running = await startServiceWithPeople(service, PEOPLE, { REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE) });
   }, 120_000);
-  afterAll(() => running.stop(), 60_000);
+  afterAll(() => running.stop());
 
   const post = (path: string, fields: Call['fields'] = {}, more: Partial<Call> = {}): Call => ({
     method: 'POST',

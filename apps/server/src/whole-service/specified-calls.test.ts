@@ -111,7 +111,7 @@ describeOnServices('the calls of the specification', (service) => {
     world = { ...running, mailboxes, document: given.document };
     operations = operationsOf(await (await fetch(`${running.address}/openapi.json`)).json());
   }, 120_000);
-  afterAll(() => world.stop(), 60_000);
+  afterAll(() => world.stop());
 
   const tokenOf = (who: SpecifiedCall['who']) => {
     if (who === 'everybody') return undefined;
@@ -174,7 +174,7 @@ describeOnServices('the calls of the specification', (service) => {
       if (codes.has(1) || !isRefused) open.push(nameOf(operation));
     }
     expect(open).toEqual([]);
-  }, 60_000);
+  });
 
   it('[API-01] nobody finds what is somebody else’s', async () => {
     const outcomes: Record<string, unknown> = {};

@@ -6,7 +6,8 @@ import { useChunk } from '../loading/use-chunk.ts';
 
 const importList = () => import('./list/documents-screen.tsx');
 const importTab = () => import('./list/documents-tab.tsx');
-const importReader = () => import('./reader/reader-screen.tsx');
+/** For whoever will open a document soon. */
+export const importReader = () => import('./reader/reader-screen.tsx');
 
 export function LazyDocumentsScreen() {
   const chunk = useChunk(importList);

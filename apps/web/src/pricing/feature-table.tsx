@@ -2,7 +2,7 @@ import type { PlanFeatures } from '@interlinear/contract/plans';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFigures } from '../billing/use-figures.ts';
-import { useSizes } from '../documents/use-sizes.ts';
+import { MEGABYTE, useSizes } from '../documents/use-sizes.ts';
 import type { PlanOffer } from './plan-action.ts';
 
 /** Plans side by side, feature by feature (BILL-15). */
@@ -51,9 +51,6 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
     </section>
   );
 }
-
-/** As sizes are written: what is shown is the catalogue's own figure. */
-const MEGABYTE = 1_000_000;
 
 interface FeatureRow {
   name: string;

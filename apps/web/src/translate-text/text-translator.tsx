@@ -129,18 +129,18 @@ export function TextTranslator({ client }: { client: Client }) {
           <h2 className="sr-only">{t('translations')}</h2>
           <div className="flex min-h-10 flex-wrap items-center gap-2">
             {offer.status === 'ready' && controls && (
-              <controls.AriaEngineStrip
-                choices={engines}
-                onMove={(ids, place) => change(moveServices(settings, ids, place))}
-                onRemove={(id) => change(removeService(settings, id))}
-              />
-            )}
-            {offer.status === 'ready' && (
-              <AddEngine
-                choices={choices}
-                active={new Set(engines.map(({ id }) => id))}
-                onAdd={(id) => change(addService(settings, id))}
-              />
+              <>
+                <controls.AriaEngineStrip
+                  choices={engines}
+                  onMove={(ids, place) => change(moveServices(settings, ids, place))}
+                  onRemove={(id) => change(removeService(settings, id))}
+                />
+                <AddEngine
+                  choices={choices}
+                  active={new Set(engines.map(({ id }) => id))}
+                  onAdd={(id) => change(addService(settings, id))}
+                />
+              </>
             )}
             {isLoggedIn && <GlossaryPart settings={settings} onChange={chooseGlossary} />}
           </div>

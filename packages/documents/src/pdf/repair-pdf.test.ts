@@ -40,5 +40,5 @@ describe('repairing a PDF', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });

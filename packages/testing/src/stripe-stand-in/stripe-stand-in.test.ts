@@ -14,7 +14,7 @@ beforeAll(async () => {
   standIn = await startStripeStandIn({ now: () => START });
   const { hostname, port } = new URL(standIn.url);
   stripe = new Stripe(STRIPE_KEY, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
-}, 60_000);
+});
 
 afterAll(() => standIn.close());
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
   page = await pages.open('<!doctype html><html lang="en"><title>Beside</title><body></body></html>');
   await page.evaluate(() => underTest.adoptStyles(document));
-}, 60_000);
+});
 
 afterAll(() => pages.close());
 

@@ -10,7 +10,7 @@ let page: Page;
 beforeAll(async () => {
   pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
   page = await pages.open('<!doctype html><html lang="en"><title>In place</title><body></body></html>');
-}, 60_000);
+});
 
 afterAll(() => pages.close());
 

@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
   page = await pages.open('<!doctype html><title>Made up</title><body></body>');
-}, 60_000);
+});
 
 afterAll(() => pages.close());
 

@@ -11,7 +11,7 @@ let page: Page;
 beforeAll(async () => {
   pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
   page = await pages.open('<!doctype html><html lang="en"><title>Texts</title><body></body></html>');
-}, 60_000);
+});
 
 afterAll(() => pages.close());
 

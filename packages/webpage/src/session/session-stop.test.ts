@@ -140,5 +140,5 @@ describe('stopping', () => {
     const after = await count();
     expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
     expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
-  }, 60_000);
+  });
 });

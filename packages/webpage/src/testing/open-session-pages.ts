@@ -16,7 +16,7 @@ export function useSessionPages(browserArguments: readonly string[] = []) {
   let pages: PagesUnderTest;
   beforeAll(async () => {
     pages = await preparePages(new URL('./session-in-page.ts', import.meta.url), browserArguments);
-  }, 60_000);
+  });
   afterAll(() => pages.close());
 
   return {

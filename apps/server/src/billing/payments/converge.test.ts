@@ -37,7 +37,7 @@ describeOnDatabases('converging', (place) => {
   let shop: PaymentsUnderTest;
   beforeAll(async () => {
     shop = await startPaymentsUnderTest(await place.open());
-  }, 60_000);
+  });
   afterAll(() => shop.close());
 
   const customerOf = (me: string) =>

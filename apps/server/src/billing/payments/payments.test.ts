@@ -9,7 +9,7 @@ describeOnDatabases('payments', (place) => {
   let shop: PaymentsUnderTest;
   beforeAll(async () => {
     shop = await startPaymentsUnderTest(await place.open());
-  }, 60_000);
+  });
   afterAll(() => shop.close());
 
   /** Follows a call that has to succeed. */

@@ -11,7 +11,7 @@ describeOnDatabases('webhooks of Stripe', (place) => {
   let shop: PaymentsUnderTest;
   beforeAll(async () => {
     shop = await startPaymentsUnderTest(await place.open());
-  }, 60_000);
+  });
   afterAll(() => shop.close());
 
   /** Pays for a pack; the event that says so, not delivered. */

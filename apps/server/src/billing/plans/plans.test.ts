@@ -30,7 +30,7 @@ describeOnDatabases('plans', (databases) => {
   beforeAll(async () => {
     database = await databases.open();
     catalogue = await readPlanCatalogue({});
-  }, 60_000);
+  });
   beforeEach(async () => {
     clock = REGISTERED;
     const { queries } = database;

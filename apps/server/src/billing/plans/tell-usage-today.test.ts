@@ -24,7 +24,7 @@ describeOnDatabases('what was used today', (databases) => {
   beforeAll(async () => {
     database = await databases.open();
     billing = await createBillingUnderTest(database.queries, () => clock);
-  }, 60_000);
+  });
   beforeEach(async () => {
     at('2026-11-01T10:00:00Z');
     accountId = await createAccountUnderTest(database.queries, clock);

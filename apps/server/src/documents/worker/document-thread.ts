@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentPage, PageRange, RenderedFile } from '@interlinear/documents/document';
 import type { DocumentFailure } from '@interlinear/documents/document-error';
+import { THREAD_MEMORY } from '@interlinear/documents/thread-memory';
 import type { Answer, DocumentFacts, Preparation, Question, RenderRequest, ThreadFile } from './messages.ts';
 import type { SpareThread } from './spare-thread.ts';
 
@@ -56,7 +57,7 @@ const PROGRAM = new URL('./thread-main.ts', import.meta.url);
 /** Starts a thread that has nothing to do yet. */
 export function startThread({ limits, program = PROGRAM }: Pick<OpenThreadOptions, 'limits' | 'program'>): Worker {
   return new Worker(program, {
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    resourceLimits: { ...THREAD_MEMORY, maxOldGenerationSizeMb: limits.memoryMb },
     // Keys of engines and passwords of databases are none of its business.
     env: {},
     execArgv: [],

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { openDocument } from '@interlinear/documents/open-document';
 
 const LINES = 48;
@@ -7,10 +8,14 @@ const ROUNDS = 4;
 /**
  * Reads a small document of our own, so that the program is loaded, and partly compiled, before somebody's file comes. PDF alone: it is what
  * most people bring, and what takes longest to load.
+ * @param isWanted somebody's file has come: what is still to be practised is left out
  */
-export async function practise(): Promise<void> {
+export async function practise(isWanted: () => boolean = () => false): Promise<void> {
   const bytes = practicePdf();
   for (let round = 0; round < ROUNDS; round += 1) {
+    // Whoever asks for something is heard.
+    await setImmediate();
+    if (isWanted()) return;
     const document = await openDocument(bytes, { fileName: 'practice.pdf' });
     for await (const _page of document.pages()) {
       // Reading is all there is to it.

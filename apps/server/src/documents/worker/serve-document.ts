@@ -7,8 +7,8 @@ import type { Answer, Preparation, Question, RenderRequest, ThreadFile } from '.
 export interface DocumentTools {
   open(file: ThreadFile): Promise<TranslatableDocument>;
   render(document: TranslatableDocument, request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
-  /** Loads what the others need, while nobody waits. */
-  prepare?(): Promise<void>;
+  /** Loads what the others need, while nobody waits: it ends early when that is over. */
+  prepare?(isWanted: () => boolean): Promise<void>;
 }
 
 /** Answers questions about one document in the order they come. It ends with its thread, whatever a hostile file did to it. */
@@ -16,6 +16,7 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
   let document: TranslatableDocument | undefined;
   let pages: AsyncIterator<DocumentPage> | undefined;
   let last: Promise<void> = Promise.resolve();
+  let isAsked = false;
 
   async function answerTo(question: Question): Promise<Answer> {
     if (question.kind === 'open') {
@@ -40,10 +41,11 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
 
   async function prepare(): Promise<void> {
     // What is wrong is told to whoever opens a document and meets it again.
-    await tools.prepare?.().catch(toFailure);
+    await tools.prepare?.(() => isAsked).catch(toFailure);
   }
 
   port.on('message', (question: Question | Preparation) => {
+    if (question.kind !== 'prepare') isAsked = true;
     last = last.then(async () => {
       if (question.kind === 'prepare') await prepare();
       else port.postMessage(await answerTo(question).catch(toFailure));

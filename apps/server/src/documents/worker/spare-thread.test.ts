@@ -20,10 +20,12 @@ describe('a spare thread', () => {
     await Promise.all(started.splice(0).map((worker) => worker.terminate()));
   });
 
-  it('is the next one that somebody needs, and is followed by another', async () => {
+  it('is the next one that somebody needs, and is followed by another when that is through', async () => {
     spare.keep();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
-    expect(spare.take()).toBe(started[0]);
+    const taken = spare.take();
+    expect(taken).toBe(started[0]);
+    await taken.terminate();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(2);
   });
 
@@ -53,4 +55,13 @@ describe('a spare thread', () => {
 
 it('practises on a document that it can read', async () => {
   await expect(practise()).resolves.toBeUndefined();
+});
+
+it('practises no longer than nobody needs it', async () => {
+  let asked = 0;
+  await practise(() => {
+    asked += 1;
+    return asked > 1;
+  });
+  expect(asked).toBe(2);
 });

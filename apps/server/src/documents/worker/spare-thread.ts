@@ -10,8 +10,12 @@ export interface SpareThread {
   close(): Promise<void>;
 }
 
-/** Whoever took the last one needs the processor now: the next is started after this. */
-const WAIT_MS = 1_000;
+/** A server that has just been started has more urgent things to do. */
+const FIRST_WAIT_MS = 1_000;
+/** Whoever took the last one needs the processor now: the next is started when they are through, or after this. */
+const NEXT_WAIT_MS = 10_000;
+/** When they are through, others who waited for them are not. */
+const REST_MS = 300;
 
 /** @param start starts a thread, and has it load whatever documents will need */
 export function createSpareThread(start: () => Worker): SpareThread {
@@ -19,9 +23,9 @@ export function createSpareThread(start: () => Worker): SpareThread {
   let timer: NodeJS.Timeout | undefined;
   let isKept = false;
 
-  function startLater(): void {
+  function startIn(waitMs: number): void {
     clearTimeout(timer);
-    if (isKept) timer = setTimeout(startSpare, WAIT_MS).unref();
+    if (isKept) timer = setTimeout(startSpare, waitMs).unref();
   }
   function startSpare(): void {
     if (spare) return;
@@ -39,7 +43,7 @@ export function createSpareThread(start: () => Worker): SpareThread {
   return {
     keep() {
       isKept = true;
-      startLater();
+      startIn(FIRST_WAIT_MS);
     },
     take() {
       const worker = spare ?? start();
@@ -47,7 +51,8 @@ export function createSpareThread(start: () => Worker): SpareThread {
       worker.off('exit', forget);
       worker.ref();
       spare = undefined;
-      startLater();
+      startIn(NEXT_WAIT_MS);
+      worker.once('exit', () => startIn(REST_MS));
       return worker;
     },
     async close() {

@@ -47,7 +47,7 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
   beforeAll(async () => {
     place = await makePlace();
     database = await place.open();
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await place.remove();
@@ -105,7 +105,7 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
     expect(await done.promise).toBe('hello');
     expect(await working.count()).toMatchObject({ failed: 0 });
     await working.stop(1_000);
-  }, 60_000);
+  });
 
   it('does the jobs of transactions that were committed, and none of those rolled back', async () => {
     const names: string[] = [];
@@ -130,7 +130,7 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
     await done.promise;
     expect(names).toEqual(['first', 'the last']);
     await jobs.stop(1_000);
-  }, 60_000);
+  });
 
   it('does not let a failing block of the job queue break statements beside it', async () => {
     const boss = await new PgBoss({ ...database.jobs, schema: 'jobs', supervise: false, schedule: false }).start();

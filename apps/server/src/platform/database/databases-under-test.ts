@@ -86,7 +86,7 @@ function defineOn(
     for (const database of opened) await database.close();
     await maker.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
   define({
     name,
     async open(place) {

@@ -30,7 +30,8 @@ export function createPageStore(
 ): PageStore {
   const listeners = new Set<() => void>();
   const newest = new Map<number, number>();
-  const wanted = new Set<number>();
+  /** Until somebody says where they look, it is at the beginning. */
+  const wanted = new Set([0]);
   /** What a page was asked for in vain: it is not asked for again before it changes. */
   const asked = new Map<number, number>();
   let pages: Pages = new Map();

@@ -1,20 +1,30 @@
 import type { Locale } from '@interlinear/messages/locales';
+import { preloadChunk } from '../../loading/use-chunk.ts';
 import { loadScreenMessages } from '../../locale/load-screen-messages.ts';
+import { importReader } from '../lazy-screens.tsx';
+import { importPdfView } from './pdf/lazy-pdf-view.tsx';
+
+const importOpenAhead = () => import('./pdf/open-ahead.ts');
 
 /**
- * Fetches what the reader is made of while somebody still looks at their settings, so that it opens at once when the file is sent.
- * Nothing is run but the thread that draws PDFs, which waits for work.
+ * Fetches what the reader is made of while somebody still looks for their file, so that it opens at once when that is sent. It never
+ * fails: what does not arrive is asked for again, and missed, by the reader itself.
  */
-export async function preloadReader(locale: Locale, { isPdf }: { isPdf: boolean }): Promise<void> {
+export async function preloadReader(locale: Locale): Promise<void> {
   await Promise.allSettled([
-    // What does not arrive is asked for again, and missed, by the reader itself.
-    import('./reader-screen.tsx'),
-    loadScreenMessages(locale, ['reader', 'shell']),
-    isPdf && preloadPdf(),
+    preloadChunk(importReader),
+    preloadChunk(importPdfView),
+    loadScreenMessages(locale, ['common', 'documents', 'reader', 'shell']),
+    importOpenAhead().then(({ startPdfThread }) => startPdfThread()),
   ]);
 }
 
-async function preloadPdf(): Promise<void> {
-  const [{ startPdfThread }] = await Promise.all([import('./pdf/open-pdf.ts'), import('./pdf/pdf-view.tsx')]);
-  startPdfThread();
+/** What is larger is opened when it is read. */
+const LARGEST_AHEAD_BYTES = 50_000_000;
+
+/** Opens the PDF that somebody chose while they look at their settings, and while it travels. It never fails, as above. */
+export async function preloadPdf(file: File): Promise<void> {
+  if (file.size > LARGEST_AHEAD_BYTES) return;
+  const [ahead] = await Promise.allSettled([importOpenAhead()]);
+  if (ahead.status === 'fulfilled') ahead.value.openAhead(file);
 }

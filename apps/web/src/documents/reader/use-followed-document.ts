@@ -2,6 +2,7 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { isWorking } from '../document-work.ts';
+import { justSent } from '../sent-document.ts';
 import { documentKey, useDocumentChanged, useDocuments } from '../use-documents.ts';
 import { followDocument } from './follow-document.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
@@ -21,11 +22,15 @@ export function useFollowedDocument(id: string): FollowedDocument {
     () => createPageStore(async (first, last) => (await documents.pages({ id, first, last })).items),
     [documents, id],
   );
+  const [following, setFollowing] = useState<'on' | 'over' | { error: unknown }>('on');
+  const [sent] = useState(() => justSent(id, new Date())?.info);
   const { data: info, error } = useQuery({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => documents.info(id, { signal }),
+    ...(sent && { initialData: sent }),
+    // Whoever is followed tells of every change.
+    staleTime: following === 'on' ? Number.POSITIVE_INFINITY : 0,
   });
-  const [following, setFollowing] = useState<'on' | 'over' | { error: unknown }>('on');
   const isBegunAnew = following === 'over' && info !== undefined && isWorking(info);
   useEffect(() => {
     if (isBegunAnew) setFollowing('on');

@@ -18,12 +18,10 @@ export const FILE_EXTENSIONS = [
 
 /** As many bytes as the first look needs. */
 const HEAD_BYTES = 4_096;
-/** The server's own limit unless its operator set another, which it says itself. */
-const MOST_BYTES = 200 * 1024 ** 2;
 /** Formats that are plain text inside, and so known by their name alone. */
 const TEXT_EXTENSIONS = ['html', 'htm', 'md', 'txt', 'srt', 'vtt', 'ass'];
 
-export type FileProblem = 'empty' | 'type' | 'too-large';
+export type FileProblem = 'empty' | 'type';
 
 /**
  * What speaks against sending a file, before a byte of it travels (DOC-01). The type is judged by content; the server, which opens the
@@ -31,7 +29,6 @@ export type FileProblem = 'empty' | 'type' | 'too-large';
  */
 export async function checkFile(file: File): Promise<FileProblem | undefined> {
   if (file.size === 0) return 'empty';
-  if (file.size > MOST_BYTES) return 'too-large';
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   return isReadable(head, extensionOf(file.name)) ? undefined : 'type';
 }

@@ -1,11 +1,12 @@
 import { Button, IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useSizes } from '../use-sizes.ts';
 import type { ChosenFile } from './use-chosen-files.ts';
-import { useFilesAtOnce } from './use-files-at-once.ts';
+import { useDocumentLimits } from './use-document-limits.ts';
 
 export interface ChosenFilesProps {
   chosen: readonly ChosenFile[];
@@ -18,21 +19,25 @@ export interface ChosenFilesProps {
 /** The files to be sent, with what speaks against each, and the button that sends them. */
 export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFilesProps) {
   const t = useTranslations('documents');
-  const atOnce = useFilesAtOnce();
-  const good = chosen.flatMap(({ file, problem }) => (problem === undefined ? [file] : []));
-  const isTooMany = atOnce !== undefined && good.length > atOnce;
+  const limits = useDocumentLimits();
+  const isTooLarge = ({ size }: File) => limits !== undefined && size > limits.largestBytes;
+  const good = chosen.flatMap(({ file, problem }) => (problem === undefined && !isTooLarge(file) ? [file] : []));
+  const isTooMany = limits !== undefined && good.length > limits.filesAtOnce;
   const canSend = good.length > 0 && !isTooMany && isReady;
   return (
     <div className="grid gap-4">
       <ul className="grid gap-2">
         {chosen.map((one) => (
-          <ChosenRow key={one.key} chosen={one} onRemove={() => onRemove(one.key)} />
+          <ChosenRow
+            key={one.key}
+            chosen={one}
+            largest={isTooLarge(one.file) ? limits?.largest : undefined}
+            onRemove={() => onRemove(one.key)}
+          />
         ))}
       </ul>
       {isTooMany && (
-        <FormNotice kind="hint">
-          {t.rich('tooManyAtOnce', { limit: atOnce, link: (words) => <TextLink screen="pricing">{words}</TextLink> })}
-        </FormNotice>
+        <FormNotice kind="hint">{t.rich('tooManyAtOnce', { limit: limits.filesAtOnce, link: toPlans })}</FormNotice>
       )}
       <p>
         <Button
@@ -49,7 +54,16 @@ export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFi
   );
 }
 
-function ChosenRow({ chosen: { file, problem }, onRemove }: { chosen: ChosenFile; onRemove: () => void }) {
+const toPlans = (words: ReactNode) => <TextLink screen="pricing">{words}</TextLink>;
+
+interface ChosenRowProps {
+  chosen: ChosenFile;
+  /** What the plan allows, if the file is larger. */
+  largest: string | undefined;
+  onRemove: () => void;
+}
+
+function ChosenRow({ chosen: { file, problem }, largest, onRemove }: ChosenRowProps) {
   const t = useTranslations('documents');
   const sizes = useSizes();
   return (
@@ -58,12 +72,14 @@ function ChosenRow({ chosen: { file, problem }, onRemove }: { chosen: ChosenFile
         <p className="truncate" dir="auto" title={file.name}>
           {file.name}
         </p>
-        {problem ? (
+        {problem || largest !== undefined ? (
           <p role="alert" className="flex gap-1.5 text-sm text-rubric">
             <span className="mt-0.5 shrink-0">
               <Icon name="alert" size={16} />
             </span>
-            {t(`problem_${problem}`)}
+            <span>
+              {problem ? t(`problem_${problem}`) : t.rich('problem_too-large', { size: largest ?? '', link: toPlans })}
+            </span>
           </p>
         ) : (
           <p className="text-sm text-faded">{sizes(file.size)}</p>

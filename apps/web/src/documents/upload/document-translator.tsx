@@ -8,7 +8,7 @@ import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { purgeLocalFiles } from '../local-files.ts';
-import { preloadReader } from '../reader/preload-reader.ts';
+import { preloadPdf, preloadReader } from '../reader/preload-reader.ts';
 import { readerSearch } from '../reader-place.ts';
 import { storedSettings } from '../stored-values.ts';
 import { ChosenFiles } from './chosen-files.tsx';
@@ -43,13 +43,18 @@ export function DocumentTranslator() {
     // It never fails, and nobody waits for it.
     void purgeLocalFiles(new Date());
   }, []);
+  useEffect(() => {
+    // The same: whoever has this screen before them is about to choose a file.
+    void preloadReader(locale);
+  }, [locale]);
 
-  const firstFile = chosen[0]?.file;
+  const first = chosen[0];
+  const firstFile = first?.problem === undefined ? first?.file : undefined;
   const isAlone = chosen.length === 1;
   useEffect(() => {
-    // It never fails, and nobody waits for it. Several files are watched here, and not in the reader.
-    if (isAlone && firstFile) void preloadReader(locale, { isPdf: /\.pdf$/i.test(firstFile.name) });
-  }, [locale, isAlone, firstFile]);
+    // The same. Several files are watched here, and not in the reader.
+    if (isAlone && firstFile && /\.pdf$/i.test(firstFile.name)) void preloadPdf(firstFile);
+  }, [isAlone, firstFile]);
 
   function translate(files: readonly File[]) {
     // A single file is what somebody waits for; several are watched here.
@@ -61,7 +66,7 @@ export function DocumentTranslator() {
   return (
     <div className="grid gap-6">
       <DropArea onFiles={add} />
-      {isAlone && <PrefetchPageLinks page={sitePath(locale, 'pdf-display')} />}
+      <PrefetchPageLinks page={sitePath(locale, 'pdf-display')} />
       {chosen.length > 0 && (
         <section aria-label={t('chosenFiles')} className="grid gap-5 rounded-lg border border-rule bg-sheet p-5 sm:p-6">
           <SettingsPanel

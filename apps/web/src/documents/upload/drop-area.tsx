@@ -2,6 +2,7 @@ import { Button } from '@interlinear/ui/button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FILE_EXTENSIONS } from './check-file.ts';
+import { useDocumentLimits } from './use-document-limits.ts';
 
 const ACCEPT = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
@@ -12,6 +13,7 @@ export interface DropAreaProps {
 /** Takes files: dropped on it, pasted anywhere on the screen, or picked (DOC-01). */
 export function DropArea({ onFiles }: DropAreaProps) {
   const t = useTranslations('documents');
+  const limits = useDocumentLimits();
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const isOver = useDroppedFiles(area, onFiles);
@@ -38,7 +40,9 @@ export function DropArea({ onFiles }: DropAreaProps) {
           currentTarget.value = '';
         }}
       />
-      <p className="max-w-lg text-sm text-faded">{t('fileTypes')}</p>
+      <p className="max-w-lg text-sm text-faded">
+        {t('fileTypes')} {limits && t('fileLimit', { size: limits.largest })}
+      </p>
     </div>
   );
 }

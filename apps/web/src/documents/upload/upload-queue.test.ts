@@ -34,7 +34,7 @@ describe('the queue of uploads', () => {
     ]);
     const info = documentInfoOf();
     open.get('a.pdf')?.resolve(info);
-    await vi.waitFor(() => expect(open.has('c.pdf')).toBe(true));
+    await expect.poll(() => open.has('c.pdf')).toBe(true);
     expect(onSent).toHaveBeenCalledExactlyOnceWith(info, files[0]);
     expect(states(queue)).toEqual([
       ['b.pdf', 'sending'],
@@ -48,7 +48,7 @@ describe('the queue of uploads', () => {
     queue.add(files, send, vi.fn());
     const error = new Error('no connection');
     open.get('a.pdf')?.reject(error);
-    await vi.waitFor(() => expect(queue.uploads()[0]?.state).toEqual({ status: 'failed', error }));
+    await expect.poll(() => queue.uploads()[0]?.state).toEqual({ status: 'failed', error });
     expect(states(queue).slice(1)).toEqual([
       ['b.pdf', 'sending'],
       ['c.pdf', 'sending'],
@@ -56,7 +56,7 @@ describe('the queue of uploads', () => {
     queue.retry(queue.uploads()[0]?.key ?? 0);
     expect(states(queue)[0]).toEqual(['a.pdf', 'waiting']);
     open.get('b.pdf')?.resolve(documentInfoOf());
-    await vi.waitFor(() => expect(states(queue)[0]).toEqual(['a.pdf', 'sending']));
+    await expect.poll(() => states(queue)[0]).toEqual(['a.pdf', 'sending']);
   });
 
   it('stops sending what is taken out', async () => {
@@ -66,7 +66,7 @@ describe('the queue of uploads', () => {
     queue.add(files.slice(0, 2), send, onSent);
     queue.remove(queue.uploads()[0]?.key ?? 0);
     await expect(open.get('a.pdf')?.promise).rejects.toThrow();
-    await vi.waitFor(() => expect(states(queue)).toEqual([['b.pdf', 'sending']]));
+    await expect.poll(() => states(queue)).toEqual([['b.pdf', 'sending']]);
     expect(onSent).not.toHaveBeenCalled();
   });
 });

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useLocale } from '../../locale/use-locale.ts';
 import { createSiteTransport } from '../../session/use-transport.ts';
 import { keepLocalFile } from '../local-files.ts';
+import { rememberSent } from '../sent-document.ts';
 import type { PdfSettings } from '../settings.ts';
 import { addRecentDocument } from '../stored-values.ts';
 import { siteUploads } from './site-uploads.ts';
@@ -28,10 +29,12 @@ export function useSendFiles(): (files: readonly File[], options: SendOptions) =
         return createDocumentsClient(transport).upload(file, fieldsOf(settings, pages), { signal });
       };
       siteUploads.add(files, send, (info, file) => {
+        rememberSent({ info, file }, new Date());
+        // First of all: somebody waits for it.
+        onSent?.(info);
         addRecentDocument(info.id);
         // It never fails, and nobody waits for it.
         void keepLocalFile(info.id, file, new Date());
-        onSent?.(info);
       });
     },
     [locale],

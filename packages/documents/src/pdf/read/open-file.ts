@@ -3,6 +3,7 @@ import { DocumentError } from '../../document-error.ts';
 import type { DocumentLimits } from '../../limits.ts';
 import { capLibraryStreams } from '../objects/cap-library-streams.ts';
 import { forgiveObjects } from '../objects/forgive-objects.ts';
+import { rebuildTable } from '../objects/rebuild-table.ts';
 import { dictEntry, entry, type Resolver } from '../objects/resolve.ts';
 
 export interface OpenFileOptions {
@@ -42,7 +43,7 @@ async function load(bytes: Uint8Array, options: OpenFileOptions): Promise<{ pdf:
     const pdf = await loadUsable(bytes, { password, lenient: true });
     return { pdf, isRepaired: pdf.recoveredViaBruteForce };
   }
-  const repaired = await tryRepair(bytes, repair);
+  const repaired = (await tryRepair(bytes, repair)) ?? rebuildTable(bytes);
   if (!repaired) throw new DocumentError('damaged');
   return { pdf: await loadUsable(repaired, { password, lenient: false }), isRepaired: true };
 }

@@ -140,7 +140,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
       }),
       { numRuns: 50 },
     );
-  }, 60_000);
+  });
 });
 
 describe('without Apertium', () => {

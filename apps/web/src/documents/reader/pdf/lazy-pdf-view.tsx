@@ -3,7 +3,8 @@ import { useChunk } from '../../../loading/use-chunk.ts';
 import type { PdfViewProps } from './pdf-view.tsx';
 import type { ThumbnailsProps } from './thumbnails.tsx';
 
-const importPdfView = () => import('./pdf-view.tsx');
+/** For whoever will open a PDF soon. */
+export const importPdfView = () => import('./pdf-view.tsx');
 const importThumbnails = () => import('./thumbnails.tsx');
 
 /** The pages of a PDF, once what draws them has arrived: it is heavy, and nothing else needs it. */

@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { drawPage, layText } from './draw-page.ts';
+import { drawInTurn } from './draw-in-turn.ts';
+import { layText } from './draw-page.ts';
 import { LaidBlocks } from './laid-blocks.tsx';
 import type { LaidText } from './laid-texts.ts';
 import type { PageSize } from './use-page-sizes.ts';
@@ -41,13 +42,11 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       const { width, height } = page.getViewport({ scale: 1 });
       if (signal.aborted) return;
       onSize(index, { width, height });
-      const canvas = await drawPage({ page, scale, density: window.devicePixelRatio, signal });
+      const canvas = await drawInTurn({ page, scale, density: window.devicePixelRatio, signal });
       canvas.className = 'block size-full';
       picture.current?.replaceChildren(canvas);
       setDrawn(canvas);
       setHasFailed(false);
-      const layer = await layText({ page, scale, signal });
-      if (!signal.aborted) words.current?.replaceChildren(layer);
     }
     draw().catch(() => {
       // Whoever aborts it has no more use for it.
@@ -55,6 +54,21 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     });
     return () => leaving.abort();
   }, [pdf, index, scale, isNear, onSize]);
+
+  const isLaid = laid !== undefined;
+  useEffect(() => {
+    // What is laid over it has words of its own.
+    if (!drawn || isLaid) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    async function lay() {
+      const layer = await layText({ page: await pdf.getPage(index + 1), scale, signal });
+      if (!signal.aborted) words.current?.replaceChildren(layer);
+    }
+    // A page whose words cannot be told is still a picture.
+    lay().catch(() => undefined);
+    return () => leaving.abort();
+  }, [pdf, index, scale, drawn, isLaid]);
 
   useEffect(() => {
     if (isNear) return;
@@ -72,7 +86,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       style={{ width: size.width * scale, height: size.height * scale }}
     >
       <div ref={picture} aria-hidden="true" className="absolute inset-0" />
-      <div ref={words} className="absolute inset-0" hidden={laid !== undefined} />
+      <div ref={words} className="absolute inset-0" hidden={isLaid} />
       {laid && drawn && <LaidBlocks texts={laid} canvas={drawn} pageWidth={size.width} scale={scale} target={target} />}
       {hasFailed && <p className="p-6 text-[#7f1f14]">{t('renderFailed')}</p>}
     </article>

@@ -3,7 +3,9 @@ import type { DocumentsClient } from '@interlinear/contract/documents-client';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findLocalFile, keepLocalFile } from '../../local-files.ts';
+import { justSent } from '../../sent-document.ts';
 import { useDocuments } from '../../use-documents.ts';
+import { takeAhead } from './open-ahead.ts';
 import { openPdf } from './open-pdf.ts';
 
 /** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07). */
@@ -11,7 +13,11 @@ export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryR
   const documents = useDocuments();
   return useQuery({
     queryKey: ['original-pdf', info.id, password],
-    queryFn: async ({ signal }) => openPdf(await fetchOriginal(documents, info, signal), password),
+    queryFn: async ({ signal }) => {
+      const sent = justSent(info.id, new Date())?.file;
+      const ahead = sent && password === undefined ? takeAhead(sent) : undefined;
+      return ahead ?? openPdf(sent ?? (await fetchOriginal(documents, info, signal)), password);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     // It is an object with a thread of its own, and no data to compare.
     structuralSharing: false,

@@ -1,16 +1,28 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfStream } from '@libpdf/core';
+import {
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+  type PdfStream,
+} from '@libpdf/core';
 import { type Extent, type Matrix, multiply } from '../../matrix.ts';
 import { compressedStream } from '../compressed-stream.ts';
 import { formatNumbers } from '../format-number.ts';
 import { arrayOf, dictOf, membersOf } from '../objects.ts';
+import { openEqualDictionaries } from './equal-dictionaries.ts';
 import { copyLinks, moveAnnotation } from './page-links.ts';
 import { addFonts, inheritedEntry, pageResources } from './stream-resources.ts';
 import { openTranslatedForms } from './translated-forms.ts';
 import type { ViewWriter, WrittenPage } from './view-writer.ts';
 
-/** Each sheet shows a page twice: as it was, and at its right translated. Pictures and fonts are there once. */
+/** Each sheet shows a page twice: as it was, and at its right translated. Pictures and fonts are there once, and so are resources that pages have alike. */
 export function sideBySideView(pdf: PDF): ViewWriter {
   const forms = openTranslatedForms(pdf);
+  const dictionaries = openEqualDictionaries(pdf);
+  const sheets = new Map<string, PdfRef>();
   return {
     write(page) {
       forms.add(page.edited);
@@ -21,7 +33,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
       if (change) addFonts(pdf, resources, change);
       const group = inheritedEntry(pdf, dictionary, 'Group');
       const half = (bytes: Uint8Array, drawsWith: PdfObject) =>
-        pdf.register(halfSheet(bytes, drawsWith, model.visible, group));
+        pdf.register(halfSheet(bytes, dictionaries.share(drawsWith), model.visible, group));
       const bytes = model.streams[0]?.bytes ?? new Uint8Array();
       const original = half(bytes, entry);
       const translatedResources = forms.resourcesFor(entry);
@@ -31,7 +43,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
       const toSheet = multiply(model.toView, [1, 0, 0, -1, 0, height]);
       const toRight = multiply(toSheet, [1, 0, 0, 1, width, 0]);
       const content = `q ${precise(toSheet)} cm /InterlinearO Do Q\nq ${precise(toRight)} cm /InterlinearT Do Q\n`;
-      dictionary.set('Contents', pdf.register(compressedStream(new TextEncoder().encode(content))));
+      dictionary.set('Contents', sheetOf(content));
       dictionary.set(
         'Resources',
         PdfDict.of({ XObject: PdfDict.of({ InterlinearO: original, InterlinearT: translated }) }),
@@ -46,6 +58,13 @@ export function sideBySideView(pdf: PDF): ViewWriter {
       catalog.delete('MarkInfo');
     },
   };
+
+  /** Pages of one size are drawn by one stream. */
+  function sheetOf(content: string): PdfRef {
+    const ref = sheets.get(content) ?? pdf.register(compressedStream(new TextEncoder().encode(content)));
+    sheets.set(content, ref);
+    return ref;
+  }
 
   function placeAnnotations({ dictionary, links }: WrittenPage, toSheet: Matrix, toRight: Matrix): void {
     const copies = copyLinks(pdf, dictionary, links);
