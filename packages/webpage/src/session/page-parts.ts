@@ -83,6 +83,7 @@ export function createParts(
     view,
     writing,
     onMayReveal,
+    onGoOn: () => timer.again(),
   });
   return {
     asking,

@@ -25,6 +25,8 @@ export interface PageTickParts {
   writing: Writing;
   /** Something changed that may show what was hidden. */
   onMayReveal(): void;
+  /** What was written is laid out, and there is more to write before the next frame. */
+  onGoOn(): void;
 }
 
 /** What is done on the page in one frame: first everything is read, then everything is written. */
@@ -94,9 +96,10 @@ export class PageTick {
 
   /** A long page is laid out for as long as it is painted: by itself, and not in the next frame, where they add up to a long task. */
   async #layOut(): Promise<void> {
-    const { scheduler, window } = this.#parts;
-    await scheduler.breathe();
+    const { onGoOn, scheduler, window, writing } = this.#parts;
+    await scheduler.turn();
     window.document.documentElement.getBoundingClientRect();
+    if (writing.goesOn) onGoOn();
   }
 }
 
