@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { npmFonts } from '@interlinear/documents/npm-fonts';
+import { embeddableFace } from '@interlinear/documents/testing/embeddable-face';
 import { MADE_DOCUMENTS } from '@interlinear/testing/documents/corpus';
+import type { EmbeddedFonts } from '@interlinear/testing/documents/page-maker';
 
 export interface CorpusFile {
   name: string;
@@ -13,8 +16,9 @@ export interface CorpusFile {
 export async function* corpusFiles(folder: string | undefined, wanted: readonly string[]): AsyncGenerator<CorpusFile> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   if (folder === undefined) {
+    const embedded = await embeddedFonts();
     for (const { name, make, failure } of MADE_DOCUMENTS) {
-      if (isWanted(name)) yield { name, bytes: make(), ...(failure === undefined ? {} : { failure }) };
+      if (isWanted(name)) yield { name, bytes: make(embedded), ...(failure === undefined ? {} : { failure }) };
     }
     return;
   }
@@ -24,4 +28,17 @@ export async function* corpusFiles(folder: string | undefined, wanted: readonly 
     const name = path.relative(folder, file);
     if (isWanted(name)) yield { name, bytes: new Uint8Array(await readFile(file)), failure: 'any' };
   }
+}
+
+/** All fonts that papers and books name, cut down to the characters that they use: seldom fewer than those of a keyboard. */
+async function embeddedFonts(): Promise<EmbeddedFonts> {
+  const library = npmFonts(import.meta.url);
+  const letters = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+  return {
+    R: await embeddableFace(library, 'noto-serif-regular', letters),
+    B: await embeddableFace(library, 'noto-serif-bold', letters),
+    I: await embeddableFace(library, 'noto-serif-italic', letters),
+    M: await embeddableFace(library, 'noto-serif-italic', 'abhnxy0123456789 +-='),
+    T: await embeddableFace(library, 'noto-sans-mono-regular', letters),
+  };
 }

@@ -49,6 +49,8 @@ export interface PdfMeasures {
   bilingual: number;
   /** `undefined` when there is no qpdf here. */
   newlyFailsCheck: boolean | undefined;
+  /** Whether other readers cannot open the original, so that the result is held against a repaired one. */
+  isRepaired: boolean;
 }
 
 export function addShares(shares: Iterable<Share>): Share {

@@ -22,11 +22,10 @@ export async function measurePdf(
   const { file, spent } = await renderDocument(document, translations, { target, view: 'translation' });
   const sideBySide = await renderDocument(document, translations, { target, view: 'side-by-side' });
   const written = await readFacts(file.bytes, MOST_PAGES);
-  // A file that had to be repaired is held against what can be read of it.
-  const original = await readFacts(bytes, MOST_PAGES);
+  const { bytes: readable, facts: original } = await readOriginal(bytes, document, target);
   const blocks = placeBlocks(pages, translations, written.pages);
   const sizes = bodySizes(original.pages, written.pages);
-  const painted = await comparePainted(bytes, file.bytes, MOST_PAGES);
+  const painted = await comparePainted(readable, file.bytes, MOST_PAGES);
   return {
     spent,
     copied: copiedShare(blocks),
@@ -42,8 +41,23 @@ export async function measurePdf(
       growth: (file.bytes.length - bytes.length) / MEGABYTE,
       bilingual: sideBySide.file.bytes.length / file.bytes.length,
       newlyFailsCheck: await newlyFailsCheck(bytes, file.bytes),
+      isRepaired: readable !== bytes,
     },
   };
+}
+
+/** What pdf.js finds in the original; where it cannot open it, in what the product made of it, without any translation. */
+async function readOriginal(
+  bytes: Uint8Array,
+  document: TranslatableDocument,
+  target: LanguageCode,
+): Promise<{ bytes: Uint8Array; facts: PdfFacts }> {
+  try {
+    return { bytes, facts: await readFacts(bytes, MOST_PAGES) };
+  } catch {
+    const { file } = await renderDocument(document, new Map(), { target, view: 'translation' });
+    return { bytes: file.bytes, facts: await readFacts(file.bytes, MOST_PAGES) };
+  }
 }
 
 function copiedShare(blocks: readonly PlacedBlock[]): Share {

@@ -40,7 +40,7 @@ export function printRow({
   const perPageMs = perPage.reduce((sum, { ms }) => sum + ms, 0) / perPage.length;
   print([
     `${isOutcomeRight ? '' : '✗ '}${name}`,
-    outcome,
+    pdf?.isRepaired ? 'repaired' : outcome,
     String(pages),
     short(perPage.length > 0 ? perPageMs : undefined),
     short(firstPage?.ms),

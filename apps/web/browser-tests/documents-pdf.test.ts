@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { book } from '@interlinear/testing/documents/book';
+import { encrypted } from '@interlinear/testing/documents/encrypted';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +40,19 @@ describe('a PDF', () => {
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
   });
 
+  it('[DOC-05] is shown in each language alone, and in both again', async () => {
+    for (const [view, other] of [
+      ['view_original', 'view_translation'],
+      ['view_translation', 'view_original'],
+    ] as const) {
+      await page.getByRole('button', { name: reader(view), exact: true }).click();
+      await pane(other).waitFor({ state: 'detached' });
+      await pane(view).locator('.textLayer').getByText('On Measuring Valleys').first().waitFor();
+    }
+    await page.getByRole('button', { name: reader('view_bilingual'), exact: true }).click();
+    await pane('view_original').waitFor();
+  });
+
   it.each(['pdf', 'bilingual', 'alternating'])('[DOC-06] is downloaded as “%s”', async (choice) => {
     const button = page.getByRole('button', { name: documents('download'), exact: true });
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
@@ -45,6 +60,19 @@ describe('a PDF', () => {
     await page.getByRole('button', { name: documents(`download_${choice}`), exact: true }).click();
     const content = await readFile(await (await waiting).path());
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('[DOC-06] is printed with both languages, each page a picture', async () => {
+    const button = page.getByRole('button', { name: documents('download'), exact: true });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    await page.getByRole('button', { name: reader('print'), exact: true }).click();
+    const pictures = () =>
+      page.evaluate(() => {
+        const printed = document.querySelector('iframe')?.contentDocument;
+        return [...(printed?.images ?? [])].map(({ naturalWidth, naturalHeight }) => naturalWidth > naturalHeight);
+      });
+    // Side by side, a sheet is wider than it is high.
+    await expect.poll(pictures).toEqual([true, true]);
   });
 
   it('[DOC-07] stays in this browser for the reader', async () => {
@@ -60,5 +88,49 @@ describe('a PDF', () => {
     );
     expect(kept).toEqual([{ fileId: new URL(page.url()).searchParams.get('id'), fileName: 'paper.pdf' }]);
     expect(errors).toEqual([]);
+  });
+
+  it('[DOC-05] has its own bookmarks for an outline, in both languages, each a way to its page', async () => {
+    const user = await createAccount(site.server, 'book_reader');
+    const opened = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
+    const shown = opened.page;
+    const file = { name: 'book.pdf', mimeType: 'application/pdf', buffer: Buffer.from(book(9)) };
+    await shown.locator('input[type=file]').setInputFiles(file);
+    await shown.getByRole('button', { name: documents('translate'), exact: true }).click();
+    await shown.getByRole('button', { name: reader('side') }).click();
+    await shown.getByRole('button', { name: reader('side_outline'), exact: true }).click();
+    const last = shown.locator('aside li').filter({ hasText: 'Chapter 3' }).getByRole('button');
+    await last.getByText('Chapter 3】').waitFor();
+    expect(await shown.locator('aside li').count()).toBe(3);
+    expect(await findAccessibilityProblemsInBothSchemes(shown)).toEqual([]);
+    await last.click();
+    await expect.poll(() => shown.getByLabel(reader('page'), { exact: true }).inputValue()).toBe('9');
+    expect(opened.errors).toEqual([]);
+    await opened.context.close();
+  });
+
+  it('[DOC-01] asks for its password, and asks again for a wrong one', async () => {
+    const user = await createAccount(site.server, 'locked_reader');
+    const opened = await site.open('/en/translate/pdf', { stored: { user: JSON.stringify(user) } });
+    const locked = opened.page;
+    const buffer = Buffer.from(encrypted('open sesame'));
+    await locked.locator('input[type=file]').setInputFiles({ name: 'locked.pdf', mimeType: 'application/pdf', buffer });
+    await locked.getByRole('button', { name: documents('translate'), exact: true }).click();
+    const field = locked.getByLabel(reader('pdfProtected'));
+    await field.fill('open barley');
+    await field.press('Enter');
+    await locked.getByText(reader('pdfPasswordWrong'), { exact: true }).waitFor();
+    // One place for it, not two.
+    expect(await locked.locator('input[type=password]').count()).toBe(1);
+    expect(await findAccessibilityProblemsInBothSchemes(locked)).toEqual([]);
+    await field.fill('open sesame');
+    await field.press('Enter');
+    await locked.getByText('The height of the valley was measured.】').first().waitFor();
+    // What else shows its pages asks for nothing.
+    await locked.getByRole('button', { name: reader('side') }).click();
+    await locked.getByRole('button', { name: reader('side_thumbnails'), exact: true }).click();
+    await locked.locator('aside canvas').first().waitFor();
+    expect(opened.errors).toEqual([]);
+    await opened.context.close();
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
+import { textsOfZip } from '@interlinear/testing/documents/zip-parts';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
@@ -149,9 +150,11 @@ describe('documents', () => {
       .locator('dialog[open]')
       .getByRole('button', { name: t('reader', 'saveBlock') })
       .click();
-    await page.getByText('Die Brücke hielt.').waitFor();
+    // In its place, and not in the field that it was written in.
+    const written = page.locator('[data-block]').getByText('Die Brücke hielt.');
+    await written.waitFor();
     await page.reload();
-    await page.getByText('Die Brücke hielt.').waitFor();
+    await written.waitFor();
 
     const contents: string[] = [];
     for (const choice of ['pdf', 'bilingual', 'html', 'original'] as const) {
@@ -206,6 +209,67 @@ describe('documents', () => {
     await press(page, t('documents', 'missingRetry'));
     expect(await textOf(await waiting)).toContain('【de:Three kingfishers】');
     expect(edge.requests.some(({ body }) => body.includes('Two herons'))).toBe(false);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[DOC-04] waits for what is still being translated, and downloads by itself', async () => {
+    // A page that comes, and one that does not come yet.
+    const release = edge.hold(({ body }) => body.includes('patient herons'));
+    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const first = Array.from(
+      { length: 60 },
+      (_, index) => `The river was high on the ${index + 1}. morning of this year.`,
+    );
+    await pick(page, await fileOf('patient.md', [...first, 'Four patient herons'].join('\n\n')));
+    await press(page, t('documents', 'translate'));
+    await page.getByText(/^【de:The river was high on the 1\. morning/).waitFor();
+    await choose(page, t('documents', 'download_pdf', { type: 'MARKDOWN' }));
+    await press(page, t('documents', 'missingWait'));
+    await page.getByText(t('documents', 'missingWaiting')).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    const waiting = page.waitForEvent('download');
+    release();
+    expect(await textOf(await waiting)).toContain('【de:Four patient herons】');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[DOC-04] goes on without what has no translation, when that is wanted', async () => {
+    edge.translateWith((text, target) => (text.includes('kingfisher') ? '' : pseudoTranslate(text, target)));
+    const { page, errors } = await site.open('/en/translate/pdf', { stored });
+    const text = NOTES.replace('Two herons', 'Five hasty herons').replace('One kingfisher', 'Six hasty kingfishers');
+    await pick(page, await fileOf('hasty.md', text));
+    await press(page, t('documents', 'translate'));
+    await page.getByRole('button', { name: t('documents', 'action_retry') }).waitFor();
+    await choose(page, t('documents', 'download_pdf', { type: 'MARKDOWN' }));
+    const waiting = page.waitForEvent('download');
+    await press(page, t('documents', 'missingGoOn'));
+    const written = await textOf(await waiting);
+    expect(written).toContain('【de:Five hasty herons】');
+    expect(written).toContain('- Six hasty kingfishers');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[DOC-12] a file that cannot be read has an error of its own, and is named in the archive of the others', async () => {
+    const user = JSON.stringify(await createAccount(site.server, 'reader_three'));
+    const { page, errors } = await site.open('/en/translate/pdf', { stored: { ...stored, user } });
+    const broken = await fileOf('broken.docx', 'PK\u0003\u0004 [Content_Types].xml, and nothing else');
+    await pick(page, await fileOf('one.txt', 'The third text.'), broken, await fileOf('two.txt', 'The fourth text.'));
+    await page.getByRole('button', { name: /^Translate 3 files$/ }).click();
+    await expectStates(page, { 'one.txt': 'state_done', 'two.txt': 'state_done', 'broken.docx': 'state_failed' });
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /broken\.docx/ }) });
+    await item.getByText(t('errors', 'fileDamaged'), { exact: true }).waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    const waiting = page.waitForEvent('download');
+    await press(page, t('documents', 'downloadAll'));
+    const parts = textsOfZip(await readFile(await (await waiting).path()));
+    expect(parts).toEqual({
+      'one.de.txt': '【de:The third text.】',
+      'two.de.txt': '【de:The fourth text.】',
+      'missing.txt': 'broken.docx\n',
+    });
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -3,19 +3,19 @@ import {
   type changeBlockRequest,
   type DocumentBlock,
   type DocumentInfo,
-  type DocumentPageHead,
   type DocumentPagesData,
   type DocumentsData,
   type DocumentView,
   type DownloadFormat,
   documentBlock,
   documentInfo,
-  documentPageHead,
   documentPagesData,
   type documentPagesQuery,
   documentsData,
   type documentsQuery,
   type StartDocumentRequest,
+  type ToldPage,
+  toldPage,
   type UploadFields,
 } from './documents.ts';
 import { readEventStream } from './event-stream.ts';
@@ -26,12 +26,17 @@ const FILE_TIMEOUT_MS = 15 * 60_000;
 
 export type DocumentEvent =
   | { event: 'progress'; data: DocumentInfo }
-  | { event: 'page'; data: DocumentPageHead }
+  | { event: 'page'; data: ToldPage }
   | { event: 'done'; data: DocumentInfo };
 
 export interface DownloadOptions extends CallOptions {
   view?: DocumentView;
   format?: DownloadFormat;
+}
+
+export interface EventsOptions extends CallOptions {
+  /** The page, from 0, whose texts come with its events. */
+  whole?: number;
 }
 
 /** The calls about documents, of whoever is logged in. Every one fails with an `ApiError` and nothing else. */
@@ -46,7 +51,7 @@ export interface DocumentsClient {
   delete(id: string, options?: CallOptions): Promise<null>;
   pages(query: z.input<typeof documentPagesQuery>, options?: CallOptions): Promise<DocumentPagesData>;
   /** Ends after `done`. A stream that was cut goes on with `since`. Leaving the loop closes the connection. */
-  events(id: string, since?: number, options?: CallOptions): AsyncIterable<DocumentEvent>;
+  events(id: string, since?: number, options?: EventsOptions): AsyncIterable<DocumentEvent>;
   changeBlock(change: z.input<typeof changeBlockRequest>, options?: CallOptions): Promise<DocumentBlock>;
   download(id: string, options?: DownloadOptions): Promise<FetchedFile>;
   /** One archive. */
@@ -71,8 +76,11 @@ export function createDocumentsClient({ fetchData, fetchFile, stream }: Transpor
     delete: (id, call = {}) => fetchData({ path: at('delete_document'), schema: z.null(), json: { id }, ...call }),
     pages: (query, call = {}) =>
       fetchData({ path: at('get_document_pages'), schema: documentPagesData, query, ...call }),
-    events: (id, since = 0, call = {}) =>
-      stream({ path: at('document_events'), accept: 'text/event-stream', query: { id, since }, ...call }, readEvents),
+    events: (id, since = 0, { whole, ...call } = {}) =>
+      stream(
+        { path: at('document_events'), accept: 'text/event-stream', query: { id, since, whole }, ...call },
+        readEvents,
+      ),
     changeBlock: (json, call = {}) =>
       fetchData({ path: at('change_document_block'), schema: documentBlock, json, ...call }),
     download: (id, { view, format, ...call } = {}) =>
@@ -97,7 +105,7 @@ function readEvents(answer: StreamedAnswer): AsyncIterable<DocumentEvent> {
       case 'done':
         return { event, data: answer.parseShape(documentInfo, json) };
       case 'page':
-        return { event, data: answer.parseShape(documentPageHead, json) };
+        return { event, data: answer.parseShape(toldPage, json) };
       default:
         // An `idle` now and then says no more than that the server lives.
         return undefined;

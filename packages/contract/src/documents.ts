@@ -45,7 +45,7 @@ const settings = {
   engine: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Texts in pictures of pages are recognized. */
   is_ocr: formFlag,
-  /** Formulas stay as they are. */
+  /** Formulas stay as they are. Those of a PDF are translated like text without it; in other formats they have no text. */
   enable_formula: formFlag,
   /** Texts in tables are translated. */
   enable_table: formFlag,
@@ -223,6 +223,10 @@ const size = { width: z.number(), height: z.number() };
 export const documentPage = z.extend(documentPageHead, { ...size, blocks: z.array(documentBlock) });
 export type DocumentPageData = z.infer<typeof documentPage>;
 
+/** What an event tells of a page. */
+export const toldPage = z.union([documentPage, documentPageHead]);
+export type ToldPage = z.infer<typeof toldPage>;
+
 /** `GET /priapi1/get_document_pages`: those that were read of `first` to `last`, counted from 0, the last one included. */
 export const documentPagesQuery = z.object({
   id: z.uuid(),
@@ -235,13 +239,15 @@ export type DocumentPagesData = z.infer<typeof documentPagesData>;
 
 /**
  * `GET /priapi1/document_events`: `progress` (a {@link documentInfo}) at once and with every change, `page` (a
- * {@link documentPageHead}) for every page that changed after `since`; `done` (a {@link documentInfo}) ends the stream when
- * nothing more is being done, whatever the state.
+ * {@link documentPageHead}, with its texts for the page `whole`) for every page that changed after `since`; `done` (a
+ * {@link documentInfo}) ends the stream when nothing more is being done, whatever the state.
  */
 export const documentEventsQuery = z.object({
   id: z.uuid(),
   /** `sequence` of the last event one has seen. */
   since: z._default(formWholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
+  /** The page that somebody waits for, from 0: its events are a {@link documentPage}, so that nobody has to ask for it. */
+  whole: z.optional(formWholeNumber(0, 1_000_000)),
 });
 
 /** `POST /priapi1/change_document_block`: one's own words for a block; `null` brings back the engine's. */
@@ -256,8 +262,11 @@ export const changeBlockRequest = z.object({
 /** `original` is the file that was uploaded. */
 export const documentView = z.enum(['original', 'translation', 'side-by-side', 'alternating', 'paragraphs']);
 export type DocumentView = z.infer<typeof documentView>;
-/** `same`: as the file itself, DOC and PPT as DOCX and PPTX. `html`: original and translation, in one file. */
-export const downloadFormat = z.enum(['same', 'markdown', 'html']);
+/**
+ * `same`: as the file itself, DOC and PPT as DOCX and PPTX, pictures as PDF. `html`: original and translation, in one file. `pdf`: of PDFs and
+ * pictures alone; with the view `original` a picture as the page that is translated.
+ */
+export const downloadFormat = z.enum(['same', 'markdown', 'html', 'pdf']);
 export type DownloadFormat = z.infer<typeof downloadFormat>;
 
 const download = { view: z._default(documentView, 'translation'), format: z._default(downloadFormat, 'same') };

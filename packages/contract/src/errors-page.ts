@@ -100,6 +100,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   viewUnavailable: 'Documents of this format are not written in this view or format.',
   documentWithoutText: 'No page has text that can be read; `start_document` with `is_ocr` has the pictures read.',
   fileTooHeavy: 'Reading or writing the document needed more memory than one may use.',
+  pictureTooLarge: 'The picture has more pixels than are read: 50 million, or 256 MB of them.',
 };
 
 /** The page `docs/errors.md`, in Markdown. */

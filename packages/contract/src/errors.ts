@@ -96,6 +96,7 @@ export const ERRORS = {
   viewUnavailable: { code: -471, status: 422 },
   documentWithoutText: { code: -472, status: 422 },
   fileTooHeavy: { code: -473, status: 422 },
+  pictureTooLarge: { code: -474, status: 422 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -8,6 +8,8 @@ export type DocumentFailure =
   /** Beyond repair. */
   | 'damaged'
   | 'too-large'
+  /** A picture of more pixels than are read. */
+  | 'picture-too-large'
   /** Unpacks to far more than it should. */
   | 'archive-bomb'
   /** Needs a program that is not installed (DOC and PPT). */

@@ -7,6 +7,8 @@ export interface DocumentLimits {
   unpackedBytes: number;
   /** Bytes of one unpacked stream or part. */
   partBytes: number;
+  /** Of a picture. */
+  pixels: number;
   /** Files in an archive. */
   entries: number;
 }
@@ -16,5 +18,7 @@ export const DOCUMENT_LIMITS: DocumentLimits = {
   pages: 5000,
   unpackedBytes: 1024 ** 3,
   partBytes: 256 * 1024 ** 2,
+  // Cameras of telephones make as many; a page scanned at 600 dots per inch has 35 million.
+  pixels: 50_000_000,
   entries: 20_000,
 };

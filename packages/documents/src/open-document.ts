@@ -22,6 +22,8 @@ export interface OpenDocumentOptions {
   pageReader?: PageReader;
   /** What was read on such pages before, by their index. */
   recognized?: ReadonlyMap<number, RecognizedPage>;
+  /** Formulas of a PDF stay as they are, unless this is `false`: then they are read as text. Those of other formats have no text. */
+  keepsFormulas?: boolean;
   /** What a text of no known encoding is written in, for example `shift_jis`; `windows-1252` when left out. */
   fallbackEncoding?: string;
 }
@@ -41,10 +43,9 @@ export async function openDocument(bytes: Uint8Array, options: OpenDocumentOptio
       return openLegacy(bytes, sniffed.format, options);
     case 'pdf':
       return (await import('./pdf/open-pdf.ts')).openPdf(bytes, options);
-    // Pictures have no text until somebody reads it from them.
     case 'png':
     case 'jpeg':
-      throw new DocumentError('invalid-type');
+      return openPicture(bytes, sniffed.format, { ...options, limits });
     default:
       return (await import('./text/open-text.ts')).openText(bytes, sniffed.format, options);
   }
@@ -60,6 +61,17 @@ async function openArchived(
   if (format === 'docx') return (await import('./office/open-docx.ts')).openDocx(office);
   if (format === 'pptx') return (await import('./office/open-pptx.ts')).openPptx(office, limits);
   return (await import('./office/open-xlsx.ts')).openXlsx(office, limits);
+}
+
+/** It has no text until somebody reads it, like a scanned page. */
+async function openPicture(
+  bytes: Uint8Array,
+  format: 'png' | 'jpeg',
+  options: OpenDocumentOptions & { limits: DocumentLimits },
+): Promise<TranslatableDocument> {
+  const { pictureAsPdf } = await import('./picture/picture-as-pdf.ts');
+  const { openPdf } = await import('./pdf/open-pdf.ts');
+  return openPdf(pictureAsPdf(bytes, format, options.limits), options);
 }
 
 async function openLegacy(

@@ -96,6 +96,7 @@ export const ERROR_VALUES = {
   viewUnavailable: [],
   documentWithoutText: [],
   fileTooHeavy: [],
+  pictureTooLarge: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Which of them are numbers. */

@@ -34,6 +34,8 @@ export interface StandIn {
   failNext(fault: WireFault, times?: number): void;
   /** Every request waits this long before its answer. */
   delay(milliseconds: number): void;
+  /** Requests of which this is true are not answered until the function that it gives is called. */
+  hold(isHeld: (request: StandInRequest) => boolean): () => void;
   /** Forgets the requests so far and the faults that nothing met. */
   reset(): void;
   close(): Promise<void>;
@@ -49,11 +51,13 @@ export async function startStandIn(handle: StandInHandler): Promise<StandIn> {
   const requests: StandInRequest[] = [];
   const faults: WireFault[] = [];
   let delayMs = 0;
+  let held: { isHeld(request: StandInRequest): boolean; released: Promise<void> } | undefined;
 
   const server = createServer(async (incoming, outgoing) => {
     const request = await readRequest(incoming);
     requests.push(request);
     if (delayMs > 0) await wait(delayMs);
+    if (held?.isHeld(request)) await held.released;
     const fault = faults.shift();
     if (fault?.kind === 'slow') await wait(fault.milliseconds);
     else if (fault) return sendFault(outgoing, fault);
@@ -77,10 +81,16 @@ export async function startStandIn(handle: StandInHandler): Promise<StandIn> {
     delay(milliseconds) {
       delayMs = milliseconds;
     },
+    hold(isHeld) {
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      held = { isHeld, released };
+      return resolve;
+    },
     reset() {
       requests.length = 0;
       faults.length = 0;
       delayMs = 0;
+      held = undefined;
     },
     close: () =>
       new Promise((resolve, reject) => {

@@ -1,12 +1,14 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS, type ErrorKey } from '@interlinear/contract/errors';
+import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import {
   type MicrosoftEdgeStandIn,
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
 import { S3_BUCKET, S3_KEY, S3_REGION, type S3StandIn, startS3StandIn } from '@interlinear/testing/s3-stand-in';
+import { contentText } from '@interlinear/translation/content';
 import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -205,6 +207,26 @@ describeOnDatabases('documents', (databases) => {
     const { id } = await uploadSheets([[text()]], { enable_table: false });
     expect(await finish(id)).toMatchObject({ state: 'done', segments: 0, pages_charged: 0 });
     expect((await documents.pages({ id })).items[0]?.blocks.map(({ state }) => state)).toEqual(['original']);
+  });
+
+  it.each([
+    [true, /^The height is +at every station/, 'x2= y'],
+    [false, /^The height is x2 = y at every station/, undefined],
+  ])('[DOC-02] keeps formulas of a PDF: %s', async (enable_formula, start, formula) => {
+    const { documents, finish } = people.ann;
+    const paper = new File([new Uint8Array(twoColumnPaper(1))], 'paper.pdf');
+    const { id } = await documents.upload(paper, { target_lang: 'de', source_file_lang: 'en', enable_formula });
+    expect(await finish(id)).toMatchObject({ state: 'done', enable_formula });
+    const { items } = await documents.pages({ id });
+    const block = items[0]?.blocks.find(({ content }) => contentText(content).startsWith('The height is'));
+    expect(block && { ...block, text: contentText(block.content) }).toMatchObject({
+      text: expect.stringMatching(start),
+      state: 'translated',
+      markup: formula === undefined ? {} : { 1: { text: formula } },
+    });
+    // It is written as it was read.
+    const { content } = await documents.download(id);
+    expect(content.size).toBeGreaterThan(1_000);
   });
 
   it('puts a person’s own words in the place of a translation, and the engine’s back', async () => {
@@ -432,6 +454,17 @@ describeOnDatabases('documents', (databases) => {
     expect((await collect(documents.events(id))).map(summarize)).toEqual(
       expect.arrayContaining(['page 0 done', 'page 1 done', 'done done 2/2']),
     );
+  });
+
+  it('[DOC-04] tells one page with its texts when asked to', async () => {
+    const { documents, finish, uploadSheets } = people.ann;
+    const { id } = await uploadSheets([[text()], [text()]]);
+    await finish(id);
+    const events = await collect(documents.events(id, 0, { whole: 1 }));
+    const told = events.flatMap(({ event, data }) => (event === 'page' ? [data] : []));
+    const { items } = await documents.pages({ id, first: 1, last: 1 });
+    expect(told.filter((page) => 'blocks' in page)).toEqual(items);
+    expect(told).toHaveLength(2);
   });
 
   it('[API-08] works for programs with a developer’s key as well', async () => {

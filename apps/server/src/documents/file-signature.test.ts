@@ -9,6 +9,8 @@ describe('how a file begins', () => {
     ['PDF behind the lines of a mail server', latin(`${'X-Header: y\r\n'.repeat(20)}\0%PDF-1.4`)],
     ['modern Office and EPUB', latin('PK\x03\x04\0\0')],
     ['DOC and PPT', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0')],
+    ['PNG', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
+    ['JPEG', latin('\xff\xd8\xff\xe0\0\x10JFIF')],
     ['text', latin('Hello,\r\n\tworld\f')],
     ['text of another encoding', latin('Gr\xfc\xdfe')],
     ['UTF-16', latin('\xff\xfeH\0i\0')],
@@ -19,7 +21,7 @@ describe('how a file begins', () => {
   it.each([
     ['nothing', latin('')],
     ['a program', latin('\x7fELF\x02\x01\0\0')],
-    ['a picture', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
+    ['a picture of another kind', latin('GIF89a\x01\0\x01\0\x80\0\0')],
     ['noise', Uint8Array.from({ length: 300 }, (_, index) => (index * 7) % 256)],
   ])('keeps %s out', (_, head) => {
     expect(mayBeDocument(head)).toBe(false);

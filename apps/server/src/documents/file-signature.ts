@@ -7,11 +7,21 @@ export function mayBeDocument(head: Uint8Array): boolean {
   const latin = new TextDecoder('latin1').decode(head);
   if (latin.slice(0, 1_024).includes('%PDF-')) return true;
   if (ARCHIVES.some((signature) => latin.startsWith(signature))) return true;
-  return isText(head);
+  return isPicture(head) || isText(head);
+}
+
+/** Whether a file is a PNG or JPEG, by its beginning. */
+export function isPicture(head: Uint8Array): boolean {
+  return PICTURES.some((signature) => signature.every((byte, index) => head[index] === byte));
 }
 
 /** ZIP, which modern Office files and EPUB are, and the compound file that DOC and PPT are. */
 const ARCHIVES = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
+
+const PICTURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+];
 
 /** UTF-16 says so by its mark; in all other encodings of texts there is no character 0. */
 function isText(head: Uint8Array): boolean {

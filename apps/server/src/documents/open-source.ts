@@ -44,10 +44,11 @@ export async function openSource(
 /** What a thread is given of a document, as it is kept now. */
 export async function readFile(
   { queries, storage, seal }: Pick<SourceParts, 'queries' | 'storage' | 'seal'>,
-  { id, fileName, password }: Pick<DocumentRow, 'id' | 'fileName' | 'password'>,
+  { id, fileName, password, enableFormula }: Pick<DocumentRow, 'id' | 'fileName' | 'password' | 'enableFormula'>,
   key: string,
 ): Promise<ThreadFile> {
   const bytes = await readStored(storage, key);
   const recognized = await createDocumentRows(queries).recognizedPages(id);
-  return { bytes, fileName, password: password === null ? undefined : seal.open(password), recognized };
+  const opened = password === null ? undefined : seal.open(password);
+  return { bytes, fileName, password: opened, keepsFormulas: enableFormula, recognized };
 }

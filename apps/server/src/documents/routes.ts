@@ -140,11 +140,11 @@ export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
     },
     async (request, reply) => {
       const caller = await callerOf(request);
-      const { id, since } = request.query;
+      const { id, since, whole } = request.query;
       // Somebody else's is an answer of its own, not an event.
       await findDocument(parts.queries, caller.accountId, id);
       const onBroken = (error: unknown) => parts.log.error({ requestId: request.id, err: error }, 'a stream broke');
-      const call = { caller, id, since, telling: telling(request), signal: disconnection(reply), onBroken };
+      const call = { caller, id, since, whole, telling: telling(request), signal: disconnection(reply), onBroken };
       return (
         reply
           .type('text/event-stream; charset=utf-8')

@@ -1,7 +1,8 @@
 import { ERRORS } from '@interlinear/contract/errors';
 import { npmPdfAids } from '@interlinear/documents/npm-pdf-aids';
 import { makePdf } from '@interlinear/testing/documents/page-maker';
-import { scannedPdf } from '@interlinear/testing/documents/scanned-page';
+import { makePng, pngOf } from '@interlinear/testing/documents/png';
+import { type ScannedPicture, scannedPdf } from '@interlinear/testing/documents/scanned-page';
 import { line } from '@interlinear/testing/documents/set-text';
 import {
   type MicrosoftEdgeStandIn,
@@ -20,14 +21,18 @@ const PEOPLE = { ann: {} } as const;
 const PATIENCE = 180_000;
 const PAGE = { width: 420, height: 200 };
 
-/** A file whose one page is a picture of text. */
-async function scannedFile(): Promise<Uint8Array> {
+async function textPicture(): Promise<ScannedPicture> {
   const words = 'The harbour was quiet before the storm';
   const text = makePdf({ pages: [{ content: line(words, { x: 40, y: 120, size: 16 }), ...PAGE }] });
   const painter = await npmPdfAids().openPainter(text);
   const picture = painter.paint(0, { scale: 3, mostPixels: 4_000_000 });
   painter.close();
-  return scannedPdf([{ picture, ...PAGE }]);
+  return picture;
+}
+
+/** A file whose one page is a picture of text. */
+async function scannedFile(): Promise<Uint8Array> {
+  return scannedPdf([{ picture: await textPicture(), ...PAGE }]);
 }
 
 describeOnDatabases('documents that are pictures of text', (databases) => {
@@ -80,4 +85,49 @@ describeOnDatabases('documents that are pictures of text', (databases) => {
     },
     PATIENCE,
   );
+
+  it(
+    '[DOC-01] [DOC-09] a picture is a page: OCR is offered, reads it, and the translation is a PDF; the original stays what it was',
+    async () => {
+      const { documents } = ann;
+      const picture = pngOf(await textPicture());
+      const { id } = await documents.upload(new File([new Uint8Array(picture)], 'sign.png'), {
+        target_lang: 'de',
+        source_file_lang: 'en',
+      });
+      const refused = await ann.finish(id);
+      expect(refused).toMatchObject({ state: 'failed', format: 'pdf', page_count: 1, pages_without_text: 1 });
+      expect(refused.error?.code).toBe(ERRORS.documentWithoutText.code);
+
+      await documents.start({ id, is_ocr: true });
+      expect(await ann.finish(id)).toMatchObject({ state: 'done', pages_charged: 1, error: null });
+      const { items } = await documents.pages({ id });
+      expect(items[0]?.blocks.map(({ content }) => content.join('')).join(' ')).toMatch(/harbour was quiet/);
+
+      const bytesOf = async (asked: Parameters<typeof documents.download>[1]) => {
+        const { content, name } = await documents.download(id, asked);
+        return { name, bytes: new Uint8Array(await content.arrayBuffer()) };
+      };
+      expect(await bytesOf({ view: 'original' })).toEqual({ name: 'sign.png', bytes: new Uint8Array(picture) });
+      const page = await bytesOf({ view: 'original', format: 'pdf' });
+      const translated = await bytesOf({});
+      expect([page.name, translated.name]).toEqual(['sign.pdf', 'sign.de.pdf']);
+      const [before, after] = await Promise.all([page, translated].map(({ bytes }) => npmPdfAids().openPainter(bytes)));
+      const size = { scale: 1, mostPixels: 1_000_000 };
+      expect(before?.paint(0, size).width).toBe(after?.paint(0, size).width);
+      expect(before?.paint(0, size).pixels).not.toEqual(after?.paint(0, size).pixels);
+    },
+    PATIENCE,
+  );
+
+  it('[DOC-01] says of a picture that it has too many pixels', async () => {
+    const small = makePng({ width: 1, height: 1, colorType: 0, depth: 1, sample: () => 0 });
+    const huge = new Uint8Array(small);
+    new DataView(huge.buffer).setUint32(16, 100_000);
+    new DataView(huge.buffer).setUint32(20, 100_000);
+    const { id } = await ann.documents.upload(new File([huge], 'map.png'), { target_lang: 'de' });
+    const refused = await ann.finish(id);
+    expect(refused).toMatchObject({ state: 'failed', pages_charged: 0 });
+    expect(refused.error).toMatchObject({ code: ERRORS.pictureTooLarge.code, info: expect.stringContaining('pixels') });
+  });
 });

@@ -34,6 +34,7 @@ const OF_THREADS = {
   'wrong-password': 'filePasswordWrong',
   damaged: 'fileDamaged',
   'too-large': 'fileUnpacksTooFar',
+  'picture-too-large': 'pictureTooLarge',
   'archive-bomb': 'fileUnpacksTooFar',
   'converter-missing': 'converterMissing',
   timeout: 'fileTimeout',

@@ -5,7 +5,7 @@ import { isActive } from './begin-work.ts';
 import type { DocumentParts } from './document-parts.ts';
 import { findDocument } from './find-document.ts';
 import { createDocumentRows } from './repository.ts';
-import { type Telling, tellDocument, tellPageHead } from './tell-document.ts';
+import { type Telling, tellDocument, tellPage, tellPageHead } from './tell-document.ts';
 
 /** What another process did is known after this. */
 const LOOK_MS = 500;
@@ -17,6 +17,8 @@ export interface EventsCall {
   id: string;
   /** `sequence` of the last event that was seen. */
   since: number;
+  /** The page whose texts are told too. */
+  whole: number | undefined;
   telling: Telling;
   signal: AbortSignal;
   onBroken(error: unknown): void;
@@ -45,16 +47,21 @@ async function* changesOf({ queries, changes, precedence, now }: EventParts, cal
   let told: number | undefined;
   let quietSince = now().getTime();
   while (!signal.aborted) {
-    const changed = changes.next(id, { withinMs: LOOK_MS, signal });
+    const change = changes.next(id, { withinMs: LOOK_MS, signal });
     // Deleted meanwhile: `notFound`.
     const news = await precedence.first(async () => {
       const document = await findDocument(queries, caller.accountId, id);
       if (document.sequence === told) return undefined;
-      return { document, heads: await rows.pageHeads(id, seen), totals: await rows.totalsOf(id) };
+      const heads = await rows.pageHeads(id, seen);
+      const changed = heads.find(({ index }) => index === call.whole);
+      const whole = changed && (await rows.page(id, changed.index));
+      return { document, heads, whole, totals: await rows.totalsOf(id) };
     });
     if (news) {
-      const { document, heads, totals } = news;
-      for (const head of heads) yield event('page', tellPageHead(head));
+      const { document, heads, whole, totals } = news;
+      for (const head of heads) {
+        yield event('page', head.index === whole?.index ? tellPage(whole, document, telling) : tellPageHead(head));
+      }
       const info = tellDocument(document, totals, telling);
       told = document.sequence;
       seen = document.sequence;
@@ -68,7 +75,7 @@ async function* changesOf({ queries, changes, precedence, now }: EventParts, cal
       quietSince = now().getTime();
       yield event('idle', {});
     }
-    await changed;
+    await change;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import type { WorkGate } from '../accounts/work-gate.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import { convertedKey, type DocumentParts, sourceKey } from './document-parts.ts';
+import { isPicture } from './file-signature.ts';
 import { findDocument } from './find-document.ts';
 import { readFile } from './open-source.ts';
 import { createDocumentRows, type DocumentRow } from './repository.ts';
@@ -37,20 +38,22 @@ export type WriteParts = Pick<DocumentParts, 'queries' | 'storage' | 'seal' | 't
  */
 export async function writeDocument(parts: WriteParts, call: WriteCall): Promise<WrittenFile> {
   const document = await findDocument(parts.queries, call.accountId, call.id);
-  if (call.view === 'original') return original(parts, document);
+  if (call.view === 'original' && call.format !== 'pdf') return original(parts, document);
   if (document.format === null || document.pagesWanted === null) throw apiFailure('documentBusy', {});
   checkView(document.format, call);
   return parts.gate.run(() => render(parts, document, call));
 }
 
+/** The file as it came. */
 async function original({ storage }: WriteParts, { id, fileName }: DocumentRow): Promise<WrittenFile> {
   return { name: fileName, mediaType: 'application/octet-stream', content: await storage.open(sourceKey(id)) };
 }
 
 /** As a text, every document has every view. Pages stand beside each other in PDF alone, paragraphs under each other in all else. */
 function checkView(format: string, { view, format: as }: WriteCall): void {
-  if (as !== 'same' || view === 'translation') return;
-  const isOfPages = view === 'side-by-side' || view === 'alternating';
+  if (as === 'pdf' && format !== 'pdf') throw apiFailure('viewUnavailable', {});
+  if (as === 'markdown' || as === 'html' || view === 'translation') return;
+  const isOfPages = view !== 'paragraphs';
   if (isOfPages !== (format === 'pdf')) throw apiFailure('viewUnavailable', {});
 }
 
@@ -61,13 +64,18 @@ async function render(
 ): Promise<WrittenFile> {
   const { id, isConverted } = document;
   const file = await readFile(parts, document, isConverted ? convertedKey(id) : sourceKey(id));
-  const translations = await allTranslations(parts, document);
+  // A picture is written without any translation, a PDF not at all.
+  if (view === 'original' && !isPicture(file.bytes)) return original(parts, document);
+  const translations = view === 'original' ? {} : await allTranslations(parts, document);
   try {
     const thread = await openThread(file, { ...parts.thread, signal });
     try {
-      // `original` was answered above.
-      const asked = view === 'original' ? 'translation' : view;
-      const { bytes, mediaType } = await thread.render({ translations, view: asked, format, ...languagesOf(document) });
+      const { bytes, mediaType } = await thread.render({
+        translations,
+        view: view === 'original' ? 'translation' : view,
+        format: format === 'pdf' ? 'same' : format,
+        ...languagesOf(document),
+      });
       return { name: nameOf(document, { view, format }), mediaType, content: bytes };
     } finally {
       await thread.close();
@@ -99,7 +107,9 @@ function nameOf(
 ): string {
   const stem = fileName.replace(/\.[^.]{1,10}$/, '');
   const extension = asked.format === 'same' ? EXTENSIONS[format ?? 'txt'] : EXTENSIONS[asked.format];
-  const view = asked.format === 'same' && asked.view !== 'translation' ? `.${asked.view}` : '';
+  if (asked.view === 'original') return `${stem}.${extension}`;
+  const isText = asked.format === 'markdown' || asked.format === 'html';
+  const view = !isText && asked.view !== 'translation' ? `.${asked.view}` : '';
   return `${stem}.${target}${view}.${extension}`;
 }
 

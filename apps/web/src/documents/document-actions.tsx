@@ -41,6 +41,7 @@ const HOPELESS: readonly (ErrorKey | undefined)[] = [
   'filePasswordWrong',
   'fileDamaged',
   'fileUnpacksTooFar',
+  'pictureTooLarge',
   'converterMissing',
   'fileFormOnly',
   'tooManyPages',

@@ -10,16 +10,26 @@ import { useStart } from './use-start.ts';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
 
+/** Whether the server waits for the password of a file. */
+export function needsPassword({ error }: DocumentInfo): boolean {
+  return error !== null && PASSWORD_ERRORS.includes(errorByCode(error.code)?.key);
+}
+
+export interface DocumentFailureProps {
+  info: DocumentInfo;
+  /** The password is asked for elsewhere on the screen. */
+  isAskedElsewhere?: boolean;
+}
+
 /** Why a document failed, and the way out of it where there is one: the password. */
-export function DocumentFailure({ info }: { info: DocumentInfo }) {
+export function DocumentFailure({ info, isAskedElsewhere = false }: DocumentFailureProps) {
   const failureText = useFailureText();
   const { start, isPending, error } = useStart(info);
-  const key = info.error ? errorByCode(info.error.code)?.key : undefined;
   return (
     <div className="grid gap-3">
       {/* Worded by the server in the reader's language. */}
       <FormNotice kind="failure">{error ? failureText(error) : info.error?.info}</FormNotice>
-      {PASSWORD_ERRORS.includes(key) && (
+      {needsPassword(info) && !isAskedElsewhere && (
         <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />
       )}
     </div>

@@ -19,6 +19,8 @@ export function useDocument(id: string, known?: DocumentInfo): UseQueryResult<Do
   return useQuery({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => documents.info(id, { signal }),
+    // What was told just now is not asked for at once.
+    staleTime: ASK_AGAIN_MS,
     refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? ASK_AGAIN_MS : false),
     ...(known && { initialData: known }),
   });

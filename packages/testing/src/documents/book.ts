@@ -1,9 +1,9 @@
-import { linkAnnotation, makePdf } from './page-maker.ts';
+import { type EmbeddedFonts, linkAnnotation, makePdf } from './page-maker.ts';
 import { prose } from './prose.ts';
 import { line, paragraph } from './set-text.ts';
 
 /** A book: chapters with headings, running heads and page numbers, links with underlines, an outline. */
-export function book(pageCount = 12): Uint8Array {
+export function book(pageCount = 12, embedded: EmbeddedFonts = {}): Uint8Array {
   const outline: { title: string; page: number }[] = [];
   const pages = Array.from({ length: pageCount }, (_, page) => {
     const isChapter = page % 4 === 0;
@@ -11,7 +11,7 @@ export function book(pageCount = 12): Uint8Array {
     if (isChapter) outline.push({ title: `Chapter ${chapter}`, page });
     return bookPage({ page, chapter, isChapter });
   });
-  return makePdf({ pages, outline, title: 'A Book of Rivers' });
+  return makePdf({ pages, outline, embedded, title: 'A Book of Rivers' });
 }
 
 function bookPage({ page, chapter, isChapter }: { page: number; chapter: number; isChapter: boolean }) {

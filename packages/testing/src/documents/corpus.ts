@@ -3,6 +3,7 @@ import { makeDocx, makeDocxOfEveryPlace, wordParagraph } from './docx.ts';
 import { encrypted } from './encrypted.ts';
 import { makeEpubOfEveryPlace } from './epub.ts';
 import { form } from './form.ts';
+import type { EmbeddedFonts } from './page-maker.ts';
 import { makePptxOfEveryPlace } from './pptx.ts';
 import { prose } from './prose.ts';
 import { scanned } from './scanned.ts';
@@ -17,7 +18,8 @@ import { zipParts } from './zip-parts.ts';
 /** A made file; `failure` is how it must be refused. */
 export interface MadeDocument {
   name: string;
-  make(): Uint8Array;
+  /** Papers and books carry these fonts in themselves, as those that people bring do; without any they name theirs only. */
+  make(embedded?: EmbeddedFonts): Uint8Array;
   failure?: string;
 }
 
@@ -26,10 +28,11 @@ const utf8 = new TextEncoder();
 
 /** One file of each kind that people bring, each made anew by script. */
 export const MADE_DOCUMENTS: readonly MadeDocument[] = [
-  { name: 'paper-14-pages.pdf', make: () => twoColumnPaper(14) },
-  { name: 'book-12-pages.pdf', make: () => book(12) },
-  { name: 'book-100-pages.pdf', make: () => book(100) },
-  { name: 'book-5000-pages.pdf', make: () => book(5000) },
+  { name: 'paper-14-pages.pdf', make: (embedded) => twoColumnPaper(14, embedded) },
+  { name: 'book-12-pages.pdf', make: (embedded) => book(12, embedded) },
+  { name: 'book-without-fonts.pdf', make: () => book(12) },
+  { name: 'book-100-pages.pdf', make: (embedded) => book(100, embedded) },
+  { name: 'book-5000-pages.pdf', make: (embedded) => book(5000, embedded) },
   { name: 'form.pdf', make: form },
   { name: 'tables.pdf', make: tables },
   { name: 'slides.pdf', make: () => slides() },

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { literal, PdfMaker } from './pdf-maker.ts';
 
 /** Fonts every made document has: all letters half an em wide, so that a test can tell where they stand. */
@@ -13,6 +14,9 @@ const FONTS = {
 } as const;
 
 export type FontName = keyof typeof FONTS;
+
+/** TrueType programs that a file carries in itself, as files of most programs do; the letters keep their made widths. */
+export type EmbeddedFonts = Readonly<Partial<Record<FontName, Uint8Array>>>;
 
 export const LETTER_WIDTH = 0.5;
 
@@ -32,6 +36,7 @@ export interface MadeFile {
   outline?: readonly { title: string; page: number }[];
   /** Further fonts: name and whole dictionary. */
   fonts?: Readonly<Record<string, string>>;
+  embedded?: EmbeddedFonts;
   /** Form XObjects: name, matrix and content. */
   forms?: Readonly<Record<string, string>>;
   /** Picture XObjects: name, entries of the dictionary and samples, a character for each byte. */
@@ -47,6 +52,7 @@ export function makePdf({
   title,
   outline = [],
   fonts = {},
+  embedded = {},
   forms = {},
   pictures = {},
   resources: more = '',
@@ -54,7 +60,10 @@ export function makePdf({
 }: MadeFile): Uint8Array {
   const maker = new PdfMaker();
   const tree = maker.reserve();
-  const entries = Object.entries(FONTS).map(([name, font]) => `/${name} ${maker.add(fontDictionary(font))} 0 R`);
+  // Safe: these are the names that the table was made with.
+  const entries = (Object.keys(FONTS) as FontName[]).map(
+    (name) => `/${name} ${addFont(maker, FONTS[name], embedded[name])} 0 R`,
+  );
   for (const [name, dictionary] of Object.entries(fonts)) entries.push(`/${name} ${maker.add(dictionary)} 0 R`);
   const fontEntry = `/Font << ${entries.join(' ')} >>`;
   const formEntries = Object.entries(forms).map(([name, content]) => {
@@ -87,12 +96,21 @@ export function makePdf({
   return maker.finish({ root, trailer: info });
 }
 
-function fontDictionary(name: string): string {
-  const widths = Array.from({ length: 224 }, () => LETTER_WIDTH * 1000).join(' ');
-  return (
-    `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding ` +
-    `/FirstChar 32 /LastChar 255 /Widths [${widths}] >>`
+function addFont(maker: PdfMaker, name: string, program: Uint8Array | undefined): number {
+  if (!program) return maker.add(fontDictionary(`/Subtype /Type1 /BaseFont /${name}`));
+  const packed = Buffer.from(deflateSync(program)).toString('latin1');
+  const file = maker.addStream(packed, `/Filter /FlateDecode /Length1 ${program.length}`);
+  const descriptor = maker.add(
+    `<< /Type /FontDescriptor /FontName /TESTER+${name} /Flags 32 /FontBBox [-500 -300 1500 1100] ` +
+      `/ItalicAngle 0 /Ascent 1069 /Descent -293 /CapHeight 714 /StemV 80 /FontFile2 ${file} 0 R >>`,
   );
+  const subtype = `/Subtype /TrueType /BaseFont /TESTER+${name} /FontDescriptor ${descriptor} 0 R`;
+  return maker.add(fontDictionary(subtype));
+}
+
+function fontDictionary(entries: string): string {
+  const widths = Array.from({ length: 224 }, () => LETTER_WIDTH * 1000).join(' ');
+  return `<< /Type /Font ${entries} /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 255 /Widths [${widths}] >>`;
 }
 
 function addOutline(

@@ -1,4 +1,4 @@
-import { makePdf } from './page-maker.ts';
+import { type EmbeddedFonts, makePdf } from './page-maker.ts';
 import { prose } from './prose.ts';
 import { line, paragraph } from './set-text.ts';
 
@@ -9,9 +9,9 @@ const TOP = 640;
 const BOTTOM = 72;
 
 /** A paper in two columns: title, headings, formulas in lines and apart, a caption, a footnote, running heads. */
-export function twoColumnPaper(pageCount = 2): Uint8Array {
+export function twoColumnPaper(pageCount = 2, embedded: EmbeddedFonts = {}): Uint8Array {
   const pages = Array.from({ length: pageCount }, (_, page) => ({ content: pageContent(page) }));
-  return makePdf({ pages, title: 'On Measuring Valleys' });
+  return makePdf({ pages, embedded, title: 'On Measuring Valleys' });
 }
 
 function pageContent(page: number): string {

@@ -1,4 +1,4 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 
 /** A ZIP of these files in this order; those named in `stored` are not packed. */
 export function zipParts(
@@ -11,6 +11,11 @@ export function zipParts(
     files[name] = [bytes, { level: options.stored?.includes(name) ? 0 : 6, mtime: '2026-01-02T03:04:06' }];
   }
   return zipSync(files);
+}
+
+/** The texts of a ZIP by their names. */
+export function textsOfZip(archive: Uint8Array): Record<string, string> {
+  return Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
 /** The word that stands at a place of a made document: escaped for XML by whoever hands it in. */

@@ -10,6 +10,7 @@ const fileOf = (text: string, password?: string) => ({
   bytes: new Uint8Array(new TextEncoder().encode(text)),
   fileName: 'a.txt',
   password,
+  keepsFormulas: true,
 });
 const reading = (text: string, more: object = {}) =>
   openReading(async () => fileOf(text), { limits, program, documentMs: 60_000, now: () => performance.now(), ...more });

@@ -18,6 +18,8 @@ export interface ThreadFile {
   /** A hint; types are told by content. */
   fileName: string;
   password: string | undefined;
+  /** Formulas stay as they are; otherwise they are text. */
+  keepsFormulas: boolean;
   /** Pages that are pictures of text in this language are read; left out, they are not. */
   ocr?: { language: LanguageCode | 'auto' };
   /** What was read on such pages before, by their index. */

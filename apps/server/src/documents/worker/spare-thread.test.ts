@@ -32,7 +32,12 @@ describe('a spare thread', () => {
   it('reads a document, whether it was ready yet or not', async () => {
     spare.keep();
     await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
-    const file = { bytes: new TextEncoder().encode(`${PARAGRAPHS}\nOne`), fileName: 'a.txt', password: undefined };
+    const file = {
+      bytes: new TextEncoder().encode(`${PARAGRAPHS}\nOne`),
+      fileName: 'a.txt',
+      password: undefined,
+      keepsFormulas: true,
+    };
     const thread = await openThread(file, { limits, spare });
     const { value } = await thread.pages({ first: 0, last: 0 }).next();
     expect(value).toMatchObject({ blocks: [{ content: ['One'] }] });

@@ -14,9 +14,10 @@ const pdfAids = npmPdfAids();
 const tesseract = npmTesseract(import.meta.url);
 
 serveDocument(parentPort, {
-  open: ({ bytes, fileName, password, ocr, recognized = {} }) =>
+  open: ({ bytes, fileName, password, keepsFormulas, ocr, recognized = {} }) =>
     openDocument(bytes, {
       fileName,
+      keepsFormulas,
       ...pdfAids,
       ...(password === undefined ? {} : { password }),
       ...(ocr && canRecognize(ocr.language) ? { pageReader: openPageReader(tesseract, ocr.language) } : {}),

@@ -54,7 +54,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
           isSideOpen={isSideOpen}
           onSide={() => setIsSideOpen((wasOpen) => !wasOpen)}
         />
-        <ReaderStatus info={info} store={store} />
+        <ReaderStatus info={info} store={store} isAskedElsewhere={layout === 'pages'} />
       </header>
       <div className="relative flex min-h-0 grow">
         {isSideOpen && (

@@ -1,9 +1,11 @@
 import { ApiError } from '@interlinear/contract/api-error';
-import type { DocumentInfo, DocumentPageHead } from '@interlinear/contract/documents';
+import type { DocumentInfo, ToldPage } from '@interlinear/contract/documents';
 import type { DocumentsClient } from '@interlinear/contract/documents-client';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+/** Where somebody who opens a document looks: it comes without being asked for. */
+const FIRST_PAGE = 0;
 
 export interface FollowOptions {
   documents: Pick<DocumentsClient, 'events'>;
@@ -12,7 +14,7 @@ export interface FollowOptions {
   since: number;
   signal: AbortSignal;
   onInfo(info: DocumentInfo): void;
-  onPage(head: DocumentPageHead): void;
+  onPage(page: ToldPage): void;
   /** Resolves after the time, or as soon as the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
@@ -26,7 +28,7 @@ export async function followDocument(options: FollowOptions): Promise<void> {
   let { since } = options;
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      for await (const { event, data } of documents.events(id, since, { signal })) {
+      for await (const { event, data } of documents.events(id, since, { signal, whole: FIRST_PAGE })) {
         failures = 0;
         if (event === 'page') {
           since = Math.max(since, data.sequence);

@@ -15,6 +15,12 @@ const page = (index: number, sequence: number, blocks: DocumentPageData['blocks'
   blocks,
 });
 
+/** What is told of a page without its texts. */
+function head(index: number, sequence: number) {
+  const { width, height, blocks, ...rest } = page(index, sequence);
+  return rest;
+}
+
 /** A server with pages of these sequences, by index. */
 function open(sequences: readonly number[]) {
   const load = vi.fn(async (first: number, last: number) =>
@@ -31,7 +37,7 @@ describe('the pages of a document', () => {
     store.want([1, 2, 3, 5]);
     await settled();
     expect(load).not.toHaveBeenCalled();
-    for (const index of [0, 1, 2, 5]) store.tell(page(index, index + 1));
+    for (const index of [0, 1, 2, 5]) store.tell(head(index, index + 1));
     await settled();
     expect(load.mock.calls).toEqual([
       [1, 2],
@@ -43,23 +49,36 @@ describe('the pages of a document', () => {
   it('[DOC-04] are fetched anew when they have changed, and only then', async () => {
     const { load, store } = open([7]);
     store.want([0]);
-    store.tell(page(0, 7));
+    store.tell(head(0, 7));
     await settled();
-    store.tell(page(0, 7));
+    store.tell(head(0, 7));
     store.want([0]);
     await settled();
     expect(load).toHaveBeenCalledTimes(1);
     // The server tells of 9 and answers with 7 once more: nothing is asked for in circles.
-    store.tell(page(0, 9));
+    store.tell(head(0, 9));
     await settled();
     await settled();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it('[DOC-04] are not asked for when they are told whole, and stay when something older comes after', async () => {
+    const { load, store } = open([7, 3]);
+    store.tell(page(0, 7));
+    store.want([0, 1]);
+    await settled();
+    expect([load.mock.calls.length, store.pages().get(0)?.sequence]).toEqual([0, 7]);
+    load.mockResolvedValueOnce([page(1, 3)]);
+    store.tell(head(1, 3));
+    store.tell(page(1, 8));
+    await settled();
+    expect(store.pages().get(1)?.sequence).toBe(8);
+  });
+
   it('are all fetched for a search, those that are looked at first', async () => {
     const sequences = Array.from({ length: 130 }, () => 1);
     const { load, store } = open(sequences);
-    for (const index of sequences.keys()) store.tell(page(index, 1));
+    for (const index of sequences.keys()) store.tell(head(index, 1));
     store.want([70]);
     store.wantAll();
     await settled();
@@ -76,7 +95,7 @@ describe('the pages of a document', () => {
     const error = new Error('no connection');
     load.mockRejectedValueOnce(error);
     store.want([0]);
-    store.tell(page(0, 1));
+    store.tell(head(0, 1));
     await settled();
     expect([store.failure(), store.pages().size]).toEqual([error, 0]);
     store.retry();

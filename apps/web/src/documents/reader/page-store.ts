@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentPageData, DocumentPageHead } from '@interlinear/contract/documents';
+import type { DocumentBlock, DocumentPageData, ToldPage } from '@interlinear/contract/documents';
 import { PAGES_PER_REQUEST } from '@interlinear/contract/documents';
 
 /** Pages by their index. */
@@ -15,8 +15,8 @@ export interface PageStore {
   want(indexes: Iterable<number>): void;
   /** All pages, those to come too: something searches in them. */
   wantAll(): void;
-  /** The server has a page, or a newer one. */
-  tell(head: DocumentPageHead): void;
+  /** The server has a page, or a newer one, and may have sent it along. */
+  tell(page: ToldPage): void;
   /** The newest that the server told of; 0 before it told anything. */
   latest(): number;
   /** Somebody has put words of their own into a block. */
@@ -44,6 +44,12 @@ export function createPageStore(
     for (const listener of listeners) listener();
   }
 
+  /** What was told meanwhile is newer than what was asked for before. */
+  function put(loaded: readonly DocumentPageData[]): void {
+    const newer = loaded.filter(({ index, sequence }) => (pages.get(index)?.sequence ?? -1) <= sequence);
+    change(new Map([...pages, ...newer.map((page) => [page.index, page] as const)]));
+  }
+
   function isDue(index: number): boolean {
     const sequence = newest.get(index);
     if (sequence === undefined || !(wantsAll || wanted.has(index))) return false;
@@ -60,7 +66,7 @@ export function createPageStore(
       for (let index = first; index <= last; index += 1) asked.set(index, newest.get(index) ?? 0);
       try {
         const loaded = await load(first, last);
-        change(new Map([...pages, ...loaded.map((page) => [page.index, page] as const)]));
+        put(loaded);
       } catch (error) {
         failure = error;
         change(pages);
@@ -95,8 +101,10 @@ export function createPageStore(
       wantsAll = true;
       void loadDue();
     },
-    tell({ index, sequence }) {
+    tell(page) {
+      const { index, sequence } = page;
       newest.set(index, Math.max(sequence, newest.get(index) ?? 0));
+      if ('blocks' in page) put([page]);
       void loadDue();
     },
     latest: () => Math.max(0, ...newest.values()),

@@ -1,18 +1,21 @@
-import type { DocumentInfo } from '@interlinear/contract/documents';
 import { Button } from '@interlinear/ui/button';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { DocumentActions } from '../document-actions.tsx';
-import { DocumentFailure } from '../document-failure.tsx';
+import { DocumentFailure, type DocumentFailureProps } from '../document-failure.tsx';
 import { DocumentProgress } from '../document-progress.tsx';
 import { DocumentRecognition } from '../document-recognition.tsx';
 import { DocumentWarnings } from '../document-warnings.tsx';
 import { isWorking, missingSegments } from '../document-work.ts';
 import type { PageStore } from './page-store.ts';
 
+export interface ReaderStatusProps extends Required<DocumentFailureProps> {
+  store: PageStore;
+}
+
 /** A line below the toolbar while something is being done, missing or wrong; nothing where all is well. */
-export function ReaderStatus({ info, store }: { info: DocumentInfo; store: PageStore }) {
+export function ReaderStatus({ info, store, isAskedElsewhere }: ReaderStatusProps) {
   const isQuiet = info.state === 'done' && missingSegments(info) === 0 && info.warnings.length === 0;
   return (
     <>
@@ -21,7 +24,7 @@ export function ReaderStatus({ info, store }: { info: DocumentInfo; store: PageS
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule bg-sheet px-4 py-2">
           <div className="grid min-w-0 grow gap-1">
             {isWorking(info) && <DocumentProgress info={info} />}
-            {info.state === 'failed' && <DocumentFailure info={info} />}
+            {info.state === 'failed' && <DocumentFailure info={info} isAskedElsewhere={isAskedElsewhere} />}
             <DocumentWarnings info={info} />
             <DocumentRecognition info={info} />
           </div>

@@ -14,6 +14,9 @@ export const FILE_EXTENSIONS = [
   'srt',
   'vtt',
   'ass',
+  'png',
+  'jpg',
+  'jpeg',
 ] as const;
 
 /** As many bytes as the first look needs. */
@@ -41,6 +44,8 @@ function isReadable(head: Uint8Array, extension: string): boolean {
   if (text.startsWith('PK\x03\x04')) {
     return /\[Content_Types\]|_rels\/|application\/epub/.test(text) || /^(docx|pptx|xlsx|epub)$/.test(extension);
   }
+  // PNG and JPEG.
+  if (text.startsWith('\x89PNG\r\n\x1a\n') || text.startsWith('\xff\xd8\xff')) return true;
   // A compound file: DOC and PPT, but also XLS, MSG and installers.
   if (text.startsWith('\xd0\xcf\x11\xe0')) return /^(docx?|pptx?)$/.test(extension);
   return TEXT_EXTENSIONS.includes(extension) && isText(head);

@@ -7,6 +7,7 @@ import { keepLocalFile } from '../local-files.ts';
 import { rememberSent } from '../sent-document.ts';
 import type { PdfSettings } from '../settings.ts';
 import { addRecentDocument } from '../stored-values.ts';
+import { useDocumentChanged } from '../use-documents.ts';
 import { siteUploads } from './site-uploads.ts';
 import { createUploadFetch } from './upload-fetch.ts';
 import type { SendFile } from './upload-queue.ts';
@@ -22,6 +23,7 @@ export interface SendOptions {
 /** Puts files on their way; they are kept in this browser too, for the reader (DOC-07). */
 export function useSendFiles(): (files: readonly File[], options: SendOptions) => void {
   const locale = useLocale();
+  const changed = useDocumentChanged();
   return useCallback(
     (files, { settings, pages, onSent }) => {
       const send: SendFile = (file, { signal, onProgress }) => {
@@ -30,6 +32,7 @@ export function useSendFiles(): (files: readonly File[], options: SendOptions) =
       };
       siteUploads.add(files, send, (info, file) => {
         rememberSent({ info, file }, new Date());
+        changed(info);
         // First of all: somebody waits for it.
         onSent?.(info);
         addRecentDocument(info.id);
@@ -37,7 +40,7 @@ export function useSendFiles(): (files: readonly File[], options: SendOptions) =
         void keepLocalFile(info.id, file, new Date());
       });
     },
-    [locale],
+    [locale, changed],
   );
 }
 

@@ -1,5 +1,5 @@
 /** The operators of content streams (PDF 32000-1, annex A). */
-const OPERATORS = new Set(
+export const OPERATORS: ReadonlySet<string> = new Set(
   (
     'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ' +
     'ri s S sc SC scn SCN sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'

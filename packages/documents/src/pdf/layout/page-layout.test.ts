@@ -17,6 +17,18 @@ describe('the layout of a page', () => {
     expect(display.every(({ isTranslatable }) => !isTranslatable)).toBe(true);
   });
 
+  it('[DOC-02] reads formulas as text where they are not to be kept', async () => {
+    const [page] = await readModels(twoColumnPaper(), { keepsFormulas: false });
+    const blocks = page?.page.blocks ?? [];
+    const texts = blocks.map(blockText);
+    // What is raised stays raised.
+    expect(texts).toContain('The height is x<1>2</1> = y at every station of the line that was measured.');
+    expect(texts.filter((text) => text.includes('a + b'))).not.toEqual([]);
+    // Its number has nothing to translate.
+    expect(blocks.filter(({ role }) => role === 'formula').map(blockText)).toEqual(['(1)', '(1)']);
+    expect(page?.paragraphs.flatMap(({ formulas }) => [...formulas])).toEqual([]);
+  });
+
   it('knows titles, headings, captions and running heads', async () => {
     const [first, second] = await readModels(twoColumnPaper());
     const roles = (page: typeof first) => page?.page.blocks.map((block) => `${block.role}: ${blockText(block)}`) ?? [];

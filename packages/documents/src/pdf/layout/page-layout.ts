@@ -18,7 +18,7 @@ import { assignRoles } from './roles.ts';
 import { splitAtRules } from './split-at-rules.ts';
 import { isListStart, splitParagraphs } from './split-paragraphs.ts';
 import { cellAt, type TableGrid, tableGrids } from './table-grids.ts';
-import { type TextLine, textLine } from './text-line.ts';
+import { type FormulaPolicy, type TextLine, textLine } from './text-line.ts';
 import { rulesAlong } from './word-rules.ts';
 
 export interface PageLayoutOptions {
@@ -26,6 +26,8 @@ export interface PageLayoutOptions {
   visible: Extent;
   links: readonly LinkRectangle[];
   source: TextSource;
+  /** Whether formulas stay as they are; otherwise they are text. */
+  keepsFormulas: boolean;
 }
 
 export interface PageLayout {
@@ -44,9 +46,9 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const segments = lineSegments(glyphs);
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const along = rulesAlong(rules, frame);
-    const lineOptions = { isGreek, mayHaveFormulas: options.source === 'visible' };
+    const lineOptions = { isGreek, formulas: formulaPolicy(options) };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
-    if (lineOptions.mayHaveFormulas) markFormulaNeighbours(lines, along);
+    if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along);
     for (const draft of paragraphsOf(lines, frame, grids)) {
       addPieces(draft, { rules: along, links: options.links });
       drafts.push(draft);
@@ -56,6 +58,11 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
   // A scan that lies on its side lies so as a whole, and is read as if it stood upright.
   const ordered = orderUnits(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
   return { drafts: ordered, edges: edgeTexts(ordered, options.visible) };
+}
+
+function formulaPolicy({ source, keepsFormulas }: PageLayoutOptions): FormulaPolicy {
+  if (source !== 'visible') return 'none';
+  return keepsFormulas ? 'kept' : 'as-text';
 }
 
 export interface SettleOptions {

@@ -22,20 +22,26 @@ const MOST = 0.6;
 
 export interface TextLineOptions {
   isGreek: boolean;
-  /** In what a scanner's program read there are none. */
-  mayHaveFormulas: boolean;
+  formulas: FormulaPolicy;
 }
 
-export function textLine(segment: LineSegment, { isGreek, mayHaveFormulas }: TextLineOptions): TextLine {
+/**
+ * `kept`: found, to stay as they are. `as-text`: nothing but glyphs that nobody can decode is kept. `none`: there are none, as in what a
+ * scanner's program read.
+ */
+export type FormulaPolicy = 'kept' | 'as-text' | 'none';
+
+export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOptions): TextLine {
   const rightToLeft = isRightToLeft(segment.glyphs);
   const glyphs = rightToLeft ? readingOrderOfLine(segment.glyphs) : inOrder(segment.glyphs);
   const ink = glyphs.filter((glyph) => !glyph.isSpace);
   const share = (has: (glyph: LaidGlyph) => boolean) => ink.filter(has).length / Math.max(ink.length, 1);
   const isItalic = share(({ glyph }) => glyph.font.isItalic) > MOST;
   const { baseline, size } = segment;
-  const formula = mayHaveFormulas
-    ? formulaGlyphs(glyphs, { baseline, size, isGreek, isItalic })
-    : glyphs.map(() => false);
+  const formula =
+    formulas === 'kept'
+      ? formulaGlyphs(glyphs, { baseline, size, isGreek, isItalic })
+      : glyphs.map(({ glyph }) => formulas === 'as-text' && !glyph.isKnown);
   return {
     ...segment,
     glyphs,

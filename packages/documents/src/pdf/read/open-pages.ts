@@ -19,11 +19,13 @@ export interface OpenPagesOptions {
   loadCMap?: (name: string) => Promise<Uint8Array>;
   /** Reads the pictures of pages that have no text. */
   recognition: Recognition;
+  /** Formulas stay as they are, unless this is `false`. */
+  keepsFormulas?: boolean;
 }
 
 /** The pages of an opened file, to be gone through any number of times. */
 export function openPages({ pdf, resolver }: OpenedFile, options: OpenPagesOptions): PdfPages {
-  const { limits, loadCMap, recognition } = options;
+  const { limits, loadCMap, recognition, keepsFormulas = true } = options;
   const budget = unpackBudget(limits);
   const originals = originalStreams();
   const decode: ContentContext['decode'] = (stream) => decodeStream(originals(stream), resolver, budget);
@@ -37,7 +39,7 @@ export function openPages({ pdf, resolver }: OpenedFile, options: OpenPagesOptio
   };
   return {
     pageCount: pdf.getPageCount(),
-    models: (range) => pageModels(pageReader({ pdf, context, cmaps, recognition }, range)),
+    models: (range) => pageModels(pageReader({ pdf, context, cmaps, recognition, keepsFormulas }, range)),
   };
 }
 
@@ -46,10 +48,11 @@ interface Source {
   context: ContentContext;
   cmaps: CMapLibrary;
   recognition: Recognition;
+  keepsFormulas: boolean;
 }
 
 function pageReader(
-  { pdf, context, cmaps, recognition }: Source,
+  { pdf, context, cmaps, recognition, keepsFormulas }: Source,
   range: PageRange | undefined,
 ): () => Promise<ReadPage | undefined> {
   let next = Math.max(range?.first ?? 0, 0);
@@ -58,7 +61,7 @@ function pageReader(
     if (next > last) return undefined;
     const index = next++;
     const page = pageDict(pdf, index);
-    const read = () => readPage({ index, page, context, cmaps, recognized: recognition.of(index) });
+    const read = () => readPage({ index, page, context, cmaps, recognized: recognition.of(index), keepsFormulas });
     if (page && recognition.of(index)) recognition.write(index, { pdf, dictionary: page, resolver: context.resolver });
     const first = await read();
     if (!page || !(await recognition.recognize(first))) return first;

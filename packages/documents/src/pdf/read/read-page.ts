@@ -33,6 +33,7 @@ export interface ReadPageOptions {
   cmaps: CMapLibrary;
   /** What OCR read on it, when that is in its contents already. */
   recognized?: RecognizedPage | undefined;
+  keepsFormulas: boolean;
 }
 
 /** Predefined CMaps that one page may need, each found missing in turn. */
@@ -43,7 +44,7 @@ const MAX_CMAPS = 40;
  * @throws {DocumentError} `archive-bomb`, which ends the whole document
  */
 export async function readPage(options: ReadPageOptions): Promise<ReadPage> {
-  const { index, page, context, cmaps, recognized } = options;
+  const { index, page, context, cmaps, recognized, keepsFormulas } = options;
   const geometry = pageGeometry(page ?? new PdfDict(), context.resolver);
   const empty: ReadPage = {
     index,
@@ -57,7 +58,7 @@ export async function readPage(options: ReadPageOptions): Promise<ReadPage> {
   if (!page) return { ...empty, failure: 'damaged' };
   for (let attempt = 0; attempt < MAX_CMAPS; attempt++) {
     try {
-      return readOnce(empty, page, { context, recognized });
+      return readOnce(empty, page, { context, recognized, keepsFormulas });
     } catch (error) {
       if (error instanceof MissingCMapError) await cmaps.load(error.cmap);
       else if (error instanceof ContentTooLongError) return { ...empty, failure: 'too-large' };
@@ -71,9 +72,10 @@ export async function readPage(options: ReadPageOptions): Promise<ReadPage> {
 interface Reading {
   context: ContentContext;
   recognized: RecognizedPage | undefined;
+  keepsFormulas: boolean;
 }
 
-function readOnce(empty: ReadPage, page: PdfDict, { context, recognized }: Reading): ReadPage {
+function readOnce(empty: ReadPage, page: PdfDict, { context, recognized, keepsFormulas }: Reading): ReadPage {
   const { index, geometry } = empty;
   const { visible } = geometry;
   const drawn = pageContent(page, visible, context);
@@ -81,7 +83,7 @@ function readOnce(empty: ReadPage, page: PdfDict, { context, recognized }: Readi
   // The picture of a text is neither its neighbour nor a figure around it.
   const content = source === 'hidden' ? { ...drawn, pictures: [] } : drawn;
   const links = pageLinks(page, context.resolver);
-  const layout = layOutPage(content, { index, visible, links, source });
+  const layout = layOutPage(content, { index, visible, links, source, keepsFormulas });
   return { ...empty, content, links, layout, text: kind, source, ...(recognized && { recognized }) };
 }
 

@@ -16,6 +16,8 @@ export interface ReadPdfOptions {
   loadCMap?: (name: string) => Promise<Uint8Array>;
   /** What OCR knows of its pages, and may find out. */
   recognition?: RecognitionOptions;
+  /** Formulas stay as they are, unless this is `false`: then they are read as text. */
+  keepsFormulas?: boolean;
 }
 
 export interface ReadPdf {

@@ -1,5 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { type Part, reshape, type TextPart, type Word, wordOf } from './compose.ts';
+import type { Hyphenator } from './hyphenator.ts';
+import { partWord } from './part-word.ts';
 
 export interface Line {
   /** In reading order, without the spaces at its end. */
@@ -12,21 +14,42 @@ export interface Line {
   end: number;
 }
 
-/**
- * Puts words into lines, as many into each as it takes.
- *
- * @param widthOf how wide a line may be, in em; lines are counted from 0
- */
-export function breakLines(words: readonly Word[], widthOf: (line: number) => number, target: LanguageCode): Line[] {
+export interface BreakOptions {
+  /** How wide a line may be, in em; lines are counted from 0. */
+  widthOf(line: number): number;
+  target: LanguageCode;
+  /** Parts words where a line would stay too empty. */
+  hyphenator?: Hyphenator | undefined;
+}
+
+/** Puts words into lines, as many into each as it takes. */
+export function breakLines(words: readonly Word[], { widthOf, target, hyphenator }: BreakOptions): Line[] {
   const lines: Line[] = [];
   let current: Word[] = [];
   let used = 0;
+  let hyphens = 0;
   const finish = (isLast: boolean, end: number): void => {
     lines.push(lineOf(current, isLast, end));
     current = [];
     used = 0;
+    hyphens = 0;
   };
-  for (const [index, word] of words.entries()) {
+  /** What is left of a word of which a part ends the line. */
+  const parted = (word: Word, index: number): Word | undefined => {
+    const width = widthOf(lines.length);
+    const room = width + TOLERANCE - used;
+    const isLoose = current.length === 0 || room > width * LOOSE;
+    if (!hyphenator || !isLoose || word.width <= room || hyphens >= MOST_HYPHENS) return undefined;
+    const [head, tail] = partWord(word, room, { hyphenator, target }) ?? [];
+    if (!head) return undefined;
+    current.push(head);
+    const before = hyphens;
+    finish(false, index);
+    hyphens = before + 1;
+    return tail;
+  };
+  for (const [index, whole] of words.entries()) {
+    const word = parted(whole, index) ?? whole;
     if (current.length > 0 && used + word.width > widthOf(lines.length) + TOLERANCE) finish(false, index);
     if (current.length === 0 && word.width > widthOf(lines.length) + TOLERANCE) {
       for (const piece of takeApart(word, target)) {
@@ -45,6 +68,10 @@ export function breakLines(words: readonly Word[], widthOf: (line: number) => nu
   return lines;
 }
 
+/** Of a line's width: what stays empty at its end before a word is parted. */
+const LOOSE = 0.08;
+/** One below the other. */
+const MOST_HYPHENS = 2;
 /** In em: what measures the same after rounding is not too wide. */
 const TOLERANCE = 0.01;
 

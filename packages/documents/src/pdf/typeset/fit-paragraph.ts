@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { breakLines, type Line } from './break-lines.ts';
 import type { Word } from './compose.ts';
+import type { Hyphenator } from './hyphenator.ts';
 
 /** What a paragraph has to go into; lengths in points. */
 export interface Room {
@@ -32,6 +33,8 @@ export interface Fit {
 
 export interface FitOptions {
   target: LanguageCode;
+  /** Parts its words. */
+  hyphenator?: Hyphenator | undefined;
   /** In em: how close lines may come, and how far apart they like to be. */
   leading: { tightest: number; comfortable: number };
   /** Where to begin: what others of its style have got. Default 1. */
@@ -60,7 +63,8 @@ function fitAt(words: readonly Word[], room: Room, scale: number, isFree: boolea
   const firstLineIndent = room.firstLineIndent * scale;
   const hanging = Math.max(0, -firstLineIndent);
   const widthOf = (line: number): number => (width - (line === 0 ? Math.max(0, firstLineIndent) : hanging)) / size;
-  const lines = breakLines(alignMarker(words, hanging / size), widthOf, options.target);
+  const { target, hyphenator } = options;
+  const lines = breakLines(alignMarker(words, hanging / size), { widthOf, target, hyphenator });
   const gaps = Math.max(0, lines.length - 1);
   const closest = options.leading.tightest * size;
   const liked = Math.max(room.leading * scale, options.leading.comfortable * size);

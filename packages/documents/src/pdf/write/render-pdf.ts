@@ -5,6 +5,7 @@ import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
 import type { PdfPageModel, PdfPages, PdfParagraph } from '../model.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
+import { openHyphenator } from '../typeset/hyphenator.ts';
 import { coverWords } from './cover-words.ts';
 import { openFontBook } from './font-book.ts';
 import { openHarmony } from './harmony.ts';
@@ -51,6 +52,7 @@ export async function renderPdf(
     faces: chooseFaces(options.fonts, options.target),
     harmony: openHarmony(),
     remainders: openRemainders(),
+    hyphenator: await openHyphenator(options.target),
   };
   for await (const model of pages.models()) {
     if (options.signal?.aborted) throw new DocumentError('aborted');

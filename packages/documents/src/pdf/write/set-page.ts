@@ -1,9 +1,10 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
-import type { Translations } from '../../document.ts';
+import type { Block, Translations } from '../../document.ts';
 import type { FaceChoice } from '../faces/face-choice.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
 import { compose } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
+import type { Hyphenator } from '../typeset/hyphenator.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
 import type { Harmony } from './harmony.ts';
@@ -32,6 +33,8 @@ export interface SetOptions {
   faces: FaceChoice;
   harmony: Harmony;
   remainders: Remainders;
+  /** Parts words of running text. */
+  hyphenator: Hyphenator | undefined;
 }
 
 /** Sets the translations of a page, those of one style in one size. Paragraphs without one, and those that `skips` names, are left out. */
@@ -42,6 +45,7 @@ export async function setPage(
 ): Promise<SetParagraph[]> {
   const { target, harmony } = options;
   const fitOptions = { target, leading: leadingOf(target) };
+  const hyphenatorOf = ({ block }: PdfParagraph) => (WITH_HYPHENS.has(block.role) ? options.hyphenator : undefined);
   const isRightToLeft = direction(target) === 'rtl';
   const markers = isRightToLeft ? findListMarkers(page) : new Map<PdfParagraph, ListMarker>();
   const tasks: (Share & { paragraph: PdfParagraph; room: ParagraphRoom })[] = [];
@@ -50,11 +54,18 @@ export async function setPage(
     const share = await shareOf(paragraph, options);
     if (!share) continue;
     const room = paragraphRoom(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
-    harmony.note(paragraph, fitParagraph(share.words, room, fitOptions).scale);
+    harmony.note(
+      paragraph,
+      fitParagraph(share.words, room, { ...fitOptions, hyphenator: hyphenatorOf(paragraph) }).scale,
+    );
     tasks.push({ ...share, paragraph, room });
   }
   return tasks.map(({ paragraph, words, formulas, goesOn, room }) => {
-    const fit = fitParagraph(words, room, { ...fitOptions, scale: harmony.scaleFor(paragraph) });
+    const fit = fitParagraph(words, room, {
+      ...fitOptions,
+      hyphenator: hyphenatorOf(paragraph),
+      scale: harmony.scaleFor(paragraph),
+    });
     const isFree = fit.width !== room.width;
     // Smaller letters keep the upper edge of a paragraph, and the line of a single one.
     const raise = room.depth > 0 ? (room.fontSize - fit.size) * CAPITAL_HEIGHT : 0;
@@ -70,6 +81,9 @@ export async function setPage(
     return marker ? { ...set, marker: { glyph: marker.glyph, left: markerLeft(marker, room) } } : set;
   });
 }
+
+/** Not headings, and nothing that is one line alone by nature. */
+const WITH_HYPHENS: ReadonlySet<Block['role']> = new Set(['text', 'list', 'footnote', 'caption', 'table-cell', 'note']);
 
 /** As far beyond the right edge as it stood beyond the left one. */
 function markerLeft({ glyph, hang }: ListMarker, room: ParagraphRoom): number {

@@ -21,12 +21,13 @@ export interface LaidBlocksProps {
 /** Translations over the original's picture, as they come (DOC-04): the file itself is written when all are there. */
 export function LaidBlocks({ texts, canvas, pageWidth, scale, target }: LaidBlocksProps) {
   const placed = useMemo(() => {
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (!context) return [];
+    if (texts.length === 0) return [];
+    const picture = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+    if (!picture) return [];
     return texts.map((laid) => ({
       ...laid,
       size: sizeOf(laid),
-      colours: coloursAt(context, laid.box, canvas.width / pageWidth),
+      colours: coloursAt(picture, laid.box, canvas.width / pageWidth),
     }));
   }, [texts, canvas, pageWidth]);
   return (

@@ -10,10 +10,11 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
  * The colours of a box on a drawn page: its paper is what most of its edge shows, its ink is dark or light, as can be read there.
- * @param scale pixels of the canvas a point
+ * @param picture of the whole page: asking a canvas for single pixels takes longer than drawing it
+ * @param scale pixels of the picture a point
  */
 export function coloursAt(
-  context: CanvasRenderingContext2D,
+  picture: ImageData,
   { left, top, right, bottom }: NonNullable<DocumentBlock['box']>,
   scale: number,
 ): Colours {
@@ -26,14 +27,14 @@ export function coloursAt(
     [middle, bottom + 1],
     [right + 1, bottom + 1],
   ] as const;
-  const paper = mostFrequent(points.map(([x, y]) => pixelAt(context, x * scale, y * scale)));
+  const paper = mostFrequent(points.map(([x, y]) => pixelAt(picture, x * scale, y * scale)));
   return { paper: `rgb(${paper.join(' ')})`, ink: isLight(paper) ? '#1b1b1b' : '#fafafa' };
 }
 
-function pixelAt(context: CanvasRenderingContext2D, x: number, y: number): Rgb {
-  const { width, height } = context.canvas;
+function pixelAt({ data, width, height }: ImageData, x: number, y: number): Rgb {
   const inside = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(value)));
-  const [red = 255, green = 255, blue = 255] = context.getImageData(inside(x, width), inside(y, height), 1, 1).data;
+  const at = (inside(y, height) * width + inside(x, width)) * 4;
+  const [red = 255, green = 255, blue = 255] = data.subarray(at, at + 3);
   return [red, green, blue];
 }
 

@@ -9,7 +9,7 @@ export interface PdfPasswordProps {
   onPassword: (password: string) => void;
 }
 
-/** The password that the file itself is protected by; it stays in this browser. */
+/** The password that the file itself is protected by: it opens the file here, and then on the server if that waits for it. */
 export function PdfPassword({ isWrong, isPending, onPassword }: PdfPasswordProps) {
   const t = useTranslations('reader');
   const documents = useTranslations('documents');

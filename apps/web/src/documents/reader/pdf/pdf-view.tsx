@@ -1,9 +1,13 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { Button } from '@interlinear/ui/button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../../account/text-link.tsx';
+import { useFailureText } from '../../../failures/use-failure-text.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
+import { useToast } from '../../../toasts/toasts.tsx';
+import { needsPassword } from '../../document-failure.tsx';
+import { useStart } from '../../use-start.ts';
 import type { PageStore } from '../page-store.ts';
 import type { ReaderViewProps } from '../reader-state.ts';
 import type { Zoom } from '../zoom.ts';
@@ -24,12 +28,30 @@ export interface PdfViewProps extends ReaderViewProps {
 export function PdfView(props: PdfViewProps) {
   const [password, setPassword] = useState<string>();
   const { data, error, isFetching } = useOriginalPdf(props.info, password);
+  useUnlock(props.info, data ? password : undefined);
   if (data) return <PdfPanes pdf={data} {...props} />;
   if (error && isPasswordError(error)) {
     return <PdfPassword isWrong={password !== undefined} isPending={isFetching} onPassword={setPassword} />;
   }
   if (error) return <NotLoaded onText={props.onText} />;
   return <Loading />;
+}
+
+/** Tells the server the password that has opened the file here, once. */
+function useUnlock(info: DocumentInfo, password: string | undefined): void {
+  const { start, error } = useStart(info);
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const told = useRef<string>(undefined);
+  const isDue = password !== undefined && needsPassword(info);
+  useEffect(() => {
+    if (!isDue || told.current === password) return;
+    told.current = password;
+    start({ password });
+  }, [isDue, password, start]);
+  useEffect(() => {
+    if (error) showToast({ kind: 'failure', text: failureText(error) });
+  }, [error, showToast, failureText]);
 }
 
 function NotLoaded({ onText }: { onText: () => void }) {

@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import type { DocumentsClient } from '@interlinear/contract/documents-client';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findLocalFile, keepLocalFile } from '../../local-files.ts';
 import { justSent } from '../../sent-document.ts';
@@ -8,15 +8,19 @@ import { useDocuments } from '../../use-documents.ts';
 import { takeAhead } from './open-ahead.ts';
 import { openPdf } from './open-pdf.ts';
 
-/** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07). */
+/** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07); of a picture the page that it became. */
 export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryResult<PDFDocumentProxy> {
   const documents = useDocuments();
+  const client = useQueryClient();
   return useQuery({
-    queryKey: ['original-pdf', info.id, password],
+    queryKey: keyOf(info.id, password),
     queryFn: async ({ signal }) => {
       const sent = justSent(info.id, new Date())?.file;
       const ahead = sent && password === undefined ? takeAhead(sent) : undefined;
-      return ahead ?? openPdf(sent ?? (await fetchOriginal(documents, info, signal)), password);
+      const pdf = await (ahead ?? openPdf(await findPdf(documents, info, { sent, signal }), password));
+      // Whoever needs the file besides has nobody to ask for its password.
+      if (password !== undefined) client.setQueryData(keyOf(info.id, undefined), pdf);
+      return pdf;
     },
     staleTime: Number.POSITIVE_INFINITY,
     // It is an object with a thread of its own, and no data to compare.
@@ -24,14 +28,27 @@ export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryR
   });
 }
 
-async function fetchOriginal(
+function keyOf(id: string, password: string | undefined) {
+  return ['original-pdf', id, password];
+}
+
+async function findPdf(
   documents: Pick<DocumentsClient, 'download'>,
   { id, file_name }: DocumentInfo,
-  signal: AbortSignal,
+  { sent, signal }: { sent: File | undefined; signal: AbortSignal },
 ): Promise<Blob> {
-  const local = await findLocalFile(id, new Date());
-  if (local) return local.blob;
-  const { content } = await documents.download(id, { view: 'original', signal });
-  await keepLocalFile(id, new File([content], file_name, { type: 'application/pdf' }), new Date());
-  return content;
+  const here = sent ?? (await findLocalFile(id, new Date()))?.blob;
+  const original = here ?? (await documents.download(id, { view: 'original', signal })).content;
+  const isReady = await isPdf(original);
+  // Of a picture, the server has made a page.
+  const pdf = isReady ? original : (await documents.download(id, { view: 'original', format: 'pdf', signal })).content;
+  if (pdf !== here) await keepLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
+  return pdf;
+}
+
+/** Readers look for the header in the first kilobyte. */
+const HEADER_WITHIN = 1024;
+
+async function isPdf(file: Blob): Promise<boolean> {
+  return (await file.slice(0, HEADER_WITHIN).text()).includes('%PDF-');
 }

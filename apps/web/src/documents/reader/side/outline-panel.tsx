@@ -3,57 +3,45 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { sourceText, targetText } from '../inline-text.ts';
 import type { PageStore, Pages } from '../page-store.ts';
+import { LazyBookmarks } from '../pdf/lazy-pdf-view.tsx';
 import type { ReaderDestination } from '../reader-state.ts';
 import { usePages } from '../use-pages.ts';
+import { type OutlineEntry, OutlineList } from './outline-list.tsx';
 
 export interface OutlinePanelProps {
   info: DocumentInfo;
   store: PageStore;
+  /** Whether the file is a PDF, which may have bookmarks of its own. */
+  hasPages: boolean;
   onTarget: (target: ReaderDestination) => void;
 }
 
-/** The headings of a document in both languages, each a way to its place. */
-export function OutlinePanel({ info, store, onTarget }: OutlinePanelProps) {
-  const t = useTranslations('reader');
-  const headings = headingsOf(usePages(store));
-  useEffect(() => store.wantAll(), [store]);
-  if (headings.length === 0) return <p className="p-2 text-sm text-faded">{t('noOutline')}</p>;
-  return (
-    <ol className="grid gap-0.5">
-      {headings.map(({ page, id, level, source, target }) => (
-        <li key={id} style={{ paddingInlineStart: `${(level - 1) * 0.75}rem` }}>
-          <button
-            type="button"
-            onClick={() => onTarget({ page, blockId: id })}
-            className="grid w-full rounded-md px-2 py-1.5 text-start text-sm hover:bg-sunken"
-          >
-            <span dir="auto" className="[overflow-wrap:anywhere]">
-              {source}
-            </span>
-            {target !== source && (
-              <span dir="auto" lang={info.target_lang} className="[overflow-wrap:anywhere] text-rubric">
-                {target}
-              </span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
+/** The outline of a document: a PDF's own bookmarks, or else its headings. */
+export function OutlinePanel({ hasPages, ...props }: OutlinePanelProps) {
+  const headings = <Headings {...props} />;
+  return hasPages ? <LazyBookmarks info={props.info} onTarget={props.onTarget} headings={headings} /> : headings;
 }
 
-function headingsOf(pages: Pages) {
+function Headings({ info, store, onTarget }: Omit<OutlinePanelProps, 'hasPages'>) {
+  const t = useTranslations('reader');
+  const entries = headingsOf(usePages(store));
+  useEffect(() => store.wantAll(), [store]);
+  if (entries.length === 0) return <p className="p-2 text-sm text-faded">{t('noOutline')}</p>;
+  return <OutlineList entries={entries} language={info.target_lang} onTarget={onTarget} />;
+}
+
+function headingsOf(pages: Pages): OutlineEntry[] {
   return [...pages]
     .toSorted(([one], [other]) => one - other)
     .flatMap(([page, { blocks }]) =>
       blocks
         .filter(({ role, continues }) => (role === 'title' || role === 'heading') && continues === null)
         .map((block) => ({
-          page,
-          id: block.id,
+          key: block.id,
           level: block.role === 'title' ? 1 : Math.max(1, block.level ?? 1),
           source: sourceText(block),
           target: targetText(block),
+          place: { page, blockId: block.id },
         })),
     );
 }

@@ -51,7 +51,7 @@ export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: Si
       </div>
       <div className="min-h-0 grow overflow-y-auto p-2">
         {part === 'search' && <SearchPanel store={store} onTarget={onTarget} />}
-        {part === 'outline' && <OutlinePanel info={info} store={store} onTarget={onTarget} />}
+        {part === 'outline' && <OutlinePanel info={info} store={store} hasPages={hasPages} onTarget={onTarget} />}
         {part === 'thumbnails' && <LazyThumbnails info={info} page={page} onTarget={onTarget} />}
       </div>
     </aside>

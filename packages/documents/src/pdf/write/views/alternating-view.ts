@@ -3,6 +3,7 @@ import { compressedStream } from '../compressed-stream.ts';
 import { arrayOf, dictOf, membersOf } from '../objects.ts';
 import { doublePageLabels } from './page-labels.ts';
 import { copyLinks } from './page-links.ts';
+import { copyWidgets } from './page-widgets.ts';
 import { addFonts, pageResources } from './stream-resources.ts';
 import { openTranslatedForms } from './translated-forms.ts';
 import type { ViewWriter } from './view-writer.ts';
@@ -24,11 +25,10 @@ export function alternatingView(pdf: PDF): ViewWriter {
       follower.set('Resources', forms.resourcesFor(entry));
       if (change) follower.set('Contents', pdf.register(compressedStream(change.bytes)));
       const followerRef = pdf.register(follower);
-      const copies = copyLinks(pdf, dictionary, moved);
-      for (const { annotation } of copies) {
-        annotation.set('P', followerRef);
-        links.push(annotation);
-      }
+      const copiedLinks = copyLinks(pdf, dictionary, moved);
+      links.push(...copiedLinks.map(({ annotation }) => annotation));
+      const copies = [...copiedLinks, ...copyWidgets(pdf, dictionary)];
+      for (const { annotation } of copies) annotation.set('P', followerRef);
       if (copies.length > 0) follower.set('Annots', PdfArray.of(...copies.map((copy) => copy.ref)));
       followers.set(keyOf(ref), followerRef);
     },
@@ -43,7 +43,7 @@ export function alternatingView(pdf: PDF): ViewWriter {
   };
 }
 
-/** What only one page can have: widgets of forms, the place in the structure, threads of articles. */
+/** What only one page can have: annotations, the place in the structure, threads of articles. */
 const OWN_ENTRIES = ['Annots', 'StructParents', 'B', 'Thumb', 'ID', 'PZ', 'Tabs'];
 
 function keyOf(ref: PdfRef): string {

@@ -3,7 +3,7 @@ import { type Matrix, transform, transformExtent } from '../../matrix.ts';
 import { type MovedLinks, writeLinks } from '../link-rectangles.ts';
 import { arrayOf, dictOf, membersOf } from '../objects.ts';
 
-/** Copies of a page's links, where the translated words are; all other annotations stay with the original. */
+/** Copies of a page's links, where the translated words are; of other annotations only widgets are copied besides. */
 export function copyLinks(pdf: PDF, page: PdfDict, moved: MovedLinks): { annotation: PdfDict; ref: PdfRef }[] {
   const copies = membersOf(arrayOf(pdf, page.get('Annots'))).flatMap((member) => {
     const original = dictOf(pdf, member);

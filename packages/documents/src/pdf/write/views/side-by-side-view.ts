@@ -8,17 +8,24 @@ import {
   type PdfRef,
   type PdfStream,
 } from '@libpdf/core';
-import { type Extent, type Matrix, multiply } from '../../matrix.ts';
+import { type Extent, IDENTITY, type Matrix, multiply } from '../../matrix.ts';
+import { concatenate } from '../../objects/bytes.ts';
 import { compressedStream } from '../compressed-stream.ts';
 import { formatNumbers } from '../format-number.ts';
 import { arrayOf, dictOf, membersOf } from '../objects.ts';
 import { openEqualDictionaries } from './equal-dictionaries.ts';
 import { copyLinks, moveAnnotation } from './page-links.ts';
+import { copyWidgets } from './page-widgets.ts';
+import { standsAlone } from './stands-alone.ts';
 import { addFonts, inheritedEntry, pageResources } from './stream-resources.ts';
 import { openTranslatedForms } from './translated-forms.ts';
 import type { ViewWriter, WrittenPage } from './view-writer.ts';
 
-/** Each sheet shows a page twice: as it was, and at its right translated. Pictures and fonts are there once, and so are resources that pages have alike. */
+/**
+ * Each sheet shows a page twice: as it was, and at its right translated. Pictures and fonts are there once, and so are
+ * resources that pages have alike. Both halves stand in one stream where they can, which packs a tenth smaller than two:
+ * they have most operators and places in common.
+ */
 export function sideBySideView(pdf: PDF): ViewWriter {
   const forms = openTranslatedForms(pdf);
   const dictionaries = openEqualDictionaries(pdf);
@@ -31,43 +38,65 @@ export function sideBySideView(pdf: PDF): ViewWriter {
       const { entry, dictionary: resources } = pageResources(pdf, dictionary);
       const change = edited.find(({ stream }) => !stream.form);
       if (change) addFonts(pdf, resources, change);
-      const group = inheritedEntry(pdf, dictionary, 'Group');
-      const half = (bytes: Uint8Array, drawsWith: PdfObject) =>
-        pdf.register(halfSheet(bytes, dictionaries.share(drawsWith), model.visible, group));
       const bytes = model.streams[0]?.bytes ?? new Uint8Array();
-      const original = half(bytes, entry);
-      const translatedResources = forms.resourcesFor(entry);
-      const isSame = !change && translatedResources === entry;
-      const translated = isSame ? original : half(change?.bytes ?? bytes, translatedResources);
-
       const toSheet = multiply(model.toView, [1, 0, 0, -1, 0, height]);
-      const toRight = multiply(toSheet, [1, 0, 0, 1, width, 0]);
-      const content = `q ${precise(toSheet)} cm /InterlinearO Do Q\nq ${precise(toRight)} cm /InterlinearT Do Q\n`;
-      dictionary.set('Contents', sheetOf(content));
-      dictionary.set(
-        'Resources',
-        PdfDict.of({ XObject: PdfDict.of({ InterlinearO: original, InterlinearT: translated }) }),
-      );
-      placeAnnotations(page, toSheet, toRight);
-      asSheet(dictionary, width * 2, height);
+      const sheet: Sheet = {
+        page: dictionary,
+        visible: model.visible,
+        original: { bytes, resources: entry, place: toSheet },
+        translated: {
+          bytes: change?.bytes ?? bytes,
+          resources: forms.resourcesFor(entry),
+          place: multiply(toSheet, [1, 0, 0, 1, width, 0]),
+        },
+      };
+      if (change && sheet.translated.resources === entry && standsAlone(bytes)) drawInOneStream(sheet);
+      else drawForms(sheet);
+      placeAnnotations(page, toSheet, sheet.translated.place);
+      asSheet(pdf, dictionary, [0, 0, width * 2, height]);
     },
     finish() {
       const catalog = pdf.getCatalog();
-      // They speak of contents of pages, which are in forms now.
+      // They speak of contents of pages, which stand twice now.
       catalog.delete('StructTreeRoot');
       catalog.delete('MarkInfo');
     },
   };
 
+  function drawInOneStream({ page, visible, original, translated }: Sheet): void {
+    const { left, bottom, right, top } = visible;
+    const clip = `${formatNumbers([left, bottom, right - left, top - bottom])} re W n`;
+    const parts = [original, translated].flatMap(({ bytes, place }) => [
+      encoder.encode(`q ${movedTo(place)}${clip}\n`),
+      bytes,
+      encoder.encode('\nQ\n'),
+    ]);
+    page.set('Contents', pdf.register(compressedStream(concatenate(parts))));
+    page.set('Resources', dictionaries.share(original.resources));
+  }
+
+  function drawForms({ page, visible, original, translated }: Sheet): void {
+    const group = inheritedEntry(pdf, page, 'Group');
+    const formOf = ({ bytes, resources }: Half) =>
+      pdf.register(halfSheet(bytes, dictionaries.share(resources), visible, group));
+    const first = formOf(original);
+    const isSame = translated.bytes === original.bytes && translated.resources === original.resources;
+    const second = isSame ? first : formOf(translated);
+    const draw = ({ place }: Half, name: string) => `q ${movedTo(place)}/${name} Do Q\n`;
+    page.set('Contents', sheetOf(draw(original, 'InterlinearO') + draw(translated, 'InterlinearT')));
+    page.set('Resources', PdfDict.of({ XObject: PdfDict.of({ InterlinearO: first, InterlinearT: second }) }));
+    page.delete('Group');
+  }
+
   /** Pages of one size are drawn by one stream. */
   function sheetOf(content: string): PdfRef {
-    const ref = sheets.get(content) ?? pdf.register(compressedStream(new TextEncoder().encode(content)));
+    const ref = sheets.get(content) ?? pdf.register(compressedStream(encoder.encode(content)));
     sheets.set(content, ref);
     return ref;
   }
 
   function placeAnnotations({ dictionary, links }: WrittenPage, toSheet: Matrix, toRight: Matrix): void {
-    const copies = copyLinks(pdf, dictionary, links);
+    const copies = [...copyLinks(pdf, dictionary, links), ...copyWidgets(pdf, dictionary)];
     const annotations = arrayOf(pdf, dictionary.get('Annots'));
     for (const member of membersOf(annotations)) {
       const annotation = dictOf(pdf, member);
@@ -77,6 +106,28 @@ export function sideBySideView(pdf: PDF): ViewWriter {
     if (copies.length > 0)
       dictionary.set('Annots', PdfArray.of(...membersOf(annotations), ...copies.map(({ ref }) => ref)));
   }
+}
+
+const encoder = new TextEncoder();
+
+interface Sheet {
+  page: PdfDict;
+  /** Of the page, in its own space. */
+  visible: Extent;
+  original: Half;
+  translated: Half;
+}
+
+interface Half {
+  bytes: Uint8Array;
+  resources: PdfObject;
+  /** From the page's space to that of the sheet. */
+  place: Matrix;
+}
+
+function movedTo(place: Matrix): string {
+  const numbers = formatNumbers(place);
+  return numbers === formatNumbers(IDENTITY) ? '' : `${numbers} cm `;
 }
 
 function halfSheet(bytes: Uint8Array, resources: PdfObject, visible: Extent, group: PdfObject | undefined): PdfStream {
@@ -89,16 +140,12 @@ function halfSheet(bytes: Uint8Array, resources: PdfObject, visible: Extent, gro
   });
 }
 
-/** The sheet stands upright, whatever the page did. */
-function asSheet(page: PdfDict, width: number, height: number): void {
-  for (const key of ['BleedBox', 'TrimBox', 'ArtBox', 'Group', 'StructParents', 'Thumb']) page.delete(key);
-  page.set('MediaBox', numbers([0, 0, width, height]));
-  page.set('CropBox', numbers([0, 0, width, height]));
-  page.set('Rotate', PdfNumber.of(0));
-}
-
-function precise(matrix: Matrix): string {
-  return formatNumbers(matrix);
+/** The sheet stands upright, whatever the page did; what it would inherit is said anew. */
+function asSheet(pdf: PDF, page: PdfDict, box: readonly number[]): void {
+  for (const key of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'StructParents', 'Thumb']) page.delete(key);
+  page.set('MediaBox', numbers(box));
+  if (inheritedEntry(pdf, page, 'CropBox')) page.set('CropBox', numbers(box));
+  if (inheritedEntry(pdf, page, 'Rotate')) page.set('Rotate', PdfNumber.of(0));
 }
 
 function numbers(values: readonly number[]): PdfArray {

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { npmFonts } from '../../node/npm-fonts.ts';
+import { chooseFaces } from '../faces/face-choice.ts';
+import { breakLines, type Line } from './break-lines.ts';
+import { compose, type Look } from './compose.ts';
+import { openHyphenator } from './hyphenator.ts';
+
+const FONTS = npmFonts(import.meta.url);
+const LOOK: Look = {
+  isBold: false,
+  isItalic: false,
+  family: 'serif',
+  fill: '0 g',
+  scale: 1,
+  isUnderlined: false,
+  isStruck: false,
+  wrappers: [],
+  rise: 0,
+};
+const TEXT =
+  'Die Größenverhältnisse der Messgeräteabweichungen wurden sorgfältig überprüft, „Meeresspiegelhöhenunterschiede“ ebenso.';
+
+async function setter(text: string) {
+  const faces = chooseFaces(FONTS, 'de');
+  await faces.prepare(text, LOOK);
+  const words = compose([{ kind: 'text', text, look: LOOK }], { faces, target: 'de', isRightToLeft: false });
+  const hyphenator = await openHyphenator('de');
+  return (width: number, isParted = true) =>
+    breakLines(words, { widthOf: () => width, target: 'de', hyphenator: isParted ? hyphenator : undefined });
+}
+
+const textOf = ({ parts }: Line) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+
+describe('breaking lines', () => {
+  it('[DOC-06] parts a long word where its line would stay empty, with a hyphen that is read as none', async () => {
+    const set = await setter(TEXT);
+    expect(set(10, false).map(textOf)[0]).toBe('Die');
+    expect(set(10).map(textOf)[0]).toBe('Die Größenverhält\u00ad');
+  });
+
+  it('[DOC-06] loses and makes up nothing, and no line is too wide that could be narrower', async () => {
+    const set = await setter(TEXT);
+    fc.assert(
+      fc.property(fc.double({ min: 4, max: 40, noNaN: true }), (width) => {
+        const lines = set(width);
+        const joined = lines
+          .map(textOf)
+          .join(' ')
+          .replace(/\u00ad /g, '');
+        expect(joined.replace(/\s/g, '')).toBe(TEXT.replace(/\s/g, ''));
+        for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 0.02);
+      }),
+    );
+  });
+
+  it('[DOC-06] has no more than two hyphens one below the other', async () => {
+    const set = await setter(Array.from({ length: 12 }, () => 'Größenverhältnisse').join(' '));
+    for (const width of [6, 7, 8, 9, 10, 11]) {
+      const ends = set(width).map((line) => (textOf(line).endsWith('\u00ad') ? '-' : ' '));
+      expect(ends.join('')).not.toContain('---');
+    }
+  });
+});

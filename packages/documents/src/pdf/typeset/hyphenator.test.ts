@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { openHyphenator } from './hyphenator.ts';
+
+describe('parting words', () => {
+  it.each([
+    ['de', 'Größenverhältnisse', 'Grö|ßen|ver|hält|nis|se'],
+    ['de', 'Abweichung', 'Abwei|chung'],
+    ['fi', 'mittausvirheet', 'mit|taus|vir|heet'],
+    ['pl', 'niepodległość', 'nie|pod|le|głość'],
+  ] as const)('[DOC-06] in %s: %s', async (language, word, parted) => {
+    const offsets = (await openHyphenator(language))?.(word) ?? [];
+    const ends = [...offsets, word.length];
+    const found = ends.map((end, index) => word.slice(ends[index - 1] ?? 0, end)).join('|');
+    // Two letters are left neither at the beginning nor at the end.
+    expect(found).toBe(parted.replace(/\|(\p{L}{1,2})$/u, '$1').replace(/^(\p{L}{1,2})\|/u, '$1'));
+  });
+
+  it('not where words are short, nor in languages that do without', async () => {
+    expect((await openHyphenator('de'))?.('Höhen')).toEqual([]);
+    expect(await openHyphenator('zh-CN')).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import type { LanguageCode } from '@interlinear/languages';
+import createHyphenator from 'hyphen';
+
+/** The offsets in a word where a line may end amid it, in their order. */
+export type Hyphenator = (word: string) => readonly number[];
+
+/**
+ * Languages whose long words tear holes into narrow columns. Each one's patterns are hundreds of kilobytes, so they are fetched when a
+ * file is written in it, and only then.
+ */
+const PATTERNS: Readonly<Partial<Record<LanguageCode, () => Promise<{ default: unknown }>>>> = {
+  de: () => import('hyphen/patterns/de-1996.js'),
+  fi: () => import('hyphen/patterns/fi.js'),
+  pl: () => import('hyphen/patterns/pl.js'),
+};
+
+/** `undefined` for languages whose words are never parted. */
+export function openHyphenator(language: LanguageCode): Promise<Hyphenator | undefined> {
+  const known = opened.get(language) ?? open(language);
+  opened.set(language, known);
+  return known;
+}
+
+const opened = new Map<LanguageCode, Promise<Hyphenator | undefined>>();
+
+async function open(language: LanguageCode): Promise<Hyphenator | undefined> {
+  const patterns = await PATTERNS[language]?.();
+  if (!patterns) return undefined;
+  const hyphenate = createHyphenator(patterns.default, { hyphenChar: MARK, minWordLength: SHORTEST_WORD, html: false });
+  return (word) => {
+    const offsets: number[] = [];
+    let offset = 0;
+    for (const syllable of hyphenate(word).split(MARK).slice(0, -1)) {
+      offset += syllable.length;
+      if (offset >= SHORTEST_START && word.length - offset >= SHORTEST_END) offsets.push(offset);
+    }
+    return offsets;
+  };
+}
+
+const MARK = '\u00ad';
+/** In letters: less of a word is not worth a hyphen. */
+const SHORTEST_WORD = 7;
+const SHORTEST_START = 3;
+const SHORTEST_END = 3;

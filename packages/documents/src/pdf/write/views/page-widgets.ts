@@ -1,0 +1,89 @@
+import { type PDF, PdfArray, PdfDict, PdfRef } from '@libpdf/core';
+import { arrayOf, dictOf, membersOf } from '../objects.ts';
+
+/** What belongs to the place on the page and not to the field (ISO 32000-2, tables 166 and 192). */
+const WIDGET_ENTRIES = [
+  'Type',
+  'Subtype',
+  'Rect',
+  'Contents',
+  'P',
+  'NM',
+  'M',
+  'F',
+  'AP',
+  'AS',
+  'Border',
+  'C',
+  'StructParent',
+  'OC',
+  'H',
+  'MK',
+  'A',
+  'BS',
+];
+/** A tree of fields that is deeper goes round in circles. */
+const DEEPEST = 50;
+
+/**
+ * Copies of a page's form fields for its translation. Each is a further widget of the same field, so that the form has every name
+ * once, and one value, wherever it is filled in. Signatures are made once.
+ */
+export function copyWidgets(pdf: PDF, page: PdfDict): { annotation: PdfDict; ref: PdfRef }[] {
+  const copies: { annotation: PdfDict; ref: PdfRef }[] = [];
+  const own = membersOf(arrayOf(pdf, page.get('Annots'))).map((member) => {
+    const widget = dictOf(pdf, member);
+    if (!(member instanceof PdfRef) || !widget || !isCopied(pdf, widget)) return member;
+    const placed = isField(widget) ? splitField(pdf, widget, member) : { annotation: widget, ref: member };
+    const annotation = placed.annotation.clone();
+    // A name belongs to one annotation, and so does a place in the structure.
+    annotation.delete('NM');
+    annotation.delete('StructParent');
+    const ref = pdf.register(annotation);
+    addKid(pdf, annotation, ref);
+    copies.push({ annotation, ref });
+    return placed.ref;
+  });
+  if (copies.length > 0) page.set('Annots', PdfArray.of(...own));
+  return copies;
+}
+
+function isCopied(pdf: PDF, widget: PdfDict): boolean {
+  return widget.getName('Subtype')?.value === 'Widget' && fieldType(pdf, widget) !== 'Sig';
+}
+
+/** Inherited from the fields above. */
+function fieldType(pdf: PDF, widget: PdfDict): string | undefined {
+  let field: PdfDict | undefined = widget;
+  for (let depth = 0; field && depth < DEEPEST; depth++) {
+    const type = field.getName('FT')?.value;
+    if (type !== undefined) return type;
+    field = dictOf(pdf, field.get('Parent'));
+  }
+  return undefined;
+}
+
+/** Whether a widget is its field as well, as it may be where a field has no other. */
+function isField(widget: PdfDict): boolean {
+  return widget.has('T') || (widget.has('FT') && !widget.has('Parent'));
+}
+
+/** Makes two objects of one that is field and widget: the field keeps its number, which the form and scripts name. */
+function splitField(pdf: PDF, field: PdfDict, fieldRef: PdfRef): { annotation: PdfDict; ref: PdfRef } {
+  const annotation = new PdfDict();
+  for (const key of WIDGET_ENTRIES) {
+    const value = field.get(key);
+    if (value === undefined) continue;
+    annotation.set(key, value);
+    field.delete(key);
+  }
+  annotation.set('Parent', fieldRef);
+  const ref = pdf.register(annotation);
+  field.set('Kids', PdfArray.of(ref));
+  return { annotation, ref };
+}
+
+function addKid(pdf: PDF, widget: PdfDict, ref: PdfRef): void {
+  const field = dictOf(pdf, widget.get('Parent'));
+  field?.set('Kids', PdfArray.of(...membersOf(arrayOf(pdf, field.get('Kids'))), ref));
+}

@@ -1,0 +1,84 @@
+import { DocumentError } from '../document-error.ts';
+import { exifOrientation } from './exif-orientation.ts';
+import { CENTIMETRES_IN_INCH, type CheckSize, type PagePicture } from './page-picture.ts';
+
+/** Markers (ITU-T T.81, table B.1). */
+const [APP0, APP1, APP14, START_OF_SCAN, END_OF_IMAGE] = [0xe0, 0xe1, 0xee, 0xda, 0xd9];
+/** Frames that PDF takes: baseline, extended, progressive. */
+const [FIRST_FRAME, LAST_FRAME] = [0xc0, 0xc2];
+
+const COLOR_SPACES: Readonly<Record<number, string>> = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' };
+/** Adobe's programs write four colours the other way round. */
+const INVERTED = ' /Decode [1 0 1 0 1 0 1 0]';
+
+/** A JPEG as it is: PDF has its compression too. @throws {DocumentError} `damaged`, and what `checkSize` throws */
+export function readJpeg(bytes: Uint8Array, checkSize: CheckSize): PagePicture {
+  let frame: Frame | undefined;
+  let density: number | undefined;
+  let orientation = 1;
+  let isAdobe = false;
+  for (const { marker, data } of segmentsOf(bytes)) {
+    if (marker >= FIRST_FRAME && marker <= LAST_FRAME) frame ??= readFrame(data);
+    else if (marker === APP0) density ??= jfifDensity(data);
+    else if (marker === APP1) orientation = exifOrientation(data) ?? orientation;
+    else if (marker === APP14) isAdobe = true;
+  }
+  const colorSpace = frame && COLOR_SPACES[frame.components];
+  if (!frame || !colorSpace || frame.precision !== 8) throw new DocumentError('damaged');
+  const { width, height, components } = frame;
+  checkSize({ width, height, pixelBits: components * 8 });
+  const decode = isAdobe && components === 4 ? INVERTED : '';
+  return {
+    width,
+    height,
+    ...(density !== undefined && { density }),
+    orientation,
+    entries: `/ColorSpace ${colorSpace} /BitsPerComponent 8 /Filter /DCTDecode${decode}`,
+    data: bytes,
+  };
+}
+
+/** What stands before the compressed data. */
+function* segmentsOf(bytes: Uint8Array): Generator<{ marker: number; data: DataView }> {
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return;
+    // Before a marker any number of these may stand.
+    const length = marker === 0xff ? -1 : ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    if (length >= 2) yield { marker, data: viewOf(bytes.subarray(at + 4, at + 2 + length)) };
+    else if (length >= 0) return;
+    at += 2 + length;
+  }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+interface Frame {
+  precision: number;
+  width: number;
+  height: number;
+  components: number;
+}
+
+function readFrame(data: DataView): Frame | undefined {
+  if (data.byteLength < 6) return undefined;
+  return {
+    precision: data.getUint8(0),
+    height: data.getUint16(1),
+    width: data.getUint16(3),
+    components: data.getUint8(5),
+  };
+}
+
+const JFIF = 0x4a46_4946;
+const [PER_INCH, PER_CENTIMETRE] = [1, 2];
+
+function jfifDensity(data: DataView): number | undefined {
+  if (data.byteLength < 12 || data.getUint32(0) !== JFIF) return undefined;
+  const [unit, density] = [data.getUint8(7), data.getUint16(8)];
+  if (unit === PER_INCH) return density;
+  return unit === PER_CENTIMETRE ? density * CENTIMETRES_IN_INCH : undefined;
+}
