@@ -19,7 +19,9 @@ export interface TranslationsDatabase {
 
 /** What engines have answered, in the browser's own database. */
 export function openTranslationsDatabase(): TranslationsDatabase {
-  const database = new Dexie('translations');
+  const database = new Dexie('translations', { cache: 'disabled' });
+  // Nobody watches these tables, and to note each of a page's thousands of rows for watchers costs half as much as to store it.
+  database.unuse({ stack: 'dbcore', name: 'Observability' });
   database.version(1).stores({ translations: 'key, storedAt' });
   database.version(2).stores({ entries: 'key, storedAt' });
   openEarly(database);

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import { anchorOf, type Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { Changes, PageChanges } from './page-changes.ts';
 import type { PageReader } from './page-reader.ts';
@@ -25,6 +25,8 @@ export interface PageTickParts {
   writing: Writing;
   /** Something changed that may show what was hidden. */
   onMayReveal(): void;
+  /** What was written is laid out, and there is more to write before the next frame. */
+  onGoOn(): void;
 }
 
 /** What is done on the page in one frame: first everything is read, then everything is written. */
@@ -79,24 +81,32 @@ export class PageTick {
     const { changes, scheduler, units, window, writing } = this.#parts;
     const entries = writing.next(isInFrame);
     if (entries.length === 0) return;
-    keepInPlace(window, () => {
+    const write = () => {
       changes.write(() => {
         const written = writing.write(entries, isInFrame);
         const now = scheduler.now();
         for (const entry of written) units.noteDrawn(entry, now);
       });
-    });
+    };
+    // What stands below the view pushes nothing in it, and laying it out is left to a task of its own.
+    if (!isInFrame && entries.every((entry) => isBelowView(entry, window))) write();
+    else keepInPlace(window, write);
     if (!isInFrame) void this.#layOut(); // never fails
   }
 
   /** A long page is laid out for as long as it is painted: by itself, and not in the next frame, where they add up to a long task. */
   async #layOut(): Promise<void> {
-    const { scheduler, window } = this.#parts;
-    await scheduler.breathe();
+    const { onGoOn, scheduler, window, writing } = this.#parts;
+    await scheduler.turn();
     window.document.documentElement.getBoundingClientRect();
+    if (writing.goesOn) onGoOn();
   }
 }
 
 function hasChanges({ texts, added, removed, torn, edges, attributes }: Changes): boolean {
   return texts.size + added.size + removed.size + torn.size + edges.size + attributes.size > 0;
+}
+
+function isBelowView(entry: Entry, { innerHeight }: Window): boolean {
+  return anchorOf(entry).getBoundingClientRect().top >= innerHeight;
 }

@@ -47,6 +47,11 @@ export class TickTimer {
     void this.#tickEarly(); // what is thrown is a bug of ours, and is reported as such
   }
 
+  /** Once more before the next frame, in a task of its own. */
+  again(): void {
+    void this.#tickAgain(); // what is thrown is a bug of ours, and is reported as such
+  }
+
   /** After so many milliseconds, between frames if there is none by then; of several wishes the earliest counts. */
   later(milliseconds: number): void {
     const at = this.#scheduler.now() + milliseconds;
@@ -58,6 +63,11 @@ export class TickTimer {
       if (this.#document.hidden || this.#cancelTick) this.soon();
       else this.#onTick(false);
     }, milliseconds);
+  }
+
+  async #tickAgain(): Promise<void> {
+    await this.#scheduler.turn();
+    if (!this.#hasStopped) this.#onTick(false);
   }
 
   async #tickEarly(): Promise<void> {

@@ -11,10 +11,12 @@ const LEAST_WRITTEN = 8;
 /**
  * A browser lays out and paints a page of a hundred screens anew for every frame in which any of it changed, and that costs far
  * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together between
- * two frames, where it does not add up with the painting to one long task; and it takes this share of the time at most.
+ * two frames, where it does not add up with the painting to one long task, and again for as long as a frame may be held up for
+ * it; and it takes this share of the time at most.
  */
 const ALONG = 120;
 const TOGETHER = 400;
+const HOLD_UP_MS = 70;
 const FAR_SHARE = 0.2;
 /** After so long the page is hidden, and there will be no frame. */
 const NO_FRAME_MS = 1_000;
@@ -31,6 +33,8 @@ export class Writing {
   readonly #queue = new Set<Entry>();
   /** When what is out of sight is written on; undefined while the cost of the last time is not known. */
   #farFrom: number | undefined = 0;
+  /** Until when it may be written on before the next frame. */
+  #holdsUpUntil = 0;
   #onRested: ((milliseconds: number) => void) | undefined;
   look: Look;
 
@@ -56,6 +60,11 @@ export class Writing {
     return this.#queue.values().some((entry) => prospectOf(entry).isNear);
   }
 
+  /** Whether what is out of sight is written on before the next frame: each time in a task of its own. */
+  get goesOn(): boolean {
+    return this.#queue.size > 0 && this.#scheduler.now() < this.#holdsUpUntil && !this.hasNear;
+  }
+
   /** Tells, now or soon, in how many milliseconds what is out of sight may be written on; never when there is nothing. */
   whenRested(tell: (milliseconds: number) => void): void {
     if (this.#queue.size === 0) return;
@@ -70,14 +79,17 @@ export class Writing {
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
     const far = entries.filter((entry) => !prospectOf(entry).isNear);
     if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, ALONG - near.length))];
-    const hasRested = this.#farFrom !== undefined && this.#scheduler.now() >= this.#farFrom;
-    return hasRested && !isInFrame ? far.slice(0, TOGETHER) : [];
+    const now = this.#scheduler.now();
+    const hasRested = this.#farFrom !== undefined && now >= this.#farFrom;
+    return (hasRested || now < this.#holdsUpUntil) && !isInFrame ? far.slice(0, TOGETHER) : [];
   }
 
   /** Writes as many of these as there is time for. Answers what was written. */
   write(entries: readonly Entry[], isInFrame: boolean): Entry[] {
     const start = this.#scheduler.now();
     const end = start + (isInFrame ? FRAME_MS : BETWEEN_MS);
+    const isFar = !entries.some((entry) => prospectOf(entry).isNear);
+    const goesOn = isFar && start < this.#holdsUpUntil;
     const written: Entry[] = [];
     for (const entry of entries) {
       this.#queue.delete(entry);
@@ -85,7 +97,10 @@ export class Writing {
       written.push(entry);
       if (written.length >= LEAST_WRITTEN && this.#scheduler.now() >= end) break;
     }
+    // What goes on is counted from where it began.
+    if (goesOn) return written;
     this.#farFrom = undefined;
+    this.#holdsUpUntil = isFar ? start + HOLD_UP_MS : 0;
     void this.#restAfter(start, isInFrame); // never fails
     return written;
   }
@@ -95,6 +110,7 @@ export class Writing {
     // What comes after the frame comes after layout and painting.
     await this.#scheduler.breathe();
     const now = this.#scheduler.now();
+    this.#holdsUpUntil = 0;
     this.#farFrom = now + (now - start) / FAR_SHARE;
     this.#onRested?.(this.#farFrom - now);
     this.#onRested = undefined;
