@@ -50,6 +50,12 @@ describe('a picture', () => {
       .waitFor();
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
 
+    // As a text there is nothing yet, and it says why.
+    await page.getByRole('button', { name: reader('asText'), exact: true }).click();
+    await page.getByText(reader('pageWithoutText')).first().waitFor();
+    expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: reader('asPages'), exact: true }).click();
+
     await offer.click();
     await page.getByText(`【de:${WORDS}】`).first().waitFor({ timeout: RECOGNITION_MS });
     expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);

@@ -1,5 +1,6 @@
+import { ERRORS } from '@interlinear/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { hasResult, isWorking, missingSegments, progressOf } from './document-work.ts';
+import { hasResult, isWorking, missingSegments, progressOf, waitsForOcr } from './document-work.ts';
 import { documentInfoOf } from './testing/document-info-of.ts';
 
 describe('how far a document is', () => {
@@ -10,6 +11,15 @@ describe('how far a document is', () => {
   it('knows no progress before the file was opened', () => {
     const opened = documentInfoOf({ state: 'translating', pages_wanted: 8, pages_done: 2 });
     expect([progressOf(documentInfoOf({ pages_wanted: null })), progressOf(opened)]).toEqual([undefined, 0.25]);
+  });
+
+  it('[DOC-09] tells what waits for OCR from what has failed', () => {
+    const failed = (key: keyof typeof ERRORS, is_ocr: boolean) =>
+      documentInfoOf({ state: 'failed', is_ocr, error: { code: ERRORS[key].code, info: '', data: null } });
+    expect(waitsForOcr(failed('documentWithoutText', false))).toBe(true);
+    // It was read, and there was nothing in it.
+    expect(waitsForOcr(failed('documentWithoutText', true))).toBe(false);
+    expect(waitsForOcr(failed('fileDamaged', false))).toBe(false);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { waitsForOcr } from '../document-work.ts';
 import { parseReaderPlace, type ReaderView, readerSearch } from '../reader-place.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { FlowView } from './flow/flow-view.tsx';
@@ -69,7 +70,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
           />
         )}
         <main className="flex min-h-0 min-w-0 grow">
-          {info.state === 'failed' && layout === 'text' ? (
+          {info.state === 'failed' && layout === 'text' && !waitsForOcr(info) ? (
             <ReaderFailure info={info} />
           ) : layout === 'pages' ? (
             <LazyPdfView
