@@ -1,4 +1,6 @@
 import { book } from '@interlinear/testing/documents/book';
+import { makePdf } from '@interlinear/testing/documents/page-maker';
+import { line } from '@interlinear/testing/documents/set-text';
 import { tables } from '@interlinear/testing/documents/tables';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +29,18 @@ describe('the layout of a page', () => {
     // Its number has nothing to translate.
     expect(blocks.filter(({ role }) => role === 'formula').map(blockText)).toEqual(['(1)', '(1)']);
     expect(page?.paragraphs.flatMap(({ formulas }) => [...formulas])).toEqual([]);
+  });
+
+  it('[DOC-09] keeps the entries of a table of contents apart', async () => {
+    const entries = [
+      '2.1 Stations of the survey',
+      '2.2 Instruments',
+      '2.3 Heights above the sea and how they were read',
+    ];
+    const lines = entries.map((title, index) => `${title} ${'. '.repeat(60 - title.length)}${index + 3}`);
+    const content = lines.map((text, index) => line(text, { x: 40, y: 600 - index * 13 })).join('');
+    const [page] = await readModels(makePdf({ pages: [{ content }] }));
+    expect(page?.page.blocks.map(blockText)).toEqual(lines);
   });
 
   it('knows titles, headings, captions and running heads', async () => {

@@ -4,6 +4,9 @@ const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
 const NUMBER_START = /^\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\d{1,2}\.|[a-z]\.|\[\d{1,3}\])\s+\S/;
 const SENTENCE_END = /[.!?:;。！？：；…]["”’»)\]]*$/;
 
+/** Dots that lead to the number of a page, as in tables of contents. */
+const LEADER_END = /(?:[.·…] ?){4,}(?:\d{1,5}|[ivxlcdm]{1,7})$/i;
+
 /** Whether a line begins an item of a list. */
 export function isListStart(text: string): boolean {
   return BULLET_START.test(text) || NUMBER_START.test(text);
@@ -11,7 +14,7 @@ export function isListStart(text: string): boolean {
 
 /**
  * Cuts a column of lines into paragraphs: at changes of weight, kind and distance, at indents, behind short last lines, and
- * before items of lists.
+ * before items of lists; entries of a table of contents stand alone.
  */
 export function splitParagraphs(chain: readonly TextLine[]): TextLine[][] {
   const paragraphs: TextLine[][] = [];
@@ -44,7 +47,7 @@ function columnOf(chain: readonly TextLine[], line: TextLine): Column {
 function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column: Column): boolean {
   const first = paragraph[0];
   const last = paragraph.at(-1);
-  if (!first || !last) return false;
+  if (!first || !last || LEADER_END.test(last.text)) return false;
   if (line.isBold !== last.isBold && !isMixedStart(first, last)) return false;
   if (isDisplay(line) !== isDisplay(last)) return false;
   // A line of code in the middle of a sentence is one that was full of a long name.
