@@ -1,10 +1,12 @@
+import { shortDigest } from '../digest.ts';
 import type { TextUnit } from '../unit.ts';
 import { nodesOf, stretchOf } from './stretch.ts';
 
 interface TextChange {
   readonly text: Text;
   readonly original: string;
-  shown: string;
+  /** A digest of what is shown: the text itself is on the page already. */
+  shown: number;
   /** There are few in a text, and a list of them weighs more than they do. */
   readonly before: TextChange | undefined;
 }
@@ -38,13 +40,13 @@ export class Journal {
   /** Whether a text node of the page still says what it said, or what we made it say. */
   isUntouched(text: Text): boolean {
     const change = this.#changeOf(text);
-    return !change || text.data === change.shown;
+    return !change || shows(text, change.shown);
   }
 
   /** Whether the page has left everything as we made it. */
   isIntact(): boolean {
     return (
-      this.#changes().every(({ text, shown }) => text.isConnected && text.data === shown) &&
+      this.#changes().every(({ text, shown }) => text.isConnected && shows(text, shown)) &&
       this.added.values().every((text) => text.isConnected) &&
       (this.#moved?.entries().every(([node, parent]) => node.parentNode === parent) ?? true)
     );
@@ -58,9 +60,9 @@ export class Journal {
   write(text: Text, shown: string): void {
     if (!this.added.has(text)) {
       const change = this.#changeOf(text);
-      if (change) change.shown = shown;
+      if (change) change.shown = shortDigest(shown);
       else if (text.data === shown) return;
-      else this.#lastChange = { text, original: text.data, shown, before: this.#lastChange };
+      else this.#lastChange = { text, original: text.data, shown: shortDigest(shown), before: this.#lastChange };
     }
     if (text.data !== shown) text.data = shown;
   }
@@ -86,7 +88,7 @@ export class Journal {
 
   undo(): void {
     for (const text of this.added) text.remove();
-    for (const { text, original, shown } of this.#changes()) if (text.data === shown) text.data = original;
+    for (const { text, original, shown } of this.#changes()) if (shows(text, shown)) text.data = original;
     this.#undoMoves();
     this.#lastChange = undefined;
     this.#added = undefined;
@@ -132,6 +134,10 @@ export class Journal {
       end.remove();
     }
   }
+}
+
+function shows(text: Text, digest: number): boolean {
+  return shortDigest(text.data) === digest;
 }
 
 /** What a node that was moved stood before: the next of its old neighbours that is still there, or the end. */

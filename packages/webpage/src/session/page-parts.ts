@@ -18,8 +18,8 @@ import { TranslationMemory } from './translation-memory.ts';
 import { ViewWatch } from './view-watch.ts';
 import { type Look, Writing } from './writing.ts';
 
-/** Characters of texts and translations that are remembered: eight hundred comments, about 0.4 megabytes. */
-const MEMORY_SIZE = 120_000;
+/** Characters of texts and translations that are remembered: some five hundred comments. */
+const MEMORY_SIZE = 80_000;
 /** The same of short texts, which most often stand there once: a few hundred. */
 const OFTEN_SIZE = 15_000;
 
