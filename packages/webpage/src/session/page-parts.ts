@@ -1,6 +1,6 @@
 import type { Unit } from '../unit.ts';
 import { Asking, type AskingEvents } from './asking.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, prospectOf } from './entry.ts';
 import { EntryBook } from './entry-book.ts';
 import { PageChanges } from './page-changes.ts';
 import { PageReader } from './page-reader.ts';
@@ -57,7 +57,9 @@ export function createParts(
   const takingIn = new TakingIn({ scheduler, book, budget, writing, units });
   const recall = (entry: Entry) => {
     const isKnown = units.recall(entry);
-    if (isKnown) tickSoon();
+    // A frame costs, and nothing of what is out of sight is worth one.
+    if (isKnown && prospectOf(entry).isNear) tickSoon();
+    else if (isKnown) writing.whenRested((milliseconds) => timer.later(milliseconds));
     return isKnown;
   };
   const sending = new Sending({ window, scheduler, book, asking, recall, onReady: events.onReady });

@@ -2,6 +2,8 @@ import type { PageScheduler } from './page-scheduler.ts';
 
 /** How often a page that nobody looks at is kept in order. */
 const HIDDEN_TICK_MS = 1_000;
+/** Ticks that wait for no frame are as far apart as frames are; to ask for a frame would make the browser go through the page. */
+const APART_MS = 16;
 
 /**
  * Calls for a tick before the next frame is painted, or between frames, once however often it is asked to; on a hidden page now
@@ -14,8 +16,10 @@ export class TickTimer {
   #cancelTick: (() => void) | undefined;
   #cancelLater: (() => void) | undefined;
   #laterAt = 0;
-  /** Whether there has been a tick since the last frame that waited for none, or is about to be. */
-  #early: 'none' | 'coming' | 'done' = 'none';
+  /** A tick that waits for no frame is about to be. */
+  #isEarlyComing = false;
+  /** When the next of them may be. */
+  #earlyFrom = 0;
   #hasStopped = false;
 
   constructor(document: Document, scheduler: PageScheduler, onTick: (isInFrame: boolean) => void) {
@@ -36,15 +40,16 @@ export class TickTimer {
       : this.#scheduler.frame(() => tick(true));
   }
 
-  /** Without waiting for a frame; with the next one if that has been done since the last. */
+  /** Without waiting for a frame, unless that has been done a moment ago. */
   atOnce(): void {
-    if (this.#hasStopped || this.#early === 'coming') return;
-    if (this.#document.hidden || this.#early === 'done') {
-      this.soon();
-      return;
+    if (this.#hasStopped || this.#isEarlyComing) return;
+    const waitMs = this.#earlyFrom - this.#scheduler.now();
+    if (this.#document.hidden) this.soon();
+    else if (waitMs > 0) this.later(waitMs);
+    else {
+      this.#isEarlyComing = true;
+      void this.#tickEarly(); // what is thrown is a bug of ours, and is reported as such
     }
-    this.#early = 'coming';
-    void this.#tickEarly(); // what is thrown is a bug of ours, and is reported as such
   }
 
   /** Once more before the next frame, in a task of its own. */
@@ -72,10 +77,8 @@ export class TickTimer {
 
   async #tickEarly(): Promise<void> {
     await this.#scheduler.turn();
-    this.#early = 'done';
-    this.#scheduler.frame(() => {
-      this.#early = 'none';
-    });
+    this.#isEarlyComing = false;
+    this.#earlyFrom = this.#scheduler.now() + APART_MS;
     if (!this.#hasStopped) this.#onTick(false);
   }
 
