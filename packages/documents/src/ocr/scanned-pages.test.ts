@@ -24,7 +24,7 @@ const TEXTS = {
     'Measurements were taken every morning between six and eight; the mean error was below two percent.',
   ],
   de: [
-    'Früh am Morgen öffnete die Bäckerei ihre Türen. Größere Schiffe mussten draußen warten, bis die Sicht besser wurde.',
+    'Früh am Morgen öffnete die Bäckerei ihre Türen. Große Schiffe mussten draußen warten, bis die Sicht besser wurde.',
     'Die Messungen wurden jeden Morgen zwischen sechs und acht Uhr vorgenommen; der mittlere Fehler war gering.',
   ],
   'zh-CN': [
