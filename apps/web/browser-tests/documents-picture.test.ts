@@ -3,7 +3,7 @@ import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/bro
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
 
 const WORDS = 'The harbour was quiet before the storm';
 /** Recognition is work for the processor, and other work may be in its way. */
@@ -19,16 +19,7 @@ describe('a picture', () => {
     site = await startSite();
     stored = {
       user: JSON.stringify(await createAccount(site.server, 'picture_reader')),
-      pdfSettings: JSON.stringify({
-        version: 1,
-        extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
-        selectedEngine: 'microsoft-edge',
-        downloadFormat: 'pdf',
-        sourceLanguage: 'en',
-        targetLanguage: 'de',
-        recentLanguages: [],
-        glossaryId: '',
-      }),
+      ...storedDocumentSettings(),
     };
   });
   afterAll(() => site.close());

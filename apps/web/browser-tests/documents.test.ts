@@ -12,7 +12,7 @@ import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, say } from './account-under-test.ts';
 import { writeCatalogue } from './catalogue-under-test.ts';
-import { type SiteUnderTest, startSite } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, storedDocumentSettings } from './site-under-test.ts';
 
 const NOTES = `# Field notes
 
@@ -40,16 +40,7 @@ beforeAll(async () => {
   site = await startSite({ MICROSOFT_EDGE_BASE_URL: edge.url, PLAN_CATALOGUE: catalogue });
   stored = {
     user: JSON.stringify(await createAccount(site.server, 'reader_one')),
-    pdfSettings: JSON.stringify({
-      version: 1,
-      extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
-      selectedEngine: 'microsoft-edge',
-      downloadFormat: 'pdf',
-      sourceLanguage: 'en',
-      targetLanguage: 'de',
-      recentLanguages: [],
-      glossaryId: '',
-    }),
+    ...storedDocumentSettings(),
   };
 });
 afterAll(async () => {

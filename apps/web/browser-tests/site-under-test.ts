@@ -89,6 +89,21 @@ export function storedSettings(changes: Partial<typeof TWO_ENGINES> = {}): Recor
   return { textTranslatorSettings: JSON.stringify({ ...TWO_ENGINES, ...changes }) };
 }
 
+/** Storage with settings of the document translator: by Microsoft Edge, from English to German, as a PDF. */
+export function storedDocumentSettings(): Record<string, string> {
+  const settings = {
+    version: 1,
+    extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
+    selectedEngine: 'microsoft-edge',
+    downloadFormat: 'pdf',
+    sourceLanguage: 'en',
+    targetLanguage: 'de',
+    recentLanguages: [],
+    glossaryId: '',
+  };
+  return { pdfSettings: JSON.stringify(settings) };
+}
+
 async function openPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<OpenPage> {
   const { stored = {}, script, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });

@@ -2,29 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
+import { PLAIN_LOOK } from '../testing/plain-look.ts';
 import { breakLines, type Line } from './break-lines.ts';
-import { compose, type Look } from './compose.ts';
+import { compose } from './compose.ts';
 import { openHyphenator } from './hyphenator.ts';
 
 const FONTS = npmFonts(import.meta.url);
-const LOOK: Look = {
-  isBold: false,
-  isItalic: false,
-  family: 'serif',
-  fill: '0 g',
-  scale: 1,
-  isUnderlined: false,
-  isStruck: false,
-  wrappers: [],
-  rise: 0,
-};
 const TEXT =
   'Die Größenverhältnisse der Messgeräteabweichungen wurden sorgfältig überprüft, „Meeresspiegelhöhenunterschiede“ ebenso.';
 
 async function setter(text: string) {
   const faces = chooseFaces(FONTS, 'de');
-  await faces.prepare(text, LOOK);
-  const words = compose([{ kind: 'text', text, look: LOOK }], { faces, target: 'de', isRightToLeft: false });
+  await faces.prepare(text, PLAIN_LOOK);
+  const words = compose([{ kind: 'text', text, look: PLAIN_LOOK }], { faces, target: 'de', isRightToLeft: false });
   const hyphenator = await openHyphenator('de');
   return (width: number, isParted = true) =>
     breakLines(words, { widthOf: () => width, target: 'de', hyphenator: isParted ? hyphenator : undefined });

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
+import { PLAIN_LOOK } from '../testing/plain-look.ts';
 import { rasterPage } from '../testing/raster.ts';
 import { lettersOf, readTexts } from '../testing/read-text.ts';
-import { compose, type Look } from '../typeset/compose.ts';
+import { compose } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type Alignment, placeLines } from '../typeset/place-lines.ts';
@@ -66,21 +67,14 @@ describe('painting lines', () => {
 const BOX_WIDTH = 240;
 
 async function linesOf(target: LanguageCode, text: string, alignment: Alignment) {
-  const look: Look = {
-    family: 'serif',
-    isBold: false,
-    isItalic: false,
-    fill: '0 g',
-    scale: 1,
-    isUnderlined: false,
-    isStruck: false,
-    wrappers: [],
-    rise: 0,
-  };
   const faces = chooseFaces(FONTS, target);
-  await faces.prepare(text, look);
+  await faces.prepare(text, PLAIN_LOOK);
   const isRightToLeft = direction(target) === 'rtl';
-  const words = compose(text === '' ? [] : [{ kind: 'text', text, look }], { faces, target, isRightToLeft });
+  const words = compose(text === '' ? [] : [{ kind: 'text', text, look: PLAIN_LOOK }], {
+    faces,
+    target,
+    isRightToLeft,
+  });
   const room = {
     fontSize: 11,
     leading: 13,

@@ -1,0 +1,14 @@
+import type { Look } from '../typeset/compose.ts';
+
+/** Upright black text with nothing about it. */
+export const PLAIN_LOOK: Look = {
+  family: 'serif',
+  isBold: false,
+  isItalic: false,
+  fill: '0 g',
+  scale: 1,
+  isUnderlined: false,
+  isStruck: false,
+  wrappers: [],
+  rise: 0,
+};
