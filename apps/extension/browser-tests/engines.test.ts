@@ -232,7 +232,7 @@ const READ_CACHE = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('translations');
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
-    const reading = opening.result.transaction('translations').objectStore('translations').getAll();
+    const reading = opening.result.transaction('packs').objectStore('packs').getAll();
     reading.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(reading.result)); };
   };
 })`;

@@ -1,8 +1,8 @@
-import { matchLanguage } from '@interlinear/languages/match';
-import { createTranslator, type LanguageDetection, type Translator } from '@interlinear/translation';
+import { createTranslator, type Translator } from '@interlinear/translation';
 import { browser } from 'wxt/browser';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { clock } from './clock.ts';
+import { createDetector } from './detect-language.ts';
 import { keepRows } from './kept-rows.ts';
 import type { LookUpParts } from './look-up.ts';
 import { createStoredCache } from './stored-cache.ts';
@@ -14,9 +14,14 @@ const MAXIMUM_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translator {
   return createTranslator({
     engine: engines.get,
-    cache: createStoredCache({ maximumEntries: 50_000, maximumAgeMs: MAXIMUM_AGE_MS, now: Date.now }),
+    cache: createStoredCache({
+      maximumEntries: 50_000,
+      maximumPacks: 5_000,
+      maximumAgeMs: MAXIMUM_AGE_MS,
+      now: Date.now,
+    }),
     clock,
-    detect,
+    detect: createDetector((text) => browser.i18n.detectLanguage(text)),
     random: Math.random,
   });
 }
@@ -28,13 +33,4 @@ export function startEntries(): LookUpParts['entries'] {
     maximumAgeMs: MAXIMUM_AGE_MS,
     now: Date.now,
   });
-}
-
-/** The browser's own detector: it is there already, where ours would be 280 kB to read at every start of the background. */
-async function detect(text: string): Promise<LanguageDetection> {
-  const { isReliable, languages } = await browser.i18n.detectLanguage(text);
-  const [best] = languages;
-  const share = (best?.percentage ?? 0) / 100;
-  // What it does not call reliable is no more than a guess, however much of the text it covers.
-  return { language: matchLanguage(best?.language ?? ''), confidence: isReliable ? share : Math.min(share, 0.5) };
 }

@@ -1,65 +1,107 @@
 import 'fake-indexeddb/auto';
+import { sha256 } from '@interlinear/translation/sha-256';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStoredCache } from './stored-cache.ts';
+import { clearStoredCache, createStoredCache, measureStoredCache } from './stored-cache.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const LIMITS = { maximumEntries: 3, maximumPacks: 100, maximumAgeMs: 30 * DAY_MS };
 let now = 0;
-const cache = createStoredCache({ maximumEntries: 3, maximumAgeMs: 30 * DAY_MS, now: () => now });
 
 afterEach(async () => {
   now = 0;
-  const database = await new Dexie('translations').open();
-  await database.table('translations').clear();
-  database.close();
+  await clearStoredCache();
 });
 
-const entry = (key: string) => ({ key, value: { text: `Text ${key}`, source: 'en' as const } });
+/** One for each test: what a cache knows of the database does not outlive it. */
+const openCache = (limits: Partial<typeof LIMITS> = {}) => createStoredCache({ ...LIMITS, ...limits, now: () => now });
+const entry = (name: string) => ({ key: sha256(name), value: { text: `Text ${name}`, source: 'en' as const } });
+const keysOf = (...names: string[]) => names.map(sha256);
 
 describe('the stored cache', () => {
   it('gives what was stored in the order in which it is asked for, with what is unknown between', async () => {
-    await cache.set([entry('a'), { key: 'b', value: { text: 'B', source: 'fr', route: 'pivot' } }]);
-    expect(await cache.get(['b', 'unknown', 'a'])).toEqual([
-      { text: 'B', source: 'fr', route: 'pivot' },
-      undefined,
-      { text: 'Text a', source: 'en' },
-    ]);
+    const cache = openCache();
+    await cache.set([entry('a'), { key: sha256('b'), value: { text: 'B', source: 'fr', route: 'pivot' } }]);
+    const expected = [{ text: 'B', source: 'fr', route: 'pivot' }, undefined, { text: 'Text a', source: 'en' }];
+    expect(await cache.get(keysOf('b', 'unknown', 'a'))).toEqual(expected);
+    // As the background does that was ended and started again.
+    expect(await openCache().get(keysOf('b', 'unknown', 'a'))).toEqual(expected);
+  });
+
+  it('gives what is not in the database yet', async () => {
+    const cache = openCache();
+    const storing = [cache.set([entry('a')]), cache.set([entry('b')])];
+    expect(await cache.get(keysOf('a', 'b'))).toEqual([entry('a').value, entry('b').value]);
+    await Promise.all(storing);
+    expect(await cache.get(keysOf('a', 'b'))).toEqual([entry('a').value, entry('b').value]);
+  });
+
+  it('keeps answers that come in quick succession together', async () => {
+    const cache = openCache();
+    await Promise.all(['a', 'b', 'c'].map((name) => cache.set([entry(name)])));
+    expect(await storedPacks()).toEqual([keysOf('a', 'b', 'c')]);
+  });
+
+  it('tells texts apart whose hashes begin alike', async () => {
+    const cache = openCache();
+    const start = sha256('a').slice(0, 20);
+    await cache.set([{ ...entry('a'), key: `${start}1` }]);
+    expect(await cache.get([`${start}2`, `${start}1`])).toEqual([undefined, entry('a').value]);
   });
 
   it('forgets what is too old, also on disk', async () => {
+    const cache = openCache();
     await cache.set([entry('old')]);
     now = 30 * DAY_MS;
-    expect(await cache.get(['old'])).toEqual([{ text: 'Text old', source: 'en' }]);
+    expect(await cache.get(keysOf('old'))).toEqual([{ text: 'Text old', source: 'en' }]);
     now = 30 * DAY_MS + 1;
-    expect(await cache.get(['old'])).toEqual([undefined]);
+    expect(await cache.get(keysOf('old'))).toEqual([undefined]);
     await cache.set([entry('new')]);
-    expect(await storedKeys()).toEqual(['new']);
+    expect(await storedPacks()).toEqual([keysOf('new')]);
   });
 
   it('keeps no more than it may, and lets the oldest go', async () => {
-    for (const key of ['a', 'b', 'c', 'd', 'e']) {
-      now += 1;
-      await cache.set([entry(key)]);
-    }
-    expect(await storedKeys()).toEqual(['c', 'd', 'e']);
-    now += 1;
+    const cache = openCache();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await cache.set([entry(name)]);
+    expect(await storedPacks()).toEqual(['c', 'd', 'e'].map((name) => keysOf(name)));
+    expect(await cache.get(keysOf('b', 'c'))).toEqual([undefined, entry('c').value]);
     await cache.set(['f', 'g', 'h', 'i'].map(entry));
-    expect((await storedKeys()).length).toBe(3);
-    expect((await storedKeys()).every((key) => String(key) >= 'f')).toBe(true);
+    expect(await storedPacks()).toEqual([keysOf('g', 'h', 'i')]);
+  });
+
+  it('keeps no more packs than it may, however little is in each', async () => {
+    const cache = openCache({ maximumPacks: 2 });
+    for (const name of ['a', 'b', 'c']) await cache.set([entry(name)]);
+    expect(await storedPacks()).toEqual([keysOf('b'), keysOf('c')]);
   });
 
   it('counts a text that is stored anew as new', async () => {
-    for (const key of ['a', 'b', 'c', 'a', 'd']) {
-      now += 1;
-      await cache.set([entry(key)]);
-    }
-    expect(await storedKeys()).toEqual(['a', 'c', 'd']);
+    const cache = openCache();
+    for (const name of ['a', 'b', 'c', 'a', 'd']) await cache.set([entry(name)]);
+    expect(await storedPacks()).toEqual(['c', 'a', 'd'].map((name) => keysOf(name)));
+    expect(await cache.get(keysOf('a'))).toEqual([entry('a').value]);
+  });
+
+  it('knows nothing any more of what another page has cleared', async () => {
+    const cache = openCache();
+    await cache.set([entry('a')]);
+    await clearStoredCache();
+    expect(await cache.get(keysOf('a'))).toEqual([undefined]);
+  });
+
+  it('tells how much there is', async () => {
+    const cache = openCache();
+    expect(await measureStoredCache()).toEqual({ entries: 0, bytes: 0 });
+    await cache.set([entry('a'), entry('b')]);
+    await cache.set([entry('c')]);
+    expect(await measureStoredCache()).toEqual({ entries: 3, bytes: 3 * (32 + 2 * sha256('a').length + 12) });
   });
 });
 
-async function storedKeys(): Promise<unknown[]> {
+/** The keys in each pack. */
+async function storedPacks(): Promise<unknown[]> {
   const database = await new Dexie('translations').open();
-  const keys = await database.table('translations').toCollection().primaryKeys();
+  const packs = await database.table('packs').toArray();
   database.close();
-  return keys;
+  return packs.map(({ keys }) => keys);
 }

@@ -1,40 +1,62 @@
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
-import { type KeepingLimits, keepRows } from './kept-rows.ts';
+import { StoredPacks, type StoredPacksLimits } from './stored-packs.ts';
 import { openTranslationsDatabase } from './translations-database.ts';
 
-/** Translations in the browser's own database. */
-export function createStoredCache(limits: KeepingLimits): TranslationCache {
-  const { get, set } = keepRows(openTranslationsDatabase().translations, limits);
+/** A page's answers come in quick succession: those of so long are kept together. */
+const GATHERING_MS = 200;
+
+/** Translations in the browser's own database. One that cannot be used (full, forbidden, broken) is an empty one. */
+export function createStoredCache(limits: StoredPacksLimits): TranslationCache {
+  const packs = new StoredPacks(openTranslationsDatabase(), limits);
+  /** What is not in the database yet. */
+  const recent = new Map<string, CachedTranslation>();
+  let gathering: Map<string, CachedTranslation> | undefined;
   return {
-    get: async (keys) => (await get(keys)).map((row) => row && toCached(row)),
+    async get(keys) {
+      const stored = await packs.get(keys.filter((key) => !recent.has(key)));
+      return keys.map((key) => recent.get(key) ?? stored.get(key));
+    },
     async set(entries) {
-      // A page waits for the same answers: they are on their way to it before they are kept.
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      await set(entries);
+      const isFirst = !gathering;
+      gathering ??= new Map();
+      for (const { key, value } of entries) {
+        gathering.set(key, value);
+        recent.set(key, value);
+      }
+      if (!isFirst) return;
+      const pack = gathering;
+      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
+      gathering = undefined;
+      await packs.add(pack);
+      for (const [key, value] of pack) if (recent.get(key) === value) recent.delete(key);
     },
   };
 }
 
 /** How much of that there is. The bytes are reckoned from a part of it: counting all would take seconds. */
 export async function measureStoredCache(): Promise<{ entries: number; bytes: number }> {
-  const { translations } = openTranslationsDatabase();
-  const entries = await translations.count();
-  const sample = await translations.limit(SAMPLE).toArray();
-  const sampleBytes = sample.map(({ key, text }) => ROW_BYTES + 2 * (key.length + text.length));
+  const { packs, contents } = openTranslationsDatabase();
+  let entries = 0;
+  await contents.each(({ digests }) => {
+    entries += digests.length;
+  });
+  const sample = await packs.limit(SAMPLE).toArray();
+  const sampleBytes = sample.flatMap(({ keys, translations }) => [
+    ...keys.map((key) => ROW_BYTES + 2 * key.length),
+    ...translations.map(({ text }) => 2 * text.length),
+  ]);
+  const sampled = sample.reduce((sum, { keys }) => sum + keys.length, 0);
   const bytes = sampleBytes.reduce((sum, size) => sum + size, 0);
-  return { entries, bytes: sample.length === 0 ? 0 : (bytes * entries) / sample.length };
+  return { entries, bytes: sampled === 0 ? 0 : (bytes * entries) / sampled };
 }
 
 /** Forgets every translation, and what was said of words; the engines are asked again. */
 export async function clearStoredCache(): Promise<void> {
-  const { translations, entries } = openTranslationsDatabase();
-  await Promise.all([translations.clear(), entries.clear()]);
+  const { packs, contents, entries } = openTranslationsDatabase();
+  await Promise.all([packs.clear(), contents.clear(), entries.clear()]);
 }
 
-const SAMPLE = 500;
-/** What a row takes besides its texts, about. */
-const ROW_BYTES = 64;
-
-function toCached({ text, source, route }: CachedTranslation): CachedTranslation {
-  return { text, source, ...(route === undefined ? {} : { route }) };
-}
+/** Packs. */
+const SAMPLE = 20;
+/** What a translation takes besides its key and its text, about. */
+const ROW_BYTES = 32;

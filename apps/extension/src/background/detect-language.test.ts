@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createDetector } from './detect-language.ts';
+
+const WORDS = {
+  en: 'the old house stood near a river and nobody knew who had lived in it before our family came here'.split(' '),
+  de: 'das alte Haus stand an einem Fluss und niemand wusste wer darin gewohnt hatte bevor wir hierher kamen'.split(
+    ' ',
+  ),
+};
+
+/** A browser that tells a language by its words, and counts how often it is asked. */
+function createBrowser() {
+  const asked: string[] = [];
+  const saying: { always?: { language: string; isReliable: boolean } | undefined } = {};
+  const detect = createDetector(async (text) => {
+    asked.push(text);
+    const isGerman = text.split(' ').some((word) => WORDS.de.includes(word));
+    const { language, isReliable } = saying.always ?? { language: isGerman ? 'de' : 'en', isReliable: true };
+    return { isReliable, languages: [{ language, percentage: 97 }] };
+  });
+  return { asked, saying, detect };
+}
+
+/** Eight words, others for each number. */
+const text = (language: keyof typeof WORDS, number: number) =>
+  Array.from({ length: 8 }, (_, index) => WORDS[language][(number * 7 + index * 3) % WORDS[language].length]).join(' ');
+
+const texts = (language: keyof typeof WORDS, count: number) =>
+  Array.from({ length: count }, (_, number) => text(language, number));
+
+describe('the language of a text', () => {
+  it('is what the browser says, as sure as it is', async () => {
+    const browser = createBrowser();
+    expect(await browser.detect(text('en', 1))).toEqual({ language: 'en', confidence: 0.97 });
+    browser.saying.always = { language: 'da', isReliable: false };
+    expect(await browser.detect('tak')).toEqual({ language: 'da', confidence: 0.5 });
+  });
+
+  it('[EXT-01] is not asked for again and again where all words are familiar', async () => {
+    const browser = createBrowser();
+    for (const each of texts('en', 30)) await browser.detect(each);
+    const askedBefore = browser.asked.length;
+    expect(await browser.detect(text('en', 31))).toEqual({ language: 'en', confidence: 0.9 });
+    expect(browser.asked.length).toBe(askedBefore);
+  });
+
+  it('is asked for where words of another language stand, and where there are few', async () => {
+    const browser = createBrowser();
+    for (const each of texts('en', 40)) await browser.detect(each);
+    for (const each of [text('de', 1), 'the old house', `${text('en', 2)} ${text('de', 2)}`]) {
+      const askedBefore = browser.asked.length;
+      await browser.detect(each);
+      expect(browser.asked.slice(askedBefore)).toEqual([each]);
+    }
+  });
+
+  it('is told of a mixed page as the browser tells it', async () => {
+    const browser = createBrowser();
+    const mixed = texts('en', 60).flatMap((english, number) => [english, text('de', number)]);
+    for (const [number, each] of mixed.entries()) {
+      expect(await browser.detect(each)).toMatchObject({ language: number % 2 === 0 ? 'en' : 'de' });
+    }
+    expect(browser.asked.length).toBeLessThan(mixed.length / 2);
+  });
+
+  it('is not learned from guesses, nor from a few texts', async () => {
+    const browser = createBrowser();
+    browser.saying.always = { language: 'sv', isReliable: false };
+    for (const each of texts('en', 40)) await browser.detect(each);
+    browser.saying.always = { language: 'nl', isReliable: true };
+    for (const each of texts('en', 15)) await browser.detect(each);
+    browser.saying.always = undefined;
+    const askedBefore = browser.asked.length;
+    expect(await browser.detect(text('en', 50))).toEqual({ language: 'en', confidence: 0.97 });
+    expect(browser.asked.length).toBe(askedBefore + 1);
+  });
+});

@@ -1,0 +1,84 @@
+import type { CachedTranslation } from '@interlinear/translation/cache';
+import { digestOf, PackIndex, type PackLimits } from './pack-index.ts';
+import type { TranslationsDatabase } from './translations-database.ts';
+
+export interface StoredPacksLimits extends PackLimits {
+  maximumAgeMs: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** The packs of the database, with an index of them that is read once in the life of the background. */
+export class StoredPacks {
+  readonly #database: TranslationsDatabase;
+  readonly #limits: StoredPacksLimits;
+  #index: Promise<PackIndex> | undefined;
+
+  constructor(database: TranslationsDatabase, limits: StoredPacksLimits) {
+    this.#database = database;
+    this.#limits = limits;
+  }
+
+  /** What is known of these by key, and of others that were kept with them. Nothing when the database fails. */
+  async get(keys: readonly string[]): Promise<ReadonlyMap<string, CachedTranslation>> {
+    const found = new Map<string, CachedTranslation>();
+    try {
+      const ids = (await this.#readIndex()).find(keys, this.#oldest);
+      // Another page of ours may have cleared the database: what the index has need not be there.
+      const packs = ids.length === 0 ? [] : await this.#database.packs.bulkGet(ids);
+      for (const pack of packs) {
+        for (const [place, key] of pack?.keys.entries() ?? []) {
+          const translation = pack?.translations[place];
+          if (translation) found.set(key, translation);
+        }
+      }
+    } catch {
+      // As the contract of caches says; the engine is asked instead.
+    }
+    return found;
+  }
+
+  /** Keeps these together, and lets go what is too old or too much. Keeps nothing when the database fails. */
+  async add(entries: ReadonlyMap<string, CachedTranslation>): Promise<void> {
+    try {
+      const index = await this.#readIndex();
+      const rows = [...entries].slice(-this.#limits.maximumEntries);
+      const surplus = index.surplus({ ...this.#limits, coming: rows.length, oldest: this.#oldest });
+      const digests = Float64Array.from(rows, ([key]) => digestOf(key));
+      const storedAt = this.#limits.now();
+      const { packs, contents } = this.#database;
+      const id = await this.#database.transaction('rw', packs, contents, async () => {
+        const [keys, translations] = [rows.map(([key]) => key), rows.map(([, translation]) => translation)];
+        const id = await packs.add({ storedAt, keys, translations });
+        await contents.add({ id, storedAt, digests });
+        if (surplus.length > 0) await Promise.all([packs.bulkDelete(surplus), contents.bulkDelete(surplus)]);
+        return id;
+      });
+      index.delete(surplus);
+      index.add({ id, storedAt, digests });
+    } catch {
+      // Nothing is kept then: an answer is delivered all the same.
+    }
+  }
+
+  get #oldest(): number {
+    return this.#limits.now() - this.#limits.maximumAgeMs;
+  }
+
+  async #readIndex(): Promise<PackIndex> {
+    this.#index ??= this.#buildIndex();
+    try {
+      return await this.#index;
+    } catch (error) {
+      // A database that was locked or full may be there the next time.
+      this.#index = undefined;
+      throw error;
+    }
+  }
+
+  async #buildIndex(): Promise<PackIndex> {
+    const index = new PackIndex();
+    for (const contents of await this.#database.contents.toArray()) index.add(contents);
+    return index;
+  }
+}
