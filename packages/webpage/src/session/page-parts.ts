@@ -49,7 +49,7 @@ export function createParts(
   const often = new TranslationMemory(OFTEN_SIZE);
   const styledRoots = new StyledRoots();
   const changes = new PageChanges(window, tickSoon);
-  const view = new ViewWatch(window, tickSoon);
+  const view = new ViewWatch(window, () => timer.atOnce());
   const writing = new Writing(scheduler, look);
   const asking = new Asking(options.translate, events);
   const units = new PageUnits({ scheduler, book, memory, often, budget, changes, view, writing, asking });

@@ -98,7 +98,9 @@ export class PageTick {
   async #layOut(): Promise<void> {
     const { onGoOn, scheduler, window, writing } = this.#parts;
     await scheduler.turn();
+    const start = scheduler.now();
     window.document.documentElement.getBoundingClientRect();
+    writing.noteLayout(scheduler.now() - start);
     if (writing.goesOn) onGoOn();
   }
 }

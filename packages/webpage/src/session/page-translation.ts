@@ -162,7 +162,7 @@ export class PageTranslation {
 
   #writeMore(): void {
     const { timer, writing } = this.#parts;
-    if (writing.hasNear) timer.soon();
+    if (writing.hasNear) timer.atOnce();
     else writing.whenRested((milliseconds) => timer.later(milliseconds));
   }
 

@@ -283,6 +283,11 @@ describe('time', () => {
             slice = 0;
             count += 1;
           },
+          // A task of its own, too, in which nothing is read.
+          turn: async () => {
+            await new Promise((resolve) => setTimeout(resolve));
+            slice = 0;
+          },
           frame: () => () => undefined,
           idle: () => () => undefined,
         },

@@ -15,6 +15,7 @@ export class TickTimer {
   readonly #onTick: (isInFrame: boolean) => void;
   #cancelTick: (() => void) | undefined;
   #cancelLater: (() => void) | undefined;
+  #cancelFrame: (() => void) | undefined;
   #laterAt = 0;
   /** A tick that waits for no frame is about to be. */
   #isEarlyComing = false;
@@ -66,7 +67,8 @@ export class TickTimer {
     this.#cancelLater = this.#scheduler.delay(() => {
       this.#cancelLater = undefined;
       if (this.#document.hidden || this.#cancelTick) this.soon();
-      else this.#onTick(false);
+      // A browser that has just painted puts the next frame behind what is done now.
+      else this.#cancelFrame = this.#scheduler.frame(() => this.again());
     }, milliseconds);
   }
 
@@ -93,5 +95,6 @@ export class TickTimer {
     this.#hasStopped = true;
     this.#cancelTick?.();
     this.#cancelLater?.();
+    this.#cancelFrame?.();
   }
 }

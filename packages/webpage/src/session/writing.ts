@@ -15,9 +15,11 @@ const LEAST_WRITTEN = 8;
  * it; and it takes this share of the time at most.
  */
 const ALONG = 120;
-const TOGETHER = 400;
-const HOLD_UP_MS = 70;
-const FAR_SHARE = 0.2;
+const HOLD_UP_MS = 100;
+const FAR_SHARE = 0.12;
+/** What is written between frames is as much as can be laid out in this time, as far as is known. */
+const LAYOUT_MS = 30;
+const TOGETHER = { first: 200, least: 50, most: 800 };
 /** After so long the page is hidden, and there will be no frame. */
 const NO_FRAME_MS = 1_000;
 
@@ -35,6 +37,9 @@ export class Writing {
   #farFrom: number | undefined = 0;
   /** Until when it may be written on before the next frame. */
   #holdsUpUntil = 0;
+  /** How much is written between two frames. */
+  #together = TOGETHER.first;
+  #lastWritten = 0;
   #onRested: ((milliseconds: number) => void) | undefined;
   look: Look;
 
@@ -78,10 +83,19 @@ export class Writing {
     const near = entries.filter((entry) => prospectOf(entry).isNear);
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
     const far = entries.filter((entry) => !prospectOf(entry).isNear);
-    if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, ALONG - near.length))];
+    const along = isInFrame ? ALONG : this.#together;
+    if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, along - near.length))];
     const now = this.#scheduler.now();
     const hasRested = this.#farFrom !== undefined && now >= this.#farFrom;
-    return (hasRested || now < this.#holdsUpUntil) && !isInFrame ? far.slice(0, TOGETHER) : [];
+    return (hasRested || now < this.#holdsUpUntil) && !isInFrame ? far.slice(0, this.#together) : [];
+  }
+
+  /** How long it took to lay out what was written last, between frames. */
+  noteLayout(milliseconds: number): void {
+    const possible = (this.#lastWritten * LAYOUT_MS) / Math.max(1, milliseconds);
+    // A step at a time: one layout may have had more to do than what was written.
+    const next = Math.min(Math.max(possible, this.#together / 2), this.#together * 1.5);
+    this.#together = Math.round(Math.min(Math.max(next, TOGETHER.least), TOGETHER.most));
   }
 
   /** Writes as many of these as there is time for. Answers what was written. */
@@ -97,6 +111,7 @@ export class Writing {
       written.push(entry);
       if (written.length >= LEAST_WRITTEN && this.#scheduler.now() >= end) break;
     }
+    this.#lastWritten = written.length;
     // What goes on is counted from where it began.
     if (goesOn) return written;
     this.#farFrom = undefined;
