@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -13,6 +13,11 @@ it.each(['languages.ts', 'match.ts', 'engine-codes/engine-codes.ts', 'detection/
     expect(files.length).toBeLessThan(25);
   },
 );
+
+it('direction.ts brings no names of languages into a page', () => {
+  const here = dirname(fileURLToPath(import.meta.url));
+  expect(reach(join(here, 'direction.ts')).files.map((file) => basename(file))).toEqual(['direction.ts']);
+});
 
 /** The files an entry imports, and theirs, and what they import that is not a file. Types are no imports. */
 function reach(entry: string): { files: string[]; packages: string[] } {

@@ -80,6 +80,12 @@ describe('the registry', () => {
 const UNICODE_SCRIPTS: Record<string, string> = { Hans: 'Hani', Hant: 'Hani', Jpan: 'Hani', Kore: 'Hang' };
 
 describe('direction', () => {
+  it('is that of the script', () => {
+    for (const { code, script, direction: ours } of LANGUAGES) {
+      expect([code, ours]).toEqual([code, ['Arab', 'Hebr', 'Thaa'].includes(script) ? 'rtl' : 'ltr']);
+    }
+  });
+
   it('[I18N-04] is right to left for the languages of Arabic, Hebrew and Thaana script, and no others', () => {
     const rightToLeft = LANGUAGE_CODES.filter(isRightToLeft);
     expect(rightToLeft).toEqual(['ar', 'dv', 'he', 'ckb', 'ps', 'fa', 'sd', 'ur', 'ug', 'yi']);

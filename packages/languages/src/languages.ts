@@ -1,11 +1,11 @@
 import type { LanguageCode } from './codes.ts';
+import { type Direction, direction } from './direction.ts';
 import { ROWS, type Script } from './registry.ts';
 
 export { isLanguageCode, LANGUAGE_CODES, type LanguageCode } from './codes.ts';
+export { type Direction, direction, isRightToLeft } from './direction.ts';
 export { displayName, nameInSentence } from './display-name.ts';
 export type { Script } from './registry.ts';
-
-export type Direction = 'ltr' | 'rtl';
 
 /** One translation language (I18N-01). The field names with underscores are served as they are. */
 export interface Language {
@@ -26,7 +26,6 @@ export interface Language {
   direction: Direction;
 }
 
-const RIGHT_TO_LEFT_SCRIPTS: readonly Script[] = ['Arab', 'Hebr', 'Thaa'];
 const PAGE_LANGUAGE_COUNT = 10;
 
 /** All 152 languages in the registry's order: those of the interface first, then by English name. */
@@ -40,7 +39,7 @@ export const LANGUAGES: readonly Language[] = ROWS.map(([code, region, script, e
   status: 1,
   show_page: index < PAGE_LANGUAGE_COUNT,
   script,
-  direction: RIGHT_TO_LEFT_SCRIPTS.includes(script) ? 'rtl' : 'ltr',
+  direction: direction(code),
 }));
 
 /** The languages the interface is written in. */
@@ -51,15 +50,6 @@ export function languageOf(code: LanguageCode): Language {
   const language = byCode.get(code);
   if (!language) throw new Error(`The registry has no row for ${code}.`);
   return language;
-}
-
-/** The direction a text in this language is written in: the value of its `dir` (I18N-04). */
-export function direction(code: LanguageCode): Direction {
-  return languageOf(code).direction;
-}
-
-export function isRightToLeft(code: LanguageCode): boolean {
-  return direction(code) === 'rtl';
 }
 
 const byCode: ReadonlyMap<LanguageCode, Language> = new Map(LANGUAGES.map((language) => [language.code, language]));

@@ -1,4 +1,4 @@
-import { direction } from '@interlinear/languages';
+import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 
 /** The `dir` of a text: of its language, or as its letters say where nobody knows that. */

@@ -1,4 +1,5 @@
-import { direction, displayName } from '@interlinear/languages';
+import { displayName } from '@interlinear/languages';
+import { direction } from '@interlinear/languages/direction';
 import { IconButton } from '@interlinear/ui/button';
 import { locale, say } from '../messages/say.ts';
 import { useNotify } from '../options/notice.tsx';

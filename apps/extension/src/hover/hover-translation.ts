@@ -1,4 +1,4 @@
-import { direction } from '@interlinear/languages';
+import { direction } from '@interlinear/languages/direction';
 import type { Inline } from '@interlinear/translation/segment';
 import { showBilingual } from '@interlinear/webpage/render';
 import type { Shown, TextUnit } from '@interlinear/webpage/segment';

@@ -1,4 +1,4 @@
-import { direction } from '@interlinear/languages';
+import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import { browser } from 'wxt/browser';
 import { locale } from '../messages/say.ts';

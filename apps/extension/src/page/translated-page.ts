@@ -1,4 +1,5 @@
-import { direction, type LanguageCode } from '@interlinear/languages';
+import type { LanguageCode } from '@interlinear/languages';
+import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';

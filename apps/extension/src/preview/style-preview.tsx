@@ -1,4 +1,4 @@
-import { direction } from '@interlinear/languages';
+import { direction } from '@interlinear/languages/direction';
 import { adoptStyles, showBilingual, type TranslationStyle } from '@interlinear/webpage/render';
 import { segment } from '@interlinear/webpage/segment';
 import { useLayoutEffect, useRef } from 'react';
