@@ -78,23 +78,19 @@ function textOf(content: readonly Inline[]): string {
 
 /** A class, and no closures over what was needed to make it: a page has thousands. */
 class TranslationInPlace implements Shown {
-  readonly #unit: TextUnit;
-  readonly #parent: ParentNode | undefined;
   readonly #journal: Journal;
   readonly #thaw: () => void;
 
   constructor(unit: TextUnit, content: readonly Inline[]) {
-    this.#unit = unit;
-    this.#parent = unit.nodes.find((node) => node.parentNode)?.parentNode ?? undefined;
-    this.#journal = new Journal(this.#parent, unit);
+    this.#journal = new Journal(unit);
     this.#thaw = freezeOptionValue(unit);
     this.update(content);
   }
 
   update(content: readonly Inline[]): void {
-    const nodes = [...this.#unit.nodes, ...this.#unit.elements.values(), ...this.#journal.added];
-    const stretch = this.#parent && stretchOf(this.#parent, nodes);
-    if (stretch) new Writer(this.#unit, this.#journal, stretch).write(toTree(content));
+    const { unit, parent, added } = this.#journal;
+    const stretch = parent && stretchOf(parent, [...unit.nodes, ...unit.elements.values(), ...added]);
+    if (stretch) new Writer(this.#journal, stretch).write(toTree(content));
   }
 
   isIntact(): boolean {
@@ -118,7 +114,8 @@ class Writer {
   /** Text nodes that say nothing of the translation yet. What the page has written itself is not among them. */
   readonly #free: Set<Text>;
 
-  constructor(unit: TextUnit, journal: Journal, stretch: Stretch) {
+  constructor(journal: Journal, stretch: Stretch) {
+    const { unit } = journal;
     this.#unit = unit;
     this.#journal = journal;
     this.#stretch = stretch;

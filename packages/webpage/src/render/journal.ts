@@ -11,6 +11,16 @@ interface TextChange {
   readonly before: TextChange | undefined;
 }
 
+/** What is elsewhere than it was. */
+interface Moves {
+  /** Text nodes of ours. */
+  readonly added: Set<Text>;
+  /** What stood in a parent before anything was moved out of it or into it, and a text node of ours where that ends. */
+  readonly orders: Map<Node, { nodes: readonly ChildNode[]; end: Text }>;
+  /** Nodes of the page, and where they were put. */
+  readonly moved: Map<ChildNode, Node>;
+}
+
 const NO_TEXTS: ReadonlySet<Text> = new Set();
 
 /**
@@ -18,23 +28,21 @@ const NO_TEXTS: ReadonlySet<Text> = new Set();
  * undoing what the page itself has done in the meantime.
  */
 export class Journal {
-  readonly #parent: Node | undefined;
-  readonly #unit: Pick<TextUnit, 'nodes'>;
+  readonly parent: ParentNode | undefined;
+  readonly unit: TextUnit;
   #lastChange: TextChange | undefined;
-  // Made when they are needed: most translations move and add nothing.
-  #added: Set<Text> | undefined;
-  #orders: Map<Node, { nodes: readonly ChildNode[]; end: Text }> | undefined;
-  #moved: Map<ChildNode, Node> | undefined;
+  /** Made when it is needed: most translations move and add nothing. */
+  #moves: Moves | undefined;
 
   /** @param unit outside of whose nodes nothing is touched in their parent */
-  constructor(parent: Node | undefined, unit: Pick<TextUnit, 'nodes'>) {
-    this.#parent = parent;
-    this.#unit = unit;
+  constructor(unit: TextUnit) {
+    this.unit = unit;
+    this.parent = unit.nodes.find((node) => node.parentNode)?.parentNode ?? undefined;
   }
 
   /** Text nodes of ours. */
   get added(): ReadonlySet<Text> {
-    return this.#added ?? NO_TEXTS;
+    return this.#moves?.added ?? NO_TEXTS;
   }
 
   /** Whether a text node of the page still says what it said, or what we made it say. */
@@ -48,7 +56,7 @@ export class Journal {
     return (
       this.#changes().every(({ text, shown }) => text.isConnected && shows(text, shown)) &&
       this.added.values().every((text) => text.isConnected) &&
-      (this.#moved?.entries().every(([node, parent]) => node.parentNode === parent) ?? true)
+      (this.#moves?.moved.entries().every(([node, parent]) => node.parentNode === parent) ?? true)
     );
   }
 
@@ -68,21 +76,19 @@ export class Journal {
   }
 
   add(text: Text, parent: Node, before: Node | null): void {
-    this.#added ??= new Set();
-    this.#added.add(text);
+    this.#toMoves().added.add(text);
     parent.insertBefore(text, before);
   }
 
   takeAway(text: Text): void {
-    this.#added?.delete(text);
+    this.#moves?.added.delete(text);
     text.remove();
   }
 
   move(node: ChildNode, parent: Node, before: Node | null): void {
     if (node.parentNode) this.#remember(node.parentNode);
     this.#remember(parent);
-    this.#moved ??= new Map();
-    this.#moved.set(node, parent);
+    this.#toMoves().moved.set(node, parent);
     parent.insertBefore(node, before);
   }
 
@@ -91,9 +97,12 @@ export class Journal {
     for (const { text, original, shown } of this.#changes()) if (shows(text, shown)) text.data = original;
     this.#undoMoves();
     this.#lastChange = undefined;
-    this.#added = undefined;
-    this.#orders = undefined;
-    this.#moved = undefined;
+    this.#moves = undefined;
+  }
+
+  #toMoves(): Moves {
+    this.#moves ??= { added: new Set(), orders: new Map(), moved: new Map() };
+    return this.#moves;
   }
 
   *#changes(): Generator<TextChange, void> {
@@ -106,27 +115,27 @@ export class Journal {
 
   /** An empty text node marks where the nodes end: what stands behind it may change while we are away. */
   #remember(parent: Node): void {
-    this.#orders ??= new Map();
-    if (this.#orders.has(parent)) return;
+    const { orders } = this.#toMoves();
+    if (orders.has(parent)) return;
     // Before anything has been moved out of it, the unit's nodes say where it begins and ends.
-    const stretch = parent === this.#parent ? stretchOf(parent, this.#unit.nodes) : undefined;
+    const stretch = parent === this.parent ? stretchOf(parent, this.unit.nodes) : undefined;
     const nodes = (stretch ? nodesOf(stretch) : [...parent.childNodes]).filter(
       (node) => !(this.added as ReadonlySet<Node>).has(node),
     );
     const end = (parent.ownerDocument ?? document).createTextNode('');
     parent.insertBefore(end, nodes.at(-1)?.nextSibling ?? null);
-    this.#orders.set(parent, { nodes, end });
+    orders.set(parent, { nodes, end });
   }
 
   #undoMoves(): void {
     // What the page has moved again, or thrown away, stays where it is.
-    const displaced = [...(this.#moved ?? [])]
+    const displaced = [...(this.#moves?.moved ?? [])]
       .filter(([node, parent]) => node.parentNode === parent)
       .map(([node]) => node);
     // All out first: two elements that changed places, one in the other, cannot go back one by one.
     for (const node of displaced) node.remove();
     const returning = new Set(displaced);
-    for (const [parent, { nodes, end }] of this.#orders ?? []) {
+    for (const [parent, { nodes, end }] of this.#moves?.orders ?? []) {
       // From the last to the first, so that what a node stood before is in its place already.
       for (const [index, node] of [...nodes.entries()].reverse()) {
         if (returning.has(node)) parent.insertBefore(node, placeFor(parent, nodes, index, end));

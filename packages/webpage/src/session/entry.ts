@@ -1,9 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { isElement } from '../node-kinds.ts';
 import type { Shown, Unit } from '../unit.ts';
-import type { SessionError } from './session-state.ts';
 import { type ContentKey, contentKey } from './translation-memory.ts';
-import type { Look } from './writing.ts';
 
 /**
  * - `waiting`: not asked for yet
@@ -12,7 +10,7 @@ import type { Look } from './writing.ts';
  */
 export type EntryStatus = 'waiting' | 'asked' | 'translated' | 'kept' | 'failed' | 'refused' | 'gone';
 
-/** A unit of the page and what a session knows of it: little, for a page has thousands. */
+/** A unit of the page and what a session knows of it: little, for a page has thousands. What few of them have is kept by whom it concerns. */
 export interface Entry {
   /**
    * As it was read last: the page may write the same text anew, into other text nodes. Without its content once that is
@@ -26,15 +24,11 @@ export interface Entry {
   status: EntryStatus;
   /** Only while it is waited for, or is to be written. */
   prospect: Prospect | undefined;
-  failure: Failure | undefined;
   /** What is to be shown: the translation, or as much of it as there is. Not what can be read back: see {@link contentOf}. */
   content: readonly Inline[] | undefined;
   shown: Shown | undefined;
-  /** How it was shown, and when: a whole number, which weighs less. */
-  look: Look | undefined;
+  /** When it was shown: a whole number, which weighs less. */
   wroteAt: number;
-  /** The page has taken away or changed what was shown. */
-  wasTaken: boolean;
 }
 
 /** When an entry's turn comes. */
@@ -48,12 +42,6 @@ export interface Prospect {
   notBefore: number;
 }
 
-interface Failure {
-  error: SessionError;
-  /** Questions that failed in a row. */
-  times: number;
-}
-
 const NOWHERE: Readonly<Prospect> = { isInView: false, isNear: false, top: undefined, notBefore: 0 };
 
 export function createEntry(unit: Unit): Entry {
@@ -63,12 +51,9 @@ export function createEntry(unit: Unit): Entry {
     key: contentKey(unit.content),
     status: 'waiting',
     prospect: undefined,
-    failure: undefined,
     content: undefined,
     shown: undefined,
-    look: undefined,
     wroteAt: 0,
-    wasTaken: false,
   };
 }
 

@@ -18,10 +18,10 @@ import { TranslationMemory } from './translation-memory.ts';
 import { ViewWatch } from './view-watch.ts';
 import { type Look, Writing } from './writing.ts';
 
-/** Characters of texts and translations that are remembered: some five hundred comments. */
+/** Characters of translations that are remembered: some five hundred comments. */
 const MEMORY_SIZE = 80_000;
 /** The same of short texts, which most often stand there once: a few hundred. */
-const OFTEN_SIZE = 15_000;
+const OFTEN_SIZE = 8_000;
 
 export type PageParts = ReturnType<typeof createParts>;
 

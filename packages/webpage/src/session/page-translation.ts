@@ -168,7 +168,7 @@ export class PageTranslation {
 
   #show(look: Look): void {
     const { book, timer, units, writing } = this.#parts;
-    writing.look = look;
+    writing.setLook(look, book.all());
     for (const entry of book.all()) {
       if (look.mode === 'bilingual' && entry.unit.kind === 'attribute') units.forget(entry);
       else if (contentOf(entry)) units.draw(entry);
@@ -186,7 +186,7 @@ export class PageTranslation {
   #goOn(): void {
     const { sending, settling, timer } = this.#parts;
     if (sending.pause === 'none') {
-      settling.retry(({ failure }) => failure !== undefined && isPassing(failure.error) && failure.times < ATTEMPTS);
+      settling.retry(({ error, times }) => isPassing(error) && times < ATTEMPTS);
     }
     timer.soon();
   }

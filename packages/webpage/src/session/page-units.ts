@@ -28,6 +28,8 @@ export interface PageUnitsParts {
 /** The life of every unit: found, waiting, shown, put back, lost. */
 export class PageUnits {
   readonly #parts: PageUnitsParts;
+  /** Those whose translation the page had taken away or changed when it was put back. */
+  readonly #taken = new WeakSet<Entry>();
 
   constructor(parts: PageUnitsParts) {
     this.#parts = parts;
@@ -86,10 +88,16 @@ export class PageUnits {
   putBack(entry: Entry): void {
     const { shown } = entry;
     if (!shown) return;
-    entry.wasTaken = !shown.isIntact();
+    if (shown.isIntact()) this.#taken.delete(entry);
+    else this.#taken.add(entry);
     entry.content = contentOf(entry);
     entry.shown = undefined;
     this.#parts.changes.write(() => shown.remove());
+  }
+
+  /** Whether the page had taken away or changed what was shown. It is asked once. */
+  wasTaken(entry: Entry): boolean {
+    return this.#taken.delete(entry);
   }
 
   forget(entry: Entry): void {

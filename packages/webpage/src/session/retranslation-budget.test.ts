@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RetranslationBudget } from './retranslation-budget.ts';
+import { contentKey } from './translation-memory.ts';
 
 // A place is only ever a key.
 const place = {} as Node;
@@ -66,15 +67,16 @@ describe('RetranslationBudget', () => {
   });
 
   it('counts what comes back in one round once, and six rounds in ten seconds', () => {
-    budget.noteLoss('text');
+    const [text, neverLost] = [contentKey(['text']), contentKey(['never lost'])];
+    budget.noteLoss(text);
     for (let round = 0; round < 6; round += 1) {
       budget.beginRound();
-      expect(budget.showFrom('text', round)).toBe(round);
-      expect(budget.showFrom('text', round)).toBe(round);
+      expect(budget.showFrom(text, round)).toBe(round);
+      expect(budget.showFrom(text, round)).toBe(round);
     }
     budget.beginRound();
-    expect(budget.showFrom('text', 100)).toBe(10_000);
-    expect(budget.showFrom('never lost', 100)).toBe(100);
+    expect(budget.showFrom(text, 100)).toBe(10_000);
+    expect(budget.showFrom(neverLost, 100)).toBe(100);
   });
 
   it('puts back what a page took away three times in ten seconds', () => {

@@ -4,6 +4,7 @@ import type { Answer } from './asking.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageUnits } from './page-units.ts';
+import type { SessionError } from './session-state.ts';
 import { type ContentKey, type TranslationMemory, textLength } from './translation-memory.ts';
 import type { ViewWatch } from './view-watch.ts';
 import type { Writing } from './writing.ts';
@@ -19,9 +20,16 @@ export interface SettlingParts {
 /** What stands on a page again and again, a button or an author, is no longer than this, in characters. */
 const OFTEN_MET = 60;
 
+export interface Failure {
+  error: SessionError;
+  /** Questions that failed in a row. */
+  times: number;
+}
+
 /** What answers mean for the units that waited for them. */
 export class Settling {
   readonly #parts: SettlingParts;
+  readonly #failures = new WeakMap<Entry, Failure>();
 
   constructor(parts: SettlingParts) {
     this.#parts = parts;
@@ -49,15 +57,19 @@ export class Settling {
   }
 
   /** What failed is asked for again. */
-  retry(isWanted: (entry: Entry) => boolean): void {
+  retry(isWanted: (failure: Failure) => boolean): void {
     const { book, units } = this.#parts;
-    for (const entry of book.all()) if (entry.status === 'failed' && isWanted(entry)) units.wait(entry);
+    for (const entry of book.all()) {
+      const failure = entry.status === 'failed' ? this.#failures.get(entry) : undefined;
+      if (failure && isWanted(failure)) units.wait(entry);
+    }
   }
 
   #settle(entry: Entry, answer: Answer): void {
     const { book, units, view } = this.#parts;
-    const times = (entry.failure?.times ?? 0) + 1;
-    entry.failure = answer.status === 'failed' ? { error: answer.error, times } : undefined;
+    const times = (this.#failures.get(entry)?.times ?? 0) + 1;
+    if (answer.status === 'failed') this.#failures.set(entry, { error: answer.error, times });
+    else this.#failures.delete(entry);
     if (answer.status === 'translated') {
       units.translate(entry, answer.content);
       return;

@@ -74,22 +74,20 @@ export class TakingIn {
     }
     units.putBack(entry);
     entry.unit = unit;
-    if (entry.wasTaken && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
+    if (units.wasTaken(entry) && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
       book.setStatus(entry, 'refused');
       entry.content = undefined;
     } else if (contentOf(entry)) units.draw(entry);
     // The page has written over it, and it was nowhere else.
     else if (!units.recall(entry)) units.wait(entry);
-    entry.wasTaken = false;
   }
 
   /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
   #replace(old: Entry, unit: Unit): void {
-    const { units } = this.#parts;
-    const { shown, look, wroteAt } = old;
-    old.shown = undefined;
+    const { units, writing } = this.#parts;
+    const shown = writing.release(old);
     units.forget(old);
-    Object.assign(units.add(unit, true), { shown, look, wroteAt });
+    writing.adopt(units.add(unit, true), shown);
   }
 }
 

@@ -11,7 +11,7 @@ export class TranslationMemory {
   readonly #maximumSize: number;
   #size = 0;
 
-  /** @param maximumSize characters of texts and translations together */
+  /** @param maximumSize characters of translations */
   constructor(maximumSize: number) {
     this.#maximumSize = maximumSize;
   }
@@ -28,7 +28,7 @@ export class TranslationMemory {
   set(key: ContentKey, content: readonly Inline[]): void {
     this.#drop(key);
     this.#translations.set(key, content);
-    this.#size += sizeOf(key, content);
+    this.#size += textLength(content);
     for (const oldest of this.#translations.keys()) {
       if (this.#size <= this.#maximumSize) break;
       this.#drop(oldest);
@@ -38,23 +38,17 @@ export class TranslationMemory {
   #drop(key: ContentKey): void {
     const content = this.#translations.get(key);
     if (!content) return;
-    this.#size -= sizeOf(key, content);
+    this.#size -= textLength(content);
     this.#translations.delete(key);
   }
 }
 
-function sizeOf(key: ContentKey, content: readonly Inline[]): number {
-  return (typeof key === 'string' ? key.length : 0) + textLength(content);
-}
-
-/** A short text is its own key; of all others, thousands on a page, it is a digest. */
-export type ContentKey = string | number;
+/** What tells a text from others: a page has thousands, and the text itself would be kept twice. */
+export type ContentKey = number;
 
 /** Contents with the same key are the same question. */
 export function contentKey(content: readonly Inline[]): ContentKey {
-  const [only] = content;
-  const isShortText = content.length === 1 && typeof only === 'string' && only.length <= 20;
-  return isShortText ? only : digest(JSON.stringify(content));
+  return digest(JSON.stringify(content));
 }
 
 export function textLength(content: readonly Inline[]): number {

@@ -23,10 +23,14 @@ const TOGETHER = { first: 200, least: 50, most: 800 };
 /** After so long the page is hidden, and there will be no frame. */
 const NO_FRAME_MS = 1_000;
 
-/** How translations are shown; another object is another look, and all are shown anew. */
+/** How translations are shown. */
 export interface Look {
   mode: Mode;
   appearance: Appearance;
+}
+
+interface Released extends Pick<Entry, 'shown' | 'wroteAt'> {
+  isOutdated: boolean;
 }
 
 /** Puts into the page what is to be shown, once a frame at most: what is near the view at once, the rest little by little. */
@@ -41,11 +45,35 @@ export class Writing {
   #together = TOGETHER.first;
   #lastWritten = 0;
   #onRested: ((milliseconds: number) => void) | undefined;
-  look: Look;
+  #look: Look;
+  /** What is shown as it was before the look changed, and is to be shown anew. */
+  #outdated = new Set<Entry>();
 
   constructor(scheduler: PageScheduler, look: Look) {
     this.#scheduler = scheduler;
-    this.look = look;
+    this.#look = look;
+  }
+
+  get look(): Look {
+    return this.#look;
+  }
+
+  setLook(look: Look, entries: Iterable<Entry>): void {
+    this.#look = look;
+    for (const entry of entries) if (entry.shown) this.#outdated.add(entry);
+  }
+
+  /** What is shown for this entry is left standing, for another to take over. */
+  release(entry: Entry): Released {
+    const { shown, wroteAt } = entry;
+    entry.shown = undefined;
+    return { shown, wroteAt, isOutdated: this.#outdated.delete(entry) };
+  }
+
+  adopt(entry: Entry, { shown, wroteAt, isOutdated }: Released): void {
+    entry.shown = shown;
+    entry.wroteAt = wroteAt;
+    if (isOutdated) this.#outdated.add(entry);
   }
 
   get hasWork(): boolean {
@@ -59,6 +87,7 @@ export class Writing {
 
   drop(entry: Entry): void {
     this.#queue.delete(entry);
+    this.#outdated.delete(entry);
   }
 
   get hasNear(): boolean {
@@ -141,11 +170,11 @@ export class Writing {
   #show(entry: Entry): void {
     const { shown } = entry;
     const content = contentOf(entry);
-    if (shown && content && entry.look === this.look) shown.update(content);
+    const isOutdated = this.#outdated.delete(entry);
+    if (shown && content && !isOutdated) shown.update(content);
     else {
       shown?.remove();
       entry.shown = content && this.#put(entry, content);
-      entry.look = this.look;
     }
     entry.content = content;
     this.#dropContent(entry);
@@ -159,7 +188,7 @@ export class Writing {
   }
 
   #put({ unit }: Entry, content: NonNullable<Entry['content']>): Shown | undefined {
-    const { mode, appearance } = this.look;
+    const { mode, appearance } = this.#look;
     if (unit.kind === 'attribute') return mode === 'translation' ? showAttribute(unit, content) : undefined;
     return mode === 'translation' ? showTranslation(unit, content) : showBilingual(unit, content, appearance);
   }
