@@ -68,8 +68,7 @@ export class Asking {
         open.question.entries.add(entry);
         continue;
       }
-      // Unique in its request, which is all that is asked of it.
-      const question = { id: `u${segments.length + 1}`, key: entry.key, entries: new Set([entry]) };
+      const question = { id: idOf(segments.length), key: entry.key, entries: new Set([entry]) };
       request.questions.set(question.id, question);
       this.#open.set(entry.key, { question, request });
       segments.push({ id: question.id, content: entry.unit.content, priority });
@@ -138,4 +137,12 @@ export class Asking {
     this.#requests.delete(request);
     request.abort.abort();
   }
+}
+
+/**
+ * Unique in its request, which is all that is asked of it. Not in decimal digits: Chromium keeps what it has written so, in a table
+ * that takes 64 kB of the page as soon as there are a few.
+ */
+function idOf(index: number): string {
+  return index.toString(36);
 }
