@@ -1,6 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { isElement } from '../node-kinds.ts';
 import type { Shown, Unit } from '../unit.ts';
+import { type PackedContent, unpackContent } from './packed-content.ts';
 import { type ContentKey, contentKey } from './translation-memory.ts';
 
 /**
@@ -25,7 +26,7 @@ export interface Entry {
   /** Only while it is waited for, or is to be written. */
   prospect: Prospect | undefined;
   /** What is to be shown: the translation, or as much of it as there is. Not what can be read back: see {@link contentOf}. */
-  content: readonly Inline[] | undefined;
+  content: PackedContent | undefined;
   shown: Shown | undefined;
   /** When it was shown: a whole number, which weighs less. */
   wroteAt: number;
@@ -75,7 +76,8 @@ export function awaited(entry: Entry): Prospect {
 
 /** What is shown, or is to be: a translation that is nothing but text is kept where it is shown, and nowhere else. */
 export function contentOf({ content, status, shown }: Entry): readonly Inline[] | undefined {
-  if (content || status !== 'translated') return content;
+  if (content !== undefined) return unpackContent(content);
+  if (status !== 'translated') return undefined;
   const text = shown?.text();
   return text === undefined ? undefined : [text];
 }

@@ -42,13 +42,12 @@ export function createParts(
 ) {
   const { scheduler, onProgress } = options;
   const timer = new TickTimer(window.document, scheduler, events.onTick);
-  const tickSoon = () => timer.soon();
   const book = new EntryBook();
   const budget = new RetranslationBudget();
   const memory = new TranslationMemory(MEMORY_SIZE);
   const often = new TranslationMemory(OFTEN_SIZE);
   const styledRoots = new StyledRoots();
-  const changes = new PageChanges(window, tickSoon);
+  const changes = new PageChanges(window, () => timer.soon());
   const view = new ViewWatch(window, () => timer.atOnce());
   const writing = new Writing(scheduler, look);
   const asking = new Asking(options.translate, events);
@@ -57,8 +56,8 @@ export function createParts(
   const takingIn = new TakingIn({ scheduler, book, budget, writing, units });
   const recall = (entry: Entry) => {
     const isKnown = units.recall(entry);
-    // A frame costs, and nothing of what is out of sight is worth one.
-    if (isKnown && prospectOf(entry).isNear) tickSoon();
+    // Nothing of what is out of sight is worth a frame, which costs.
+    if (isKnown && prospectOf(entry).isNear) timer.atOnce();
     else if (isKnown) writing.whenRested((milliseconds) => timer.later(milliseconds));
     return isKnown;
   };
@@ -69,7 +68,7 @@ export function createParts(
     policy: { ...options.policy, mode: look.mode },
     onUnit: (unit: Unit, suspects: Set<Entry>) => takingIn.accept(unit, suspects),
     onShadowRoot: events.onShadowRoot,
-    onDone: tickSoon,
+    onDone: () => timer.atOnce(),
   });
   const progress = new Progress({ book, reader, sending, writing, scheduler, onProgress });
   const { onMayReveal } = events;

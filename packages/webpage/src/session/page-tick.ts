@@ -88,16 +88,15 @@ export class PageTick {
         for (const entry of written) units.noteDrawn(entry, now);
       });
     };
-    // What stands below the view pushes nothing in it, and laying it out is left to a task of its own.
+    // What stands below the view pushes nothing in it.
     if (!isInFrame && entries.every((entry) => isBelowView(entry, window))) write();
     else keepInPlace(window, write);
-    if (!isInFrame) void this.#layOut(); // never fails
+    if (!isInFrame) this.#layOut();
   }
 
-  /** A long page is laid out for as long as it is painted: by itself, and not in the next frame, where they add up to a long task. */
-  async #layOut(): Promise<void> {
+  /** A long page is laid out for as long as it is painted: before the next frame and not in it, where they add up to a long task. */
+  #layOut(): void {
     const { onGoOn, scheduler, window, writing } = this.#parts;
-    await scheduler.turn();
     const start = scheduler.now();
     window.document.documentElement.getBoundingClientRect();
     writing.noteLayout(scheduler.now() - start);

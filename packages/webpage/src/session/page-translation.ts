@@ -152,11 +152,12 @@ export class PageTranslation {
   }
 
   #goAhead(): void {
-    const { progress, sending, view } = this.#parts;
+    const { budget, progress, sending, view } = this.#parts;
     if (this.#hasReadAll && view.isTold) sending.reachTo('all');
     sending.pump();
-    const tellIn = progress.report();
-    if (tellIn !== undefined) this.#parts.timer.later(tellIn);
+    for (const waitMs of [progress.report(), budget.letGo(this.#options.scheduler.now())]) {
+      if (waitMs !== undefined) this.#parts.timer.later(waitMs);
+    }
     this.#writeMore();
   }
 

@@ -33,6 +33,7 @@ export class RetranslationBudget {
   #wroteLately = new WeakMap<Node, number>();
   #wroteBefore = new WeakMap<Node, number>();
   #wroteLatelyFrom = NEVER;
+  #wroteAt = NEVER;
   readonly #places = new WeakMap<Node, Place>();
   /** When texts that had been shown and were lost came back: once for each round of changes. */
   readonly #lost = new Map<ContentKey, { at: number; round: number }[]>();
@@ -46,6 +47,18 @@ export class RetranslationBudget {
       this.#wroteLatelyFrom = now;
     }
     this.#wroteLately.set(node, now);
+    this.#wroteAt = now;
+  }
+
+  /** Lets go of where something was written, once that is too long ago to matter. Answers in how many milliseconds it will be. */
+  letGo(now: number): number | undefined {
+    if (this.#wroteAt === NEVER) return undefined;
+    const waitMs = this.#wroteAt + ANSWER_MS + 1 - now;
+    if (waitMs > 0) return waitMs;
+    this.#wroteLately = new WeakMap();
+    this.#wroteBefore = new WeakMap();
+    this.#wroteAt = NEVER;
+    return undefined;
   }
 
   /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */

@@ -1,25 +1,27 @@
+import type { Inline } from '@interlinear/translation/segment';
 import { showAttribute, showBilingual, showTranslation } from '../render/render.ts';
 import type { Appearance, Mode, Shown } from '../unit.ts';
 import { contentOf, type Entry, prospectOf } from './entry.ts';
+import { type PackedContent, packContent } from './packed-content.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
-const BETWEEN_MS = 12;
+const BETWEEN_MS = 9;
 /** So many are written all the same, for the clock also runs while a busy machine does something else. */
 const LEAST_WRITTEN = 8;
 /**
- * A browser lays out and paints a page of a hundred screens anew for every frame in which any of it changed, and that costs far
- * more than the writing. So what is out of sight goes along with what is written anyway, or else so much of it together between
- * two frames, where it does not add up with the painting to one long task, and again for as long as a frame may be held up for
- * it; and it takes this share of the time at most.
+ * A browser goes through a page of a hundred screens for every frame in which any of it changed, and that costs far more than the
+ * writing. So what is out of sight goes along with what is written anyway, or else is written between two frames, again and again
+ * for as long as a frame may be held up for it, in tasks that are laid out at once and do not add up with the painting to a long
+ * one; and it takes this share of the time at most.
  */
 const ALONG = 120;
 const HOLD_UP_MS = 100;
 const FAR_SHARE = 0.12;
-/** What is written between frames is as much as can be laid out in this time, as far as is known. */
-const LAYOUT_MS = 30;
-const TOGETHER = { first: 200, least: 50, most: 800 };
+/** In each of these tasks so much is written as can be laid out in this time, as far as is known. */
+const LAYOUT_MS = 28;
+const TOGETHER = { first: 150, least: 50, most: 800 };
 /** After so long the page is hidden, and there will be no frame. */
 const NO_FRAME_MS = 1_000;
 
@@ -41,7 +43,7 @@ export class Writing {
   #farFrom: number | undefined = 0;
   /** Until when it may be written on before the next frame. */
   #holdsUpUntil = 0;
-  /** How much is written between two frames. */
+  /** How much is written in one task between frames. */
   #together = TOGETHER.first;
   #lastWritten = 0;
   #onRested: ((milliseconds: number) => void) | undefined;
@@ -112,8 +114,7 @@ export class Writing {
     const near = entries.filter((entry) => prospectOf(entry).isNear);
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
     const far = entries.filter((entry) => !prospectOf(entry).isNear);
-    const along = isInFrame ? ALONG : this.#together;
-    if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, along - near.length))];
+    if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, ALONG - near.length))];
     const now = this.#scheduler.now();
     const hasRested = this.#farFrom !== undefined && now >= this.#farFrom;
     return (hasRested || now < this.#holdsUpUntil) && !isInFrame ? far.slice(0, this.#together) : [];
@@ -121,9 +122,11 @@ export class Writing {
 
   /** How long it took to lay out what was written last, between frames. */
   noteLayout(milliseconds: number): void {
-    const possible = (this.#lastWritten * LAYOUT_MS) / Math.max(1, milliseconds);
+    // It was done in a frame that came between.
+    if (milliseconds < 1) return;
+    const possible = (this.#lastWritten * LAYOUT_MS) / milliseconds;
     // A step at a time: one layout may have had more to do than what was written.
-    const next = Math.min(Math.max(possible, this.#together / 2), this.#together * 1.5);
+    const next = Math.min(Math.max(possible, this.#together / 2), this.#together * 1.25);
     this.#together = Math.round(Math.min(Math.max(next, TOGETHER.least), TOGETHER.most));
   }
 
@@ -176,18 +179,16 @@ export class Writing {
       shown?.remove();
       entry.shown = content && this.#put(entry, content);
     }
-    entry.content = content;
-    this.#dropContent(entry);
+    entry.content = content && this.#toBeKept(entry, content);
   }
 
   /** What can be read back need not be kept. */
-  #dropContent(entry: Entry): void {
-    const { content, shown, status } = entry;
-    const canBeReadBack = content?.length === 1 && shown?.text() === content[0];
-    if (canBeReadBack && status === 'translated') entry.content = undefined;
+  #toBeKept({ shown, status }: Entry, content: readonly Inline[]): PackedContent | undefined {
+    const canBeReadBack = content.length === 1 && shown?.text() === content[0];
+    return canBeReadBack && status === 'translated' ? undefined : packContent(content);
   }
 
-  #put({ unit }: Entry, content: NonNullable<Entry['content']>): Shown | undefined {
+  #put({ unit }: Entry, content: readonly Inline[]): Shown | undefined {
     const { mode, appearance } = this.#look;
     if (unit.kind === 'attribute') return mode === 'translation' ? showAttribute(unit, content) : undefined;
     return mode === 'translation' ? showTranslation(unit, content) : showBilingual(unit, content, appearance);
