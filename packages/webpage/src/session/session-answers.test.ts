@@ -45,7 +45,8 @@ describe('answers', () => {
       return { writings: count, frames: all, elements: made.size };
     });
     expect(writings).toBeGreaterThan(1);
-    expect(writings).toBeLessThanOrEqual(frames + 1);
+    // Without waiting for a frame: when the browser tells that it is in view, and when it is complete.
+    expect(writings).toBeLessThanOrEqual(frames + 2);
     expect(elements).toBe(1);
   });
 

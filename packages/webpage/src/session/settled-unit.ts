@@ -1,4 +1,5 @@
 import type { Inline } from '@interlinear/translation/segment';
+import { SmallMap } from '../small-map.ts';
 import type { TextUnit, Unit } from '../unit.ts';
 
 const NOTHING: readonly Inline[] = [];
@@ -49,20 +50,20 @@ class SettledText implements TextUnit {
   }
 }
 
-/** Takes little room, for a page has thousands: most are made of one text node, and a list of it weighs more than the node. */
+/** Takes little room, for a page has thousands: most have one node of a kind, and a list or a map of it weighs more than the node. */
 class SettledTextUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
-  readonly elements: TextUnit['elements'];
-  readonly cores: TextUnit['cores'];
   readonly placement: TextUnit['placement'];
+  readonly #elements: Element | TextUnit['elements'];
+  readonly #cores: Element | TextUnit['cores'];
   readonly #nodes: ChildNode | readonly ChildNode[];
   readonly #texts: Text | readonly Text[];
 
   constructor({ reason, nodes, elements, cores, texts, placement }: TextUnit) {
     this.reason = reason;
-    this.elements = elements;
-    this.cores = cores;
     this.placement = placement;
+    this.#elements = packedMap(elements);
+    this.#cores = packedMap(cores);
     this.#nodes = packed(nodes);
     this.#texts = packed(texts);
   }
@@ -73,6 +74,14 @@ class SettledTextUnit implements TextUnit {
 
   get content(): readonly Inline[] {
     return NOTHING;
+  }
+
+  get elements(): TextUnit['elements'] {
+    return unpackedMap(this.#elements);
+  }
+
+  get cores(): TextUnit['cores'] {
+    return unpackedMap(this.#cores);
   }
 
   get nodes(): readonly ChildNode[] {
@@ -91,4 +100,15 @@ function packed<Item extends Node>(items: readonly Item[]): Item | readonly Item
 
 function unpacked<Item extends Node>(items: Item | readonly Item[]): readonly Item[] {
   return 'nodeType' in items ? [items] : items;
+}
+
+/** The number of the only wrapper that a text has. */
+const FIRST = 1;
+
+function packedMap(elements: ReadonlyMap<number, Element>): Element | ReadonlyMap<number, Element> {
+  return (elements.size === 1 && elements.get(FIRST)) || elements;
+}
+
+function unpackedMap(elements: Element | ReadonlyMap<number, Element>): ReadonlyMap<number, Element> {
+  return 'nodeType' in elements ? new SmallMap<number, Element>().set(FIRST, elements) : elements;
 }
