@@ -58,7 +58,7 @@ export function createParts(
     const isKnown = units.recall(entry);
     // Nothing of what is out of sight is worth a frame, which costs.
     if (isKnown && prospectOf(entry).isNear) timer.atOnce();
-    else if (isKnown) writing.whenRested((milliseconds) => timer.later(milliseconds));
+    else if (isKnown) writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
     return isKnown;
   };
   const sending = new Sending({ window, scheduler, book, asking, recall, onReady: events.onReady });

@@ -13,6 +13,9 @@ export interface PageScheduler {
   turn(): Promise<void>;
 }
 
+/** After so long there will be no frame: the page is hidden, or a frame inside another that nobody sees. */
+export const NO_FRAME_MS = 1_000;
+
 /** How long an idle moment is waited for on a page that never rests. */
 const IDLE_LIMIT_MS = 200;
 

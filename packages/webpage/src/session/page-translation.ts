@@ -164,7 +164,7 @@ export class PageTranslation {
   #writeMore(): void {
     const { timer, writing } = this.#parts;
     if (writing.hasNear) timer.atOnce();
-    else writing.whenRested((milliseconds) => timer.later(milliseconds));
+    else writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
   }
 
   #show(look: Look): void {

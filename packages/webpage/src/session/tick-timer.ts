@@ -1,4 +1,4 @@
-import type { PageScheduler } from './page-scheduler.ts';
+import { NO_FRAME_MS, type PageScheduler } from './page-scheduler.ts';
 
 /** How often a page that nobody looks at is kept in order. */
 const HIDDEN_TICK_MS = 1_000;
@@ -15,7 +15,7 @@ export class TickTimer {
   readonly #onTick: (isInFrame: boolean) => void;
   #cancelTick: (() => void) | undefined;
   #cancelLater: (() => void) | undefined;
-  #cancelFrame: (() => void) | undefined;
+  #cancelAfterFrame: (() => void) | undefined;
   #laterAt = 0;
   /** A tick that waits for no frame is about to be. */
   #isEarlyComing = false;
@@ -67,8 +67,23 @@ export class TickTimer {
     this.#cancelLater = this.#scheduler.delay(() => {
       this.#cancelLater = undefined;
       if (this.#document.hidden || this.#cancelTick) this.soon();
-      // A browser that has just painted puts the next frame behind what is done now.
-      else this.#cancelFrame = this.#scheduler.frame(() => this.again());
+      else this.#onTick(false);
+    }, milliseconds);
+  }
+
+  /** The same, right after a frame: a browser that has just painted puts the next frame behind what is done then. */
+  afterFrame(milliseconds: number): void {
+    if (this.#hasStopped || this.#cancelAfterFrame) return;
+    this.#cancelAfterFrame = this.#scheduler.delay(() => {
+      const goOn = () => {
+        this.#cancelAfterFrame?.();
+        this.#cancelAfterFrame = undefined;
+        this.again();
+      };
+      const cancels = [this.#scheduler.frame(goOn), this.#scheduler.delay(goOn, NO_FRAME_MS)];
+      this.#cancelAfterFrame = () => {
+        for (const cancel of cancels) cancel();
+      };
     }, milliseconds);
   }
 
@@ -95,6 +110,6 @@ export class TickTimer {
     this.#hasStopped = true;
     this.#cancelTick?.();
     this.#cancelLater?.();
-    this.#cancelFrame?.();
+    this.#cancelAfterFrame?.();
   }
 }

@@ -3,7 +3,7 @@ import { showAttribute, showBilingual, showTranslation } from '../render/render.
 import type { Appearance, Mode, Shown } from '../unit.ts';
 import { contentOf, type Entry, prospectOf } from './entry.ts';
 import { type PackedContent, packContent } from './packed-content.ts';
-import type { PageScheduler } from './page-scheduler.ts';
+import { NO_FRAME_MS, type PageScheduler } from './page-scheduler.ts';
 
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
@@ -22,8 +22,6 @@ const FAR_SHARE = 0.12;
 /** In each of these tasks so much is written as can be laid out in this time, as far as is known. */
 const LAYOUT_MS = 28;
 const TOGETHER = { first: 150, least: 50, most: 800 };
-/** After so long the page is hidden, and there will be no frame. */
-const NO_FRAME_MS = 1_000;
 
 /** How translations are shown. */
 export interface Look {

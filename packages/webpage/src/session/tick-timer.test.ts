@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { NO_FRAME_MS, type PageScheduler } from './page-scheduler.ts';
+import { TickTimer } from './tick-timer.ts';
+
+// Nothing else of a document is asked for.
+const seen = { hidden: false } as Document;
+
+/** A scheduler whose frames and delays are let come by hand. */
+function createHandScheduler() {
+  const frames = new Set<() => void>();
+  const delays = new Map<() => void, number>();
+  const scheduler: PageScheduler = {
+    now: () => 0,
+    frame: (callback) => {
+      frames.add(callback);
+      return () => frames.delete(callback);
+    },
+    idle: () => () => undefined,
+    delay: (callback, milliseconds) => {
+      delays.set(callback, milliseconds);
+      return () => delays.delete(callback);
+    },
+    breathe: async () => undefined,
+    turn: async () => undefined,
+  };
+  return { frames, delays, scheduler };
+}
+
+async function open() {
+  const hand = createHandScheduler();
+  const ticks: boolean[] = [];
+  const timer = new TickTimer(seen, hand.scheduler, (isInFrame) => ticks.push(isInFrame));
+  timer.afterFrame(300);
+  expect([...hand.delays.values()]).toEqual([300]);
+  const [rest] = hand.delays.keys();
+  hand.delays.clear();
+  rest?.();
+  return { ...hand, timer, ticks };
+}
+
+it('ticks in a task of its own after the next frame', async () => {
+  const { frames, delays, ticks } = await open();
+  for (const frame of frames) frame();
+  expect(ticks).toEqual([]);
+  await Promise.resolve();
+  expect(ticks).toEqual([false]);
+  expect([frames.size, delays.size]).toEqual([0, 0]);
+});
+
+it('ticks all the same in a frame inside another that nobody sees, which is never painted', async () => {
+  const { frames, delays, ticks } = await open();
+  expect([...delays.values()]).toEqual([NO_FRAME_MS]);
+  for (const late of [...delays.keys()]) late();
+  await Promise.resolve();
+  expect(ticks).toEqual([false]);
+  expect([frames.size, delays.size]).toEqual([0, 0]);
+});
+
+it('does nothing any more once it has stopped', async () => {
+  const { frames, delays, timer, ticks } = await open();
+  timer.stop();
+  expect([frames.size, delays.size]).toEqual([0, 0]);
+  timer.afterFrame(10);
+  await Promise.resolve();
+  expect([frames.size, delays.size, ticks.length]).toEqual([0, 0, 0]);
+});
