@@ -12,7 +12,7 @@ export type Kept<Value> = Value & {
 };
 
 /** Translations that were kept at the same moment. A page has thousands, and a row for each would cost more than all else that is done with them. */
-export interface Pack {
+interface Pack {
   id: number;
   /** Milliseconds since 1970. */
   storedAt: number;

@@ -120,7 +120,7 @@ export class Writing {
 
   /** How long it took to lay out what was written last, between frames. */
   noteLayout(milliseconds: number): void {
-    // It was done in a frame that came between.
+    // It was done with the writing, to keep what is looked at in its place.
     if (milliseconds < 1) return;
     const possible = (this.#lastWritten * LAYOUT_MS) / milliseconds;
     // A step at a time: one layout may have had more to do than what was written.
