@@ -7,7 +7,7 @@ import { NO_FRAME_MS, type PageScheduler } from './page-scheduler.ts';
 
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
-const BETWEEN_MS = 9;
+const BETWEEN_MS = 8;
 /** So many are written all the same, for the clock also runs while a busy machine does something else. */
 const LEAST_WRITTEN = 8;
 /**
@@ -20,7 +20,7 @@ const ALONG = 120;
 const HOLD_UP_MS = 100;
 const FAR_SHARE = 0.12;
 /** In each of these tasks so much is written as can be laid out in this time, as far as is known. */
-const LAYOUT_MS = 28;
+const LAYOUT_MS = 23;
 const TOGETHER = { first: 150, least: 50, most: 800 };
 
 /** How translations are shown. */
