@@ -11,7 +11,10 @@ export type Kept<Value> = Value & {
   storedAt: number;
 };
 
-/** Translations that were kept at the same moment. A page has thousands, and a row for each would cost more than all else that is done with them. */
+/**
+ * Translations that were kept at the same moment. A page has thousands, and a row for each would cost more than all else that is
+ * done with them.
+ */
 interface Pack {
   id: number;
   /** Milliseconds since 1970. */

@@ -9,11 +9,8 @@ const OPEN = '\u0001';
 const CLOSE = '\u0002';
 const LEAF = '\u0003';
 const END = '\u0004';
-// The signs themselves are what is looked for.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-const SIGN = /[\u0001-\u0004]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-const MARK = /([\u0001-\u0003])([\da-z]+):?(\w*)\u0004/;
+const SIGN = new RegExp(`[${OPEN}${CLOSE}${LEAF}${END}]`);
+const MARK = new RegExp(String.raw`([${OPEN}${CLOSE}${LEAF}])([\da-z]+):?(\w*)${END}`);
 
 /** What is kept for long; a page has thousands. */
 export function packContent(content: readonly Inline[]): PackedContent {

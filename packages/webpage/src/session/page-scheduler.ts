@@ -16,6 +16,20 @@ export interface PageScheduler {
 /** After so long there will be no frame: the page is hidden, or a frame inside another that nobody sees. */
 export const NO_FRAME_MS = 1_000;
 
+/** Calls before the next frame is painted, or when there will be none. Answers what takes the wish back. */
+export function frameOrNone(scheduler: Pick<PageScheduler, 'frame' | 'delay'>, callback: () => void): () => void {
+  const cancels: (() => void)[] = [];
+  const cancel = () => {
+    for (const each of cancels) each();
+  };
+  const call = () => {
+    cancel();
+    callback();
+  };
+  cancels.push(scheduler.frame(call), scheduler.delay(call, NO_FRAME_MS));
+  return cancel;
+}
+
 /** How long an idle moment is waited for on a page that never rests. */
 const IDLE_LIMIT_MS = 200;
 

@@ -22,7 +22,7 @@ describe('answers', () => {
     expect(texts).toEqual([['【Third】'], ['【First】', '【Second】', '【Third】']]);
   });
 
-  it('writes a translation that streams once a frame at most, in one element', async () => {
+  it('writes a translation that streams once a frame, and twice without one at most, in one element', async () => {
     const page = await open('<p>A text that is long enough to come in quite a lot of pieces, one after the other</p>');
     const { writings, frames, elements } = await page.evaluate(async () => {
       let count = 0;

@@ -1,4 +1,4 @@
-import { NO_FRAME_MS, type PageScheduler } from './page-scheduler.ts';
+import { frameOrNone, type PageScheduler } from './page-scheduler.ts';
 
 /** How often a page that nobody looks at is kept in order. */
 const HIDDEN_TICK_MS = 1_000;
@@ -75,15 +75,10 @@ export class TickTimer {
   afterFrame(milliseconds: number): void {
     if (this.#hasStopped || this.#cancelAfterFrame) return;
     this.#cancelAfterFrame = this.#scheduler.delay(() => {
-      const goOn = () => {
-        this.#cancelAfterFrame?.();
+      this.#cancelAfterFrame = frameOrNone(this.#scheduler, () => {
         this.#cancelAfterFrame = undefined;
         this.again();
-      };
-      const cancels = [this.#scheduler.frame(goOn), this.#scheduler.delay(goOn, NO_FRAME_MS)];
-      this.#cancelAfterFrame = () => {
-        for (const cancel of cancels) cancel();
-      };
+      });
     }, milliseconds);
   }
 

@@ -3,7 +3,7 @@ import { showAttribute, showBilingual, showTranslation } from '../render/render.
 import type { Appearance, Mode, Shown } from '../unit.ts';
 import { contentOf, type Entry, prospectOf } from './entry.ts';
 import { type PackedContent, packContent } from './packed-content.ts';
-import { NO_FRAME_MS, type PageScheduler } from './page-scheduler.ts';
+import { frameOrNone, type PageScheduler } from './page-scheduler.ts';
 
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
@@ -162,10 +162,7 @@ export class Writing {
   }
 
   #nextFrame(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#scheduler.frame(resolve);
-      this.#scheduler.delay(resolve, NO_FRAME_MS);
-    });
+    return new Promise((resolve) => frameOrNone(this.#scheduler, resolve));
   }
 
   #show(entry: Entry): void {
