@@ -52,12 +52,9 @@ async function install(prefix, packages) {
     const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...parameters];
     return capture(command, rest);
   };
-  const parameters = ['install', '-y', '--no-install-recommends', ...packages];
-  const first = await apt(...parameters);
-  if (first.code === 0) return true;
-  // The usual reason: package lists that were never fetched, or are older than the archive.
+  // Lists that were never fetched know no packages, and old ones no browsers with their flaws mended. Without a network they may do.
   await apt('update');
-  const second = await apt(...parameters);
-  if (second.code !== 0) console.log(second.output.split('\n').slice(-6).join('\n'));
-  return second.code === 0;
+  const { code, output } = await apt('install', '-y', '--no-install-recommends', ...packages);
+  if (code !== 0) console.log(output.split('\n').slice(-6).join('\n'));
+  return code === 0;
 }
