@@ -85,6 +85,8 @@ class Walker {
   #readElement(element: Element, frame: Frame): void {
     const role = this.#roles.of(element);
     if (role.part === 'absent') return;
+    // Chromium 150 gives it a style as if it were drawn, 156 none.
+    if (frame.isShadowHost && !element.assignedSlot) return this.#leave(element, 'hidden');
     if (role.part === 'barrier' || role.part === 'block') {
       frame.hasBlocks = true;
       // On a stack: what stands before the block is read first.
