@@ -1,4 +1,4 @@
-import { anchorOf, type Entry } from './entry.ts';
+import { anchorOf, type Entry, prospectOf } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { Changes, PageChanges } from './page-changes.ts';
 import type { PageReader } from './page-reader.ts';
@@ -81,6 +81,7 @@ export class PageTick {
     const { changes, scheduler, units, window, writing } = this.#parts;
     const entries = writing.next(isInFrame);
     if (entries.length === 0) return;
+    const isAwaited = entries.some((entry) => prospectOf(entry).isNear);
     const write = () => {
       changes.write(() => {
         const written = writing.write(entries, isInFrame);
@@ -91,16 +92,29 @@ export class PageTick {
     // What stands below the view pushes nothing in it.
     if (!isInFrame && entries.every((entry) => isBelowView(entry, window))) write();
     else keepInPlace(window, write);
-    if (!isInFrame) this.#layOut();
+    if (isInFrame) return;
+    if (isAwaited) void this.#layOutSoon();
+    else this.#layOutAtOnce();
+  }
+
+  /** What somebody waits for is in the page before it is laid out. */
+  async #layOutSoon(): Promise<void> {
+    await this.#parts.scheduler.turn();
+    this.#layOut();
+  }
+
+  #layOutAtOnce(): void {
+    const { onGoOn, scheduler, writing } = this.#parts;
+    const start = scheduler.now();
+    this.#layOut();
+    writing.noteLayout(scheduler.now() - start);
+    if (writing.goesOn) onGoOn();
   }
 
   /** A long page is laid out for as long as it is painted: before the next frame and not in it, where they add up to a long task. */
   #layOut(): void {
-    const { onGoOn, scheduler, window, writing } = this.#parts;
-    const start = scheduler.now();
-    window.document.documentElement.getBoundingClientRect();
-    writing.noteLayout(scheduler.now() - start);
-    if (writing.goesOn) onGoOn();
+    // The page may have taken its root away meanwhile.
+    this.#parts.window.document.documentElement?.getBoundingClientRect();
   }
 }
 
