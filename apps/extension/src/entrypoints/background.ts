@@ -5,6 +5,7 @@ import { createAccountStore } from '../account/account-store.ts';
 import { answerRequests } from '../background/answer-requests.ts';
 import { offerCommands } from '../background/commands.ts';
 import { servePages } from '../background/page-ports.ts';
+import { rehearse } from '../background/rehearse.ts';
 import { createRevisions } from '../background/revisions.ts';
 import { showProgress } from '../background/show-progress.ts';
 import { startAccount } from '../background/start-account.ts';
@@ -56,4 +57,5 @@ export default defineBackground(() => {
     ...favoriteHandlers(account.favorites),
     ...accountHandlers(account),
   });
+  void rehearse(); // what is thrown is a bug of ours, and is reported as such
 });
