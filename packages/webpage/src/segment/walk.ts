@@ -86,8 +86,8 @@ class Walker {
     const role = this.#roles.of(element);
     if (role.part === 'absent') return;
     // Chromium 150 gives it a style as if it were drawn, 156 none.
-    if (frame.isShadowHost && !element.assignedSlot) return this.#leave(element, 'hidden');
-    if (role.part === 'barrier' || role.part === 'block') {
+    if (frame.isShadowHost && !element.assignedSlot) this.#leave(element, 'hidden');
+    else if (role.part === 'barrier' || role.part === 'block') {
       frame.hasBlocks = true;
       // On a stack: what stands before the block is read first.
       const before = this.#takeRun(frame);
