@@ -9,6 +9,8 @@ interface Figure {
   unit: string;
   most: number;
   of(visit: Visit, bare: Visit): number | undefined;
+  /** What the bare page came to, where that says how fast the machine is. */
+  ofBare?(bare: Visit): number;
 }
 
 const LATENCY: readonly Figure[] = [
@@ -38,6 +40,7 @@ const addedCpu = (most: number): Figure => ({
   unit: 's',
   most,
   of: (visit, bare) => visit.cpu - bare.cpu,
+  ofBare: ({ cpu }) => cpu,
 });
 
 /** What is held against each page. */
@@ -64,16 +67,19 @@ export function toResult(
   const values = rounds.map(({ visit, bare }) => figure.of(visit, bare) ?? Number.POSITIVE_INFINITY);
   const value = median(values);
   const isMeasured = Number.isFinite(value);
-  const loads = rounds.map(({ visit }) => visit.load);
+  const { ofBare } = figure;
+  const notes = [
+    `${shorten(Math.min(...values))}…${shorten(Math.max(...values))}`,
+    ...(ofBare ? [`the bare page ${shorten(median(rounds.map(({ bare }) => ofBare(bare))))} ${figure.unit}`] : []),
+    `load average ${shorten(median(rounds.map(({ visit }) => visit.load)))}`,
+  ];
   return {
     name: `${prefix}-${figure.name}`,
     value: isMeasured ? value : null,
     unit: figure.unit,
     target: `≤ ${figure.most}`,
     ok: isMeasured && value <= figure.most,
-    note: isMeasured
-      ? `${shorten(Math.min(...values))}…${shorten(Math.max(...values))}, load average ${shorten(median(loads))}`
-      : 'not in most of the rounds',
+    note: isMeasured ? notes.join(', ') : 'not in most of the rounds',
   };
 }
 

@@ -16,6 +16,8 @@ interface Probe {
   blocks(): number;
   characters(): number;
   untranslated(): number[];
+  /** Resolves when these blocks are translated, or when nobody would wait any longer. */
+  untilTranslated(blocks: readonly number[], patienceMs: number): Promise<void>;
   noteSeen(): void;
   /** Lets go of all that it has noted: what a heap is measured for is not this. */
   forget(): void;
@@ -37,6 +39,8 @@ export function installProbe(): void {
   const longTasks: Probe['longTasks'] = [];
   const now = () => performance.timeOrigin + performance.now();
   let blocks: Element[] = [];
+  let awaited = new Set<number>();
+  let tellTranslated = () => {};
   const all = () => {
     if (blocks.length === 0) blocks = [...document.querySelectorAll('[data-b]')];
     return blocks;
@@ -59,7 +63,9 @@ export function installProbe(): void {
   const noteTranslation = (node: Node) => {
     if (!node.textContent?.includes(mark)) return;
     const block = blockOf(node);
-    if (block !== undefined && !translatedAt.has(block)) translatedAt.set(block, now());
+    if (block === undefined || translatedAt.has(block)) return;
+    translatedAt.set(block, now());
+    if (awaited.delete(block) && awaited.size === 0) tellTranslated();
   };
   const noteAddition = (node: Node) => {
     const block = numberOf(node instanceof Element ? node : null);
@@ -115,6 +121,12 @@ export function installProbe(): void {
     },
     blocks: () => all().length,
     characters: () => document.body.innerText.length,
+    untilTranslated: (wanted, patienceMs) =>
+      new Promise((resolve) => {
+        awaited = new Set(wanted);
+        tellTranslated = resolve;
+        setTimeout(resolve, patienceMs);
+      }),
     untranslated: () => numbersOf(all()).filter((block) => !translatedAt.has(block)),
     scrollThrough: () =>
       new Promise((resolve) => {
