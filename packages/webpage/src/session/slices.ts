@@ -13,6 +13,8 @@ const URGENT_SLICE_MS = 8;
 const URGENT_STEPS = 20;
 /** The same where a person waits for it, once. */
 const FIRST_SLICE_MS = 32;
+/** To look at the clock takes as long as a short step. */
+const STEPS_A_LOOK = 4;
 
 /** Does jobs one after another in short slices, so that the page stays quick however large it is. */
 export class Slices {
@@ -86,7 +88,7 @@ export class Slices {
       const job = this.#jobs[0];
       if (!job) break;
       if (job.next().done) this.#jobs = this.#jobs.filter((other) => other !== job);
-    } while (steps < leastSteps || this.#scheduler.now() < end);
+    } while (steps < leastSteps || steps % STEPS_A_LOOK !== 0 || this.#scheduler.now() < end);
     if (!this.isBusy) this.#onDone();
   }
 }
