@@ -94,7 +94,7 @@ export class PageTick {
     else keepInPlace(window, write);
     if (isInFrame) return;
     if (isAwaited) void this.#layOutSoon();
-    else this.#layOutAtOnce();
+    else this.#layOut();
   }
 
   /** What somebody waits for is in the page before it is laid out. */
@@ -103,18 +103,14 @@ export class PageTick {
     this.#layOut();
   }
 
-  #layOutAtOnce(): void {
-    const { onGoOn, scheduler, writing } = this.#parts;
-    const start = scheduler.now();
-    this.#layOut();
-    writing.noteLayout(scheduler.now() - start);
-    if (writing.goesOn) onGoOn();
-  }
-
   /** A long page is laid out for as long as it is painted: before the next frame and not in it, where they add up to a long task. */
   #layOut(): void {
+    const { onGoOn, scheduler, window, writing } = this.#parts;
+    const start = scheduler.now();
     // The page may have taken its root away meanwhile.
-    this.#parts.window.document.documentElement?.getBoundingClientRect();
+    window.document.documentElement?.getBoundingClientRect();
+    writing.noteLayout(scheduler.now() - start);
+    if (writing.goesOn) onGoOn();
   }
 }
 

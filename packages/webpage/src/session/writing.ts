@@ -21,7 +21,7 @@ const HOLD_UP_MS = 100;
 const FAR_SHARE = 0.12;
 /** In each of these tasks so much is written as can be laid out in this time, as far as is known. */
 const LAYOUT_MS = 23;
-const TOGETHER = { first: 150, least: 50, most: 800 };
+const TOGETHER = { first: 100, least: 50, most: 800 };
 
 /** How translations are shown. */
 export interface Look {
