@@ -67,11 +67,19 @@ describe('the language of a text', () => {
     const browser = createBrowser();
     browser.saying.always = { language: 'sv', isReliable: false };
     for (const each of texts('en', 40)) await browser.detect(each);
-    browser.saying.always = { language: 'nl', isReliable: true };
+    browser.saying.always = { language: 'fr', isReliable: true };
     for (const each of texts('en', 15)) await browser.detect(each);
     browser.saying.always = undefined;
     const askedBefore = browser.asked.length;
     expect(await browser.detect(text('en', 50))).toEqual({ language: 'en', confidence: 0.97 });
     expect(browser.asked.length).toBe(askedBefore + 1);
+  });
+
+  it('[ENG-09] is always asked for where a neighbour has the same words', async () => {
+    const browser = createBrowser();
+    browser.saying.always = { language: 'es', isReliable: true };
+    for (const each of texts('en', 60)) await browser.detect(each);
+    browser.saying.always = { language: 'pt', isReliable: true };
+    expect(await browser.detect(text('en', 61))).toEqual({ language: 'pt', confidence: 0.97 });
   });
 });
