@@ -1,16 +1,25 @@
 import { articlePage, commentsPage, growingPage } from '@interlinear/testing/sample-pages';
 import type { BenchResult } from './bench.ts';
 import { FIGURES, toResult } from './page/figures.ts';
-import { type Contender, prepareSurroundings } from './page/surroundings.ts';
+import { type Contender, prepareSurroundings, type Surroundings } from './page/surroundings.ts';
 import { type Visit, visitPage } from './page/visit.ts';
 
 const PAGES = { article: articlePage(530), comments: commentsPage(1_000), growing: growingPage(20) };
 const MODES = ['bilingual', 'translation'] as const satisfies readonly Contender[];
 const ROUNDS = 5;
+/**
+ * A visit is made anew when the host of this machine took more than this share of the time from it. What it costs tells of the
+ * neighbours then: the same bare page came to 2.2 s of CPU with a tenth stolen, to 3.4 with three quarters, and its translation
+ * to twice as much and more. Whether a visit counts depends on that share alone, never on what it came to.
+ */
+const MOST_STOLEN = 0.1;
+/** On a machine that is never left alone, the least disturbed of so many visits counts, and its share is printed. */
+const ATTEMPTS = 3;
 
 /**
  * The built extension on three pages in a real Chromium, with the engine's stand-in at its real host taking 150 ms for a request.
- * In each round every page is visited bare and in both modes; what is added is added to the bare page of the same round.
+ * In each round every page is visited bare and in both modes; what is added is added to the bare page of the same round. What
+ * the host of the machine took away is printed as `stolen`: the middle and the most of the visits.
  * `--pages=article --modes=bilingual --rounds=1` measures less, for whoever works on it.
  */
 export async function run(): Promise<BenchResult[]> {
@@ -21,9 +30,9 @@ export async function run(): Promise<BenchResult[]> {
     const rounds: { pageName: string; mode: string; visit: Visit; bare: Visit }[] = [];
     for (let round = 0; round < Number(option('rounds') ?? ROUNDS); round += 1) {
       for (const pageName of pages) {
-        const bare = await visitPage(surroundings, 'bare', pageName);
+        const bare = await visitUndisturbed(surroundings, 'bare', pageName);
         for (const mode of modes) {
-          rounds.push({ pageName, mode, bare, visit: await visitPage(surroundings, mode, pageName) });
+          rounds.push({ pageName, mode, bare, visit: await visitUndisturbed(surroundings, mode, pageName) });
         }
       }
     }
@@ -36,6 +45,19 @@ export async function run(): Promise<BenchResult[]> {
   } finally {
     await surroundings.close();
   }
+}
+
+async function visitUndisturbed(surroundings: Surroundings, contender: Contender, pageName: string): Promise<Visit> {
+  const visits: Visit[] = [];
+  while (visits.length < ATTEMPTS) {
+    const visit = await visitPage(surroundings, contender, pageName);
+    visits.push(visit);
+    console.error(
+      `  ${pageName}, ${contender}: ${visit.cpu.toFixed(2)} s of CPU, ${Math.round(visit.stolen * 100)} % stolen`,
+    );
+    if (visit.stolen <= MOST_STOLEN) break;
+  }
+  return visits.reduce((least, visit) => (visit.stolen < least.stolen ? visit : least));
 }
 
 function isWanted(name: string, value: string): boolean {

@@ -67,11 +67,13 @@ export function toResult(
   const values = rounds.map(({ visit, bare }) => figure.of(visit, bare) ?? Number.POSITIVE_INFINITY);
   const value = median(values);
   const isMeasured = Number.isFinite(value);
+  const stolen = rounds.flatMap(({ visit, bare }) => [visit.stolen, bare.stolen]);
   const { ofBare } = figure;
   const notes = [
     `${shorten(Math.min(...values))}…${shorten(Math.max(...values))}`,
     ...(ofBare ? [`the bare page ${shorten(median(rounds.map(({ bare }) => ofBare(bare))))} ${figure.unit}`] : []),
     `load average ${shorten(median(rounds.map(({ visit }) => visit.load)))}`,
+    `stolen ${percent(median(stolen))}…${percent(Math.max(...stolen))}`,
   ];
   return {
     name: `${prefix}-${figure.name}`,
@@ -86,6 +88,10 @@ export function toResult(
 function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }
 
 function shorten(value: number): string {

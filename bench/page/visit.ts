@@ -1,6 +1,7 @@
 import os from 'node:os';
 import type { Growing } from '@interlinear/testing/sample-pages';
 import type { CDPSession, Page } from 'playwright-core';
+import { machineTimes, stolenShare } from './machine.ts';
 import type { Contender, OpenedPage, Surroundings } from './surroundings.ts';
 
 declare global {
@@ -34,6 +35,8 @@ export interface Visit {
   attributesWritten: number;
   /** Of the machine, over the last minute. */
   load: number;
+  /** The share of the time this machine wanted to work in, and its host worked for others. */
+  stolen: number;
 }
 
 /** How long the first screen is waited for at most. */
@@ -66,6 +69,7 @@ async function measure(
     firstScreen: probe.blocksInView(),
   }));
   const load = os.loadavg()[0] ?? 0;
+  const machineBefore = machineTimes();
   const cpuBefore = await rendererSeconds(context);
   // To be asked keeps the browser itself busy for a moment, which would be counted as time to the first block.
   await wait(SETTLING_MS);
@@ -79,6 +83,7 @@ async function measure(
   });
   await wait(SETTLING_MS);
   const cpu = (await rendererSeconds(context)) - cpuBefore;
+  const machineAfter = machineTimes();
   const probed = await page.evaluate(() => ({
     blocks: probe.blocks(),
     translatedAt: [...probe.translatedAt],
@@ -107,6 +112,7 @@ async function measure(
     heap: await heapBytes(session),
     attributesWritten: probed.attributesWritten,
     load,
+    stolen: stolenShare(machineBefore, machineAfter),
   };
 }
 
@@ -127,7 +133,7 @@ async function growPage(page: Page): Promise<void> {
   await wait(SETTLING_MS);
 }
 
-/** CPU time does not grow when other work shares the machine. */
+/** CPU time grows little with other work on this machine, and much with the work of others on its host: see {@link Visit.stolen}. */
 async function rendererSeconds(context: OpenedPage['context']): Promise<number> {
   const browser = context.browser();
   if (!browser) throw new Error('The browser has no session');
