@@ -71,7 +71,9 @@ export class PageTick {
     for (const suspect of suspects) {
       this.#suspects.add(suspect);
       units.remember(suspect);
-      if (isInPlace) units.putBack(suspect);
+      if (!isInPlace) continue;
+      units.putBack(suspect);
+      writing.hold(suspect);
     }
     yield* reader.readBlocks(blocks, this.#suspects);
     for (const suspect of suspects) if (this.#suspects.delete(suspect)) units.forget(suspect);

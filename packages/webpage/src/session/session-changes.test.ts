@@ -45,6 +45,44 @@ describe('a page that changes', () => {
     },
   );
 
+  it('[EXT-02] translates no translation that comes while the originals are read again', async () => {
+    const texts = Array.from({ length: 40 }, (_, index) => `Paragraph ${'i'.repeat(index + 1)}`);
+    const page = await open(texts.map((text) => `<p style="margin: 0">${text}</p>`).join(''));
+    const asked = await page.evaluate(async () => {
+      let isBusy = false;
+      let lostMs = 0;
+      const waiting: (() => void)[] = [];
+      const { session, requests, release, held } = underTest.createSessionUnderTest({
+        mode: 'translation',
+        answerAfter: 'held',
+        scheduler: {
+          // On a busy machine reading comes to a few steps at a time, and to none at all until this test says so.
+          now: () => {
+            if (isBusy) lostMs += 10;
+            return performance.now() + lostMs;
+          },
+          breathe: () => new Promise((resolve) => (isBusy ? waiting.push(resolve) : setTimeout(resolve))),
+        },
+      });
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      session.start();
+      while (requests.flatMap((request) => request.texts).length < 40) await frame();
+      isBusy = true;
+      document.body.lang = 'fr';
+      for (let count = 0; count < 3; count += 1) await frame();
+      release(held());
+      while (!document.body.textContent?.includes('【')) await frame();
+      for (let count = 0; count < 3; count += 1) await frame();
+      isBusy = false;
+      for (const resolve of waiting) resolve();
+      while (session.state().status !== 'done' && held() === 0) await frame();
+      return requests.flatMap((request) => request.texts);
+    });
+    expect(asked).toEqual(texts);
+    const shownNow = await page.locator('p').evaluateAll((paragraphs) => paragraphs.map((each) => each.textContent));
+    expect(shownNow).toEqual(texts.map((text) => `【${text}】`));
+  });
+
   it('translates text that was written anew, and shows no stale translation', async () => {
     const page = await open('<p id="p">Old words</p>');
     await startAndFinish(page);

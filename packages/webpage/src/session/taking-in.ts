@@ -63,8 +63,9 @@ export class TakingIn {
 
   /** The same text in the same nodes; its translation may be missing. */
   #confirm(entry: Entry, unit: Unit, suspects: Set<Entry>): void {
-    const { book, budget, scheduler, units } = this.#parts;
+    const { book, budget, scheduler, units, writing } = this.#parts;
     if (!suspects.delete(entry)) return;
+    writing.letGo(entry);
     const isTranslated = entry.status === 'translated' || contentOf(entry) !== undefined;
     if (!isTranslated) return;
     if (entry.shown?.isIntact()) {

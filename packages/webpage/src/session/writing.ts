@@ -37,6 +37,8 @@ interface Released extends Pick<Entry, 'shown' | 'wroteAt'> {
 export class Writing {
   readonly #scheduler: PageScheduler;
   readonly #queue = new Set<Entry>();
+  /** What is not written for now, and whether it would be. */
+  readonly #held = new Map<Entry, boolean>();
   /** When what is out of sight is written on; undefined while the cost of the last time is not known. */
   #farFrom: number | undefined = 0;
   /** Until when it may be written on before the next frame. */
@@ -82,12 +84,24 @@ export class Writing {
 
   /** What is shown for this entry is not what is to be shown. */
   queue(entry: Entry): void {
-    this.#queue.add(entry);
+    if (this.#held.has(entry)) this.#held.set(entry, true);
+    else this.#queue.add(entry);
   }
 
   drop(entry: Entry): void {
     this.#queue.delete(entry);
+    this.#held.delete(entry);
     this.#outdated.delete(entry);
+  }
+
+  /** Its original is read again: a translation that came in between would be read as a text of the page. */
+  hold(entry: Entry): void {
+    if (!this.#held.has(entry)) this.#held.set(entry, this.#queue.delete(entry));
+  }
+
+  letGo(entry: Entry): void {
+    if (this.#held.get(entry)) this.#queue.add(entry);
+    this.#held.delete(entry);
   }
 
   get hasNear(): boolean {
