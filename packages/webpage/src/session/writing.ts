@@ -19,9 +19,13 @@ const LEAST_WRITTEN = 8;
 const ALONG = 120;
 const HOLD_UP_MS = 100;
 const FAR_SHARE = 0.12;
-/** In each of these tasks so much is written as can be laid out in this time, as far as is known. */
+/**
+ * In each of these tasks so much is written as can be laid out in this time, as far as is known. It changes a step at a time: one
+ * layout may have had more to do than what was written, or less of a machine that it shares. Fewer than the least would not take
+ * much less time, and would have the whole page gone through more often, on the slowest machines of all.
+ */
 const LAYOUT_MS = 23;
-const TOGETHER = { first: 100, least: 50, most: 800 };
+const TOGETHER = { first: 120, least: 100, most: 800, step: 1.25 };
 
 /** How translations are shown. */
 export interface Look {
@@ -136,9 +140,10 @@ export class Writing {
   noteLayout(milliseconds: number): void {
     // It was done with the writing, to keep what is looked at in its place.
     if (milliseconds < 1) return;
+    // Of a few, most of the time goes into what any layout of a long page costs: it says nothing of many.
+    if (this.#lastWritten < TOGETHER.least) return;
     const possible = (this.#lastWritten * LAYOUT_MS) / milliseconds;
-    // A step at a time: one layout may have had more to do than what was written.
-    const next = Math.min(Math.max(possible, this.#together / 2), this.#together * 1.25);
+    const next = Math.min(Math.max(possible, this.#together / TOGETHER.step), this.#together * TOGETHER.step);
     this.#together = Math.round(Math.min(Math.max(next, TOGETHER.least), TOGETHER.most));
   }
 
