@@ -1,8 +1,7 @@
 import { IconButton } from '@interlinear/ui/button';
-import { useEffect, useRef } from 'react';
 import type { FavoriteWish } from '../favorites/favorite.ts';
 import { type MessageName, say } from '../messages/say.ts';
-import { type FavoriteState, useFavorite } from './use-favorite.ts';
+import { type KnownState, useFavorite } from './use-favorite.ts';
 
 interface FavoriteButtonProps {
   wish: FavoriteWish | undefined;
@@ -12,12 +11,6 @@ interface FavoriteButtonProps {
 /** Saves what the card shows, or forgets it again. */
 export function FavoriteButton({ wish, announce }: FavoriteButtonProps) {
   const { state, toggle } = useFavorite(wish);
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    if (!wasPressed.current || state === 'asking') return;
-    wasPressed.current = false;
-    announce(say(LINES[state]));
-  }, [state, announce]);
   const isSaved = state === 'yes';
   return (
     <IconButton
@@ -25,15 +18,12 @@ export function FavoriteButton({ wish, announce }: FavoriteButtonProps) {
       label={say(isSaved ? 'cardForget' : 'cardSave')}
       className={isSaved ? 'text-amber! [&_svg]:fill-current' : ''}
       disabled={!wish || state === 'asking'}
-      onClick={() => {
-        wasPressed.current = true;
-        toggle();
-      }}
+      onClick={() => void toggle().then((next) => announce(say(LINES[next])))}
     />
   );
 }
 
-const LINES: Record<Exclude<FavoriteState, 'asking'>, MessageName> = {
+const LINES: Record<KnownState, MessageName> = {
   yes: 'cardSaved',
   no: 'cardForgotten',
   unavailable: 'cardSaveFailed',

@@ -3,10 +3,17 @@ import type { FavoriteWish } from '../favorites/favorite.ts';
 import { askIfFavorite, removeFavorite, saveFavorite } from './ask-background.ts';
 
 /** What is known of a favorite. `unavailable`: this browser keeps none, or did not keep this one. */
-export type FavoriteState = 'asking' | 'no' | 'yes' | 'unavailable';
+type FavoriteState = 'asking' | KnownState;
+export type KnownState = 'no' | 'yes' | 'unavailable';
+
+interface Favorite {
+  state: FavoriteState;
+  /** Saves or forgets it, and tells what it is then. */
+  toggle(): Promise<KnownState>;
+}
 
 /** Whether what the card shows is a favorite, and the way to change it. Nothing to save yet: no wish. */
-export function useFavorite(wish: FavoriteWish | undefined): { state: FavoriteState; toggle(): void } {
+export function useFavorite(wish: FavoriteWish | undefined): Favorite {
   const [state, setState] = useState<FavoriteState>('asking');
   const { text, target } = wish ?? {};
   useEffect(() => {
@@ -21,16 +28,16 @@ export function useFavorite(wish: FavoriteWish | undefined): { state: FavoriteSt
   }, [text, target]);
   return {
     state,
-    toggle() {
-      if (!wish) return;
-      void (state === 'yes' ? removeFavorite(wish) : saveFavorite(wish)).then((isFavorite) =>
-        setState(stateOf(isFavorite)),
-      );
+    async toggle() {
+      if (!wish) return 'unavailable';
+      const next = stateOf(await (state === 'yes' ? removeFavorite(wish) : saveFavorite(wish)));
+      setState(next);
+      return next;
     },
   };
 }
 
-function stateOf(isFavorite: boolean | undefined): FavoriteState {
+function stateOf(isFavorite: boolean | undefined): KnownState {
   if (isFavorite === undefined) return 'unavailable';
   return isFavorite ? 'yes' : 'no';
 }
