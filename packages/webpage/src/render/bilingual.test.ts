@@ -164,6 +164,28 @@ describe('[EXT-02] the layout', () => {
     expect(boxes[0]?.height).toBeLessThan(30);
   });
 
+  it('of links that have a line of their own: the list is as high as before, but for those that are as long as the line', async () => {
+    const list = [
+      '<li><a href="/">Home</a></li><li><a href="/r"><b>News of the week</b></a></li>',
+      '<li><a href="/s" style="display: block">About us</a></li>',
+    ].join('');
+    const html = `<ul style="width: 400px; line-height: 20px">${list}</ul><div style="width: 60px; line-height: 20px"><a href="/l">Questions</a></div>`;
+    await showIn(html);
+    const [items, narrow] = await boxesOf('ul, ul + div');
+    expect(items?.height).toBe(60);
+    expect(narrow?.height).toBe(40);
+  });
+
+  it('of a link in a heading, of one among words and of one in a column that is as wide as its text: under it', async () => {
+    await showIn(
+      '<h3><a href="/">A heading</a></h3><p>See <a href="/">this</a></p><table><tr><td><a href="/">Apple</a></td></tr></table><div style="float: left"><a href="/">Aside</a></div>',
+    );
+    const placements = await page
+      .locator('interlinear-translation')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-placement')));
+    expect(placements).toEqual(['under', 'under', 'under', 'under']);
+  });
+
   it('of text that is itself an entry of a row, between an icon and a number', async () => {
     await showIn(
       '<a style="display: flex; align-items: center"><svg width="10" height="10"></svg>Inbox<span>3</span></a>',

@@ -66,6 +66,9 @@ const PLACEMENTS: Readonly<Record<string, Declarations>> = {
   beside: { display: 'inline', 'margin-inline-start': '0.4em' },
 };
 
+/** Where a line may break: no space stands between a text and its translation, and a long line would leave its box. */
+const BREAK: Declarations = { all: 'unset', content: "'\\200B'" };
+
 /** The sheet that all bilingual translations of a document or shadow root share. */
 export function styleSheetText(): string {
   return [
@@ -73,6 +76,7 @@ export function styleSheetText(): string {
     ...Object.entries(PLACEMENTS).map(([name, declarations]) =>
       rule(`${SELECTOR}[${PLACEMENT_ATTRIBUTE}='${name}']`, declarations),
     ),
+    rule(`${SELECTOR}[${PLACEMENT_ATTRIBUTE}='beside']::before`, BREAK),
     ...Object.entries(TRANSLATION_STYLES).map(([name, declarations]) => rule(styled(name), declarations)),
     rule(`${styled('blur')}:is(:hover, :focus-within)`, { filter: 'none' }),
   ].join('\n');

@@ -1,13 +1,16 @@
-import type { Placement } from '../unit.ts';
+import type { Placement, TextUnit } from '../unit.ts';
 
 /** From here on a text is not put on the line of its original, in characters. */
 const LONG = 80;
-/** What fits beside its original in a row of a menu, in characters. */
+/** What fits beside its original in a row of a menu or on a line of its own, in characters. */
 const SHORT = 32;
 
+type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'cores'>;
+
 /** Where the translation of a text in `container` goes so that tables, lists, buttons and rows keep their layout. */
-export function placementOf(container: Element | ShadowRoot, characters: number): Placement {
+export function placementOf(container: Element | ShadowRoot, text: TextInContainer): Placement {
   if (!isElementContainer(container)) return 'under';
+  const characters = charactersIn(text);
   const style = getComputedStyle(container);
   if (isRow(style)) return 'beside';
   if (style.getPropertyValue('-webkit-line-clamp') !== 'none')
@@ -17,8 +20,38 @@ export function placementOf(container: Element | ShadowRoot, characters: number)
     return 'beside';
   }
   const parent = container.parentElement;
-  return characters <= SHORT && parent && isRow(getComputedStyle(parent)) ? 'beside' : 'under';
+  if (characters > SHORT || !parent) return 'under';
+  const around = getComputedStyle(parent);
+  return isRow(around) || (isOneLink(text, container) && hasItsOwnLine(style, around)) ? 'beside' : 'under';
 }
+
+function charactersIn({ content }: TextInContainer): number {
+  let characters = 0;
+  for (const inline of content) if (typeof inline === 'string') characters += inline.length;
+  return characters;
+}
+
+/** Whether all of a text stands in one link that is no heading: one to answer or to share, an entry of a list. */
+function isOneLink({ content, elements, cores }: TextInContainer, container: Element): boolean {
+  if (HEADING.test(container.localName)) return false;
+  const [first] = content;
+  const last = content.at(-1);
+  if (typeof first !== 'object' || !('open' in first)) return container.localName === 'a';
+  if (typeof last !== 'object' || !('close' in last) || last.close !== first.open) return false;
+  const link = (cores.get(first.open) ?? elements.get(first.open))?.closest('a');
+  return container.contains(link ?? null);
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** Whether a line is as wide as what is around it, however long its text is: nothing else gives way to a translation. */
+function hasItsOwnLine({ display, cssFloat, position }: CSSStyleDeclaration, around: CSSStyleDeclaration): boolean {
+  const isLine = (display === 'block' || display === 'list-item') && cssFloat === 'none';
+  return isLine && (position === 'static' || position === 'relative') && FLOW.test(around.display);
+}
+
+/** Boxes that put what is in them one under the other, each as wide as they are. */
+const FLOW = /^(?:block|flow-root|list-item|table-cell)$/;
 
 const ONE_LINE: ReadonlySet<string> = new Set(['button', 'summary', 'label', 'legend', 'option']);
 

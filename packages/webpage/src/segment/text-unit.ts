@@ -16,9 +16,7 @@ export interface TextUnitParts extends Draft {
 /** A unit of what was read, with the place for its translation. */
 export function toTextUnit(parts: TextUnitParts): TextUnit {
   const { content, elements, cores, texts, words, after, container, reason, roles } = parts;
-  let characters = 0;
-  for (const inline of content) if (typeof inline === 'string') characters += inline.length;
-  const placement = placementOf(container, characters);
+  const placement = placementOf(container, parts);
   // Under the whole line, but on the line before a field: the name of a field stays beside it.
   const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && isField(node, roles)) : -1;
   const nodes = words.concat(field < 0 ? after : after.slice(0, field));
