@@ -120,7 +120,7 @@ function toGrant({ accountId, random, now }: Scene, name: string) {
     accountId,
     meter: METERS[Math.floor(random() * METERS.length)] ?? 'tokens',
     channel: CHANNELS[Math.floor(random() * CHANNELS.length)] ?? 'buy',
-    amount: Math.floor(random() * 150),
+    amount: Math.floor(random() * 100),
     sourceKey: random() < 0.8 ? sourceKey(random) + name : sourceKey(random),
     validFrom,
     validTo: random() < 0.5 ? null : new Date(validFrom.getTime() + random() * 5_000),
