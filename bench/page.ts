@@ -7,14 +7,6 @@ import { type Visit, visitPage } from './page/visit.ts';
 const PAGES = { article: articlePage(530), comments: commentsPage(1_000), growing: growingPage(20) };
 const MODES = ['bilingual', 'translation'] as const satisfies readonly Contender[];
 const ROUNDS = 5;
-/**
- * A visit is made anew when the host of this machine took more than this share of the time from it. What it costs tells of the
- * neighbours then: the same bare page came to 2.2 s of CPU with a tenth stolen, to 3.4 with three quarters, and its translation
- * to twice as much and more. Whether a visit counts depends on that share alone, never on what it came to.
- */
-const MOST_STOLEN = 0.1;
-/** On a machine that is never left alone, the least disturbed of so many visits counts, and its share is printed. */
-const ATTEMPTS = 3;
 
 /**
  * The built extension on three pages in a real Chromium, with the engine's stand-in at its real host taking 150 ms for a request.
@@ -30,9 +22,9 @@ export async function run(): Promise<BenchResult[]> {
     const rounds: { pageName: string; mode: string; visit: Visit; bare: Visit }[] = [];
     for (let round = 0; round < Number(option('rounds') ?? ROUNDS); round += 1) {
       for (const pageName of pages) {
-        const bare = await visitUndisturbed(surroundings, 'bare', pageName);
+        const bare = await visit(surroundings, 'bare', pageName);
         for (const mode of modes) {
-          rounds.push({ pageName, mode, bare, visit: await visitUndisturbed(surroundings, mode, pageName) });
+          rounds.push({ pageName, mode, bare, visit: await visit(surroundings, mode, pageName) });
         }
       }
     }
@@ -47,17 +39,11 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function visitUndisturbed(surroundings: Surroundings, contender: Contender, pageName: string): Promise<Visit> {
-  const visits: Visit[] = [];
-  while (visits.length < ATTEMPTS) {
-    const visit = await visitPage(surroundings, contender, pageName);
-    visits.push(visit);
-    console.error(
-      `  ${pageName}, ${contender}: ${visit.cpu.toFixed(2)} s of CPU, ${Math.round(visit.stolen * 100)} % stolen`,
-    );
-    if (visit.stolen <= MOST_STOLEN) break;
-  }
-  return visits.reduce((least, visit) => (visit.stolen < least.stolen ? visit : least));
+async function visit(surroundings: Surroundings, contender: Contender, pageName: string): Promise<Visit> {
+  const visited = await visitPage(surroundings, contender, pageName);
+  const stolen = Math.round(visited.stolen * 100);
+  console.error(`  ${pageName}, ${contender}: ${visited.cpu.toFixed(2)} s of CPU, ${stolen} % stolen`);
+  return visited;
 }
 
 function isWanted(name: string, value: string): boolean {

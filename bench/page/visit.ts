@@ -133,7 +133,7 @@ async function growPage(page: Page): Promise<void> {
   await wait(SETTLING_MS);
 }
 
-/** CPU time grows little with other work on this machine, and much with the work of others on its host: see {@link Visit.stolen}. */
+/** CPU time grows little with other work on this machine, much when its host gives it less: {@link Visit.stolen} tells a part. */
 async function rendererSeconds(context: OpenedPage['context']): Promise<number> {
   const browser = context.browser();
   if (!browser) throw new Error('The browser has no session');
