@@ -1,3 +1,4 @@
+import { textLength } from '../text-length.ts';
 import type { Placement, TextUnit } from '../unit.ts';
 
 /** From here on a text is not put on the line of its original, in characters. */
@@ -10,7 +11,7 @@ type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'cores'>;
 /** Where the translation of a text in `container` goes so that tables, lists, buttons and rows keep their layout. */
 export function placementOf(container: Element | ShadowRoot, text: TextInContainer): Placement {
   if (!isElementContainer(container)) return 'under';
-  const characters = charactersIn(text);
+  const characters = textLength(text.content);
   const style = getComputedStyle(container);
   if (isRow(style)) return 'beside';
   if (style.getPropertyValue('-webkit-line-clamp') !== 'none')
@@ -23,12 +24,6 @@ export function placementOf(container: Element | ShadowRoot, text: TextInContain
   if (characters > SHORT || !parent) return 'under';
   const around = getComputedStyle(parent);
   return isRow(around) || (isOneLink(text, container) && hasItsOwnLine(style, around)) ? 'beside' : 'under';
-}
-
-function charactersIn({ content }: TextInContainer): number {
-  let characters = 0;
-  for (const inline of content) if (typeof inline === 'string') characters += inline.length;
-  return characters;
 }
 
 /** Whether all of a text stands in one link that is no heading: one to answer or to share, an entry of a list. */

@@ -1,5 +1,6 @@
+import { textLength } from '../text-length.ts';
 import { type Entry, prospectOf } from './entry.ts';
-import { type ContentKey, textLength } from './translation-memory.ts';
+import type { ContentKey } from './translation-memory.ts';
 
 /** Enough for an engine to be worth a request, few enough that the first of them is not long in coming. */
 const BATCH = { segments: 80, characters: 4_000 };

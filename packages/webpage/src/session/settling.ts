@@ -1,11 +1,12 @@
 import type { SegmentPartial } from '@interlinear/translation/segment';
 import { withSharedMarks } from '../marks.ts';
+import { textLength } from '../text-length.ts';
 import type { Answer } from './asking.ts';
 import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageUnits } from './page-units.ts';
 import type { SessionError } from './session-state.ts';
-import { type ContentKey, type TranslationMemory, textLength } from './translation-memory.ts';
+import type { ContentKey, TranslationMemory } from './translation-memory.ts';
 import type { ViewWatch } from './view-watch.ts';
 import type { Writing } from './writing.ts';
 

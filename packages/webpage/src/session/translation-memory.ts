@@ -1,5 +1,6 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { digest } from '../digest.ts';
+import { textLength } from '../text-length.ts';
 
 /**
  * Translations of short texts, which stand on a page again and again, and of those that the page has lost a moment ago: a page that
@@ -49,10 +50,4 @@ export type ContentKey = number;
 /** Contents with the same key are the same question. */
 export function contentKey(content: readonly Inline[]): ContentKey {
   return digest(JSON.stringify(content));
-}
-
-export function textLength(content: readonly Inline[]): number {
-  let length = 0;
-  for (const inline of content) if (typeof inline === 'string') length += inline.length;
-  return length;
 }
