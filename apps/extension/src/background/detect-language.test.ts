@@ -54,6 +54,25 @@ describe('the language of a text', () => {
     }
   });
 
+  it('[EXT-01] is asked for once where short texts differ in numbers alone, also while the answer is awaited', async () => {
+    const browser = createBrowser();
+    const times = Array.from({ length: 20 }, (_, number) => `${number} hours ago (${number})`);
+    const answers = await Promise.all([...times, 'one hour ago'].map(browser.detect));
+    expect(new Set(answers.map(({ language }) => language))).toEqual(new Set(['en']));
+    expect(browser.asked).toEqual([times[0], 'one hour ago']);
+  });
+
+  it('is asked for again where the browser failed', async () => {
+    let times = 0;
+    const detect = createDetector(async () => {
+      times += 1;
+      if (times === 1) throw new Error('The browser is busy');
+      return { isReliable: true, languages: [{ language: 'en', percentage: 100 }] };
+    });
+    await expect(detect('2 hours ago')).rejects.toThrow('busy');
+    expect(await detect('2 hours ago')).toEqual({ language: 'en', confidence: 1 });
+  });
+
   it('is told of a mixed page as the browser tells it', async () => {
     const browser = createBrowser();
     const mixed = texts('en', 60).flatMap((english, number) => [english, text('de', number)]);

@@ -73,7 +73,7 @@ function isFamiliar({ texts }: Familiar): boolean {
 }
 
 /** Runs of letters and their marks; one of a script without spaces is as long as a sentence, and never comes again. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 
