@@ -111,7 +111,10 @@ export class Sending {
   }
 
   #hasReady(now: number, isWanted: (entry: Entry) => boolean): boolean {
-    return this.#parts.book.waiting.values().some((entry) => prospectOf(entry).notBefore <= now && isWanted(entry));
+    for (const entry of this.#parts.book.waiting) {
+      if (prospectOf(entry).notBefore <= now && isWanted(entry)) return true;
+    }
+    return false;
   }
 
   #nextBatch(now: number): Entry[] {

@@ -107,6 +107,36 @@ describe('the order of a session', () => {
     expect(await page.evaluate(() => underTest.shownTexts().length)).toBe(400);
   });
 
+  it('writes out of sight what is read next first, whatever was answered first, and what was scrolled past last', async () => {
+    // They grow with their translations: where they were seen first is not where they are.
+    const growing = Array.from({ length: 200 }, (_, index) => `<p style="margin: 0 0 100px">Block number ${index}</p>`);
+    const page = await open(`<body style="margin: 0">${growing.join('')}`);
+    const written = await page.evaluate(async () => {
+      const numbers: number[] = [];
+      new MutationObserver((records) => {
+        for (const added of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+          numbers.push(Number(added.textContent?.match(/\d+/)?.[0]));
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+      scrollTo(0, 6_000);
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
+      tested.session.start();
+      const asked = () => tested.requests.flatMap(({ texts }) => texts).length;
+      while (asked() < 200) await new Promise((next) => setTimeout(next, 5));
+      while (tested.held() > 0) tested.releaseLast();
+      while (tested.session.state().status !== 'done') await new Promise((next) => setTimeout(next, 5));
+      return numbers;
+    });
+    const screen = 800 / 118;
+    const firstInView = 6_000 / 118;
+    const below = written.filter((number) => number > firstInView + 3 * screen);
+    const above = written.filter((number) => number < firstInView - 2 * screen);
+    expect(below.length + above.length).toBeGreaterThan(150);
+    expect(below).toEqual(below.toSorted((one, other) => one - other));
+    expect(above).toEqual(above.toSorted((one, other) => one - other));
+    expect(written.indexOf(above[0] ?? 0)).toBeGreaterThan(written.indexOf(199));
+  });
+
   it('sends nothing while the tab is hidden, and everything in view once it is shown', async () => {
     const page = await open(`<body style="margin: 0">${blocks(10)}`);
     const before = await page.evaluate(async () => {

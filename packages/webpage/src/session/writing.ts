@@ -4,6 +4,7 @@ import type { Appearance, Mode, Shown } from '../unit.ts';
 import { contentOf, type Entry, prospectOf } from './entry.ts';
 import { type PackedContent, packContent } from './packed-content.ts';
 import { frameOrNone, type PageScheduler } from './page-scheduler.ts';
+import { inReadingOrder } from './reading-order.ts';
 
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
@@ -109,7 +110,9 @@ export class Writing {
   }
 
   get hasNear(): boolean {
-    return this.#queue.values().some((entry) => prospectOf(entry).isNear);
+    // There may be thousands, and it is asked many times a second: a loop, for helpers of iterators take longer.
+    for (const entry of this.#queue) if (prospectOf(entry).isNear) return true;
+    return false;
   }
 
   /** Whether what is out of sight is written on before the next frame: each time in a task of its own. */
@@ -126,14 +129,20 @@ export class Writing {
 
   /** What to write now: what is in view, what is near, and what goes along. */
   next(isInFrame: boolean): Entry[] {
-    const entries = this.#queue.values().toArray();
-    const near = entries.filter((entry) => prospectOf(entry).isNear);
+    const near: Entry[] = [];
+    const far: Entry[] = [];
+    for (const entry of this.#queue) (prospectOf(entry).isNear ? near : far).push(entry);
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
-    const far = entries.filter((entry) => !prospectOf(entry).isNear);
-    if (near.length > 0) return [...near, ...far.slice(0, Math.max(0, ALONG - near.length))];
+    const space = near.length > 0 ? ALONG - near.length : this.#spaceForFar(isInFrame);
+    // What stands together is laid out together, and what is read next is not written one screen at a time.
+    return space > 0 ? [...near, ...inReadingOrder(far).slice(0, space)] : near;
+  }
+
+  /** How many may be written now that nobody waits for. */
+  #spaceForFar(isInFrame: boolean): number {
     const now = this.#scheduler.now();
     const hasRested = this.#farFrom !== undefined && now >= this.#farFrom;
-    return (hasRested || now < this.#holdsUpUntil) && !isInFrame ? far.slice(0, this.#together) : [];
+    return (hasRested || now < this.#holdsUpUntil) && !isInFrame ? this.#together : 0;
   }
 
   /** How long it took to lay out what was written last, between frames. */
