@@ -3,12 +3,12 @@ import type { Roles } from './roles.ts';
 
 export interface Taken {
   /** The nodes from the first to the last that have words in them. */
-  words: ChildNode[];
+  words: readonly ChildNode[];
   /** What follows them on their line: an icon, a field, a line break. */
-  after: ChildNode[];
+  after: readonly ChildNode[];
   /** What stands before and after the words and is read on its own. */
-  islandsBefore: Element[];
-  islandsAfter: Element[];
+  islandsBefore: readonly Element[];
+  islandsAfter: readonly Element[];
 }
 
 /** Neighbouring nodes that read as one text, while they are collected. */
@@ -24,9 +24,12 @@ export class Run {
 
   /** Adds a text node; true when the text is to end with it. */
   addText(node: Text): boolean {
-    this.#nodes.push(node);
     const { data } = node;
-    if (!/\S/.test(data)) return false;
+    const isBlank = !/\S/.test(data);
+    // Most of what a page is made of holds nothing but space and other parts.
+    if (isBlank && this.#nodes.length === 0) return false;
+    this.#nodes.push(node);
+    if (isBlank) return false;
     this.#characters += data.length;
     this.#endsWithBreak = false;
     return this.#isLong(SENTENCE_END.test(data));
@@ -52,6 +55,7 @@ export class Run {
 
   /** Ends the text. What the page has taken away in the meantime is no part of it. */
   take(container: Node, roles: Roles): Taken {
+    if (this.#nodes.length === 0) return NOTHING;
     const collected = this.#nodes.filter((node) => node.parentNode === container);
     this.#nodes = [];
     this.#characters = 0;
@@ -74,6 +78,8 @@ export class Run {
     return this.#characters > this.#maximumCharacters * (mayEnd ? 0.5 : 2);
   }
 }
+
+const NOTHING: Taken = { words: [], after: [], islandsBefore: [], islandsAfter: [] };
 
 const SENTENCE_END = /(?:[.!?…]["'”’)\]]*|[。！？][」』”’）]*)\s*$/;
 

@@ -92,16 +92,16 @@ class Walker {
       // On a stack: what stands before the block is read first.
       const before = this.#takeRun(frame);
       if (role.part === 'block') this.#enter(element, frame.isIncluded);
-      for (const inner of before.reverse()) this.#enter(inner, frame.isIncluded);
+      for (const inner of before.toReversed()) this.#enter(inner, frame.isIncluded);
     } else if (frame.run.addElement(element, this.#roles)) this.#endRun(frame);
   }
 
   #endRun(frame: Frame): void {
-    for (const inner of this.#takeRun(frame).reverse()) this.#enter(inner, frame.isIncluded);
+    for (const inner of this.#takeRun(frame).toReversed()) this.#enter(inner, frame.isIncluded);
   }
 
   /** Makes a unit of the text read so far, and tells what stands in it and is to be read on its own. */
-  #takeRun(frame: Frame): Element[] {
+  #takeRun(frame: Frame): readonly Element[] {
     const { container } = frame;
     const { words, after, islandsBefore, islandsAfter } = frame.run.take(container, this.#roles);
     if (words.length === 0) return islandsBefore;

@@ -130,12 +130,17 @@ export class Writing {
   /** What to write now: what is in view, what is near, and what goes along. */
   next(isInFrame: boolean): Entry[] {
     const near: Entry[] = [];
-    const far: Entry[] = [];
-    for (const entry of this.#queue) (prospectOf(entry).isNear ? near : far).push(entry);
+    for (const entry of this.#queue) if (prospectOf(entry).isNear) near.push(entry);
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
     const space = near.length > 0 ? ALONG - near.length : this.#spaceForFar(isInFrame);
-    // What stands together is laid out together, and what is read next is not written one screen at a time.
-    return space > 0 ? [...near, ...inReadingOrder(far).slice(0, space)] : near;
+    return space > 0 ? [...near, ...this.#firstFar(space)] : near;
+  }
+
+  /** What stands together is laid out together, and what is read next is not written one screen at a time. */
+  #firstFar(count: number): Entry[] {
+    const far: Entry[] = [];
+    for (const entry of this.#queue) if (!prospectOf(entry).isNear) far.push(entry);
+    return inReadingOrder(far).slice(0, count);
   }
 
   /** How many may be written now that nobody waits for. */
