@@ -15,7 +15,7 @@ export interface ProgressParts {
 }
 
 /** How often other numbers are told: whoever shows them has to be woken, and nobody reads faster. */
-const NUMBERS_MS = 200;
+const NUMBERS_MS = 500;
 
 /** How far a translation is, for whoever shows it. */
 export class Progress {
