@@ -197,6 +197,20 @@ describe('three spaces in an editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[EXT-04] translate several lines in an editor that is slow to take in what is selected', async () => {
+    const { page } = await extension.open('/editors');
+    // Slate looks at the selection ten times a second at most.
+    await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event('selectionchange')), 30));
+    await page.locator('#slate').click();
+    await page.keyboard.type(SENTENCE);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(SECOND);
+    await typeThreeSpaces(page);
+    await expect
+      .poll(async () => (await textOf(page.locator('#slate-state'))).split(/\n+/))
+      .toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
+  });
+
   it('[EXT-04] leave quotations, and what is mentioned, as they are', async () => {
     const { page } = await extension.open('/fields');
     await page.click('#end');

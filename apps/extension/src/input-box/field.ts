@@ -42,3 +42,23 @@ export function settle(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
+
+/** How often an editor looks at a new selection at most (Slate, by a timer that it sets when it hears of one). */
+const LOOK_MS = 100;
+
+/**
+ * Makes a selection, and waits until the slowest editor has taken it in. What is typed is asked for before, and editors look at the
+ * selection then; what is pasted goes where they believe it to be, at the end of the text for all they know.
+ */
+export async function untilHeard(document: Document, select: () => Promise<void>): Promise<void> {
+  // A selection that was there already is not told of.
+  const told = new Promise<void>((resolve) => {
+    document.addEventListener('selectionchange', () => resolve(), { once: true });
+    setTimeout(resolve, LOOK_MS);
+  });
+  await select();
+  await told;
+  // Timers come in the order in which they end, on a busy machine too: this one after that with which an editor puts off its look.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  await new Promise((resolve) => setTimeout(resolve, LOOK_MS + 1));
+}

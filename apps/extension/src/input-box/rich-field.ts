@@ -1,4 +1,4 @@
-import { type Field, type Replacement, settle, spacesBefore, untilNextStep } from './field.ts';
+import { type Field, type Replacement, settle, spacesBefore, untilHeard, untilNextStep } from './field.ts';
 import { type Piece, readPieces } from './read-pieces.ts';
 
 /**
@@ -54,7 +54,7 @@ export class RichField implements Field {
     const last = pieces[to]?.nodes.at(-1);
     if (!first || !last) return;
     const text = texts.slice(from, to + 1).join('\n');
-    await this.#select(first, 0, last, last.length);
+    await untilHeard(this.#document, () => this.#select(first, 0, last, last.length));
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
