@@ -96,9 +96,13 @@ describe('in Firefox', () => {
   });
 
   it('[EXT-03] the key, held, translates the paragraph under the pointer', async () => {
-    const settings = { ...defaultSettings('en'), hoverKey: 'Control' };
+    const usual = defaultSettings('en');
+    const floatingButton = { ...usual.floatingButton, shown: 'always' };
+    const settings = { ...usual, hoverKey: 'Control', floatingButton };
     await firefox.store('interlinear@interlinear.invalid', { settings });
     await firefox.goto('https://article.test/hover');
+    // The button comes when the settings have been read; a key that is pressed before is not heard.
+    await expect.poll(() => firefox.evaluate(`document.querySelector('interlinear-button') !== null`)).toBe(true);
     const original = await firefox.evaluate('document.documentElement.outerHTML');
     await firefox.perform([{ type: 'pointer', id: 'mouse', actions: [await moveTo('#first')] }]);
     await press(CONTROL);

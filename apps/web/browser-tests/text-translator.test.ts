@@ -43,10 +43,12 @@ describe('translating', () => {
   it('[TXT-01] translates while somebody types, with several engines side by side', async () => {
     const { page, errors } = await openTranslator();
     const before = site.edge.requests.length;
-    await field(page).pressSequentially('Good morning', { delay: 20 });
+    const typed = 'Good morning';
+    await field(page).pressSequentially(typed, { delay: 20 });
     await card(page, 'Microsoft Edge').getByText('【de:Good morning】').waitFor();
     await card(page, 'DeepL').getByText('【DE:Good morning】').waitFor();
-    expect(site.edge.requests.length - before).toBe(1);
+    // Not for each letter; a machine that halts for a moment makes a pause that nobody made.
+    expect(site.edge.requests.length - before).toBeLessThan(typed.length / 2);
     expect(
       await card(page, 'DeepL')
         .getByText(/^\d+ ms$/)
