@@ -31,7 +31,7 @@ const UNDO_STEP_MS = { usual: 550, quill: 1_050 };
 /** Until what is done next is a step of its own, which undo takes back without what was typed before. */
 export function untilNextStep(element: HTMLElement): Promise<void> {
   const stepMs = element.classList.contains('ql-editor') ? UNDO_STEP_MS.quill : UNDO_STEP_MS.usual;
-  return new Promise((resolve) => setTimeout(resolve, stepMs));
+  return passed(stepMs);
 }
 
 /** Until the page has noticed a change, or a new selection, and has drawn what it makes of it. */
@@ -52,13 +52,13 @@ const LOOK_MS = 100;
  */
 export async function untilHeard(document: Document, select: () => Promise<void>): Promise<void> {
   // A selection that was there already is not told of.
-  const told = new Promise<void>((resolve) => {
-    document.addEventListener('selectionchange', () => resolve(), { once: true });
-    setTimeout(resolve, LOOK_MS);
-  });
-  await select();
-  await told;
+  const told = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
+  await Promise.all([select(), Promise.race([told, passed(LOOK_MS)])]);
   // Timers come in the order in which they end, on a busy machine too: this one after that with which an editor puts off its look.
-  await new Promise((resolve) => setTimeout(resolve, 1));
-  await new Promise((resolve) => setTimeout(resolve, LOOK_MS + 1));
+  await passed(1);
+  await passed(LOOK_MS + 1);
+}
+
+function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
