@@ -1,16 +1,20 @@
-/** Further than what is looked for ahead of the view by more than a group is high. */
-const APPROACH = { rootMargin: '200% 50%', scrollMargin: '600px' };
+/** How high a group is at most, in screens. */
+const HEIGHT = 1;
+/** How near the view a group must not be, in screens: further than what is looked for ahead by more than it is high. */
+export const APPROACH = 2.5;
+const MARGINS = { rootMargin: `${APPROACH * 100}% 50%`, scrollMargin: '1100px' };
 
 interface Group {
-  /** Where the first of it was when it was seen last. */
+  /** Where the highest and the lowest of it were when they were seen last. */
   top: number;
+  bottom: number;
   /** The one that is watched for all. */
   sentinel: Element;
   members: Set<Element>;
 }
 
 /**
- * Watches elements far from the view, one for all that stand within half a screen of each other: a browser computes where
+ * Watches elements far from the view, one for all that stand within a screen of each other: a browser computes where
  * every watched element is for each frame in which anything moved, which for thousands takes longer than the frame may.
  */
 export class FarGroups {
@@ -18,6 +22,8 @@ export class FarGroups {
   readonly #onApproach: (elements: Iterable<Element>) => void;
   readonly #observer: IntersectionObserver;
   readonly #groups = new Map<Element, Group>();
+  /** Sentinels that the browser has not been told of yet. */
+  readonly #added = new Set<Element>();
   #last: Group | undefined;
 
   /** @param onApproach called with elements that may be near the view soon; they are forgotten here */
@@ -26,19 +32,20 @@ export class FarGroups {
     this.#onApproach = onApproach;
     this.#observer = new window.IntersectionObserver((seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting) this.#dissolve(target);
-    }, APPROACH);
+    }, MARGINS);
   }
 
-  /** @param top where it is, in pixels from the top of the document */
+  /**
+   * The browser is told of it with {@link observeAdded}.
+   * @param top where it is, in pixels from the top of the document
+   */
   add(element: Element, top: number): void {
     if (this.#groups.has(element)) return;
-    const isClose = this.#last && Math.abs(this.#last.top - top) < this.#window.innerHeight / 2;
-    if (!this.#last || !isClose) {
-      this.#last = { top, sentinel: element, members: new Set() };
-      this.#observer.observe(element);
-    }
-    this.#last.members.add(element);
-    this.#groups.set(element, this.#last);
+    const group = this.#lastWith(top) ?? { top, bottom: top, sentinel: element, members: new Set() };
+    if (group.sentinel === element) this.#added.add(element);
+    group.members.add(element);
+    this.#groups.set(element, group);
+    this.#last = group;
   }
 
   delete(element: Element): void {
@@ -49,24 +56,52 @@ export class FarGroups {
     if (group.sentinel === element) this.#watchAnother(group);
   }
 
+  get hasAdded(): boolean {
+    return this.#added.size > 0;
+  }
+
+  /**
+   * Wanted before what was added can have come near the view: when the page has moved or changed, or been read. Not with each, for
+   * a browser that is told of an element to watch goes through the page for a frame, and a long page is read in a hundred slices.
+   */
+  observeAdded(): void {
+    for (const sentinel of this.#added) this.#observer.observe(sentinel);
+    this.#added.clear();
+  }
+
   stop(): void {
     this.#observer.disconnect();
+    this.#added.clear();
     this.#groups.clear();
   }
 
+  /** The last group, stretched to this place if that does not make it too high. */
+  #lastWith(place: number): Group | undefined {
+    const group = this.#last;
+    if (!group) return undefined;
+    const top = Math.min(group.top, place);
+    const bottom = Math.max(group.bottom, place);
+    if (bottom - top >= HEIGHT * this.#window.innerHeight) return undefined;
+    return Object.assign(group, { top, bottom });
+  }
+
   #watchAnother(group: Group): void {
-    this.#observer.unobserve(group.sentinel);
+    this.#unobserve(group.sentinel);
     const [next] = group.members;
     if (next) {
       group.sentinel = next;
-      this.#observer.observe(next);
+      this.#added.add(next);
     } else if (this.#last === group) this.#last = undefined;
+  }
+
+  #unobserve(sentinel: Element): void {
+    if (!this.#added.delete(sentinel)) this.#observer.unobserve(sentinel);
   }
 
   #dissolve(sentinel: Element): void {
     const group = this.#groups.get(sentinel);
     if (!group) return;
-    this.#observer.unobserve(sentinel);
+    this.#unobserve(sentinel);
     for (const member of group.members) this.#groups.delete(member);
     if (this.#last === group) this.#last = undefined;
     this.#onApproach(group.members);

@@ -51,7 +51,7 @@ export class PageTick {
       reader.readUrgently(this.#readAgain(changed));
     }
     if (changed.mayReveal) onMayReveal();
-    view.measureLoose();
+    view.catchUp();
     this.#write(isInFrame);
   }
 

@@ -113,7 +113,7 @@ export class PageTranslation {
       onVisibility: () => timer.renew(),
       onScroll: () => {
         budget.noteScrolling(this.#options.scheduler.now());
-        if (view.hasLoose) timer.soon();
+        if (view.isBehind) timer.soon();
       },
       onOnline: () => {
         sending.resume();

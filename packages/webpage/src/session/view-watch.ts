@@ -1,5 +1,5 @@
 import { anchorOf, awaited, type Entry } from './entry.ts';
-import { FarGroups } from './far-groups.ts';
+import { APPROACH, FarGroups } from './far-groups.ts';
 
 /**
  * One screen ahead, and a little to the sides. `scrollMargin` is the same for boxes that scroll inside the page; Chromium adds it
@@ -66,13 +66,14 @@ export class ViewWatch {
     this.#inView.unobserve(anchor);
   }
 
-  /** Reads again where the entries are that the browser does not tell of. Wanted once a frame while the page is scrolled. */
-  measureLoose(): void {
+  /** What the browser does not tell of, or is not asked yet. Wanted once a frame while the page is scrolled or changed. */
+  catchUp(): void {
+    this.#far.observeAdded();
     this.#measure(this.#loose);
   }
 
-  get hasLoose(): boolean {
-    return this.#loose.size > 0;
+  get isBehind(): boolean {
+    return this.#far.hasAdded || this.#loose.size > 0;
   }
 
   stop(): void {
@@ -161,7 +162,7 @@ export class ViewWatch {
     const isTelling = this.#isTelling(box);
     this.#place(entry, isTelling ? box : this.#boxOf(entry));
     const { innerHeight, scrollY } = this.#window;
-    const isFar = box.bottom < -2 * innerHeight || box.top > 3 * innerHeight;
+    const isFar = box.bottom < -APPROACH * innerHeight || box.top > (1 + APPROACH) * innerHeight;
     if (!isTelling || !isFar || this.#approached.has(anchor)) return false;
     this.#far.add(anchor, box.top + scrollY);
     return true;
