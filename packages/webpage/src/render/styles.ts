@@ -66,8 +66,11 @@ const PLACEMENTS: Readonly<Record<string, Declarations>> = {
   beside: { display: 'inline', 'margin-inline-start': '0.4em' },
 };
 
-/** Where a line may break: no space stands between a text and its translation, and a long line would leave its box. */
-const BREAK: Declarations = { all: 'unset', content: "'\\200B'" };
+/**
+ * Where a line may break: no space stands between a text and its translation, and a long line would leave its box. Without a box of
+ * its own, which a page of thousands would be laid out and painted with.
+ */
+const BREAK: Declarations = { all: 'unset', display: 'contents', content: "'\\200B'" };
 
 /** The sheet that all bilingual translations of a document or shadow root share. */
 export function styleSheetText(): string {
