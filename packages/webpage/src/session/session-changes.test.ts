@@ -301,7 +301,7 @@ describe('a page that changes', () => {
     'does not follow a page for ever that answers every translation with a new text, %s',
     async (mode) => {
       const page = await open('<p id="p">Text 0</p>');
-      await page.evaluate(async (given) => {
+      const { requests, seconds } = await page.evaluate(async (given) => {
         const paragraph = document.querySelector('#p');
         let version = 0;
         new MutationObserver(() => {
@@ -309,19 +309,22 @@ describe('a page that changes', () => {
           version += 1;
           paragraph.textContent = `Text ${'x'.repeat(version)}`;
         }).observe(document, { childList: true, subtree: true, characterData: true });
+        const start = performance.now();
         globalThis.tested = underTest.createSessionUnderTest({ mode: given });
         tested.session.start();
         for (let frame = 0; frame < 180; frame += 1) await new Promise(requestAnimationFrame);
+        return { requests: tested.requests.length, seconds: (performance.now() - start) / 1_000 };
       }, mode);
-      // The first, and six answers.
-      expect(await page.evaluate(() => tested.requests.length)).toBeLessThanOrEqual(7);
+      // The first, and six answers every ten seconds: a busy machine takes longer for its frames than that.
+      expect(requests).toBeLessThanOrEqual(1 + 6 * Math.ceil(seconds / 10));
     },
   );
 
   it('does not draw for ever what a page keeps drawing anew from its own state', async () => {
     const page = await open('<main></main>');
-    const drawings = await page.evaluate(async () => {
+    const { drawings, seconds } = await page.evaluate(async () => {
       const main = document.querySelector('main');
+      const start = performance.now();
       let count = 0;
       const draw = () => {
         count += 1;
@@ -334,8 +337,8 @@ describe('a page that changes', () => {
       globalThis.tested = underTest.createSessionUnderTest();
       tested.session.start();
       for (let frame = 0; frame < 120; frame += 1) await new Promise(requestAnimationFrame);
-      return count;
+      return { drawings: count, seconds: (performance.now() - start) / 1_000 };
     });
-    expect(drawings).toBeLessThanOrEqual(9);
+    expect(drawings).toBeLessThanOrEqual(9 * Math.ceil(seconds / 10));
   });
 });
