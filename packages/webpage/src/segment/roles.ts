@@ -76,7 +76,7 @@ export class Roles {
     const { display } = style;
     // Empty: the element stands in no tree that is drawn, such as below a shadow host that has no slot for it.
     if (display === 'none' || display === '' || style.visibility !== 'visible') return HIDDEN;
-    const isOutOfFlow = style.float !== 'none' || isTakenOut(style.position);
+    const isOutOfFlow = mayLeaveFlow(display) && (style.float !== 'none' || isTakenOut(style.position));
     const reason = guard ?? (looksLikeCode(style) ? 'code' : undefined);
     if (reason) {
       if (!isOutOfFlow && !isInline(display)) return { part: 'barrier', reason };
@@ -159,6 +159,11 @@ function looksLikeCode(style: CSSStyleDeclaration): boolean {
 /** What is shown in it stands elsewhere in the tree, and its own content is not shown. */
 function isFilledSlot(element: Element): boolean {
   return element.localName === 'slot' && element instanceof HTMLSlotElement && element.assignedNodes().length > 0;
+}
+
+/** What floats or stands elsewhere is a block, whatever its `display` says (CSS 2.2, 9.7): of most elements nothing more is asked. */
+function mayLeaveFlow(display: string): boolean {
+  return !isInline(display) && !display.startsWith('table-');
 }
 
 function isTakenOut(position: string): boolean {

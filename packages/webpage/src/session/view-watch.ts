@@ -7,6 +7,14 @@ import { APPROACH, FarGroups } from './far-groups.ts';
  */
 const AHEAD = { rootMargin: '100% 25%', scrollMargin: '300px' };
 
+/** What is seen of the page, in pixels. */
+interface View {
+  /** How far the page is scrolled. */
+  top: number;
+  width: number;
+  height: number;
+}
+
 /**
  * Knows which of the watched entries are in view or within a screen of it. The browser tells; boxes are read by us only
  * for what it cannot tell apart: several units in one parent that is higher than the screen, and parents without a box.
@@ -23,11 +31,15 @@ export class ViewWatch {
   /** Entries whose anchor says too little. */
   readonly #loose = new Set<Entry>();
   readonly #range: Range;
+  /** A frame inside another does not know how much of it is seen: what the browser tells is waited for there. */
+  readonly #isOutermost: boolean;
   #isTold = true;
+  #viewNow: View | undefined;
 
   constructor(window: Window & typeof globalThis, onChange: () => void) {
     this.#window = window;
     this.#onChange = onChange;
+    this.#isOutermost = window.parent === window;
     this.#range = window.document.createRange();
     this.#near = new window.IntersectionObserver((seen) => this.#learnNear(seen), AHEAD);
     this.#far = new FarGroups(window, (anchors) => this.#observe(anchors));
@@ -89,7 +101,7 @@ export class ViewWatch {
 
   #learnNear(seen: readonly IntersectionObserverEntry[]): void {
     this.#isTold = true;
-    const scrolled = this.#window.scrollY;
+    const { top } = this.#view;
     for (const { target, isIntersecting, boundingClientRect: box } of seen) {
       const entries = this.#watched.get(target);
       if (!entries) continue;
@@ -102,7 +114,7 @@ export class ViewWatch {
         }
         const prospect = awaited(entry);
         prospect.isNear = isIntersecting;
-        prospect.top = box.top + scrolled;
+        prospect.top = box.top + top;
         if (!isIntersecting) prospect.isInView = false;
         else if (this.#isOutermost) prospect.isInView = this.#crossesView(box);
       }
@@ -110,7 +122,7 @@ export class ViewWatch {
       else this.#inView.unobserve(target);
       if (!isIntersecting && isTelling && !this.#approached.has(target)) {
         this.#near.unobserve(target);
-        this.#far.add(target, box.top + scrolled);
+        this.#far.add(target, box.top + top);
       }
     }
     this.#onChange();
@@ -134,22 +146,19 @@ export class ViewWatch {
     this.#onChange();
   }
 
-  /**
-   * Reads where these are right now. A frame inside another does not know how much of it is seen: there, what the browser tells
-   * is waited for.
-   */
+  /** Reads where these are right now. */
   #measure(entries: Iterable<Entry>): void {
     if (!this.#isOutermost) return;
     for (const entry of entries) this.#place(entry, this.#boxOf(entry));
   }
 
   #place(entry: Entry, box: DOMRect): void {
-    const { innerHeight, scrollY } = this.#window;
+    const { top, height } = this.#view;
     const prospect = awaited(entry);
-    prospect.top = box.top + scrollY;
+    prospect.top = box.top + top;
     const hasBox = box.width + box.height > 0;
     prospect.isInView = hasBox && this.#crossesView(box);
-    prospect.isNear = hasBox && box.bottom > -innerHeight && box.top < 2 * innerHeight;
+    prospect.isNear = hasBox && box.bottom > -height && box.top < 2 * height;
   }
 
   /**
@@ -161,16 +170,16 @@ export class ViewWatch {
     const box = anchor.getBoundingClientRect();
     const isTelling = this.#isTelling(box);
     this.#place(entry, isTelling ? box : this.#boxOf(entry));
-    const { innerHeight, scrollY } = this.#window;
-    const isFar = box.bottom < -APPROACH * innerHeight || box.top > (1 + APPROACH) * innerHeight;
+    const { top, height } = this.#view;
+    const isFar = box.bottom < -APPROACH * height || box.top > (1 + APPROACH) * height;
     if (!isTelling || !isFar || this.#approached.has(anchor)) return false;
-    this.#far.add(anchor, box.top + scrollY);
+    this.#far.add(anchor, box.top + top);
     return true;
   }
 
   /** Whether the box of an anchor says where its text is. */
   #isTelling(box: DOMRectReadOnly): boolean {
-    return box.height <= this.#window.innerHeight && box.width + box.height > 0;
+    return box.height <= this.#view.height && box.width + box.height > 0;
   }
 
   #boxOf(entry: Entry): DOMRect {
@@ -185,11 +194,19 @@ export class ViewWatch {
   }
 
   #crossesView(box: DOMRectReadOnly): boolean {
-    const { innerHeight, innerWidth } = this.#window;
-    return box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    const { height, width } = this.#view;
+    return box.bottom > 0 && box.top < height && box.right > 0 && box.left < width;
   }
 
-  get #isOutermost(): boolean {
-    return this.#window.parent === this.#window;
+  /** Read once for all that is done in one task: the browser takes as long for each of these numbers as for a box. */
+  get #view(): View {
+    if (!this.#viewNow) {
+      const { scrollY, innerWidth, innerHeight } = this.#window;
+      this.#viewNow = { top: scrollY, width: innerWidth, height: innerHeight };
+      queueMicrotask(() => {
+        this.#viewNow = undefined;
+      });
+    }
+    return this.#viewNow;
   }
 }
