@@ -38,6 +38,28 @@ describe('the order of a session', () => {
     expect(first).toMatchObject({ texts: ['Block number 0', 'Block number 1', 'Block number 2'], found: 3 });
   });
 
+  it('tells the browser what to watch far from the view when all has been read, not with each slice: that costs a frame', async () => {
+    const page = await open(`<body style="margin: 0">${blocks(2_000)}`);
+    const tasks = await page.evaluate(async () => {
+      let count = 0;
+      let isCounted = false;
+      const { observe } = IntersectionObserver.prototype;
+      IntersectionObserver.prototype.observe = function (target) {
+        if (!isCounted) count += 1;
+        isCounted = true;
+        queueMicrotask(() => {
+          isCounted = false;
+        });
+        observe.call(this, target);
+      };
+      globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
+      tested.session.start();
+      while (tested.session.state().found < 2_000) await new Promise((resolve) => setTimeout(resolve, 5));
+      return count;
+    });
+    expect(tasks).toBeLessThan(12);
+  });
+
   it('then asks for what is within a screen of the view, and fills that request up with what is below', async () => {
     const page = await open(`<body style="margin: 0">${blocks(200)}`);
     await page.evaluate(async () => {
