@@ -2,8 +2,8 @@ import { textLength } from '../text-length.ts';
 import { type Entry, prospectOf } from './entry.ts';
 import type { ContentKey } from './translation-memory.ts';
 
-/** Enough for an engine to be worth a request, few enough that the first of them is not long in coming. */
-const BATCH = { segments: 80, characters: 4_000 };
+/** What most engines take in one request or in two, few enough that the first of them is not long in coming. */
+const BATCH = { segments: 100, characters: 4_000 };
 /** A screen of a table may well have this many. */
 const VIEW = { segments: 300, characters: 20_000 };
 
