@@ -163,7 +163,9 @@ export class PageTranslation {
 
   #writeMore(): void {
     const { timer, writing } = this.#parts;
-    if (writing.hasNear) timer.atOnce();
+    const { nearIn } = writing;
+    if (nearIn === 0) timer.atOnce();
+    else if (Number.isFinite(nearIn)) timer.later(nearIn);
     else writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
   }
 
