@@ -14,7 +14,10 @@ const LATEST_MS = 300;
  * the events of a person (`isTrusted` tells), is shown nothing. The result takes the settings.
  */
 export function noticeSelection(): (settings: Settings) => void {
-  let isWanted = false;
+  /** Not known until the settings have been read. */
+  let isWanted: boolean | undefined;
+  /** Something was selected by then. */
+  let isDue = false;
   let hasChanged = false;
   let isTouch = false;
   /** A pointer is down, or Shift is: the person is still at it. */
@@ -23,9 +26,10 @@ export function noticeSelection(): (settings: Settings) => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   const finish = () => {
-    if (!isWanted || !hasChanged || isHeld) return;
+    if (isWanted === false || !hasChanged || isHeld) return;
     hasChanged = false;
-    use('button');
+    if (isWanted) use('button');
+    else isDue = true;
   };
   const release = () => {
     isHeld = false;
@@ -57,9 +61,11 @@ export function noticeSelection(): (settings: Settings) => void {
     const isWantedNow = selection && !isNeverHere(never);
     if (isWantedNow && !isWanted) {
       // What was selected before anybody wanted a button for it is no occasion for one.
-      hasChanged = false;
-      releasedAt = Number.NEGATIVE_INFINITY;
+      if (isWanted === false) releasedAt = Number.NEGATIVE_INFINITY;
+      hasChanged &&= isHeld;
+      if (isDue) use('button');
     }
+    isDue = false;
     isWanted = isWantedNow;
   };
 }
