@@ -45,7 +45,10 @@ describe('a PDF that the extension brings', () => {
   it('[EXT-10] [ACC-07] waits for the login', async () => {
     const id = randomUUID();
     const { page } = await site.open(`/en/translate/pdf#from-extension=${id}`);
-    const address = await page.getByRole('link', { name: 'Log in', exact: true }).last().getAttribute('href');
+    const address = await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Log in', exact: true })
+      .getAttribute('href');
     expect(new URL(address ?? '', page.url()).searchParams.get('return')).toBe(
       `/en/translate/pdf#from-extension=${id}`,
     );
