@@ -36,6 +36,7 @@ beforeAll(async () => {
     '/inside': INSIDE,
     '/other': OTHER,
     '/listening': LISTENING,
+    '/being-built': OTHER.replace('<p>', '<script src="/held.js"></script><p>').replace('today', 'this hour'),
     '/down': OTHER.replace('today', 'tonight'),
   });
 });
@@ -65,6 +66,20 @@ describe('translating a page', () => {
     await expect.poll(() => html(page)).toBe(original);
     await expect.poll(() => extension.button(tabId)).toEqual({ badge: '', title: 'Interlinear' });
     expect(errors).toEqual([]);
+  });
+
+  it('[EXT-02] hears the shortcut also while the page is being built', async () => {
+    const page = await extension.browser.context.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/held.js', async (route) => {
+      await held.promise;
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await page.goto(`${extension.siteUrl}/being-built`, { waitUntil: 'commit' });
+    await page.bringToFront();
+    await extension.pressShortcut();
+    held.resolve();
+    await page.getByText('【de:A text that was never seen before this hour.】').waitFor();
   });
 
   it('[EXT-07] translates the frames of a page, and those that come later', async () => {

@@ -1,11 +1,15 @@
 import { browser } from 'wxt/browser';
 import { openReader } from '../hand-over/open-reader.ts';
+import type { PageState } from '../protocol/page-state.ts';
 import { SWITCH_MODE_COMMAND, TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { pageState, showsPdf, tell, togglePage } from '../tabs/tell-tab.ts';
 
 const MENU_ITEM = 'translate-page';
 const SELECTION_MENU_ITEM = 'translate-selection';
+/** How long a page that is still being built is waited for, and how often it is asked. */
+const PATIENCE_MS = 10_000;
+const ASK_AGAIN_MS = 100;
 
 /** The keyboard shortcuts and the context menu. Their listeners must be there as soon as the background starts. */
 export function offerCommands(): void {
@@ -35,14 +39,28 @@ export function offerCommands(): void {
   });
 }
 
+/** Tabs that are waited for. Who presses the key once more meanwhile is impatient, and wants nothing else. */
+const awaited = new Set<number>();
+
 /** A PDF has no text of its own in its tab: it is translated in the reader. */
 async function toggle(tabId: number | undefined): Promise<void> {
-  if (tabId === undefined) return;
-  // Both are asked at once: somebody waits for the page to be translated.
-  const [isPdf, state] = await Promise.all([showsPdf(tabId), pageState(tabId)]);
+  if (tabId === undefined || awaited.has(tabId)) return;
+  awaited.add(tabId);
+  const { isPdf, state } = await reach(tabId).finally(() => awaited.delete(tabId));
   if (isPdf) await openReader({ tabId, url: undefined });
   // A page that cannot be reached stays as it is, as everybody who pressed the key on it sees.
   else await togglePage(tabId, state);
+}
+
+/** What a tab shows. Its loader comes when the page has been built, and a key that is pressed before that is heard all the same. */
+async function reach(tabId: number): Promise<{ isPdf: boolean; state: PageState | undefined }> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    // Both are asked at once: somebody waits for the page to be translated.
+    const [isPdf, state] = await Promise.all([showsPdf(tabId), pageState(tabId)]);
+    if (isPdf || state || Date.now() > until) return { isPdf, state };
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
 }
 
 /** Every translated page takes it from the settings at once. */
