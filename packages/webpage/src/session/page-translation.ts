@@ -163,9 +163,7 @@ export class PageTranslation {
 
   #writeMore(): void {
     const { timer, writing } = this.#parts;
-    const { nearIn } = writing;
-    if (nearIn === 0) timer.atOnce();
-    else if (Number.isFinite(nearIn)) timer.later(nearIn);
+    if (writing.hasNear) timer.atOnce();
     else writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
   }
 

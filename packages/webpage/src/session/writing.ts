@@ -9,8 +9,6 @@ import { inReadingOrder } from './reading-order.ts';
 /** How long the writing before a frame may take, and between frames; what is left is for another time. */
 const FRAME_MS = 8;
 const BETWEEN_MS = 8;
-/** What is near the view and not in it is written this often at most: answers that follow each other closely share a frame. */
-const NEAR_APART_MS = 100;
 /** So many are written all the same, for the clock also runs while a busy machine does something else. */
 const LEAST_WRITTEN = 8;
 /**
@@ -46,8 +44,6 @@ export class Writing {
   readonly #queue = new Set<Entry>();
   /** What is not written for now, and whether it would be. */
   readonly #held = new Map<Entry, boolean>();
-  /** When what is near, and not in view, is written on. */
-  #nearFrom = 0;
   /** When what is out of sight is written on; undefined while the cost of the last time is not known. */
   #farFrom: number | undefined = 0;
   /** Until when it may be written on before the next frame. */
@@ -113,23 +109,15 @@ export class Writing {
     this.#held.delete(entry);
   }
 
-  /** In how many milliseconds what is near may be written on: at once if any of it is in view, never if there is nothing. */
-  get nearIn(): number {
-    let isNear = false;
+  get hasNear(): boolean {
     // There may be thousands, and it is asked many times a second: a loop, for helpers of iterators take longer.
-    for (const entry of this.#queue) {
-      const prospect = prospectOf(entry);
-      if (prospect.isInView) return 0;
-      isNear ||= prospect.isNear;
-    }
-    return isNear ? Math.max(0, this.#nearFrom - this.#scheduler.now()) : Number.POSITIVE_INFINITY;
+    for (const entry of this.#queue) if (prospectOf(entry).isNear) return true;
+    return false;
   }
 
   /** Whether what is out of sight is written on before the next frame: each time in a task of its own. */
   get goesOn(): boolean {
-    return (
-      this.#queue.size > 0 && this.#scheduler.now() < this.#holdsUpUntil && this.nearIn === Number.POSITIVE_INFINITY
-    );
+    return this.#queue.size > 0 && this.#scheduler.now() < this.#holdsUpUntil && !this.hasNear;
   }
 
   /** Tells, now or soon, in how many milliseconds what is out of sight may be written on; never when there is nothing. */
@@ -143,8 +131,6 @@ export class Writing {
   next(isInFrame: boolean): Entry[] {
     const near: Entry[] = [];
     for (const entry of this.#queue) if (prospectOf(entry).isNear) near.push(entry);
-    const isSeen = near.some((entry) => prospectOf(entry).isInView);
-    if (near.length > 0 && !isSeen && this.#scheduler.now() < this.#nearFrom) return [];
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
     const space = near.length > 0 ? ALONG - near.length : this.#spaceForFar(isInFrame);
     return space > 0 ? [...near, ...this.#firstFar(space)] : near;
@@ -189,7 +175,6 @@ export class Writing {
       if (written.length >= LEAST_WRITTEN && this.#scheduler.now() >= end) break;
     }
     this.#lastWritten = written.length;
-    if (!isFar) this.#nearFrom = start + NEAR_APART_MS;
     // What goes on is counted from where it began.
     if (goesOn) return written;
     this.#farFrom = undefined;
