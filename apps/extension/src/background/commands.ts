@@ -7,8 +7,9 @@ import { pageState, showsPdf, tell, togglePage } from '../tabs/tell-tab.ts';
 
 const MENU_ITEM = 'translate-page';
 const SELECTION_MENU_ITEM = 'translate-selection';
-/** How long a page that is still being built is waited for, and how often it is asked. */
+/** How long a page is waited for that is still being built, how long its loader after that, and how often it is asked. */
 const PATIENCE_MS = 10_000;
+const LOADER_MS = 1_000;
 const ASK_AGAIN_MS = 100;
 
 /** The keyboard shortcuts and the context menu. Their listeners must be there as soon as the background starts. */
@@ -52,14 +53,29 @@ async function toggle(tabId: number | undefined): Promise<void> {
   else await togglePage(tabId, state);
 }
 
-/** What a tab shows. Its loader comes when the page has been built, and a key that is pressed before that is heard all the same. */
+/**
+ * What a tab shows. Its loader comes when the page has been built, and a key that is pressed before that is heard all the same. Where
+ * no loader can be it is not waited for: the tab may soon show another page, for which nobody has pressed the key.
+ */
 async function reach(tabId: number): Promise<{ isPdf: boolean; state: PageState | undefined }> {
-  const until = Date.now() + PATIENCE_MS;
+  const start = Date.now();
+  let builtAt = start;
   for (;;) {
     // Both are asked at once: somebody waits for the page to be translated.
     const [isPdf, state] = await Promise.all([showsPdf(tabId), pageState(tabId)]);
-    if (isPdf || state || Date.now() > until) return { isPdf, state };
+    if (isPdf || state) return { isPdf, state };
+    const now = Date.now();
+    if (await isBeingBuilt(tabId)) builtAt = now;
+    if (now - builtAt > LOADER_MS || now - start > PATIENCE_MS) return { isPdf, state };
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+async function isBeingBuilt(tabId: number): Promise<boolean> {
+  try {
+    return (await browser.tabs.get(tabId)).status === 'loading';
+  } catch {
+    return false; // the tab was closed
   }
 }
 
