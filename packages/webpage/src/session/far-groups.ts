@@ -1,7 +1,8 @@
 /** How high a group is at most, in screens. */
 const HEIGHT = 1;
-/** How near the view a group must not be, in screens: further than what is looked for ahead by more than it is high. */
+/** So near the view, in screens, nothing is in a group any more: further than what is looked for ahead by more than a group is high. */
 export const APPROACH = 2.5;
+/** In boxes that scroll inside the page as well: 300 pixels are looked ahead there, and few of them are higher than 800. */
 const MARGINS = { rootMargin: `${APPROACH * 100}% 50%`, scrollMargin: '1100px' };
 
 interface Group {
