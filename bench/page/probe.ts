@@ -11,11 +11,13 @@ interface Probe {
   /** Attributes that changed on elements of the page. */
   attributesWritten: number;
   now(): number;
+  /** Goes through what has changed: it is only noted while the page is read, for to look at it would be counted as work of the page. */
+  lookThrough(): void;
   /** The numbers of the blocks that are in view. */
   blocksInView(): number[];
-  blocks(): number;
   characters(): number;
-  untranslated(): number[];
+  /** Of all blocks. */
+  numbers(): number[];
   /** Resolves when these blocks are translated, or when nobody would wait any longer. */
   untilTranslated(blocks: readonly number[], patienceMs: number): Promise<void>;
   noteSeen(): void;
@@ -39,6 +41,8 @@ export function installProbe(): void {
   const longTasks: Probe['longTasks'] = [];
   const now = () => performance.timeOrigin + performance.now();
   let blocks: Element[] = [];
+  /** What has changed and has not been looked at. */
+  let changes: { records: MutationRecord[]; at: number; isLoaded: boolean }[] = [];
   let awaited = new Set<number>();
   let tellTranslated = () => {};
   const all = () => {
@@ -60,29 +64,38 @@ export function installProbe(): void {
     }
     return undefined;
   };
-  const noteTranslation = (node: Node) => {
+  const noteTranslation = (node: Node, at: number) => {
     if (!node.textContent?.includes(mark)) return;
     const block = blockOf(node);
     if (block === undefined || translatedAt.has(block)) return;
-    translatedAt.set(block, now());
+    translatedAt.set(block, at);
     if (awaited.delete(block) && awaited.size === 0) tellTranslated();
   };
-  const noteAddition = (node: Node) => {
+  const noteAddition = (node: Node, at: number, isLoaded: boolean) => {
     const block = numberOf(node instanceof Element ? node : null);
-    if (block !== undefined && document.readyState === 'complete' && !addedAt.has(block)) addedAt.set(block, now());
+    if (block === undefined) return;
+    blocks = [];
+    if (isLoaded && !addedAt.has(block)) addedAt.set(block, at);
+  };
+  const lookThrough = () => {
+    const noted = changes;
+    changes = [];
+    for (const { records, at, isLoaded } of noted) {
+      for (const { type, target, addedNodes } of records) {
+        if (type === 'attributes' && target instanceof Element && !target.localName.startsWith('interlinear-')) {
+          probe.attributesWritten += 1;
+        } else if (type === 'characterData') noteTranslation(target, at);
+        for (const node of addedNodes) {
+          noteAddition(node, at, isLoaded);
+          noteTranslation(node, at);
+        }
+      }
+    }
   };
 
   new MutationObserver((records) => {
-    for (const { type, target, addedNodes } of records) {
-      if (type === 'attributes' && target instanceof Element && !target.localName.startsWith('interlinear-')) {
-        probe.attributesWritten += 1;
-      } else if (type === 'characterData') noteTranslation(target);
-      for (const node of addedNodes) {
-        if (numberOf(node instanceof Element ? node : null) !== undefined) blocks = [];
-        noteAddition(node);
-        noteTranslation(node);
-      }
-    }
+    changes.push({ records, at: now(), isLoaded: document.readyState === 'complete' });
+    if (awaited.size > 0) lookThrough();
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
@@ -99,8 +112,9 @@ export function installProbe(): void {
       if ((blocks[middle]?.getBoundingClientRect().bottom ?? 0) > 0) last = middle;
       else first = middle + 1;
     }
-    const end = blocks.findIndex((block, index) => index >= first && block.getBoundingClientRect().top >= innerHeight);
-    return numbersOf(blocks.slice(first, end < 0 ? undefined : end));
+    let end = first;
+    while ((blocks[end]?.getBoundingClientRect().top ?? innerHeight) < innerHeight) end += 1;
+    return numbersOf(blocks.slice(first, end));
   };
   const noteSeen = () => {
     const moment = now();
@@ -113,13 +127,14 @@ export function installProbe(): void {
     longTasks,
     attributesWritten: 0,
     now,
+    lookThrough,
     blocksInView,
     noteSeen,
     forget: () => {
       for (const noted of [translatedAt, seenAt, addedAt]) noted.clear();
       blocks = [];
+      changes = [];
     },
-    blocks: () => all().length,
     characters: () => document.body.innerText.length,
     untilTranslated: (wanted, patienceMs) =>
       new Promise((resolve) => {
@@ -127,7 +142,7 @@ export function installProbe(): void {
         tellTranslated = resolve;
         setTimeout(resolve, patienceMs);
       }),
-    untranslated: () => numbersOf(all()).filter((block) => !translatedAt.has(block)),
+    numbers: () => numbersOf(all()),
     scrollThrough: () =>
       new Promise((resolve) => {
         let wasAtEnd = false;

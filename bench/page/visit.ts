@@ -77,34 +77,34 @@ async function measure(
   const start = await trigger();
   await translated;
   await read(page);
-  const { untranslatedAtEnd, end } = await page.evaluate(() => {
-    const end = probe.now();
-    return { untranslatedAtEnd: probe.untranslated().length, end };
-  });
+  const end = await page.evaluate(() => probe.now());
   await wait(SETTLING_MS);
   const cpu = (await rendererSeconds(context)) - cpuBefore;
   const machineAfter = machineTimes();
-  const probed = await page.evaluate(() => ({
-    blocks: probe.blocks(),
-    translatedAt: [...probe.translatedAt],
-    seenAt: [...probe.seenAt],
-    addedAt: [...probe.addedAt],
-    longTasks: probe.longTasks,
-    attributesWritten: probe.attributesWritten,
-  }));
+  const probed = await page.evaluate(() => {
+    probe.lookThrough();
+    return {
+      numbers: probe.numbers(),
+      translatedAt: [...probe.translatedAt],
+      seenAt: [...probe.seenAt],
+      addedAt: [...probe.addedAt],
+      longTasks: probe.longTasks,
+      attributesWritten: probe.attributesWritten,
+    };
+  });
   await page.evaluate(() => probe.forget());
   const translatedAt = new Map(probed.translatedAt);
   const msTo = (block: number, since: number) => (translatedAt.get(block) ?? Number.POSITIVE_INFINITY) - since;
   const firstScreenMs = firstScreen.map((block) => msTo(block, start));
   return {
     contender,
-    blocks: probed.blocks,
+    blocks: probed.numbers.length,
     text,
     first: finite(Math.min(...firstScreenMs)),
     viewport: finite(Math.max(...firstScreenMs)),
     seenUntranslated: probed.seenAt.map(([block, at]) => Math.max(0, msTo(block, at))),
     insertions: probed.addedAt.map(([block, at]) => msTo(block, at)),
-    untranslatedAtEnd,
+    untranslatedAtEnd: probed.numbers.filter((block) => msTo(block, end) > 0).length,
     requests: edge.requests.length,
     characters: edge.requests.reduce((sum, { body }) => sum + charactersOf(body), 0),
     cpu,
