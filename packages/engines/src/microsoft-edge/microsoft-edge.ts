@@ -33,7 +33,7 @@ export function createMicrosoftEdge({ fetch, baseUrl = 'https://edge.microsoft.c
     name: 'Microsoft Edge',
     markup: 'html',
     // No limit is published; its siblings with keys refuse more than 50,000 characters. A refused request is asked in halves.
-    limits: { segments: 100, characters: 5000, concurrency: 8, perSecond: 20 },
+    limits: { segments: 200, characters: 10_000, concurrency: 8, perSecond: 20 },
     glossary: 'none',
     version: '1',
     supports: codes.supports,

@@ -2,10 +2,18 @@ import { textLength } from '../text-length.ts';
 import { type Entry, prospectOf } from './entry.ts';
 import type { ContentKey } from './translation-memory.ts';
 
+/** As much as goes into one request at most. */
+export interface BatchLimits {
+  segments: number;
+  characters: number;
+}
+
 /** What most engines take in one request or in two, few enough that the first of them is not long in coming. */
-const BATCH = { segments: 100, characters: 4_000 };
+export const SOON: BatchLimits = { segments: 100, characters: 4_000 };
+/** What nobody waits for goes out in fewer requests: each takes as much work on its way as some dozens of texts do. */
+export const LATER: BatchLimits = { segments: 200, characters: 8_000 };
 /** A screen of a table may well have this many. */
-const VIEW = { segments: 300, characters: 20_000 };
+const VIEW: BatchLimits = { segments: 300, characters: 20_000 };
 
 /** What costs nothing to ask. */
 export interface Known {
@@ -16,44 +24,38 @@ export interface Known {
 }
 
 /** What is in view goes at once and together; nothing is added that its answer would have to wait for. */
-export function viewBatch(waiting: Iterable<Entry>, now: number, known: Known): Entry[] {
+export function viewBatch(near: readonly Entry[], known: Known): Entry[] {
   const batch = new Batch(VIEW, known);
-  const inView: Entry[] = [];
-  for (const entry of waiting) {
-    const { isInView, notBefore } = prospectOf(entry);
-    if (isInView && notBefore <= now) inView.push(entry);
-  }
-  batch.fill(inView);
+  batch.fill(near.filter((entry) => prospectOf(entry).isInView));
   return batch.entries;
 }
 
 /**
  * What comes next: what is within a screen of the view, nearest first, filled up with what lies below and then with what was
  * scrolled past, so that every request is a full one.
+ * @param far what waits elsewhere, in the order of the document; no more of it is looked at than is needed
+ * @param view in pixels of the document
  */
 export function nextBatch(
-  waiting: Iterable<Entry>,
-  now: number,
+  { near, far }: { near: readonly Entry[]; far: Iterable<Entry> },
   known: Known,
   view: { top: number; height: number },
+  limits: BatchLimits,
 ): Entry[] {
+  const batch = new Batch(limits, known);
   const middle = view.top + view.height / 2;
-  const near: { entry: Entry; distance: number }[] = [];
-  const below: Entry[] = [];
+  const distanceOf = (entry: Entry) => Math.abs((prospectOf(entry).top ?? middle) - middle);
+  batch.fill(near.toSorted((one, other) => distanceOf(one) - distanceOf(other)));
   // What was found a moment ago may be anywhere.
   const anywhere: Entry[] = [];
   const above: Entry[] = [];
-  for (const entry of waiting) {
-    const { isNear, notBefore, top } = prospectOf(entry);
-    if (notBefore > now) continue;
-    if (isNear) near.push({ entry, distance: Math.abs((top ?? middle) - middle) });
-    else if (top === undefined) anywhere.push(entry);
-    else (top >= view.top ? below : above).push(entry);
+  for (const entry of far) {
+    if (batch.isFull) break;
+    const { top } = prospectOf(entry);
+    if (top === undefined) anywhere.push(entry);
+    else if (top < view.top) above.push(entry);
+    else batch.add(entry);
   }
-  near.sort((one, other) => one.distance - other.distance);
-  const batch = new Batch(BATCH, known);
-  batch.fill(near.map(({ entry }) => entry));
-  batch.fill(below);
   batch.fill(anywhere);
   batch.fill(above);
   return batch.entries;
@@ -62,27 +64,41 @@ export function nextBatch(
 /** The same text counts once, however often it stands on the page. */
 class Batch {
   readonly entries: Entry[] = [];
-  readonly #limits: typeof BATCH;
+  readonly #limits: BatchLimits;
   readonly #known: Known;
   readonly #keys = new Set<ContentKey>();
   #characters = 0;
+  #isFull = false;
 
-  constructor(limits: typeof BATCH, known: Known) {
+  constructor(limits: BatchLimits, known: Known) {
     this.#limits = limits;
     this.#known = known;
   }
 
-  /** Adds the first of the candidates that fit; at least one, however long it is. */
+  /** Whether something did not fit. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
   fill(candidates: readonly Entry[]): void {
     for (const entry of candidates) {
-      if (this.#known.recall(entry)) continue;
-      const isFree = this.#keys.has(entry.key) || this.#known.isUnderWay(entry);
-      const length = isFree ? 0 : textLength(entry.unit.content);
-      if (!isFree && !this.#fits(length)) break;
-      if (!isFree) this.#keys.add(entry.key);
-      this.#characters += length;
-      this.entries.push(entry);
+      if (this.#isFull) return;
+      this.add(entry);
     }
+  }
+
+  /** Adds what fits; the first of all, however long it is. */
+  add(entry: Entry): void {
+    if (this.#known.recall(entry)) return;
+    const isFree = this.#keys.has(entry.key) || this.#known.isUnderWay(entry);
+    const length = isFree ? 0 : textLength(entry.unit.content);
+    if (!isFree && !this.#fits(length)) {
+      this.#isFull = true;
+      return;
+    }
+    if (!isFree) this.#keys.add(entry.key);
+    this.#characters += length;
+    this.entries.push(entry);
   }
 
   #fits(length: number): boolean {

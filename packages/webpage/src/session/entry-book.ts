@@ -11,6 +11,7 @@ export class EntryBook {
   #entries: Entry[] = [];
   #gone = 0;
   readonly #waiting = new Set<Entry>();
+  readonly #postponed = new Map<Entry, number>();
   readonly #byNode = new WeakMap<Node, Entry>();
   readonly #byAttribute = new WeakMap<Element, Map<string, Entry>>();
   readonly #counts: Record<EntryStatus, number> = {
@@ -30,6 +31,11 @@ export class EntryBook {
   /** In the order in which they were found, which is the order of the document but for what was added later. */
   get waiting(): ReadonlySet<Entry> {
     return this.#waiting;
+  }
+
+  /** Those of them that are not to be asked for before a moment: their text is just being changed. */
+  get postponed(): ReadonlyMap<Entry, number> {
+    return this.#postponed;
   }
 
   all(): IteratorObject<Entry> {
@@ -52,7 +58,21 @@ export class EntryBook {
     this.#counts[status] += 1;
     entry.status = status;
     if (status === 'waiting') this.#waiting.add(entry);
-    else this.#waiting.delete(entry);
+    else {
+      this.#waiting.delete(entry);
+      this.#postponed.delete(entry);
+    }
+  }
+
+  /** It waits, and goes on waiting until this moment at least. */
+  postpone(entry: Entry, until: number): void {
+    this.setStatus(entry, 'waiting');
+    this.#postponed.set(entry, until);
+  }
+
+  /** Whether it waits, and may be asked for by now. */
+  isDue(entry: Entry, now: number): boolean {
+    return entry.status === 'waiting' && (this.#postponed.get(entry) ?? 0) <= now;
   }
 
   /** The entry of a unit that begins, ends or passes with this node. */

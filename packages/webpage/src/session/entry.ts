@@ -32,18 +32,14 @@ export interface Entry {
   wroteAt: number;
 }
 
-/** When an entry's turn comes. */
+/** Where an entry is whose turn is to come. */
 export interface Prospect {
   isInView: boolean;
-  /** Within a screen of the view. */
-  isNear: boolean;
   /** Where it was seen last, in pixels from the top of the document. */
   top: number | undefined;
-  /** Before this moment it is not asked for: its text is just being changed. */
-  notBefore: number;
 }
 
-const NOWHERE: Readonly<Prospect> = { isInView: false, isNear: false, top: undefined, notBefore: 0 };
+const NOWHERE: Readonly<Prospect> = { isInView: false, top: undefined };
 
 export function createEntry(unit: Unit): Entry {
   return {

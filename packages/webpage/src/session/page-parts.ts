@@ -1,6 +1,6 @@
 import type { Unit } from '../unit.ts';
 import { Asking, type AskingEvents } from './asking.ts';
-import { type Entry, prospectOf } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { EntryBook } from './entry-book.ts';
 import { PageChanges } from './page-changes.ts';
 import { PageReader } from './page-reader.ts';
@@ -49,7 +49,7 @@ export function createParts(
   const styledRoots = new StyledRoots();
   const changes = new PageChanges(window, () => timer.soon());
   const view = new ViewWatch(window, () => timer.atOnce());
-  const writing = new Writing(scheduler, look);
+  const writing = new Writing(scheduler, look, view.near);
   const asking = new Asking(options.translate, events);
   const units = new PageUnits({ scheduler, book, memory, often, budget, changes, view, writing, asking });
   const settling = new Settling({ book, often, view, writing, units });
@@ -57,11 +57,11 @@ export function createParts(
   const recall = (entry: Entry) => {
     const isKnown = units.recall(entry);
     // Nothing of what is out of sight is worth a frame, which costs.
-    if (isKnown && prospectOf(entry).isNear) timer.atOnce();
+    if (isKnown && view.near.has(entry)) timer.atOnce();
     else if (isKnown) writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
     return isKnown;
   };
-  const sending = new Sending({ window, scheduler, book, asking, recall, onReady: events.onReady });
+  const sending = new Sending({ window, scheduler, book, view, asking, recall, onReady: events.onReady });
   const reader = new PageReader({
     window,
     scheduler,

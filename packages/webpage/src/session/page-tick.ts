@@ -1,4 +1,4 @@
-import { anchorOf, type Entry, prospectOf } from './entry.ts';
+import { anchorOf, type Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { Changes, PageChanges } from './page-changes.ts';
 import type { PageReader } from './page-reader.ts';
@@ -80,10 +80,10 @@ export class PageTick {
   }
 
   #write(isInFrame: boolean): void {
-    const { changes, scheduler, units, window, writing } = this.#parts;
+    const { changes, scheduler, units, view, window, writing } = this.#parts;
     const entries = writing.next(isInFrame);
     if (entries.length === 0) return;
-    const isAwaited = entries.some((entry) => prospectOf(entry).isNear);
+    const isAwaited = entries.some((entry) => view.near.has(entry));
     const write = () => {
       changes.write(() => {
         const written = writing.write(entries, isInFrame);

@@ -1,7 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { Unit } from '../unit.ts';
 import type { Asking } from './asking.ts';
-import { awaited, contentOf, type Entry } from './entry.ts';
+import { contentOf, type Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageChanges } from './page-changes.ts';
 import type { PageScheduler } from './page-scheduler.ts';
@@ -41,8 +41,9 @@ export class PageUnits {
     const now = scheduler.now();
     const entry = book.add(unit);
     const isShown = this.#showKnown(entry, now);
-    if (!isShown && !entry.prospect && hasChanged) awaited(entry).notBefore = budget.askFrom(entry.place, now);
-    if (!isShown) this.wait(entry);
+    if (isShown) return entry;
+    if (hasChanged && !book.postponed.has(entry)) book.postpone(entry, budget.askFrom(entry.place, now));
+    this.wait(entry);
     return entry;
   }
 
@@ -57,7 +58,7 @@ export class PageUnits {
   recall(entry: Entry): boolean {
     const { scheduler } = this.#parts;
     if (!this.#translationOf(entry)) return false;
-    this.#showKnown(entry, scheduler.now());
+    if (!this.#showKnown(entry, scheduler.now())) this.wait(entry);
     return true;
   }
 
@@ -129,12 +130,12 @@ export class PageUnits {
   }
 
   #showKnown(entry: Entry, now: number): boolean {
-    const { budget } = this.#parts;
+    const { book, budget } = this.#parts;
     const known = this.#translationOf(entry);
     if (!known) return false;
     const from = budget.showFrom(entry.key, now);
     if (from > now) {
-      awaited(entry).notBefore = from;
+      book.postpone(entry, from);
       return false;
     }
     this.translate(entry, known);

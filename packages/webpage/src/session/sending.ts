@@ -1,14 +1,18 @@
 import type { Asking } from './asking.ts';
-import { type Known, nextBatch, viewBatch } from './batches.ts';
-import { type Entry, prospectOf } from './entry.ts';
+import { type BatchLimits, type Known, LATER, nextBatch, SOON, viewBatch } from './batches.ts';
+import type { Entry } from './entry.ts';
 import type { EntryBook } from './entry-book.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 import { isPassing, Patience } from './patience.ts';
 import type { SessionError } from './session-state.ts';
+import type { ViewWatch } from './view-watch.ts';
 
-/** So many requests are under way at most, those for what is in view not counted; the last few are not for idle moments. */
+/**
+ * So many requests are under way at most, those for what is in view not counted; the last few are not for idle moments, in which
+ * large ones go out: what they ask for is not asked for sooner when it is scrolled to.
+ */
 const IN_FLIGHT = 6;
-const IN_FLIGHT_IDLE = 4;
+const IN_FLIGHT_IDLE = 3;
 
 /** After so long, what failed while the rest of its request succeeded is asked for again. */
 const SINGLES_AGAIN_MS = 2_000;
@@ -17,6 +21,7 @@ export interface SendingParts {
   window: Window & typeof globalThis;
   scheduler: PageScheduler;
   book: EntryBook;
+  view: ViewWatch;
   asking: Asking;
   /** Whether the translation is known by now and will be shown without a question. */
   recall(entry: Entry): boolean;
@@ -49,21 +54,21 @@ export class Sending {
 
   /** Asks for what is wanted most, as far as it may. */
   pump(): void {
-    const { window, scheduler, book, asking } = this.#parts;
+    const { window, scheduler, asking } = this.#parts;
     if (window.document.hidden || this.#reach === 'nothing') return;
     if (this.#pause !== 'none') return;
     const now = scheduler.now();
     for (;;) {
-      const batch = viewBatch(book.waiting, now, this.#known);
+      const batch = viewBatch(this.#nearDue(now), this.#known);
       if (batch.length === 0) break;
       this.#ask(batch, 0);
     }
     if (this.#reach === 'view') return;
-    while (asking.requestsInFlight < IN_FLIGHT && this.#hasReady(now, (entry) => prospectOf(entry).isNear)) {
-      this.#ask(this.#nextBatch(now), 1);
+    while (asking.requestsInFlight < IN_FLIGHT && this.#nearDue(now).length > 0) {
+      this.#ask(this.#nextBatch(now, SOON), 1);
     }
     this.#wakeAtNext(now);
-    if (this.#hasReady(now, () => true)) this.#cancelIdle ??= scheduler.idle(() => this.#useIdleMoment());
+    if (this.#hasDue(now)) this.#cancelIdle ??= scheduler.idle(() => this.#useIdleMoment());
   }
 
   /** What is in view goes out together, so it waits until it has been found; the rest waits until it fills a request. */
@@ -103,23 +108,28 @@ export class Sending {
     const { window, scheduler, asking } = this.#parts;
     if (window.document.hidden || this.#pause !== 'none') return;
     if (asking.requestsInFlight < IN_FLIGHT_IDLE) {
-      const batch = this.#nextBatch(scheduler.now());
+      const batch = this.#nextBatch(scheduler.now(), LATER);
       if (batch.length > 0) this.#ask(batch, 2);
     }
     // With all requests under way, the end of one of them is what leads here again.
     if (asking.requestsInFlight < IN_FLIGHT_IDLE) this.pump();
   }
 
-  #hasReady(now: number, isWanted: (entry: Entry) => boolean): boolean {
-    for (const entry of this.#parts.book.waiting) {
-      if (prospectOf(entry).notBefore <= now && isWanted(entry)) return true;
-    }
-    return false;
+  #nearDue(now: number): Entry[] {
+    const { book, view } = this.#parts;
+    return [...view.near].filter((entry) => book.isDue(entry, now));
   }
 
-  #nextBatch(now: number): Entry[] {
-    const { window, book } = this.#parts;
-    return nextBatch(book.waiting, now, this.#known, { top: window.scrollY, height: window.innerHeight });
+  #hasDue(now: number): boolean {
+    const { book } = this.#parts;
+    return book.waiting.values().some((entry) => book.isDue(entry, now));
+  }
+
+  #nextBatch(now: number, limits: BatchLimits): Entry[] {
+    const { window, book, view } = this.#parts;
+    const far = book.waiting.values().filter((entry) => !view.near.has(entry) && book.isDue(entry, now));
+    const seen = { top: window.scrollY, height: window.innerHeight };
+    return nextBatch({ near: this.#nearDue(now), far }, this.#known, seen, limits);
   }
 
   #ask(batch: readonly Entry[], priority: number): void {
@@ -128,12 +138,9 @@ export class Sending {
   }
 
   #wakeAtNext(now: number): void {
-    let next = Number.POSITIVE_INFINITY;
-    for (const entry of this.#parts.book.waiting) {
-      const { notBefore } = prospectOf(entry);
-      if (notBefore > now && notBefore < next) next = notBefore;
-    }
-    if (next < Number.POSITIVE_INFINITY) this.#wakeAt(next);
+    const moments = this.#parts.book.postponed.values().filter((moment) => moment > now);
+    const next = moments.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+    if (Number.isFinite(next)) this.#wakeAt(next);
   }
 
   #wakeAt(moment: number): void {

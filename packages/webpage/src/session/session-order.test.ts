@@ -125,7 +125,7 @@ describe('the order of a session', () => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
       tested.session.start();
     });
-    await page.waitForFunction(() => tested.held() >= 4);
+    await page.waitForFunction(() => tested.held() >= 3);
     await page.evaluate(() => scrollTo(0, 105_000));
     await page.waitForFunction(() => tested.requests.some(({ texts }) => texts.includes('Block number 350')));
     const jumped = await page.evaluate(() => tested.requests.find(({ texts }) => texts.includes('Block number 350')));

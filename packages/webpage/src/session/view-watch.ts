@@ -22,12 +22,14 @@ interface View {
 export class ViewWatch {
   readonly #window: Window & typeof globalThis;
   readonly #onChange: () => void;
-  readonly #near: IntersectionObserver;
-  readonly #inView: IntersectionObserver;
+  readonly #nearObserver: IntersectionObserver;
+  readonly #viewObserver: IntersectionObserver;
   readonly #far: FarGroups;
   /** Have been close to the view once; grouping them again would come to no end at the edge. */
   readonly #approached = new WeakSet<Element>();
   readonly #watched = new Map<Element, Set<Entry>>();
+  /** Few, while those that wait may be thousands. */
+  readonly #near = new Set<Entry>();
   /** Entries whose anchor says too little. */
   readonly #loose = new Set<Entry>();
   readonly #range: Range;
@@ -41,9 +43,9 @@ export class ViewWatch {
     this.#onChange = onChange;
     this.#isOutermost = window.parent === window;
     this.#range = window.document.createRange();
-    this.#near = new window.IntersectionObserver((seen) => this.#learnNear(seen), AHEAD);
+    this.#nearObserver = new window.IntersectionObserver((seen) => this.#learnNear(seen), AHEAD);
     this.#far = new FarGroups(window, (anchors) => this.#observe(anchors));
-    this.#inView = new window.IntersectionObserver((seen) => this.#learnInView(seen));
+    this.#viewObserver = new window.IntersectionObserver((seen) => this.#learnInView(seen));
   }
 
   watch(entry: Entry): void {
@@ -56,8 +58,13 @@ export class ViewWatch {
     this.#isTold = false;
     // Observed anew even if it is already, so that the newcomer is told of.
     this.#far.delete(anchor);
-    this.#near.unobserve(anchor);
-    this.#near.observe(anchor);
+    this.#nearObserver.unobserve(anchor);
+    this.#nearObserver.observe(anchor);
+  }
+
+  /** What is in view or within a screen of it. */
+  get near(): ReadonlySet<Entry> {
+    return this.#near;
   }
 
   /** Whether the browser has told of everything that is watched. */
@@ -67,6 +74,7 @@ export class ViewWatch {
 
   unwatch(entry: Entry): void {
     entry.prospect = undefined;
+    this.#near.delete(entry);
     this.#loose.delete(entry);
     const anchor = anchorOf(entry);
     const entries = this.#watched.get(anchor);
@@ -74,8 +82,8 @@ export class ViewWatch {
     this.#watched.delete(anchor);
     this.#approached.delete(anchor);
     this.#far.delete(anchor);
-    this.#near.unobserve(anchor);
-    this.#inView.unobserve(anchor);
+    this.#nearObserver.unobserve(anchor);
+    this.#viewObserver.unobserve(anchor);
   }
 
   /** What the browser does not tell of, or is not asked yet. Wanted once a frame while the page is scrolled or changed. */
@@ -89,10 +97,11 @@ export class ViewWatch {
   }
 
   stop(): void {
-    this.#near.disconnect();
+    this.#nearObserver.disconnect();
     this.#far.stop();
-    this.#inView.disconnect();
+    this.#viewObserver.disconnect();
     this.#watched.clear();
+    this.#near.clear();
     this.#loose.clear();
     // A range that stays on nodes of the page costs with every change of them.
     this.#range.setStart(this.#window.document, 0);
@@ -113,15 +122,15 @@ export class ViewWatch {
           if (this.#isOutermost) continue;
         }
         const prospect = awaited(entry);
-        prospect.isNear = isIntersecting;
+        this.#setNear(entry, isIntersecting);
         prospect.top = box.top + top;
         if (!isIntersecting) prospect.isInView = false;
         else if (this.#isOutermost) prospect.isInView = this.#crossesView(box);
       }
-      if (isIntersecting) this.#inView.observe(target);
-      else this.#inView.unobserve(target);
+      if (isIntersecting) this.#viewObserver.observe(target);
+      else this.#viewObserver.unobserve(target);
       if (!isIntersecting && isTelling && !this.#approached.has(target)) {
-        this.#near.unobserve(target);
+        this.#nearObserver.unobserve(target);
         this.#far.add(target, box.top + top);
       }
     }
@@ -131,7 +140,7 @@ export class ViewWatch {
   #observe(anchors: Iterable<Element>): void {
     for (const anchor of anchors) {
       this.#approached.add(anchor);
-      this.#near.observe(anchor);
+      this.#nearObserver.observe(anchor);
     }
   }
 
@@ -158,7 +167,12 @@ export class ViewWatch {
     prospect.top = box.top + top;
     const hasBox = box.width + box.height > 0;
     prospect.isInView = hasBox && this.#crossesView(box);
-    prospect.isNear = hasBox && box.bottom > -height && box.top < 2 * height;
+    this.#setNear(entry, hasBox && box.bottom > -height && box.top < 2 * height);
+  }
+
+  #setNear(entry: Entry, isNear: boolean): void {
+    if (isNear) this.#near.add(entry);
+    else this.#near.delete(entry);
   }
 
   /**

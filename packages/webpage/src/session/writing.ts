@@ -41,6 +41,7 @@ interface Released extends Pick<Entry, 'shown' | 'wroteAt'> {
 /** Puts into the page what is to be shown, once a frame at most: what is near the view at once, the rest little by little. */
 export class Writing {
   readonly #scheduler: PageScheduler;
+  readonly #near: ReadonlySet<Entry>;
   readonly #queue = new Set<Entry>();
   /** What is not written for now, and whether it would be. */
   readonly #held = new Map<Entry, boolean>();
@@ -56,8 +57,10 @@ export class Writing {
   /** What is shown as it was before the look changed, and is to be shown anew. */
   #outdated = new Set<Entry>();
 
-  constructor(scheduler: PageScheduler, look: Look) {
+  /** @param near what is within a screen of the view, at any time */
+  constructor(scheduler: PageScheduler, look: Look, near: ReadonlySet<Entry>) {
     this.#scheduler = scheduler;
+    this.#near = near;
     this.#look = look;
   }
 
@@ -110,9 +113,7 @@ export class Writing {
   }
 
   get hasNear(): boolean {
-    // There may be thousands, and it is asked many times a second: a loop, for helpers of iterators take longer.
-    for (const entry of this.#queue) if (prospectOf(entry).isNear) return true;
-    return false;
+    return this.#near.values().some((entry) => this.#queue.has(entry));
   }
 
   /** Whether what is out of sight is written on before the next frame: each time in a task of its own. */
@@ -129,8 +130,7 @@ export class Writing {
 
   /** What to write now: what is in view, what is near, and what goes along. */
   next(isInFrame: boolean): Entry[] {
-    const near: Entry[] = [];
-    for (const entry of this.#queue) if (prospectOf(entry).isNear) near.push(entry);
+    const near = [...this.#near].filter((entry) => this.#queue.has(entry));
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
     const space = near.length > 0 ? ALONG - near.length : this.#spaceForFar(isInFrame);
     return space > 0 ? [...near, ...this.#firstFar(space)] : near;
@@ -139,7 +139,7 @@ export class Writing {
   /** What stands together is laid out together, and what is read next is not written one screen at a time. */
   #firstFar(count: number): Entry[] {
     const far: Entry[] = [];
-    for (const entry of this.#queue) if (!prospectOf(entry).isNear) far.push(entry);
+    for (const entry of this.#queue) if (!this.#near.has(entry)) far.push(entry);
     return inReadingOrder(far).slice(0, count);
   }
 
@@ -165,7 +165,7 @@ export class Writing {
   write(entries: readonly Entry[], isInFrame: boolean): Entry[] {
     const start = this.#scheduler.now();
     const end = start + (isInFrame ? FRAME_MS : BETWEEN_MS);
-    const isFar = !entries.some((entry) => prospectOf(entry).isNear);
+    const isFar = !entries.some((entry) => this.#near.has(entry));
     const goesOn = isFar && start < this.#holdsUpUntil;
     const written: Entry[] = [];
     for (const entry of entries) {
