@@ -15,8 +15,8 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
   translation.dir = appearance.direction;
   translation.setAttribute(STYLE_ATTRIBUTE, appearance.style);
   translation.setAttribute(PLACEMENT_ATTRIBUTE, unit.placement);
-  translation.addEventListener('click', forwardClick);
-  translation.append(...toCopies(trimOrnaments(toTree(content)), unit, document));
+  if (unit.elements.size > 0) translation.addEventListener('click', forwardClick);
+  translation.append(...toNodes(content, unit, document));
   before?.after(translation);
   if (unit.placement === 'unclamped') adoptUnclamping(translation.getRootNode());
   return new BilingualTranslation(unit, translation);
@@ -33,8 +33,7 @@ class BilingualTranslation implements Shown {
   }
 
   update(content: readonly Inline[]): void {
-    const copies = toCopies(trimOrnaments(toTree(content)), this.#unit, this.#element.ownerDocument);
-    this.#element.replaceChildren(...copies);
+    this.#element.replaceChildren(...toNodes(content, this.#unit, this.#element.ownerDocument));
   }
 
   isIntact(): boolean {
@@ -67,6 +66,13 @@ function follows(translation: Element, before: ChildNode | undefined): boolean {
 
 /** The page's own element behind each copy of a wrapper. */
 const originals = new WeakMap<EventTarget, Element>();
+
+function toNodes(content: readonly Inline[], unit: TextUnit, document: Document): (Node | string)[] {
+  const [only] = content;
+  // As most are: a page has thousands.
+  if (content.length === 1 && typeof only === 'string') return /\S/.test(only) ? [only] : [];
+  return toCopies(trimOrnaments(toTree(content)), unit, document);
+}
 
 /** Text as strings: a text node that no script has ever held costs less. */
 function toCopies(branches: readonly Branch[], unit: TextUnit, document: Document): (Node | string)[] {

@@ -1,6 +1,6 @@
 import type { Unit } from '../unit.ts';
 import { Asking, type AskingEvents } from './asking.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, prospectOf } from './entry.ts';
 import { EntryBook } from './entry-book.ts';
 import { PageChanges } from './page-changes.ts';
 import { PageReader } from './page-reader.ts';
@@ -55,11 +55,12 @@ export function createParts(
   const settling = new Settling({ book, often, view, writing, units });
   const takingIn = new TakingIn({ scheduler, book, budget, writing, units });
   const recall = (entry: Entry) => {
-    const isKnown = units.recall(entry);
-    // Nothing of what is out of sight is worth a frame, which costs.
-    if (isKnown && view.near.has(entry)) timer.atOnce();
-    else if (isKnown) writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
-    return isKnown;
+    if (!units.recall(entry)) return false;
+    // Nothing of what is out of sight is worth a frame, which costs; what is near waits for what is asked for with it.
+    if (!view.near.has(entry)) writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
+    else if (prospectOf(entry).isInView) timer.atOnce();
+    else timer.later(writing.letWait(entry));
+    return true;
   };
   const sending = new Sending({ window, scheduler, book, view, asking, recall, onReady: events.onReady });
   const reader = new PageReader({

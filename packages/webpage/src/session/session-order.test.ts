@@ -119,6 +119,44 @@ describe('the order of a session', () => {
     expect(new Set(requests.flatMap(({ texts }) => texts)).size).toBe(requests.flatMap(({ texts }) => texts).length);
   });
 
+  it('writes what is known and out of view together with what is asked for beside it', async () => {
+    // In view: one to three. Within a screen of it: the rest.
+    const page = await open(
+      `<body style="margin: 0">${['One', 'Two', 'Three', 'Four', 'One', 'Five'].map(block).join('')}`,
+    );
+    const written = await page.evaluate(async () => {
+      const together: string[][] = [];
+      new MutationObserver((records) => {
+        together.push(records.flatMap(({ addedNodes }) => [...addedNodes]).map(({ textContent }) => textContent ?? ''));
+      }).observe(document.body, { childList: true, subtree: true });
+      const { setTimeout: wait } = window;
+      globalThis.tested = underTest.createSessionUnderTest({
+        answerAfter: 'held',
+        scheduler: {
+          // Waits for company until it has some.
+          now: () => performance.now() / 1_000,
+          delay: (callback, milliseconds) => {
+            const handle = milliseconds === 101 ? undefined : wait(callback, milliseconds);
+            return () => clearTimeout(handle);
+          },
+        },
+      });
+      tested.session.start();
+      const nextFrame = () => new Promise(requestAnimationFrame);
+      while (tested.held() === 0) await nextFrame();
+      tested.release();
+      while (tested.requests.length < 2) await nextFrame();
+      for (let frame = 0; frame < 5; frame += 1) await nextFrame();
+      tested.release();
+      while (tested.session.state().status !== 'done') await nextFrame();
+      return together;
+    });
+    expect(written).toEqual([
+      ['【One】', '【Two】', '【Three】'],
+      ['【Four】', '【One】', '【Five】'],
+    ]);
+  });
+
   it('brings forward what is scrolled to, and does not forget what was scrolled past', async () => {
     const page = await open(`<body style="margin: 0">${blocks(400)}`);
     await page.evaluate(() => {

@@ -28,6 +28,12 @@ const FAR_SHARE = 0.12;
 const LAYOUT_MS = 23;
 const TOGETHER = { first: 120, least: 100, most: 800, step: 1.25 };
 
+/**
+ * So long what is near, but not in view, waits for something to go along with where its translation was known already. What an
+ * engine was asked for does not wait again.
+ */
+const COMPANY_MS = 100;
+
 /** How translations are shown. */
 export interface Look {
   mode: Mode;
@@ -43,6 +49,8 @@ export class Writing {
   readonly #scheduler: PageScheduler;
   readonly #near: ReadonlySet<Entry>;
   readonly #queue = new Set<Entry>();
+  /** What of that waits for company, and until when at most. */
+  readonly #patient = new Map<Entry, number>();
   /** What is not written for now, and whether it would be. */
   readonly #held = new Map<Entry, boolean>();
   /** When what is out of sight is written on; undefined while the cost of the last time is not known. */
@@ -96,8 +104,19 @@ export class Writing {
     else this.#queue.add(entry);
   }
 
+  /**
+   * For a while it is only written along with others: the browser goes through the whole page for every frame that shows something new.
+   * @returns after how many milliseconds it is to be written in any case
+   */
+  letWait(entry: Entry): number {
+    this.#patient.set(entry, this.#scheduler.now() + COMPANY_MS);
+    // Timers may be a little early.
+    return COMPANY_MS + 1;
+  }
+
   drop(entry: Entry): void {
     this.#queue.delete(entry);
+    this.#patient.delete(entry);
     this.#held.delete(entry);
     this.#outdated.delete(entry);
   }
@@ -112,8 +131,11 @@ export class Writing {
     this.#held.delete(entry);
   }
 
+  /** Whether something near is to be written now. */
   get hasNear(): boolean {
-    return this.#near.values().some((entry) => this.#queue.has(entry));
+    const now = this.#scheduler.now();
+    const isPatient = (entry: Entry) => !prospectOf(entry).isInView && (this.#patient.get(entry) ?? 0) > now;
+    return this.#nearQueued().some((entry) => !isPatient(entry));
   }
 
   /** Whether what is out of sight is written on before the next frame: each time in a task of its own. */
@@ -123,17 +145,21 @@ export class Writing {
 
   /** Tells, now or soon, in how many milliseconds what is out of sight may be written on; never when there is nothing. */
   whenRested(tell: (milliseconds: number) => void): void {
-    if (this.#queue.size === 0) return;
+    if (this.#queue.size === this.#nearQueued().length) return;
     if (this.#farFrom === undefined) this.#onRested = tell;
     else tell(Math.max(0, this.#farFrom - this.#scheduler.now()));
   }
 
   /** What to write now: what is in view, what is near, and what goes along. */
   next(isInFrame: boolean): Entry[] {
-    const near = [...this.#near].filter((entry) => this.#queue.has(entry));
+    const near = this.hasNear ? this.#nearQueued() : [];
     near.sort((one, other) => Number(prospectOf(other).isInView) - Number(prospectOf(one).isInView));
     const space = near.length > 0 ? ALONG - near.length : this.#spaceForFar(isInFrame);
     return space > 0 ? [...near, ...this.#firstFar(space)] : near;
+  }
+
+  #nearQueued(): Entry[] {
+    return [...this.#near].filter((entry) => this.#queue.has(entry));
   }
 
   /** What stands together is laid out together, and what is read next is not written one screen at a time. */
@@ -170,6 +196,7 @@ export class Writing {
     const written: Entry[] = [];
     for (const entry of entries) {
       this.#queue.delete(entry);
+      this.#patient.delete(entry);
       this.#show(entry);
       written.push(entry);
       if (written.length >= LEAST_WRITTEN && this.#scheduler.now() >= end) break;
