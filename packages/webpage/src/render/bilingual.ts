@@ -1,6 +1,6 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
 import { isNothing, TRANSLATION_TAG } from '../node-kinds.ts';
-import type { Appearance, Shown, TextUnit } from '../unit.ts';
+import type { Appearance, Placement, Shown, TextUnit } from '../unit.ts';
 import { adoptUnclamping } from './adopt-styles.ts';
 import { copyLeaf, copyWrapper } from './copy.ts';
 import { PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
@@ -10,16 +10,32 @@ import { type Branch, toTree } from './tree.ts';
 export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): Shown {
   const before = whatItFollows(unit);
   const document = before?.ownerDocument ?? globalThis.document;
-  const translation = document.createElement(TRANSLATION_TAG);
-  translation.lang = appearance.language;
-  translation.dir = appearance.direction;
-  translation.setAttribute(STYLE_ATTRIBUTE, appearance.style);
-  translation.setAttribute(PLACEMENT_ATTRIBUTE, unit.placement);
+  const translation = createElement(document, appearance, unit.placement);
   if (unit.elements.size > 0) translation.addEventListener('click', forwardClick);
   translation.append(...toNodes(content, unit, document));
   before?.after(translation);
   if (unit.placement === 'unclamped') adoptUnclamping(translation.getRootNode());
   return new BilingualTranslation(unit, translation);
+}
+
+/** An empty translation of each kind. What is copied from it shares its attributes, which are the same thousands of times on a page. */
+const blanks = new WeakMap<Document, Map<string, HTMLElement>>();
+
+function createElement(document: Document, appearance: Appearance, placement: Placement): HTMLElement {
+  const { language, direction, style } = appearance;
+  const kinds = blanks.get(document) ?? new Map<string, HTMLElement>();
+  blanks.set(document, kinds);
+  const kind = `${language} ${direction} ${style} ${placement}`;
+  let blank = kinds.get(kind);
+  if (!blank) {
+    blank = document.createElement(TRANSLATION_TAG);
+    blank.lang = language;
+    blank.dir = direction;
+    blank.setAttribute(STYLE_ATTRIBUTE, style);
+    blank.setAttribute(PLACEMENT_ATTRIBUTE, placement);
+    kinds.set(kind, blank);
+  }
+  return document.importNode(blank);
 }
 
 /** A class, and no closures over what was needed to make it: a page has thousands. */
