@@ -73,7 +73,8 @@ export function installProbe(): void {
   };
   const noteAddition = (node: Node, at: number, isLoaded: boolean) => {
     const block = numberOf(node instanceof Element ? node : null);
-    if (block === undefined) return;
+    // A block of the page may have been translated by now, but was not when it was added.
+    if (block === undefined) return noteTranslation(node, at);
     blocks = [];
     if (isLoaded && !addedAt.has(block)) addedAt.set(block, at);
   };
@@ -85,10 +86,7 @@ export function installProbe(): void {
         if (type === 'attributes' && target instanceof Element && !target.localName.startsWith('interlinear-')) {
           probe.attributesWritten += 1;
         } else if (type === 'characterData') noteTranslation(target, at);
-        for (const node of addedNodes) {
-          noteAddition(node, at, isLoaded);
-          noteTranslation(node, at);
-        }
+        for (const node of addedNodes) noteAddition(node, at, isLoaded);
       }
     }
   };
