@@ -39,6 +39,29 @@ describe.each(['en', 'zh-CN'] as const)('in %s', (locale) => {
     expect(Math.round(days)).toBe(7);
   });
 
+  it('[ACC-01] [BILL-11] what is typed before the program has taken over the form stays, and the invite is added', async () => {
+    const { page } = await site.openInTest(`/${locale}/terms`);
+    let takeOver = () => {};
+    const held = new Promise<void>((resolve) => {
+      takeOver = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.server.url}/${locale}/register?invite=ABC123`, { waitUntil: 'commit' });
+    await field(page, t('username')).fill('early_bird');
+    await field(page, t('email')).fill(`early-${email}`);
+    await page.getByRole('checkbox').check();
+    takeOver();
+    await expect.poll(() => field(page, t('inviteCode')).inputValue()).toBe('ABC123');
+    expect(await field(page, t('username')).inputValue()).toBe('early_bird');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    // The form knows of it as well.
+    await page.getByRole('button', { name: t('codeSend') }).click();
+    await waitForMail(site.server.dataFolder, `early-${email}`);
+  });
+
   it('[BILL-03] the profile says what may be used, and the navbar who is here', async () => {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await page.getByRole('meter').count()).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { CheckboxField } from '../forms/checkbox-field.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -39,7 +40,7 @@ export function RegisterScreen() {
           ),
         })}
       >
-        <RegisterForm key={invite} invite={invite} />
+        <RegisterForm invite={invite} />
         <GoogleSection kind="signup" invite={invite} isRemembered={false} />
       </AuthCard>
     </AccountScreen>
@@ -60,6 +61,11 @@ function RegisterForm({ invite }: { invite: string }) {
     fieldOf: { emailTaken: 'email_mobile', codeInvalid: 'code' },
   });
   const { errors } = form.formState;
+  const { setValue } = form;
+  // Known a moment after the form can be typed into, and a new form would be an empty one.
+  useEffect(() => {
+    if (invite !== '') setValue('ref', invite);
+  }, [invite, setValue]);
   const password = form.watch('psw');
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
