@@ -152,8 +152,10 @@ function isInline(display: string): boolean {
 
 /** Not every page has a tag for its code: a line of a diff is a cell whose spaces are kept, in a font of letters equally wide. */
 function looksLikeCode(style: CSSStyleDeclaration): boolean {
-  // The list of fonts is put together each time it is read, so only where it matters.
-  return style.whiteSpace === 'pre' && /\bmonospace\b/.test(style.fontFamily);
+  // `white-space` and the list of fonts are put together each time they are read, so only where it matters.
+  return (
+    style.whiteSpaceCollapse === 'preserve' && style.whiteSpace === 'pre' && /\bmonospace\b/.test(style.fontFamily)
+  );
 }
 
 /** What is shown in it stands elsewhere in the tree, and its own content is not shown. */

@@ -105,8 +105,8 @@ class Walker {
     const { container } = frame;
     const { words, after, islandsBefore, islandsAfter } = frame.run.take(container, this.#roles);
     if (words.length === 0) return islandsBefore;
-    const whiteSpace = isElement(container) ? getComputedStyle(container).whiteSpace : 'normal';
-    const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpace));
+    const whiteSpaceCollapse = isElement(container) ? getComputedStyle(container).whiteSpaceCollapse : 'collapse';
+    const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpaceCollapse));
     const isSentence = draft.hasOwnText && !isLinkRow(words);
     const inside = isSentence ? draft.islands : this.#apart(words, draft.islands);
     const toRead = [...islandsBefore, ...inside, ...islandsAfter];

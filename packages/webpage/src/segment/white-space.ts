@@ -1,10 +1,10 @@
 /** What a style does with white space: run it together, keep its line breaks, or keep all of it. */
 export type SpaceHandling = 'collapse' | 'keep-lines' | 'keep';
 
-/** @param whiteSpace the computed value of `white-space` */
-export function spaceHandlingOf(whiteSpace: string): SpaceHandling {
-  if (whiteSpace.includes('pre-line') || whiteSpace.includes('preserve-breaks')) return 'keep-lines';
-  return whiteSpace.startsWith('pre') || whiteSpace.startsWith('break-spaces') ? 'keep' : 'collapse';
+/** @param whiteSpaceCollapse the computed value of `white-space-collapse` (CSS Text Level 4, 3.1) */
+export function spaceHandlingOf(whiteSpaceCollapse: string): SpaceHandling {
+  if (whiteSpaceCollapse === 'collapse') return 'collapse';
+  return whiteSpaceCollapse === 'preserve-breaks' ? 'keep-lines' : 'keep';
 }
 
 /** Reads the text nodes of one text in order: space that CSS would not render is left out, across elements as well. */

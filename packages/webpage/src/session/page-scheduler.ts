@@ -35,8 +35,9 @@ const IDLE_LIMIT_MS = 200;
 
 /** The real one: a window's own. */
 export function createPageScheduler(window: Window & typeof globalThis): PageScheduler {
+  const { performance } = window;
   return {
-    now: () => window.performance.now(),
+    now: () => performance.now(),
     frame: (callback) => {
       const handle = window.requestAnimationFrame(callback);
       return () => window.cancelAnimationFrame(handle);
