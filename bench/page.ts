@@ -1,6 +1,7 @@
 import { articlePage, commentsPage, growingPage } from '@interlinear/testing/sample-pages';
 import type { BenchResult } from './bench.ts';
 import { FIGURES, toResult } from './page/figures.ts';
+import { keepAwake } from './page/keep-awake.ts';
 import { type Contender, prepareSurroundings, type Surroundings } from './page/surroundings.ts';
 import { type Visit, visitPage } from './page/visit.ts';
 
@@ -10,14 +11,15 @@ const ROUNDS = 5;
 
 /**
  * The built extension on three pages in a real Chromium, with the engine's stand-in at its real host taking 150 ms for a request.
- * In each round every page is visited bare and in both modes; what is added is added to the bare page of the same round. What
- * the host of the machine took away is printed as `stolen`: the middle and the most of the visits.
+ * In each round every page is visited bare and in both modes; what is added is added to the bare page of the same round. The
+ * machine is kept awake, and what its host took away all the same is printed as `stolen`: the middle and the most of the visits.
  * `--pages=article --modes=bilingual --rounds=1` measures less, for whoever works on it.
  */
 export async function run(): Promise<BenchResult[]> {
   const pages = Object.keys(PAGES).filter((name) => isWanted('pages', name));
   const modes = MODES.filter((mode) => isWanted('modes', mode));
   const surroundings = await prepareSurroundings(PAGES);
+  const letSleep = keepAwake();
   try {
     const rounds: { pageName: string; mode: string; visit: Visit; bare: Visit }[] = [];
     for (let round = 0; round < Number(option('rounds') ?? ROUNDS); round += 1) {
@@ -35,6 +37,7 @@ export async function run(): Promise<BenchResult[]> {
       }),
     );
   } finally {
+    letSleep();
     await surroundings.close();
   }
 }
