@@ -7,7 +7,7 @@ import { isElement, isText } from '../node-kinds.ts';
 export function copyWrapper(original: Element): Element {
   const isSafe = original.namespaceURI === HTML_NAMESPACE && COPIED_TAGS.has(original.localName);
   const copy = original.ownerDocument.createElement(isSafe ? original.localName : 'span');
-  copyAttributes(original, copy, WRAPPER_ATTRIBUTES);
+  copyAttributes(original, copy, (name) => WRAPPER_ATTRIBUTES.has(name));
   return copy;
 }
 
@@ -24,8 +24,10 @@ const COPIED_TAGS: ReadonlySet<string> = new Set(
   ),
 );
 
-const WRAPPER_ATTRIBUTES = 'class title lang dir href hreflang target rel download datetime color face size'.split(' ');
-const PICTURE_ATTRIBUTES = [...WRAPPER_ATTRIBUTES, ...'src srcset sizes alt width height'.split(' ')];
+const WRAPPER_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'class title lang dir href hreflang target rel download datetime color face size'.split(' '),
+);
+const PICTURE_ATTRIBUTES = WRAPPER_ATTRIBUTES.union(new Set('src srcset sizes alt width height'.split(' ')));
 
 /** What runs, is sent with a form, or plays: a second one would act. */
 const NEVER_COPIED: ReadonlySet<string> = new Set(
@@ -48,23 +50,20 @@ function emptyCopy(original: Element): Element {
   if (original.namespaceURI !== HTML_NAMESPACE) return foreignCopy(original);
   if (original.localName !== 'img') return copyWrapper(original);
   const copy = original.ownerDocument.createElement('img');
-  copyAttributes(original, copy, PICTURE_ATTRIBUTES);
+  copyAttributes(original, copy, (name) => PICTURE_ATTRIBUTES.has(name));
   return copy;
 }
 
 /** SVG and MathML say nearly everything in attributes. */
 function foreignCopy(original: Element): Element {
   const copy = original.ownerDocument.createElementNS(original.namespaceURI, original.localName);
-  const names = original
-    .getAttributeNames()
-    .filter((name) => name !== 'id' && name !== 'style' && !name.startsWith('on'));
-  copyAttributes(original, copy, names);
+  copyAttributes(original, copy, (name) => name !== 'id' && name !== 'style' && !name.startsWith('on'));
   return copy;
 }
 
-function copyAttributes(original: Element, copy: Element, names: readonly string[]): void {
-  for (const name of names) {
-    const value = original.getAttribute(name);
+function copyAttributes(original: Element, copy: Element, isCopied: (name: string) => boolean): void {
+  for (const name of original.getAttributeNames()) {
+    const value = isCopied(name) ? original.getAttribute(name) : null;
     if (value !== null && !isScriptAddress(value)) copy.setAttribute(name, value);
   }
   // By property: a content security policy may forbid the attribute.

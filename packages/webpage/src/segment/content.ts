@@ -16,9 +16,20 @@ export interface Draft extends Pick<TextUnit, 'content' | 'elements' | 'cores' |
 
 /** Reads nodes as one text, white space as CSS renders it, markup numbered in order of appearance. */
 export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: SpaceHandling): Draft {
+  const [only] = nodes;
+  const draft = only && nodes.length === 1 && isText(only) ? readOneText(only, spaces) : undefined;
+  if (draft) return draft;
   const reader = new ContentReader(roles, spaces);
   for (const node of nodes) reader.addTop(node);
   return reader.end();
+}
+
+/** As most texts of a page are: one node, one line. Undefined when it is not so simple. */
+function readOneText(node: Text, spaces: SpaceHandling): Draft | undefined {
+  const lines = new SpaceReader(spaces).read(node.data);
+  const line = lines.length === 1 ? lines[0]?.trimEnd() : undefined;
+  if (!line) return undefined;
+  return { content: [line], elements: NONE, cores: NONE, texts: [node], islands: [], hasOwnText: true };
 }
 
 const NONE: ReadonlyMap<number, Element> = new Map();

@@ -60,6 +60,9 @@ export class Run {
     this.#nodes = [];
     this.#characters = 0;
     this.#endsWithBreak = false;
+    const [only] = collected;
+    // As most are: a page has thousands.
+    if (only && collected.length === 1 && isText(only) && /\S/.test(only.data)) return { ...NOTHING, words: collected };
     const islandsOf = (nodes: readonly ChildNode[]) => nodes.flatMap((node) => islandsIn(node, roles));
     const first = collected.findIndex((node) => hasWords(node, roles));
     if (first < 0) return { words: [], after: [], islandsBefore: islandsOf(collected), islandsAfter: [] };
