@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { sha256 } from '@interlinear/translation/sha-256';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearStoredCache, createStoredCache, measureStoredCache } from './stored-cache.ts';
+import { clearStoredCache, createStoredCache, type StoredCacheSize, watchStoredCache } from './stored-cache.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIMITS = { maximumEntries: 3, maximumPacks: 100, maximumAgeMs: 30 * DAY_MS };
@@ -89,12 +89,20 @@ describe('the stored cache', () => {
     expect(await cache.get(keysOf('a'))).toEqual([undefined]);
   });
 
-  it('tells how much there is', async () => {
+  it('[EXT-08] tells whoever watches how much there is, until they do not watch any more', async () => {
+    const seen: StoredCacheSize[] = [];
+    const stop = watchStoredCache(
+      (size) => seen.push(size),
+      (error) => expect.fail(String(error)),
+    );
+    await expect.poll(() => seen).toEqual([{ entries: 0, bytes: 0 }]);
     const cache = openCache();
-    expect(await measureStoredCache()).toEqual({ entries: 0, bytes: 0 });
     await cache.set([entry('a'), entry('b')]);
     await cache.set([entry('c')]);
-    expect(await measureStoredCache()).toEqual({ entries: 3, bytes: 3 * (32 + 2 * sha256('a').length + 12) });
+    await expect.poll(() => seen.at(-1)).toEqual({ entries: 3, bytes: 3 * (32 + 2 * sha256('a').length + 12) });
+    await clearStoredCache();
+    await expect.poll(() => seen.at(-1)).toEqual({ entries: 0, bytes: 0 });
+    stop();
   });
 });
 

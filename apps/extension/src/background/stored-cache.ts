@@ -1,9 +1,10 @@
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
+import { liveQuery } from 'dexie';
 import { StoredPacks, type StoredPacksLimits } from './stored-packs.ts';
-import { openTranslationsDatabase } from './translations-database.ts';
+import { openTranslationsDatabase, type TranslationsDatabase } from './translations-database.ts';
 
 /** A page's answers come in quick succession: those of so long are kept together. */
-const GATHERING_MS = 200;
+const GATHERING_MS = 500;
 
 /** Translations in the browser's own database. One that cannot be used (full, forbidden, broken) is an empty one. */
 export function createStoredCache(limits: StoredPacksLimits): TranslationCache {
@@ -33,9 +34,24 @@ export function createStoredCache(limits: StoredPacksLimits): TranslationCache {
   };
 }
 
-/** How much of that there is. The bytes are reckoned from a part of it: counting all would take seconds. */
-export async function measureStoredCache(): Promise<{ entries: number; bytes: number }> {
-  const { packs, contents } = openTranslationsDatabase();
+/** How much of that there is. */
+export interface StoredCacheSize {
+  entries: number;
+  /** Reckoned from a part of it: counting all would take seconds. */
+  bytes: number;
+}
+
+/** Tells how much there is, now and whenever that changes, whoever changes it. @returns ends it */
+export function watchStoredCache(
+  onSize: (size: StoredCacheSize) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  const database = openTranslationsDatabase();
+  const subscription = liveQuery(() => measure(database)).subscribe(onSize, onError);
+  return () => subscription.unsubscribe();
+}
+
+async function measure({ packs, contents }: TranslationsDatabase): Promise<StoredCacheSize> {
   let entries = 0;
   await contents.each(({ digests }) => {
     entries += digests.length;

@@ -1,10 +1,11 @@
 import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
-import { useEffect, useRef, useState } from 'react';
-import { clearStoredCache, measureStoredCache } from '../background/stored-cache.ts';
+import { useRef } from 'react';
+import { clearStoredCache, type StoredCacheSize, watchStoredCache } from '../background/stored-cache.ts';
 import { locale, type MessageName, say } from '../messages/say.ts';
 import { Group } from '../options/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
+import { useWatched } from '../options/use-watched.ts';
 import { deleteEverything } from './delete-everything.ts';
 
 const FACTS = [
@@ -36,16 +37,15 @@ export function PrivacySection() {
 
 function CacheGroup() {
   const notify = useNotify();
-  const [size, setSize] = useState<{ entries: number; bytes: number }>();
-  useEffect(() => void measured().then(setSize), []);
-
+  const size = useWatched(watchStoredCache);
   const clear = async () => {
     if (await notify.keep(clearStoredCache())) notify.done(say('cacheCleared'));
-    setSize(await measured());
   };
   return (
     <Group title={say('cacheTitle')} hint={say('cacheHint')}>
-      <p className="text-sm">{size && say('cacheSize', inWords(size.entries), inMegabytes(size.bytes))}</p>
+      <p className="text-sm">
+        {size.status !== 'loading' && sizeInWords(size.status === 'ready' ? size.value : NOTHING)}
+      </p>
       <Button className="justify-self-start" onClick={() => void clear()}>
         {say('cacheClear')}
       </Button>
@@ -53,14 +53,11 @@ function CacheGroup() {
   );
 }
 
-async function measured(): Promise<{ entries: number; bytes: number }> {
-  try {
-    return await measureStoredCache();
-  } catch (error) {
-    // A browser that keeps no databases in this window keeps no translations either.
-    console.error('The cache cannot be measured', error);
-    return { entries: 0, bytes: 0 };
-  }
+/** A browser that keeps no databases in this window keeps no translations either. */
+const NOTHING: StoredCacheSize = { entries: 0, bytes: 0 };
+
+function sizeInWords({ entries, bytes }: StoredCacheSize): string {
+  return say('cacheSize', inWords(entries), inMegabytes(bytes));
 }
 
 function inWords(number: number): string {
