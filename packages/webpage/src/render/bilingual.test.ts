@@ -63,6 +63,11 @@ describe('[EXT-02] a translation beside its original', () => {
     expect(await page.locator('#a, #b, #c').count()).toBe(3);
   });
 
+  it('leaves out a translation that still stands in what the page has moved into its code', async () => {
+    await showIn('<p>Read <code>run()<b>Go</b><interlinear-translation>Los</interlinear-translation></code> now</p>');
+    expect(await htmlOf('p > interlinear-translation')).toBe('Read° <code>run()<b>Go</b></code> now°');
+  });
+
   it('says its language and its direction', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = '<p>Peace</p>';
@@ -264,7 +269,7 @@ describe('[EXT-02] the layout', () => {
         (html) => {
           document.body.innerHTML = html;
         },
-        `<div style="${layout}"><p style="${clamp}" id="cut">${'Many words in it '.repeat(9)}</p><p id="next" translate="no">Next</p></div>`,
+        `<div style="${layout}"><p style="${clamp}" id="cut">${'Many words in it '.repeat(30)}</p><p id="next" translate="no">Next</p></div>`,
       );
       const before = (await boxesOf('#next'))[0];
       await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.marked(unit.content)));

@@ -1,4 +1,4 @@
-import { isElement, isText } from '../node-kinds.ts';
+import { isElement, isOwnElement, isText } from '../node-kinds.ts';
 
 /**
  * A wrapper of the page for a translation beside it: looks like the original, is not it. No id, so that nothing on the page is
@@ -37,7 +37,8 @@ const NEVER_COPIED: ReadonlySet<string> = new Set(
 );
 
 function copyDeep(original: Element, depth: number): Element | undefined {
-  if (NEVER_COPIED.has(original.localName) || depth > 100) return undefined;
+  // A translation may still stand in what the page has just moved to where nothing is translated.
+  if (isOwnElement(original) || NEVER_COPIED.has(original.localName) || depth > 100) return undefined;
   const copy = emptyCopy(original);
   for (const child of original.childNodes) {
     if (isText(child)) copy.append(child.data);

@@ -25,7 +25,7 @@ const FAR_SHARE = 0.12;
  * layout may have had more to do than what was written, or less of a machine that it shares. Fewer than the least would not take
  * much less time, and would have the whole page gone through more often, on the slowest machines of all.
  */
-const LAYOUT_MS = 28;
+const LAYOUT_MS = 22;
 const TOGETHER = { first: 120, least: 100, most: 800, step: 1.4 };
 
 /**
