@@ -111,7 +111,6 @@ async function measure(
     cpu,
     longTasks: probed.longTasks.filter(({ at }) => at >= start && at < end).map(({ milliseconds }) => milliseconds),
     heap: await heapBytes(session),
-    ...({ longAt: probed.longTasks.map(({ at }) => Math.round(at - start)) } as object),
     attributesWritten: probed.attributesWritten,
     load,
     stolen: stolenShare(machineBefore, machineAfter),
