@@ -2,8 +2,17 @@ import type { Messages, Namespace } from '@interlinear/messages';
 import { FALLBACK_LOCALE, isLocale } from '@interlinear/messages/locales';
 
 /**
- * What the loader of a screen gives: its messages by namespace, in the locale of its path. The list of catalogues, which grows with
- * every screen, is fetched when it is needed first: a prerendered page has its messages in itself.
+ * Creates the loader of a screen's route, which gives the messages of its namespaces in the locale of the path. A route exports it as
+ * both `loader` (prerendering) and `clientLoader` (navigation).
+ */
+export function screenLoader<Name extends Namespace>(namespaces: readonly Name[]) {
+  return ({ params }: { params: { lang: string } }) => loadScreenMessages(params.lang, namespaces);
+}
+
+/**
+ * Loads messages by namespace. The module that lists the catalogues grows with every screen, so it is imported on demand; a
+ * prerendered page carries its own messages.
+ * @param lang a locale; anything else loads the fallback locale's messages
  */
 export async function loadScreenMessages<Name extends Namespace>(
   lang: string,
@@ -12,11 +21,11 @@ export async function loadScreenMessages<Name extends Namespace>(
   const { loadMessages } = await importCatalogues();
   const locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
   const loaded = await Promise.all(namespaces.map(async (name) => [name, await loadMessages(locale, name)] as const));
-  // Every name that was asked for is there, each with its own messages.
+  // Safe: `loaded` has one entry per namespace, each with that namespace's messages.
   return { messages: Object.fromEntries(loaded) as Pick<Messages, Name> };
 }
 
-/** Also called once a page stands, so that the first link that is followed need not wait for it. */
+/** Imports the list of catalogues; the shell calls this after the first render, so that the first navigation need not wait. */
 export function importCatalogues() {
   return import('@interlinear/messages/load');
 }

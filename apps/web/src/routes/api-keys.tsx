@@ -1,18 +1,12 @@
 import { ApiKeysScreen } from '../api-keys/api-keys-screen.tsx';
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/api-keys.ts';
 
-const NAMESPACES = ['billing', 'common', 'developers'] as const;
+const loadMessages = screenLoader(['billing', 'common', 'developers']);
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePrivatePage(loaderData?.messages.developers.title);

@@ -1,18 +1,12 @@
 import { InviteScreen } from '../invite/invite-screen.tsx';
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/invite.ts';
 
-const NAMESPACES = ['billing', 'common', 'invite'] as const;
+const loadMessages = screenLoader(['billing', 'common', 'invite']);
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const { title, lede } = loaderData?.messages.invite ?? {};

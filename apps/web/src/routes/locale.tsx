@@ -1,18 +1,13 @@
 import { Outlet } from 'react-router';
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
-import type { Route } from './+types/locale.ts';
 
-/** Everything under `/{locale}`: the messages of the shell, and the shell around the screen. */
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, ['shell']);
-}
+const loadMessages = screenLoader(['shell']);
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, ['shell']);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
+/** The layout of every path under `/{locale}`: loads the shell's messages and puts the shell around the screen. */
 export default function LocaleRoute() {
   return (
     <Shell>

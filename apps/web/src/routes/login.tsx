@@ -1,16 +1,12 @@
 import { LoginScreen } from '../account/login-screen.tsx';
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/login.ts';
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, ['account', 'common']);
-}
+const loadMessages = screenLoader(['account', 'common']);
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, ['account', 'common']);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const { loginTitle: title, loginDescription: description } = loaderData?.messages.account ?? {};

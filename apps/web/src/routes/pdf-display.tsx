@@ -1,18 +1,12 @@
 import { LazyReaderScreen } from '../documents/lazy-screens.tsx';
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { PageMessages } from '../locale/page-messages.tsx';
 import { describePrivatePage } from '../shell/page-description.ts';
 import type { Route } from './+types/pdf-display.ts';
 
-const NAMESPACES = ['common', 'documents', 'reader', 'shell'] as const;
+const loadMessages = screenLoader(['common', 'documents', 'reader', 'shell']);
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePrivatePage(loaderData?.messages.reader.title);

@@ -1,18 +1,12 @@
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { RedeemScreen } from '../redeem/redeem-screen.tsx';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/redeem.ts';
 
-const NAMESPACES = ['billing', 'common', 'redeem'] as const;
+const loadMessages = screenLoader(['billing', 'common', 'redeem']);
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const { title, lede } = loaderData?.messages.redeem ?? {};

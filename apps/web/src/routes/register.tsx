@@ -1,16 +1,12 @@
 import { RegisterScreen } from '../account/register-screen.tsx';
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/register.ts';
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, ['account', 'common']);
-}
+const loadMessages = screenLoader(['account', 'common']);
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, ['account', 'common']);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const { registerTitle: title, registerDescription: description } = loaderData?.messages.account ?? {};

@@ -1,18 +1,12 @@
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePrivatePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import { SubscriptionsScreen } from '../subscriptions/subscriptions-screen.tsx';
 import type { Route } from './+types/subscriptions.ts';
 
-const NAMESPACES = ['billing', 'common', 'subscriptions'] as const;
+const loadMessages = screenLoader(['billing', 'common', 'subscriptions']);
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePrivatePage(loaderData?.messages.subscriptions.title);

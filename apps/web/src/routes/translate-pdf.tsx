@@ -1,18 +1,12 @@
 import { DocumentTranslatorScreen } from '../documents/upload/document-translator-screen.tsx';
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import type { Route } from './+types/translate-pdf.ts';
 
-const NAMESPACES = ['common', 'documents', 'engines', 'translator'] as const;
+const loadMessages = screenLoader(['common', 'documents', 'engines', 'translator']);
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
-
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, NAMESPACES);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const { title, lede } = loaderData?.messages.documents ?? {};

@@ -1,16 +1,12 @@
-import { loadScreenMessages } from '../locale/load-screen-messages.ts';
+import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';
 import { TextTranslatorPage } from '../translate-text/text-translator-page.tsx';
 import type { Route } from './+types/translate-text.ts';
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return loadScreenMessages(params.lang, ['translator', 'engines']);
-}
+const loadMessages = screenLoader(['translator', 'engines']);
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadScreenMessages(params.lang, ['translator', 'engines']);
-}
+export { loadMessages as clientLoader, loadMessages as loader };
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const { title, description } = loaderData?.messages.translator ?? {};
