@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
-import { linkTo } from '../translate-text/link.ts';
-import { storedHistory } from '../translate-text/stored-values.ts';
+import { linkTo } from '../translate-text/link/link.ts';
+import { storedHistory } from '../translate-text/settings/stored-values.ts';
 
 const MOST_SHOWN = 5;
 

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
-import { type CardState, translationOf } from '../translate-text/card-state.ts';
-import { isAllInTarget } from '../translate-text/insights.ts';
-import { TranslatedText } from '../translate-text/translated-text.tsx';
+import { type CardState, translationOf } from '../translate-text/cards/card-state.ts';
+import { isAllInTarget } from '../translate-text/cards/insights.ts';
+import { TranslatedText } from '../translate-text/cards/translated-text.tsx';
 
 export interface QuickCardProps {
   state: CardState;

@@ -2,8 +2,8 @@ import { createTranslationClient } from '@interlinear/contract/client';
 import type { Locale } from '@interlinear/messages/locales';
 import { useEffect, useMemo, useState } from 'react';
 import { useTransport } from '../session/use-transport.ts';
-import { IDLE } from '../translate-text/card-state.ts';
-import { useCards } from '../translate-text/use-cards.ts';
+import { IDLE } from '../translate-text/cards/card-state.ts';
+import { useCards } from '../translate-text/cards/use-cards.ts';
 import { preferredEngine } from './preferred-engine.ts';
 import { QuickCard } from './quick-card.tsx';
 

@@ -1,7 +1,12 @@
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocale } from '../locale/use-locale.ts';
-import { EngineStrip, type EngineStripProps } from './engine-strip.tsx';
-import { SourcePicker, type SourcePickerProps, TargetPicker, type TargetPickerProps } from './language-picker.tsx';
+import { EngineStrip, type EngineStripProps } from './engines/engine-strip.tsx';
+import {
+  SourcePicker,
+  type SourcePickerProps,
+  TargetPicker,
+  type TargetPickerProps,
+} from './languages/language-picker.tsx';
 
 // What stands on React Aria. It is heavy, so it is fetched when the page can be read and written in already.
 

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTransport } from '../session/use-transport.ts';
-import { Announcements } from './announcements.tsx';
-import { SpeechProvider } from './speak-button.tsx';
+import { Announcements } from './text-actions/announcements.tsx';
+import { SpeechProvider } from './text-actions/speak-button.tsx';
 import { TextTranslator } from './text-translator.tsx';
 
 /** The screen `translate/text`. */

@@ -6,18 +6,21 @@ import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 import { useSession } from '../session/site-session.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
-import { AddEngine } from './add-engine.tsx';
-import { IDLE } from './card-state.ts';
-import type { Query } from './cards-store.ts';
-import { CHARACTER_LIMIT } from './character-counter.tsx';
-import { EngineCard } from './engine-card.tsx';
-import { usableEngines } from './engine-choices.ts';
-import { EnginesFailed } from './engines-failed.tsx';
-import { GlossaryPart } from './glossary-part.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
-import { firstText, insightsOf } from './insights.ts';
-import { LanguageBar } from './language-bar.tsx';
-import { LanguageHint } from './language-hint.tsx';
+import { IDLE } from './cards/card-state.ts';
+import type { Query } from './cards/cards-store.ts';
+import { EngineCard } from './cards/engine-card.tsx';
+import { firstText, insightsOf } from './cards/insights.ts';
+import { useCards } from './cards/use-cards.ts';
+import { AddEngine } from './engines/add-engine.tsx';
+import { usableEngines } from './engines/engine-choices.ts';
+import { EnginesFailed } from './engines/engines-failed.tsx';
+import { useEngineChoices } from './engines/use-engine-choices.ts';
+import { HistoryDialog } from './history/history-dialog.tsx';
+import { useHistoryRecording } from './history/use-history-recording.ts';
+import { LanguageBar } from './languages/language-bar.tsx';
+import { LanguageHint } from './languages/language-hint.tsx';
+import { useLinkedQuery } from './link/use-linked-query.ts';
+import { GlossaryPart } from './settings/glossary-part.tsx';
 import {
   addService,
   chooseSource,
@@ -27,19 +30,16 @@ import {
   removeService,
   type Settings,
   swapLanguages,
-} from './settings.ts';
-import { ShareButton } from './share-button.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { SourcePanel } from './source-panel.tsx';
-import { storedSettings } from './stored-values.ts';
+} from './settings/settings.ts';
+import { storedSettings } from './settings/stored-values.ts';
+import { ViewSwitch } from './settings/view-switch.tsx';
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { CHARACTER_LIMIT } from './source/character-counter.tsx';
+import { SourcePanel } from './source/source-panel.tsx';
+import { useEnteredText } from './source/use-entered-text.ts';
+import { ShareButton } from './text-actions/share-button.tsx';
 import { useAriaControls } from './use-aria-controls.ts';
-import { useCards } from './use-cards.ts';
-import { useEngineChoices } from './use-engine-choices.ts';
-import { useEnteredText } from './use-entered-text.ts';
-import { useHistoryRecording } from './use-history-recording.ts';
-import { useLinkedQuery } from './use-linked-query.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 /** The text translator (TXT-01 to TXT-04): one text, several engines side by side. */
 export function TextTranslator({ client }: { client: Client }) {

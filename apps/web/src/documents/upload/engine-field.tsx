@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
-import type { EngineChoice } from '../../translate-text/engine-choices.ts';
+import type { EngineChoice } from '../../translate-text/engines/engine-choices.ts';
 
 const KINDS = ['browser', 'api', 'ai'] as const;
 const KIND_LABELS = { browser: 'kindBrowser', api: 'kindApi', ai: 'kindAi' } as const;

@@ -2,8 +2,8 @@ import { Button, buttonClass } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../locale/use-locale.ts';
-import { loginPath } from '../session/login-path.ts';
+import { useLocale } from '../../locale/use-locale.ts';
+import { loginPath } from '../../session/login-path.ts';
 import type { CardError } from './card-state.ts';
 import { splitAfterFirstSentence } from './first-sentence.ts';
 

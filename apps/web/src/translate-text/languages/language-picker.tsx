@@ -2,7 +2,7 @@ import { displayName, isLanguageCode, type LanguageCode, nameInSentence } from '
 import { type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../locale/use-locale.ts';
+import { useLocale } from '../../locale/use-locale.ts';
 import { allLanguageItems, languageItem } from './language-items.ts';
 
 export interface SourcePickerProps {

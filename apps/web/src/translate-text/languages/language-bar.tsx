@@ -3,9 +3,9 @@ import { IconButton } from '@interlinear/ui/button';
 import { PickerButtonFace, pickerButtonClass } from '@interlinear/ui/picker-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../locale/use-locale.ts';
-import type { Settings } from './settings.ts';
-import { useAriaControls } from './use-aria-controls.ts';
+import { useLocale } from '../../locale/use-locale.ts';
+import type { Settings } from '../settings/settings.ts';
+import { useAriaControls } from '../use-aria-controls.ts';
 
 export interface LanguageBarProps {
   settings: Settings;

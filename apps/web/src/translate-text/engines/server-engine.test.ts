@@ -2,10 +2,10 @@ import { ApiError } from '@interlinear/contract/api-error';
 import type { TranslateEvent } from '@interlinear/contract/client';
 import { ERRORS } from '@interlinear/contract/errors';
 import { describe, expect, it } from 'vitest';
-import type { CardEvent } from './card-state.ts';
-import type { Query } from './cards-store.ts';
+import type { CardEvent } from '../cards/card-state.ts';
+import type { Query } from '../cards/cards-store.ts';
+import { splitText } from '../cards/split-text.ts';
 import { createServerEngine } from './server-engine.ts';
-import { splitText } from './split-text.ts';
 
 const USAGE = { characters: 5, segments: 1, cached_segments: 0 };
 const DONE: TranslateEvent = {

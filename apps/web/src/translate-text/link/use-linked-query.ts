@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Query } from './cards-store.ts';
+import type { Query } from '../cards/cards-store.ts';
 import { linkTo } from './link.ts';
 
 /** Browsers refuse an address that changes with every key; after a pause it is in time for everybody. */

@@ -3,7 +3,7 @@ import { matchLanguage } from '@interlinear/languages/match';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTransport } from '../session/use-transport.ts';
+import { useTransport } from '../../session/use-transport.ts';
 import type { Settings } from './settings.ts';
 
 export interface GlossaryChoiceProps {

@@ -2,13 +2,13 @@ import type { LanguageCode } from '@interlinear/languages';
 import { Button, IconButton } from '@interlinear/ui/button';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { EngineChoice } from '../engines/engine-choices.ts';
+import { EngineTags } from '../engines/engine-tags.tsx';
+import { CopyButton } from '../text-actions/copy-button.tsx';
+import { SpeakButton } from '../text-actions/speak-button.tsx';
 import { CardFailure } from './card-failure.tsx';
 import { CardNotesLine } from './card-notes-line.tsx';
 import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
-import { CopyButton } from './copy-button.tsx';
-import type { EngineChoice } from './engine-choices.ts';
-import { EngineTags } from './engine-tags.tsx';
-import { SpeakButton } from './speak-button.tsx';
 import { TranslatedText, type TranslatedTextProps } from './translated-text.tsx';
 
 export interface EngineCardProps {

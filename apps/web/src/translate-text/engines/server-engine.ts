@@ -4,8 +4,8 @@ import type { SegmentEvent } from '@interlinear/contract/translate';
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import * as z from 'zod/mini';
-import type { CardError, CardEvent, CardNotes, Piece } from './card-state.ts';
-import type { EngineRun } from './cards-store.ts';
+import type { CardError, CardEvent, CardNotes, Piece } from '../cards/card-state.ts';
+import type { EngineRun } from '../cards/cards-store.ts';
 
 export interface ServerEngineOptions {
   client: Pick<Client, 'translateStream'>;

@@ -1,10 +1,10 @@
 import { IconButton } from '@interlinear/ui/button';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Query } from '../cards/cards-store.ts';
+import { LINK_TEXT_LIMIT, linkTo } from '../link/link.ts';
 import { useAnnounce } from './announcements.tsx';
-import type { Query } from './cards-store.ts';
 import { writeClipboard } from './copy-button.tsx';
-import { LINK_TEXT_LIMIT, linkTo } from './link.ts';
 
 /** How long the outcome stays on view. */
 const SHOWN_MS = 3_000;

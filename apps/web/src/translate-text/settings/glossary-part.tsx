@@ -1,4 +1,4 @@
-import { useChunk } from '../loading/use-chunk.ts';
+import { useChunk } from '../../loading/use-chunk.ts';
 import type { GlossaryChoiceProps } from './glossary-choice.tsx';
 
 const importGlossaryChoice = () => import('./glossary-choice.tsx');

@@ -3,10 +3,10 @@ import { Button, IconButton } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../locale/use-locale.ts';
-import { useStoredValue } from '../storage/stored-value.ts';
+import { useLocale } from '../../locale/use-locale.ts';
+import { useStoredValue } from '../../storage/stored-value.ts';
+import { storedHistory } from '../settings/stored-values.ts';
 import { type HistoryEntry, removeEntry, searchHistory } from './history.ts';
-import { storedHistory } from './stored-values.ts';
 
 export interface HistoryDialogProps {
   ref: RefObject<HTMLDialogElement | null>;

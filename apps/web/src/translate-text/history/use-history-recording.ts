@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Query } from './cards-store.ts';
+import type { Query } from '../cards/cards-store.ts';
+import { storedHistory } from '../settings/stored-values.ts';
 import { addEntry } from './history.ts';
-import { storedHistory } from './stored-values.ts';
 
 /** A translation that stands this long was wanted; what flashes by while somebody types was not. */
 const STANDING_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
-import type { EngineRun } from './cards-store.ts';
+import type { EngineRun } from '../cards/cards-store.ts';
 
 /** The engine that is the browser itself: Chrome's built-in Translator. The text never leaves the device. */
 export const BROWSER_ENGINE = 'chrome';

@@ -2,9 +2,9 @@ import { direction, type LanguageCode } from '@interlinear/languages';
 import { IconButton } from '@interlinear/ui/button';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { CopyButton } from '../text-actions/copy-button.tsx';
+import { SpeakButton } from '../text-actions/speak-button.tsx';
 import { CharacterCounter } from './character-counter.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { SpeakButton } from './speak-button.tsx';
 
 export interface SourcePanelProps {
   ref: RefObject<HTMLTextAreaElement | null>;

@@ -2,8 +2,8 @@ import type { Client } from '@interlinear/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../session/site-session.ts';
-import { findBrowserTranslation } from './browser-translator.ts';
+import { useSession } from '../../session/site-session.ts';
+import { findBrowserTranslation } from './browser-engine.ts';
 import { type EngineChoice, listChoices } from './engine-choices.ts';
 
 /** Health and keys change rarely; a minute old is new enough. */

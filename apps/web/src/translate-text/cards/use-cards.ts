@@ -1,8 +1,8 @@
 import type { Client } from '@interlinear/contract/client';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { BROWSER_ENGINE, createBrowserEngine, findBrowserTranslation } from './browser-translator.ts';
+import { BROWSER_ENGINE, createBrowserEngine, findBrowserTranslation } from '../engines/browser-engine.ts';
+import { createServerEngine } from '../engines/server-engine.ts';
 import { type Cards, type CardsStore, createCardsStore, type EngineRun, type Query } from './cards-store.ts';
-import { createServerEngine } from './server-engine.ts';
 
 const NO_CARDS: Cards = new Map();
 

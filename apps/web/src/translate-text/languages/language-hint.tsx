@@ -1,8 +1,8 @@
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../locale/use-locale.ts';
-import type { Insights } from './insights.ts';
+import { useLocale } from '../../locale/use-locale.ts';
+import type { Insights } from '../cards/insights.ts';
 
 export interface LanguageHintProps {
   insights: Insights;
