@@ -11,6 +11,7 @@ const SOURCES = [
   'packages/engines',
   'packages/languages',
   'packages/messages',
+  'packages/term-files',
   'packages/translation',
   'packages/ui',
   'packages/webpage',

@@ -1,4 +1,4 @@
-import { FAVORITE_FILES } from '@interlinear/translation/favorite-files';
+import { FAVORITE_FILE_FORMATS } from '@interlinear/term-files/favorite-files';
 import { Button } from '@interlinear/ui/button';
 import { useId } from 'react';
 import { say } from '../messages/say.ts';
@@ -7,7 +7,7 @@ import { saveFile } from '../options/save-file.ts';
 import type { Favorite } from './favorite.ts';
 import type { FavoriteStore } from './favorite-store.ts';
 
-const FORMATS = Object.values(FAVORITE_FILES);
+const FORMATS = Object.values(FAVORITE_FILE_FORMATS);
 
 /** All favorites as a file, for spreadsheets and for Anki (FAV-02). */
 export function ExportButtons({ store }: { store: FavoriteStore }) {

@@ -1,5 +1,5 @@
-import { readGlossaryCsv, toGlossaryCsv } from '@interlinear/translation/glossary-csv';
-import { readGlossaryTbx, toGlossaryTbx } from '@interlinear/translation/glossary-tbx';
+import { readGlossaryCsv, toGlossaryCsv } from '@interlinear/term-files/glossary-csv';
+import { readGlossaryTbx, toGlossaryTbx } from '@interlinear/term-files/glossary-tbx';
 import { Button } from '@interlinear/ui/button';
 import { useRef } from 'react';
 import { say } from '../messages/say.ts';

@@ -1,5 +1,5 @@
 import type { ExportFavoritesData, Favorite, FavoritesFormat } from '@interlinear/contract/favorites';
-import { FAVORITE_FILES, type FavoriteOfFile } from '@interlinear/translation/favorite-files';
+import { type ExportedFavorite, FAVORITE_FILE_FORMATS } from '@interlinear/term-files/favorite-files';
 import type { Queries } from '../platform/database/database.ts';
 import { createFavoriteRows } from './repository.ts';
 
@@ -10,16 +10,16 @@ export async function exportFavorites(
   format: FavoritesFormat,
 ): Promise<ExportFavoritesData> {
   const favorites = (await createFavoriteRows(queries).all(accountId)).reverse();
-  const { name, mediaType, write } = FAVORITE_FILES[format];
+  const { name, mediaType, write } = FAVORITE_FILE_FORMATS[format];
   return {
-    content: write(favorites.map(toFavoriteOfFile)),
+    content: write(favorites.map(toExportedFavorite)),
     media_type: mediaType,
     file_name: name,
     favorites: favorites.length,
   };
 }
 
-function toFavoriteOfFile(favorite: Favorite): FavoriteOfFile {
+function toExportedFavorite(favorite: Favorite): ExportedFavorite {
   const { id, kind, text, translation, source, target, context, page_title, page_url, note, saved_at } = favorite;
   return {
     id,

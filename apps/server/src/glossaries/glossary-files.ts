@@ -1,7 +1,7 @@
 import type { ExportGlossaryData, GlossaryFormat, ImportGlossaryData } from '@interlinear/contract/glossaries';
 import { matchLanguage } from '@interlinear/languages/match';
-import { readGlossaryCsv, toGlossaryCsv } from '@interlinear/translation/glossary-csv';
-import { readGlossaryTbx, toGlossaryTbx } from '@interlinear/translation/glossary-tbx';
+import { readGlossaryCsv, toGlossaryCsv } from '@interlinear/term-files/glossary-csv';
+import { readGlossaryTbx, toGlossaryTbx } from '@interlinear/term-files/glossary-tbx';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import { changeTerms } from './change-terms.ts';
 import { findGlossary, type GlossaryParts } from './find-glossary.ts';

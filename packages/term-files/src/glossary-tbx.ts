@@ -1,7 +1,7 @@
-import { type FileTerm, type ReadTerms, toFileTerm } from './file-term.ts';
-import { readMarkup } from './read-markup.ts';
+import { type FileTerm, type ParsedGlossary, toFileTerm } from './file-term.ts';
+import { readXml } from './xml-reader.ts';
 
-/** A glossary in TBX-Basic (ISO 30042), for programs of translators. `und` is a language that does not matter. */
+/** Writes a glossary as TBX-Basic (ISO 30042), the exchange format of translation tools. `und` marks any language. */
 export function toGlossaryTbx(terms: readonly FileTerm[]): string {
   const entries = terms.map(
     ({ source, target, from, to }, index) =>
@@ -18,10 +18,10 @@ ${entries.join('\n')}
 }
 
 /**
- * The terms of a TBX file, of this and of the older form: what an entry has in its first language is translated into each of the
- * others. Undefined when it is no TBX.
+ * Reads TBX in its 2008 and 2019 forms. Each entry gives one term per further language, with its first language as source.
+ * Returns undefined if the text holds no TBX entries.
  */
-export function readGlossaryTbx(text: string): ReadTerms | undefined {
+export function readGlossaryTbx(text: string): ParsedGlossary | undefined {
   const entries = readEntries(text);
   if (entries.length === 0) return undefined;
   const byEntry = entries.map(toTerms);
@@ -30,7 +30,7 @@ export function readGlossaryTbx(text: string): ReadTerms | undefined {
 
 interface LanguageSection {
   language: string;
-  /** The first of a language is the preferred one. */
+  /** The first term of a section is the preferred one. */
   word: string | undefined;
 }
 
@@ -41,20 +41,20 @@ function readEntries(text: string): LanguageSection[][] {
   const entries: LanguageSection[][] = [];
   let section: LanguageSection | undefined;
   let word: string | undefined;
-  for (const piece of readMarkup(text)) {
-    if (piece.kind === 'text') {
-      if (word !== undefined) word += piece.text;
-    } else if (piece.kind === 'open') {
-      if (ENTRIES.includes(piece.name)) entries.push([]);
-      if (SECTIONS.includes(piece.name)) {
-        section = { language: piece.attributes.get('xml:lang') ?? piece.attributes.get('lang') ?? '', word: undefined };
+  for (const token of readXml(text)) {
+    if (token.kind === 'text') {
+      if (word !== undefined) word += token.text;
+    } else if (token.kind === 'open') {
+      if (ENTRIES.includes(token.name)) entries.push([]);
+      if (SECTIONS.includes(token.name)) {
+        section = { language: token.attributes.get('xml:lang') ?? token.attributes.get('lang') ?? '', word: undefined };
         entries.at(-1)?.push(section);
       }
-      if (piece.name === 'term') word = '';
-    } else if (piece.name === 'term') {
+      if (token.name === 'term') word = '';
+    } else if (token.name === 'term') {
       if (section) section.word ??= word;
       word = undefined;
-    } else if (SECTIONS.includes(piece.name)) section = undefined;
+    } else if (SECTIONS.includes(token.name)) section = undefined;
   }
   return entries;
 }
@@ -69,9 +69,9 @@ function toTerms([first, ...others]: readonly LanguageSection[]): FileTerm[] {
 
 function section(language: FileTerm['from'], word: string): string {
   const tag = language === 'any' ? 'und' : language;
-  return `<langSec xml:lang="${tag}"><termSec><term>${escapeMarkup(word)}</term></termSec></langSec>`;
+  return `<langSec xml:lang="${tag}"><termSec><term>${escapeXml(word)}</term></termSec></langSec>`;
 }
 
-function escapeMarkup(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

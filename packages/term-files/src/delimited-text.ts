@@ -1,6 +1,19 @@
+/** Written first, so that spreadsheets read the file as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Writes rows of fields as delimited text (RFC 4180); quotes fields that contain the separator, a quote or a line break. */
+export function writeDelimited(rows: readonly (readonly string[])[], separator: string, lineEnd: string): string {
+  return rows.map((row) => row.map((field) => quote(field, separator)).join(separator) + lineEnd).join('');
+}
+
+function quote(field: string, separator: string): string {
+  const isPlain = !field.includes(separator) && !/["\r\n]/.test(field);
+  return isPlain ? field : `"${field.replaceAll('"', '""')}"`;
+}
+
 /**
- * The rows of a delimited file (RFC 4180, read with lenience): fields in quotation marks may have everything in them. The
- * separator is whatever the first line has most of: comma, semicolon (spreadsheets in many countries) or tab. Empty lines are left out.
+ * Parses delimited text leniently (RFC 4180) and drops empty lines.
+ * The separator is the most frequent of comma, semicolon (the CSV separator in many countries) and tab in the first line.
  */
 export function parseDelimited(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '');
@@ -37,7 +50,7 @@ function readPlain(text: string, start: number, separator: string): { field: str
   return { field: text.slice(start, end), end };
 }
 
-/** Up to the mark that closes it; two of them stand for one. What comes behind it, against the rules, is part of the field. */
+/** Reads to the closing quote, unescaping doubled quotes. An unclosed quote takes the rest of the text. */
 function readQuoted(text: string, start: number): { field: string; end: number } {
   let field = '';
   let at = start + 1;

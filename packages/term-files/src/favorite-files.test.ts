@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { FAVORITE_FILES, type FavoriteOfFile } from './favorite-files.ts';
+import { type ExportedFavorite, FAVORITE_FILE_FORMATS } from './favorite-files.ts';
 
-const WORD: FavoriteOfFile = {
+const WORD: ExportedFavorite = {
   id: 'one',
   kind: 'word',
   text: 'ruhig',
@@ -13,7 +13,7 @@ const WORD: FavoriteOfFile = {
   note: '-n ruhige Tage',
   savedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
 };
-const SENTENCE: FavoriteOfFile = {
+const SENTENCE: ExportedFavorite = {
   id: 'two',
   kind: 'sentence',
   text: '=HYPERLINK("https://evil.example")',
@@ -23,16 +23,16 @@ const SENTENCE: FavoriteOfFile = {
   savedAt: 0,
 };
 
-it('[FAV-02] writes a table that spreadsheets open, and in which nothing is a formula', () => {
-  expect(FAVORITE_FILES.csv.write([WORD, SENTENCE])).toBe(
+it('[FAV-02] writes a CSV that spreadsheets open, with no formulas in it', () => {
+  expect(FAVORITE_FILE_FORMATS.csv.write([WORD, SENTENCE])).toBe(
     '\uFEFFkind,text,translation,source,target,context,page title,page address,note,saved at\r\n' +
       'word,ruhig,"quiet, ""calm""",de,en,Der ruhige Fluss.,Haus\tam Fluss,https://example.org/haus,\'-n ruhige Tage,2026-01-02T03:04:05.000Z\r\n' +
       `sentence,"'=HYPERLINK(""https://evil.example"")","第一行\n第二行 <b>bold</b>",en,zh-CN,,,,,1970-01-01T00:00:00.000Z\r\n`,
   );
 });
 
-it('[FAV-02] writes notes that Anki imports: text and where it was read in front, translation behind, tags', () => {
-  expect(FAVORITE_FILES.anki.write([WORD, SENTENCE])).toBe(
+it('[FAV-02] writes notes that Anki imports: text and context on the front, translation on the back, tags', () => {
+  expect(FAVORITE_FILE_FORMATS.anki.write([WORD, SENTENCE])).toBe(
     '#separator:tab\n#html:false\n#guid column:1\n#tags column:4\n#columns:Id\tFront\tBack\tTags\n' +
       'one\t"ruhig\n\nDer ruhige Fluss."\t"quiet, ""calm""\n\n-n ruhige Tage\n\nHaus\tam Fluss\nhttps://example.org/haus"\tinterlinear interlinear::word interlinear::de-en\n' +
       'two\t"=HYPERLINK(""https://evil.example"")"\t"第一行\n第二行 <b>bold</b>"\tinterlinear interlinear::sentence interlinear::en-zh-CN\n',

@@ -1,24 +1,23 @@
-/** A piece of an XML text. */
-export type MarkupPiece =
+export type XmlToken =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string };
 
 /**
- * Reads XML piece by piece, the same in browsers and on servers, which have no parser of their own. Comments, instructions and
- * document types are passed over, so no entity but the five of XML itself means anything, and nothing outside is ever fetched.
- * What is broken ends the reading.
+ * Tokenizes XML without an XML parser, which servers lack.
+ * Skips comments, processing instructions and document types, so only XML's five predefined entities are resolved and
+ * nothing external is ever fetched. Malformed input ends the tokens early.
  */
-export function* readMarkup(text: string): Generator<MarkupPiece> {
+export function* readXml(text: string): Generator<XmlToken> {
   let at = 0;
   while (at < text.length) {
     const start = text.indexOf('<', at);
     const end = start === -1 ? text.length : start;
     if (end > at) yield { kind: 'text', text: decode(text.slice(at, end)) };
     if (start === -1) return;
-    const passedOver = PASSED_OVER.find(({ open }) => text.startsWith(open, start));
-    if (passedOver) {
-      const { open, close } = passedOver;
+    const skipped = SKIPPED.find(({ open }) => text.startsWith(open, start));
+    if (skipped) {
+      const { open, close } = skipped;
       const stop = text.indexOf(close, start + open.length);
       if (stop === -1) return;
       if (open === CDATA) yield { kind: 'text', text: text.slice(start + open.length, stop) };
@@ -34,18 +33,18 @@ export function* readMarkup(text: string): Generator<MarkupPiece> {
 }
 
 const CDATA = '<![CDATA[';
-const PASSED_OVER = [
+const SKIPPED = [
   { open: '<!--', close: '-->' },
   { open: CDATA, close: ']]>' },
   { open: '<?', close: '?>' },
   { open: '<!', close: '>' },
 ];
 
-/** In quotation marks an attribute may have everything in it. Each part begins and ends in one way only, so no text takes long. */
+/** Quoted attribute values may contain anything. The alternatives are disjoint, so the pattern never backtracks for long. */
 const TAG = /<(\/?)([^\s<>/"']+)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
 const ATTRIBUTE = /(?<=\s)([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-function* readTag([, slash, name = '', rest = '']: RegExpExecArray): Generator<MarkupPiece> {
+function* readTag([, slash, name = '', rest = '']: RegExpExecArray): Generator<XmlToken> {
   if (slash) {
     yield { kind: 'close', name };
     return;
