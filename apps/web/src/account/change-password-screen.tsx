@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
-import { PasswordRules } from '../forms/password-rules.tsx';
+import { PasswordField, PasswordRules } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
 import { siteSession } from '../session/site-session.ts';
@@ -11,7 +9,7 @@ import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RequireLogin } from './require-login.tsx';
 import { TextLink } from './text-link.tsx';
-import { useAccounts } from './use-accounts.ts';
+import { useAccounts, useMyInfo } from './use-accounts.ts';
 
 /** The screen `change-password` (ACC-06). */
 export function ChangePasswordScreen() {
@@ -36,8 +34,7 @@ export function ChangePasswordScreen() {
 /** Somebody who only ever came through Google has no password to change, but may set one as if it were forgotten. */
 function PasswordOrFirst({ email }: { email: string }) {
   const t = useTranslations('account');
-  const accounts = useAccounts();
-  const { data } = useQuery({ queryKey: ['my-info'], queryFn: ({ signal }) => accounts.myInfo({ signal }) });
+  const { data } = useMyInfo();
   if (data?.has_password !== false) return <ChangePasswordForm email={email} />;
   return (
     <FormNotice kind="hint">

@@ -2,12 +2,15 @@ import type { LoginData, MyInfo } from '@interlinear/contract/accounts';
 import { createAccountsClient } from '@interlinear/contract/accounts-client';
 import { ApiError } from '@interlinear/contract/api-error';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { sitePath } from '@interlinear/contract/site-paths';
 import type { Locale } from '@interlinear/messages/locales';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SaidError } from '../failures/said-error.ts';
 import { useLocale } from '../locale/use-locale.ts';
-import { siteSession } from '../session/site-session.ts';
+import { parseReturnPath, RETURN_PARAMETER } from '../session/login-path.ts';
+import { siteSession, useSession } from '../session/site-session.ts';
 import { createSiteTransport } from '../session/use-transport.ts';
 
 /**
@@ -41,4 +44,18 @@ function fetchInfo(locale: Locale, token: string): Promise<MyInfo> {
 /** What the browser keeps of a person. */
 export function userOf({ id, name, email, avatar, imageUrl, loginType }: MyInfo): Omit<UserRecord, 'token'> {
   return { id, name, email, avatar, imageUrl, loginType };
+}
+
+/** Leads on to where somebody wanted to go, else to their profile, once they are logged in: here or in another tab. */
+export function useLeaveWhenLoggedIn(): void {
+  const { status } = useSession();
+  const [search] = useSearchParams();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const wanted = search.get(RETURN_PARAMETER);
+  useEffect(() => {
+    if (status !== 'logged-in') return;
+    // It settles when the screen is shown; the router itself says what goes wrong.
+    void navigate(parseReturnPath(wanted, window.location.origin) ?? sitePath(locale, 'profile'), { replace: true });
+  }, [status, wanted, locale, navigate]);
 }

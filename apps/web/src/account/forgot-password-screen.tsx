@@ -1,16 +1,29 @@
-import { useState } from 'react';
+import type { EmailCodeData } from '@interlinear/contract/accounts';
+import { ApiError } from '@interlinear/contract/api-error';
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useFailureText } from '../failures/use-failure-text.ts';
+import { CodeField } from '../forms/code-field.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { PasswordField, PasswordRules } from '../forms/password-field.tsx';
+import { SERVER_ERROR } from '../forms/problem-text.ts';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
 import { useLocale } from '../locale/use-locale.ts';
 import { loginPath } from '../session/login-path.ts';
 import { siteSession } from '../session/site-session.ts';
+import { useToast } from '../toasts/toasts.tsx';
+import { forgotCodeForm, forgotEmailForm, forgotPasswordForm } from './account-schemas.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { ForgotCodeStep } from './forgot-code-step.tsx';
-import { ForgotEmailStep } from './forgot-email-step.tsx';
-import { ForgotPasswordStep } from './forgot-password-step.tsx';
-import { Steps } from './steps.tsx';
+import { SendCodeButton } from './send-code-button.tsx';
 import { TextLink } from './text-link.tsx';
+import { useAccounts } from './use-accounts.ts';
+import { useSendCode } from './use-send-code.ts';
 
 /** What is known so far. Going back keeps what was typed. */
 type Progress =
@@ -65,5 +78,164 @@ export function ForgotPasswordScreen() {
         )}
       </AuthCard>
     </AccountScreen>
+  );
+}
+
+/** The answer is the same whether or not the address has an account, so the next step comes either way. */
+function ForgotEmailStep(props: { email: string; onSent(email: string, sent: EmailCodeData): void }) {
+  const t = useTranslations('account');
+  const sendCode = useSendCode();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: forgotEmailForm,
+    defaultValues: { email: props.email },
+    send: async ({ email }) => props.onSent(email, await sendCode(email, 'reset')),
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField
+        label={t('email')}
+        hint={t('forgotEmailHint')}
+        field={form.register('email')}
+        error={form.formState.errors.email}
+        input={EMAIL_INPUT}
+      />
+      <SubmitButton isPending={isPending}>{t('codeSend')}</SubmitButton>
+    </form>
+  );
+}
+
+interface ForgotCodeStepProps {
+  email: string;
+  code: string;
+  resendAfterSeconds: number;
+  /** What the server said of the code that was typed before. */
+  problem?: string;
+  onCode(code: string): void;
+  onBack(): void;
+}
+
+function ForgotCodeStep({ email, code, resendAfterSeconds, problem, onCode, onBack }: ForgotCodeStepProps) {
+  const t = useTranslations('account');
+  const failureText = useFailureText();
+  const showToast = useToast();
+  const sendCode = useSendCode();
+  const { form, submit } = useApiForm({
+    schema: forgotCodeForm,
+    defaultValues: { code },
+    send: async (fields) => onCode(fields.code),
+  });
+  const { setError, setFocus } = form;
+  useEffect(() => {
+    setFocus('code');
+    if (problem) setError('code', { type: SERVER_ERROR, message: problem });
+  }, [problem, setError, setFocus]);
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <FormNotice kind="success">{t('forgotSent', { email })}</FormNotice>
+      <CodeField
+        label={t('code')}
+        hint={t('forgotCodeHint')}
+        field={form.register('code')}
+        error={form.formState.errors.code}
+      >
+        <SendCodeButton
+          firstWaitSeconds={resendAfterSeconds}
+          send={() =>
+            sendCode(email, 'reset').catch((error: unknown) => {
+              showToast({ kind: 'failure', text: failureText(error) });
+              return undefined;
+            })
+          }
+        />
+      </CodeField>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isPending={false}>{t('next')}</SubmitButton>
+        <Button kind="quiet" onClick={onBack}>
+          {t('otherEmail')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ForgotPasswordStepProps {
+  email: string;
+  code: string;
+  /** The server does not take the code: back to where it is typed. */
+  onWrongCode(problem: string): void;
+  onDone(): void;
+}
+
+function ForgotPasswordStep({ email, code, onWrongCode, onDone }: ForgotPasswordStepProps) {
+  const t = useTranslations('account');
+  const accounts = useAccounts();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: forgotPasswordForm,
+    defaultValues: { psw: '', confirm: '' },
+    async send({ psw }) {
+      try {
+        await accounts.resetPassword({ email, psw, code });
+        onDone();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.key !== 'codeInvalid') throw error;
+        onWrongCode(error.info);
+      }
+    },
+  });
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('psw'), [setFocus]);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      {/* For password managers, which keep a password together with its account. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('passwordNew')}
+        autoComplete="new-password"
+        field={form.register('psw', { deps: 'confirm' })}
+        error={errors.psw}
+        details={<PasswordRules password={form.watch('psw')} />}
+      />
+      <PasswordField
+        label={t('passwordAgain')}
+        autoComplete="new-password"
+        field={form.register('confirm')}
+        error={errors.confirm}
+      />
+      <SubmitButton isPending={isPending}>{t('passwordSave')}</SubmitButton>
+    </form>
+  );
+}
+
+/** Where somebody stands in a form of several steps. */
+function Steps({ current, names }: { current: number; names: readonly string[] }) {
+  const t = useTranslations('account');
+  return (
+    <ol aria-label={t('steps')} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      {names.map((name, index) => {
+        const step = index + 1;
+        const isDone = step < current;
+        return (
+          <li
+            key={name}
+            aria-current={step === current ? 'step' : undefined}
+            className="flex items-center gap-2 text-faded aria-[current]:font-medium aria-[current]:text-ink"
+          >
+            <span
+              className={`grid size-6 shrink-0 place-items-center rounded-full text-xs ${
+                isDone ? 'bg-leaf-wash text-leaf' : step === current ? 'bg-rubric text-on-rubric' : 'bg-sunken'
+              }`}
+            >
+              {isDone ? <Icon name="check" size={14} /> : step}
+            </span>
+            {name}
+            {isDone && <span className="sr-only">{t('stepDone')}</span>}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

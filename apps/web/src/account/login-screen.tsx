@@ -10,11 +10,10 @@ import { REASON_PARAMETER } from '../session/login-path.ts';
 import { loginForm } from './account-schemas.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { useCompleteLogin } from './complete-login.ts';
-import { GoogleSection } from './google-section.tsx';
+import { useCompleteLogin, useLeaveWhenLoggedIn } from './complete-login.ts';
+import { GoogleSection } from './google-button.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
-import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
 
 /** The screen `login`. */
 export function LoginScreen() {

@@ -1,9 +1,13 @@
-import { useEffect } from 'react';
+import { email as emailRule } from '@interlinear/contract/account-rules';
+import type { GetEmailCodeRequest } from '@interlinear/contract/accounts';
+import { useEffect, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { useFailureText } from '../failures/use-failure-text.ts';
 import { CheckboxField } from '../forms/checkbox-field.tsx';
+import { CodeField } from '../forms/code-field.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
-import { PasswordRules } from '../forms/password-rules.tsx';
+import { PasswordField, PasswordRules } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
@@ -11,12 +15,12 @@ import { usePageSearch } from '../locale/use-page-search.ts';
 import { type RegisterFields, registerForm } from './account-schemas.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { useCompleteLogin } from './complete-login.ts';
-import { GoogleSection } from './google-section.tsx';
-import { MailedCodeField } from './mailed-code-field.tsx';
+import { useCompleteLogin, useLeaveWhenLoggedIn } from './complete-login.ts';
+import { GoogleSection } from './google-button.tsx';
+import { SendCodeButton } from './send-code-button.tsx';
 import { NewTabLink, TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
-import { useLeaveWhenLoggedIn } from './use-leave-when-logged-in.ts';
+import { useSendCode } from './use-send-code.ts';
 
 /** In the address of an invite link: `/{lang}/register?invite=CODE`. */
 const INVITE_PARAMETER = 'invite';
@@ -112,5 +116,53 @@ function RegisterForm({ invite }: { invite: string }) {
       </CheckboxField>
       <SubmitButton isPending={isPending}>{t('register')}</SubmitButton>
     </form>
+  );
+}
+
+interface MailedCodeFieldProps<Fields extends FieldValues> {
+  form: UseFormReturn<Fields>;
+  name: FieldPath<Fields>;
+  /** The field with the address that the code goes to. */
+  emailName: FieldPath<Fields>;
+  purpose: NonNullable<GetEmailCodeRequest['purpose']>;
+}
+
+type Outcome = { kind: 'sent'; email: string; minutes: number } | { kind: 'failed'; text: string };
+
+/** The code field with the button that has a code mailed. Without a good address the button leads to the address. */
+function MailedCodeField<Fields extends FieldValues>(props: MailedCodeFieldProps<Fields>) {
+  const { form, name, emailName, purpose } = props;
+  const t = useTranslations('account');
+  const failureText = useFailureText();
+  const sendCode = useSendCode();
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function send() {
+    const email = emailRule.safeParse(form.getValues(emailName)).data;
+    if (email === undefined) {
+      await form.trigger(emailName, { shouldFocus: true });
+      return undefined;
+    }
+    try {
+      const sent = await sendCode(email, purpose);
+      setOutcome({ kind: 'sent', email, minutes: Math.round(sent.expires_in_seconds / 60) });
+      form.setFocus(name);
+      return sent;
+    } catch (error) {
+      setOutcome({ kind: 'failed', text: failureText(error) });
+      return undefined;
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <CodeField label={t('code')} field={form.register(name)} error={form.getFieldState(name, form.formState).error}>
+        <SendCodeButton send={send} />
+      </CodeField>
+      {outcome?.kind === 'sent' && (
+        <FormNotice kind="success">{t('codeSent', { email: outcome.email, minutes: outcome.minutes })}</FormNotice>
+      )}
+      {outcome?.kind === 'failed' && <FormNotice kind="failure">{outcome.text}</FormNotice>}
+    </div>
   );
 }

@@ -1,8 +1,32 @@
+import type { MyInfo } from '@interlinear/contract/accounts';
 import { type AccountsClient, createAccountsClient } from '@interlinear/contract/accounts-client';
+import type { SiteConfig } from '@interlinear/contract/site-config';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTransport } from '../session/use-transport.ts';
 
 export function useAccounts(): AccountsClient {
   const transport = useTransport();
   return useMemo(() => createAccountsClient(transport), [transport]);
+}
+
+const NOTHING: SiteConfig = { google_client_id: null, captcha: null, payments: false };
+
+/** What this server is set up for. Until it is known, and when it cannot be known: nothing. */
+export function useSiteConfig(): SiteConfig {
+  const accounts = useAccounts();
+  const { data } = useQuery({
+    queryKey: ['site-config'],
+    queryFn: ({ signal }) => accounts.siteConfig({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? NOTHING;
+}
+
+export const MY_INFO_KEY = ['my-info'];
+
+/** What the server knows of the person. */
+export function useMyInfo(): UseQueryResult<MyInfo> {
+  const accounts = useAccounts();
+  return useQuery({ queryKey: MY_INFO_KEY, queryFn: ({ signal }) => accounts.myInfo({ signal }) });
 }

@@ -1,10 +1,11 @@
 import type { EmailCodeData, GetEmailCodeRequest } from '@interlinear/contract/accounts';
+import type { SiteConfig } from '@interlinear/contract/site-config';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import { SaidError } from '../failures/said-error.ts';
-import { solveCaptcha } from './captcha.ts';
-import { useAccounts } from './use-accounts.ts';
-import { useSiteConfig } from './use-site-config.ts';
+import { loadScript } from './load-script.ts';
+import { useAccounts, useSiteConfig } from './use-accounts.ts';
 
 /**
  * Mails a code to an address, after the captcha where this server has one.
@@ -24,4 +25,33 @@ export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['pur
     },
     [accounts, captcha, t],
   );
+}
+
+const SCRIPT = 'https://turing.captcha.qcloud.com/TCaptcha.js';
+
+/** What the server verifies with the provider. */
+interface CaptchaProof {
+  ticket: string;
+  randstr: string;
+}
+
+const solved = z.object({ ret: z.literal(0), ticket: z.string(), randstr: z.string() });
+
+/** Shows Tencent's captcha. Its dialog is its own; we see only how it ended. */
+async function solveCaptcha(
+  captcha: NonNullable<SiteConfig['captcha']>,
+): Promise<CaptchaProof | 'closed' | 'not-loaded'> {
+  const isLoaded = await loadScript(SCRIPT);
+  const { TencentCaptcha } = window as CaptchaWindow; // what the script has put there, or nothing
+  if (!isLoaded || !TencentCaptcha) return 'not-loaded';
+  return new Promise((resolve) => {
+    new TencentCaptcha(captcha.site_key, (answer) => {
+      const { data } = solved.safeParse(answer);
+      resolve(data ? { ticket: data.ticket, randstr: data.randstr } : 'closed');
+    }).show();
+  });
+}
+
+interface CaptchaWindow {
+  TencentCaptcha?: new (appId: string, onEnd: (answer: unknown) => void) => { show(): void };
 }

@@ -3,11 +3,11 @@ import { Button } from '@interlinear/ui/button';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
+import { useFigures } from '../billing/figures.ts';
 import { Pill } from '../billing/pill.tsx';
-import { useFigures } from '../billing/use-figures.ts';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';
-import { ChangeKeyDialog } from './change-key-dialog.tsx';
+import { ChangeKeyDialog } from './key-dialogs.tsx';
 import { useApiKeysClient, useApiKeysRefresh } from './use-api-keys.ts';
 
 export interface ApiKeyItemProps {

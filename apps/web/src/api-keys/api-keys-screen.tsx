@@ -1,9 +1,18 @@
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { RequireLogin } from '../account/require-login.tsx';
+import { usePlanConfig } from '../billing/clients.ts';
+import { useFigures } from '../billing/figures.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
+import { Fetched } from '../failures/fetched.tsx';
+import { useQuotaInfo } from '../profile/use-quota-info.ts';
 import { ApiExamples } from './api-examples.tsx';
-import { ApiKeysPanel } from './api-keys-panel.tsx';
+import { ApiKeyItem } from './api-key-item.tsx';
+import { NewKeyDialog } from './key-dialogs.tsx';
+import { useApiKeys } from './use-api-keys.ts';
 
 /** The screen `api-keys`: developers' keys, and how they are used (API-08). */
 export function ApiKeysScreen() {
@@ -22,4 +31,51 @@ function ApiKeys() {
       <ApiExamples />
     </PageFrame>
   );
+}
+
+/** The keys, newest first, and the way to another one. */
+function ApiKeysPanel() {
+  const t = useTranslations('developers');
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <PlanAllowance />
+        <Button kind="primary" onClick={() => dialog.current?.showModal()}>
+          <Icon name="plus" size={18} />
+          {t('create')}
+        </Button>
+      </div>
+      <Fetched query={useApiKeys()} failedText={t('failed')}>
+        {({ items, resets_at }) =>
+          items.length === 0 ? (
+            <p className="py-4 text-faded">{t('none')}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {items.map((key) => (
+                <ApiKeyItem key={key.id} apiKey={key} resetsAt={resets_at} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+      <NewKeyDialog ref={dialog} />
+    </section>
+  );
+}
+
+/** How many keys and requests the plan of now gives. */
+function PlanAllowance() {
+  const t = useTranslations('developers');
+  const billing = useTranslations('billing');
+  const { number } = useFigures();
+  const held = useQuotaInfo().data?.plan.plan;
+  const api = usePlanConfig().data?.plans.find(({ plan }) => plan === held)?.features.api;
+  if (!held || !api) return <span />;
+  const values = {
+    plan: billing(`plan_${held}`),
+    keys: number(api.keys),
+    requests: number(api.requests_per_minute),
+  };
+  return <p className="text-sm text-faded">{t('allowance', values)}</p>;
 }

@@ -1,4 +1,7 @@
-export interface Figures {
+import { useMemo } from 'react';
+import { useLocale } from '../locale/use-locale.ts';
+
+interface Figures {
   number(value: number): string;
   /** @param currency ISO 4217 */
   money(minor: number, currency: string): string;
@@ -33,4 +36,10 @@ export function createFigures(locale: string): Figures {
     hours: (count) => unit('hour', count),
     factor: (permille) => `×${numbers.format(permille / 1000)}`,
   };
+}
+
+/** Numbers, amounts and spans as the reader writes them. */
+export function useFigures(): Figures {
+  const locale = useLocale();
+  return useMemo(() => createFigures(locale), [locale]);
 }

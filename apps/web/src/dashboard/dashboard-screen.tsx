@@ -1,5 +1,9 @@
+import type { MeterToday, UsageTodayData } from '@interlinear/contract/quota';
+import { createQuotaClient } from '@interlinear/contract/quota-client';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { sitePath } from '@interlinear/contract/site-paths';
+import { direction } from '@interlinear/languages';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';
@@ -10,9 +14,11 @@ import { Panel } from '../profile/panel.tsx';
 import { PlanSummary } from '../profile/plan-summary.tsx';
 import { QuotaList } from '../profile/quota-list.tsx';
 import { useQuotaInfo } from '../profile/use-quota-info.ts';
+import { useTransport } from '../session/use-transport.ts';
 import { TOOLS } from '../shell/menus.ts';
-import { RecentWork } from './recent-work.tsx';
-import { UseOfToday } from './use-of-today.tsx';
+import { useStoredValue } from '../storage/stored-value.ts';
+import { linkTo } from '../translate-text/link/link.ts';
+import { storedHistory } from '../translate-text/settings/stored-values.ts';
 
 /** The screen `dashboard`: what was used today, the plan, what is left of it, what was done last, and where to go on. */
 export function DashboardScreen() {
@@ -70,5 +76,95 @@ function Tools() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** What was used since midnight: a bar for each meter of which something was. */
+function UseOfToday() {
+  const t = useTranslations('dashboard');
+  return (
+    <Fetched query={useUsageToday()} failedText={t('todayFailed')}>
+      {(usage) => <Use usage={usage} />}
+    </Fetched>
+  );
+}
+
+function Use({ usage: { meters, characters } }: { usage: UsageTodayData }) {
+  const t = useTranslations('dashboard');
+  const used = meters.filter(({ used, reserved }) => used + reserved > 0);
+  if (used.length === 0 && characters === 0) return <p className="text-sm text-faded">{t('todayNone')}</p>;
+  return (
+    <div className="grid gap-4">
+      {used.length > 0 && (
+        <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {used.map((meter) => (
+            <MeterItem key={meter.meter} today={meter} />
+          ))}
+        </ul>
+      )}
+      {characters > 0 && <p className="text-sm text-faded">{t('todayCharacters', { count: characters })}</p>}
+    </div>
+  );
+}
+
+function MeterItem({ today: { meter, used, reserved, left } }: { today: MeterToday }) {
+  const t = useTranslations('dashboard');
+  const profile = useTranslations('profile');
+  const numbers = new Intl.NumberFormat(useLocale());
+  const share = (amount: number) => `${(100 * amount) / (used + reserved + left)}%`;
+  return (
+    <li className="grid content-start gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h3 className="font-medium">{profile(`meter_${meter}`)}</h3>
+        <p className="text-sm">{t('todayUsed', { used: numbers.format(used), left: numbers.format(left) })}</p>
+      </div>
+      {/* What the line above says. Even the smallest amount is seen. */}
+      <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset">
+        <div className="h-full min-w-1 bg-rubric" style={{ width: share(used) }} />
+        <div className="h-full bg-amber" style={{ width: share(reserved) }} />
+      </div>
+      {reserved > 0 && (
+        <p className="text-xs text-faded">{t('todayReserved', { reserved: numbers.format(reserved) })}</p>
+      )}
+    </li>
+  );
+}
+
+/** What the person used since midnight, by the clock of this device. */
+function useUsageToday(): UseQueryResult<UsageTodayData> {
+  const transport = useTransport();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: ['usage-today', timeZone],
+    queryFn: ({ signal }) => createQuotaClient(transport).usageToday(timeZone, { signal }),
+  });
+}
+
+const MOST_SHOWN = 5;
+
+/** The last translations of this browser, each a way back to it. */
+function RecentWork() {
+  const t = useTranslations('dashboard');
+  const locale = useLocale();
+  const entries = useStoredValue(storedHistory).slice(0, MOST_SHOWN);
+  if (entries.length === 0) return <p className="text-sm text-faded">{t('recentNone')}</p>;
+  return (
+    <ul className="-mx-2 grid gap-1">
+      {entries.map(({ id, source, target, text, translation }) => (
+        <li key={id}>
+          <Link
+            to={sitePath(locale, 'translate/text') + linkTo({ source, target, text })}
+            className="block rounded-md px-2 py-1.5 text-ink no-underline hover:bg-sunken"
+          >
+            <span dir="auto" lang={source === 'auto' ? undefined : source} className="line-clamp-1 font-serif">
+              {text}
+            </span>
+            <span dir={direction(target)} lang={target} className="line-clamp-1 font-serif text-sm text-rubric">
+              {translation}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

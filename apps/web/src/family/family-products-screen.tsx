@@ -1,4 +1,4 @@
-import { useLiveSearch } from '../billing/use-live-search.ts';
+import { usePageSearch } from '../locale/use-page-search.ts';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { useSession } from '../session/site-session.ts';
 import { FamilyInvitation } from './family-invitation.tsx';
@@ -9,7 +9,7 @@ const INVITATION_PARAMETER = 'invitation';
 
 /** The screen `products/family`: the packs, the families that somebody has, and an invitation into one (BILL-09). */
 export function FamilyProductsScreen() {
-  const invitation = useLiveSearch().get(INVITATION_PARAMETER);
+  const invitation = usePageSearch().get(INVITATION_PARAMETER);
   return (
     <ProductsScreen type="family" before={invitation && <FamilyInvitation key={invitation} invitation={invitation} />}>
       <Mine />

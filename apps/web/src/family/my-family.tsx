@@ -1,13 +1,19 @@
-import type { FamilyMembership, MyFamilyData } from '@interlinear/contract/families';
+import { email } from '@interlinear/contract/account-rules';
+import type { FamilyMembership, MyFamilyData, OwnedFamily } from '@interlinear/contract/families';
 import { Button } from '@interlinear/ui/button';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
 import { Fetched } from '../failures/fetched.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
 import { useDates } from '../locale/use-dates.ts';
 import { Panel } from '../profile/panel.tsx';
 import { useToast } from '../toasts/toasts.tsx';
-import { OwnedFamilyPanel } from './owned-family-panel.tsx';
+import { FamilyMemberItem } from './family-member-item.tsx';
 import { useFamilies, useFamilyUpdate, useMyFamily } from './use-families.ts';
 
 /** The packs somebody bought with their members, and the family they are a member of. */
@@ -58,5 +64,65 @@ function Membership({ membership: { owner, plan, valid_to } }: { membership: Fam
         <p>{t('leaveText', { plan: values.plan })}</p>
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+/** A pack that somebody bought: who has its seats, and the way to give the rest. */
+function OwnedFamilyPanel({ family }: { family: OwnedFamily }) {
+  const t = useTranslations('family');
+  const billing = useTranslations('billing');
+  const dates = useDates();
+  const { taken, seats, members } = family;
+  return (
+    <Panel
+      title={t('owned', { plan: billing(`plan_${family.plan}`) })}
+      lede={t('ownedText', { taken, seats, date: dates.day(family.valid_to) })}
+    >
+      {members.length === 0 ? (
+        <p className="text-sm text-faded">{t('noMembers')}</p>
+      ) : (
+        <ul className="grid divide-y divide-rule rounded-md border border-rule">
+          {members.map((member) => (
+            <FamilyMemberItem key={member.id} member={member} familyId={family.id} />
+          ))}
+        </ul>
+      )}
+      {taken < seats ? <FamilyInviteForm familyId={family.id} /> : <p className="text-sm text-faded">{t('full')}</p>}
+    </Panel>
+  );
+}
+
+const inviteForm = z.object({ email });
+
+/** Sends an invitation to an address. */
+function FamilyInviteForm({ familyId }: { familyId: string }) {
+  const t = useTranslations('family');
+  const families = useFamilies();
+  const update = useFamilyUpdate();
+  const showToast = useToast();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: inviteForm,
+    defaultValues: { email: '' },
+    async send(fields) {
+      await update(families.invite({ family_id: familyId, email: fields.email }));
+      form.reset();
+      showToast({ kind: 'success', text: t('inviteSent', { email: fields.email }) });
+    },
+    fieldOf: { familyOwnSeat: 'email', familyMemberAlready: 'email' },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField
+        label={t('inviteEmail')}
+        hint={t('inviteHint')}
+        field={form.register('email')}
+        error={form.formState.errors.email}
+        input={{ ...EMAIL_INPUT, autoComplete: 'off' }}
+      />
+      <p>
+        <SubmitButton isPending={isPending}>{t('inviteSend')}</SubmitButton>
+      </p>
+    </form>
   );
 }

@@ -1,10 +1,31 @@
+import {
+  createFavoritesClient,
+  type Favorite,
+  type FavoritesData,
+  type FavoritesFormat,
+} from '@interlinear/contract/favorites';
 import { sitePath } from '@interlinear/contract/site-paths';
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { TextLink } from '../account/text-link.tsx';
+import { useFigures } from '../billing/figures.ts';
+import { Fetched } from '../failures/fetched.tsx';
+import { useFailureText } from '../failures/use-failure-text.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { SearchField } from '../forms/search-field.tsx';
 import { useLocale } from '../locale/use-locale.ts';
+import { Pager } from '../profile/pager.tsx';
+import { Panel } from '../profile/panel.tsx';
+import { saveFile } from '../profile/save-file.ts';
+import { useTransport } from '../session/use-transport.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
-import { ExportPanel } from './export-panel.tsx';
-import { FavoritesList } from './favorites-list.tsx';
+import { useToast } from '../toasts/toasts.tsx';
+import { FavoriteItem } from './favorite-item.tsx';
+import { useFavorites } from './use-favorites.ts';
 
 const LIST_PARAMETER = 'list';
 const KINDS = ['word', 'sentence'] as const;
@@ -27,5 +48,98 @@ export function FavoritesTab() {
       <FavoritesList key={kind} kind={kind} />
       <ExportPanel />
     </div>
+  );
+}
+
+/** One of the two lists, with a search in it. */
+function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
+  const t = useTranslations('favorites');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const query = useFavorites({ kind, page, search });
+  const lastPage = query.data && Math.max(1, Math.ceil(query.data.total / query.data.page_size));
+  useEffect(() => {
+    // The last one of the last page was removed.
+    if (lastPage !== undefined && page > lastPage) setPage(lastPage);
+  }, [lastPage, page]);
+  return (
+    <div className="grid gap-4">
+      <SearchField
+        label={t('search')}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(1);
+        }}
+      />
+      <Fetched query={query} failedText={t('failed')}>
+        {(favorites) => (
+          <>
+            <Room favorites={favorites} />
+            <Items favorites={favorites} emptyText={t(search === '' ? `none_${kind}` : 'nothingFound')} />
+            <Pager {...favorites} onPage={setPage} />
+          </>
+        )}
+      </Fetched>
+    </div>
+  );
+}
+
+function Items({ favorites: { items }, emptyText }: { favorites: FavoritesData; emptyText: string }) {
+  if (items.length === 0) return <p className="py-4 text-faded">{emptyText}</p>;
+  return (
+    <ul className="grid gap-3">
+      {items.map((favorite) => (
+        <FavoriteItem key={favorite.id} favorite={favorite} />
+      ))}
+    </ul>
+  );
+}
+
+/** How many there are of both lists, and how many the plan keeps. */
+function Room({ favorites: { saved, limit } }: { favorites: FavoritesData }) {
+  const t = useTranslations('favorites');
+  const { number } = useFigures();
+  if (limit === null) return <p className="text-sm text-faded">{t('saved', { saved: number(saved) })}</p>;
+  if (saved < limit) {
+    return <p className="text-sm text-faded">{t('savedOf', { saved: number(saved), limit: number(limit) })}</p>;
+  }
+  return (
+    <FormNotice kind="hint">
+      {t.rich('full', { limit: number(limit), link: (words) => <TextLink screen="pricing">{words}</TextLink> })}
+    </FormNotice>
+  );
+}
+
+/** All favorites as a file, for spreadsheets and for Anki (FAV-02). */
+function ExportPanel() {
+  const t = useTranslations('favorites');
+  return (
+    <Panel title={t('export')} lede={t('exportText')}>
+      <p className="flex flex-wrap gap-2">
+        <ExportButton format="csv" />
+        <ExportButton format="anki" />
+      </p>
+    </Panel>
+  );
+}
+
+function ExportButton({ format }: { format: FavoritesFormat }) {
+  const t = useTranslations('favorites');
+  const transport = useTransport();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => createFavoritesClient(transport).exportFile(format),
+    onSuccess({ favorites, file_name, media_type, content }) {
+      if (favorites === 0) showToast({ kind: 'failure', text: t('exportNone') });
+      else saveFile({ name: file_name, type: media_type, content });
+    },
+    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
+  });
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Icon name="download" size={18} />
+      {t(`export_${format}`)}
+    </Button>
   );
 }

@@ -1,10 +1,12 @@
+import { PASSWORD_RULES } from '@interlinear/contract/account-rules';
 import { IconButton } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
 import { useState } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { FieldFrame, type FieldFrameProps, inputClass } from './field-frame.tsx';
 
-export interface PasswordFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'aside' | 'details'> {
+interface PasswordFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'aside' | 'details'> {
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
   /** For password managers. */
@@ -40,5 +42,24 @@ export function PasswordField({ field, error, autoComplete, ...frame }: Password
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+/** What a new password must have, ticked off while it is typed. */
+export function PasswordRules({ password }: { password: string }) {
+  const t = useTranslations('common');
+  return (
+    <ul className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+      {PASSWORD_RULES.map(({ rule, holds }) => {
+        const isMet = holds(password);
+        return (
+          <li key={rule} className={`flex items-center gap-1.5 ${isMet ? 'text-leaf' : 'text-faded'}`}>
+            {isMet ? <Icon name="check" size={16} /> : <span className="mx-1.25 size-1.5 rounded-full border" />}
+            {t(`password_${rule}`)}
+            <span className="sr-only">{t(isMet ? 'ruleMet' : 'ruleOpen')}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

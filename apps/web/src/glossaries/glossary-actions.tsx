@@ -1,18 +1,24 @@
 import type { Glossary, GlossaryFormat } from '@interlinear/contract/glossaries';
 import { Button } from '@interlinear/ui/button';
+import { Dialog } from '@interlinear/ui/dialog';
 import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
 import { saveFile } from '../profile/save-file.ts';
 import { useToast } from '../toasts/toasts.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { glossaryName } from './glossary-rules.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
 
-export interface GlossaryActionsProps {
+interface GlossaryActionsProps {
   glossary: Glossary;
   onGone(): void;
 }
@@ -121,5 +127,50 @@ function Removal({ action, title, text, done, remove, onGone }: RemovalProps) {
         <p>{text}</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+const renameForm = z.object({ name: glossaryName });
+
+interface RenameDialogProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  glossary: Glossary;
+}
+
+function RenameDialog({ ref, glossary }: RenameDialogProps) {
+  const t = useTranslations('glossaries');
+  const shell = useTranslations('shell');
+  return (
+    <Dialog ref={ref} title={t('renameTitle')} closeLabel={shell('close')}>
+      <RenameForm key={glossary.name} glossary={glossary} onSaved={() => ref.current?.close()} />
+    </Dialog>
+  );
+}
+
+function RenameForm({ glossary, onSaved }: { glossary: Glossary; onSaved: () => void }) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: renameForm,
+    defaultValues: { name: glossary.name },
+    async send({ name }) {
+      await update(client.rename({ id: glossary.id, name }));
+      showToast({ kind: 'success', text: t('renamed') });
+      onSaved();
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField
+        label={t('name')}
+        field={form.register('name')}
+        error={form.formState.errors.name}
+        input={{ autoComplete: 'off', dir: 'auto' }}
+      />
+      <SubmitButton isPending={isPending}>{t('save')}</SubmitButton>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@interlinear/contract/account-rules';
+import type { GlossaryFormat } from '@interlinear/contract/glossaries';
 import * as z from 'zod/mini';
 
 const problem = (name: FieldProblem) => name;
@@ -23,3 +24,8 @@ export const termWord = z
 
 /** What may be noted on a term. */
 export const termNote = z.string().check(z.trim(), z.maxLength(500, problem('textTooLong')));
+
+/** What a file of terms is, by its name: TBX is XML, and everything else is read as CSV. */
+export function fileFormatOf(fileName: string): GlossaryFormat {
+  return /\.(tbx|xml)$/i.test(fileName) ? 'tbx' : 'csv';
+}

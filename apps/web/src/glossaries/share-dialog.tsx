@@ -1,21 +1,24 @@
 import { email } from '@interlinear/contract/account-rules';
-import { type Glossary, shareRole } from '@interlinear/contract/glossaries';
+import { type Glossary, type GlossarySharesData, shareRole } from '@interlinear/contract/glossaries';
+import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { Fetched } from '../failures/fetched.tsx';
+import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
 import { useToast } from '../toasts/toasts.tsx';
-import { SharesList } from './shares-list.tsx';
-import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
+import { useGlossariesClient, useGlossaryUpdate, useShares } from './use-glossaries.ts';
 
 const shareForm = z.object({ email, role: shareRole });
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   glossary: Glossary;
 }
@@ -67,5 +70,54 @@ function ShareForm({ id, onShared }: { id: string; onShared: () => void }) {
       </SelectField>
       <SubmitButton isPending={isPending}>{t('share')}</SubmitButton>
     </form>
+  );
+}
+
+type Share = GlossarySharesData['items'][number];
+
+/** The people that a glossary is shared with. */
+function SharesList({ id }: { id: string }) {
+  const t = useTranslations('glossaries');
+  return (
+    <Fetched query={useShares(id)} failedText={t('sharesFailed')}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="text-sm text-faded">{t('sharedNobody')}</p>
+        ) : (
+          <ul className="grid divide-y divide-rule rounded-md border border-rule">
+            {items.map((share) => (
+              <ShareItem key={share.account_id} share={share} id={id} />
+            ))}
+          </ul>
+        )
+      }
+    </Fetched>
+  );
+}
+
+function ShareItem({ share, id }: { share: Share; id: string }) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const { name, email, role, account_id } = share;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => update(client.unshare({ id, account_id })),
+    onSuccess: () => showToast({ kind: 'success', text: t('unshared', { name }) }),
+    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3">
+      <p className="grid min-w-0 text-sm [overflow-wrap:anywhere]">
+        <span className="font-medium">{name}</span>
+        <span className="text-faded">
+          {email} · {t(`shareAs_${role}`)}
+        </span>
+      </p>
+      <Button aria-disabled={isPending} aria-label={t('unshareWith', { name })} onClick={() => !isPending && mutate()}>
+        {t('unshare')}
+      </Button>
+    </li>
   );
 }

@@ -1,15 +1,19 @@
 import type { Glossary, GlossaryTermRow } from '@interlinear/contract/glossaries';
-import { Button } from '@interlinear/ui/button';
+import { direction } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
+import { Button, IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Fetched } from '../failures/fetched.tsx';
+import { useFailureText } from '../failures/use-failure-text.ts';
 import { SearchField } from '../forms/search-field.tsx';
 import { Pager } from '../profile/pager.tsx';
-import { ImportButton } from './import-button.tsx';
+import { useToast } from '../toasts/toasts.tsx';
+import { fileFormatOf } from './glossary-rules.ts';
 import { TermDialog } from './term-dialog.tsx';
-import { TermItem } from './term-item.tsx';
-import { useTerms } from './use-glossaries.ts';
+import { useGlossariesClient, useGlossaryUpdate, useTerms } from './use-glossaries.ts';
 
 /** The terms of a glossary, searched and changed. */
 export function TermsPanel({ glossary }: { glossary: Glossary }) {
@@ -84,5 +88,103 @@ function Additions({ glossary, revision }: { glossary: Glossary; revision: numbe
       <p className="text-sm text-faded">{t('importHint')}</p>
       <TermDialog ref={dialog} glossary={glossary} revision={revision} />
     </div>
+  );
+}
+
+interface TermItemProps {
+  term: GlossaryTermRow;
+  glossary: Glossary;
+  revision: number;
+}
+
+/** A word with its fixed translation. */
+function TermItem({ term, glossary, revision }: TermItemProps) {
+  const { source, target, note } = term;
+  return (
+    <li className="flex items-center justify-between gap-x-3 p-3 ps-4">
+      <div className="grid min-w-0 grow gap-x-6 sm:grid-cols-2">
+        <p {...writtenIn(glossary.source)} className="font-serif [overflow-wrap:anywhere]">
+          {source}
+        </p>
+        <p {...writtenIn(glossary.target)} className="font-serif text-rubric [overflow-wrap:anywhere]">
+          {target}
+        </p>
+        {note && (
+          <p dir="auto" className="text-sm text-faded [overflow-wrap:anywhere] sm:col-span-2">
+            {note}
+          </p>
+        )}
+      </div>
+      {glossary.role !== 'reader' && <Actions term={term} glossary={glossary} revision={revision} />}
+    </li>
+  );
+}
+
+function Actions({ term, glossary, revision }: TermItemProps) {
+  const t = useTranslations('glossaries');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { mutate: remove } = useMutation({
+    mutationFn: () => update(client.changeTerms({ id: glossary.id, revision, remove: [term.source] })),
+    onSuccess: () => showToast({ kind: 'success', text: t('termRemoved') }),
+    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
+  });
+  return (
+    <div className="flex shrink-0">
+      <IconButton
+        icon="pencil"
+        label={t('changeTerm', { term: term.source })}
+        onClick={() => dialog.current?.showModal()}
+      />
+      <IconButton icon="trash" label={t('removeTerm', { term: term.source })} onClick={() => remove()} />
+      <TermDialog ref={dialog} glossary={glossary} revision={revision} term={term} />
+    </div>
+  );
+}
+
+function writtenIn(tag: string | null) {
+  const language = tag === null ? undefined : matchLanguage(tag);
+  return language ? { lang: language, dir: direction(language) } : ({ dir: 'auto' } as const);
+}
+
+/** Takes the terms of a file over. */
+function ImportButton({ glossary, revision }: { glossary: Glossary; revision: number }) {
+  const t = useTranslations('glossaries');
+  const common = useTranslations('common');
+  const client = useGlossariesClient();
+  const update = useGlossaryUpdate();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation({
+    async mutationFn(file: File) {
+      const content = await file.text();
+      return update(client.importFile({ id: glossary.id, revision, format: fileFormatOf(file.name), content }));
+    },
+    onSuccess: ({ imported, skipped }) => showToast({ kind: 'success', text: t('imported', { imported, skipped }) }),
+    onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
+  });
+  return (
+    <>
+      <Button aria-disabled={isPending} onClick={() => !isPending && input.current?.click()}>
+        {isPending ? common('oneMoment') : t('import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('import')}
+        accept=".csv,.tbx,.xml,text/csv,application/x-tbx"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) mutate(file);
+          // The same file may be chosen again, once it was put right.
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,7 +1,8 @@
+import type { ExtensionPresence } from '@interlinear/contract/extension-presence';
 import { buttonClass } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useExtension } from './use-extension.ts';
 
 /** Names of products: never translated. */
 const BROWSERS = [
@@ -40,4 +41,25 @@ export function ExtensionSection() {
       <p className="mt-5 max-w-prose text-sm text-faded">{t('extensionHint')}</p>
     </section>
   );
+}
+
+/** The browser extension, once it has answered this page. */
+function useExtension(): ExtensionPresence | undefined {
+  const [extension, setExtension] = useState<ExtensionPresence>();
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {};
+    // The first look at the page need not wait for it. Where it does not arrive, nothing is said of the extension.
+    import('./find-extension.ts').then(
+      ({ findExtension }) => {
+        if (!isGone) stop = findExtension(setExtension);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, []);
+  return extension;
 }

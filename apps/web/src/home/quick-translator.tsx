@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
 import { useLocale } from '../locale/use-locale.ts';
-import { Example } from './example.tsx';
 
 /** A sheet to write on: what is written is translated between its lines. The full translator is one link away. */
 export function QuickTranslator() {
@@ -69,3 +68,19 @@ function Result({ text, target }: { text: string; target: Locale }) {
 }
 
 const importResult = () => import('./quick-result.tsx');
+
+/** What stands on the sheet before anybody writes on it: a sentence that exists in more languages than any other. */
+function Example() {
+  const t = useTranslations('home');
+  return (
+    <figure className="grid gap-3">
+      <div className="font-serif text-lg">
+        <p lang={t('glossLanguage')} className="leading-7 text-faded">
+          {t('exampleSource')}
+        </p>
+        <p className="leading-7 text-rubric">{t('exampleTranslation')}</p>
+      </div>
+      <figcaption className="text-sm text-faded">{t('exampleCaption')}</figcaption>
+    </figure>
+  );
+}

@@ -1,6 +1,6 @@
 import type { PlanConfigData } from '@interlinear/contract/plans';
 import { useTranslations } from 'use-intl';
-import { useFigures } from '../billing/use-figures.ts';
+import { useFigures } from '../billing/figures.ts';
 
 /** What an invited person has to do before both get their reward, as a sentence. */
 export function useInviteCondition({ invite_condition: condition }: PlanConfigData['rewards']): string {

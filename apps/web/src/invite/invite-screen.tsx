@@ -1,15 +1,17 @@
+import type { PlanConfigData } from '@interlinear/contract/plans';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { buttonClass } from '@interlinear/ui/button';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { usePlanConfig } from '../billing/clients.ts';
+import { useFigures } from '../billing/figures.ts';
 import { LoginLink } from '../billing/login-link.tsx';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useSession } from '../session/site-session.ts';
-import { InviteRules } from './invite-rules.tsx';
+import { useInviteCondition } from './invite-condition.ts';
 import { MyInvites } from './my-invites.tsx';
 
 /** The screen `invite` (BILL-11, BILL-12). */
@@ -48,5 +50,36 @@ function Mine() {
         {t('register')}
       </Link>
     </div>
+  );
+}
+
+/** What an invite brings to both, and for what, with this server's own figures (BILL-12). */
+function InviteRules({ rewards }: { rewards: PlanConfigData['rewards'] }) {
+  const t = useTranslations('invite');
+  const { number, span } = useFigures();
+  const condition = useInviteCondition(rewards);
+  const figures = [
+    { text: t('youGet'), tokens: rewards.inviter_tokens },
+    { text: t('theyGet'), tokens: rewards.invitee_tokens },
+  ];
+  return (
+    <section className="grid gap-4">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {figures.map(({ text, tokens }) => (
+          <div
+            key={text}
+            className="flex flex-col-reverse justify-end gap-1 rounded-lg border border-rule bg-sheet p-5"
+          >
+            <dt className="text-sm text-faded">{text}</dt>
+            <dd className="display text-3xl text-rubric">{number(tokens)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="grid list-disc gap-1 ps-5 text-sm text-faded">
+        <li>{condition}</li>
+        <li>{t('expiresAfter', { span: span(rewards.invite_days) })}</li>
+        <li>{t('noLimit')}</li>
+      </ul>
+    </section>
   );
 }

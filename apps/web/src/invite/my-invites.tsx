@@ -1,14 +1,18 @@
-import { createInvitesClient, type InvitesData } from '@interlinear/contract/invites';
+import { createInvitesClient, type InviteRecord, type InvitesData, invitePath } from '@interlinear/contract/invites';
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFigures } from '../billing/use-figures.ts';
+import { useFigures } from '../billing/figures.ts';
+import { Pill, type PillLook } from '../billing/pill.tsx';
 import { Fetched } from '../failures/fetched.tsx';
+import { CopyField } from '../forms/copy-field.tsx';
+import { useDates } from '../locale/use-dates.ts';
+import { useLocale } from '../locale/use-locale.ts';
 import { Pager } from '../profile/pager.tsx';
 import { Panel } from '../profile/panel.tsx';
 import { useTransport } from '../session/use-transport.ts';
-import { InviteeItem } from './invitee-item.tsx';
-import { ShareLink } from './share-link.tsx';
 
 /** Somebody's invite link, and who came by it (BILL-11). */
 export function MyInvites() {
@@ -59,5 +63,57 @@ function Invitees({ invites, onPage }: { invites: InvitesData; onPage: (page: nu
       )}
       <Pager {...invites} onPage={onPage} />
     </section>
+  );
+}
+
+/** The invite link, to copy, and to share where the device knows how. */
+function ShareLink({ code }: { code: string }) {
+  const t = useTranslations('invite');
+  const locale = useLocale();
+  const url = window.location.origin + invitePath(locale, code);
+  return (
+    <CopyField label={t('link')} value={url}>
+      {'share' in navigator && (
+        // Whoever closes the device's own dialog has not failed, and it says itself what goes wrong.
+        <Button
+          className="min-h-11"
+          onClick={() => void navigator.share({ text: t('shareText'), url }).catch(() => undefined)}
+        >
+          <Icon name="share" size={18} />
+          {t('share')}
+        </Button>
+      )}
+    </CopyField>
+  );
+}
+
+const LOOKS: Record<InviteRecord['status'], PillLook> = {
+  granted: 'good',
+  pending: 'waiting',
+  failed: 'bad',
+  invalid: 'bad',
+  expired: 'over',
+};
+
+/** Somebody who came by the link: since when, what both get, and how that stands. */
+function InviteeItem({ invite }: { invite: InviteRecord }) {
+  const t = useTranslations('invite');
+  const dates = useDates();
+  const { number } = useFigures();
+  const { status, expires_at } = invite;
+  return (
+    <li className="grid gap-1 p-4">
+      <p className="flex flex-wrap items-center gap-x-2.5 font-medium [overflow-wrap:anywhere]">
+        {invite.invitee || t('accountGone')}
+        <Pill look={LOOKS[status]}>{t(`status_${status}`)}</Pill>
+      </p>
+      <p className="text-sm text-faded">
+        {t('rewards', { inviter: number(invite.inviter_reward), invitee: number(invite.invitee_reward) })}
+      </p>
+      <p className="text-sm text-faded">
+        {t('registeredOn', { date: dates.day(invite.registered_at) })}
+        {status === 'pending' && expires_at && ` · ${t('pendingUntil', { date: dates.day(expires_at) })}`}
+      </p>
+    </li>
   );
 }

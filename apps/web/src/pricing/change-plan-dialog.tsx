@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePayments } from '../billing/clients.ts';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
-import { useFigures } from '../billing/use-figures.ts';
+import { useFigures } from '../billing/figures.ts';
 import { Fetched } from '../failures/fetched.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';

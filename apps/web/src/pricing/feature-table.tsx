@@ -1,7 +1,7 @@
 import type { PlanFeatures } from '@interlinear/contract/plans';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFigures } from '../billing/use-figures.ts';
+import { useFigures } from '../billing/figures.ts';
 import { MEGABYTE, useSizes } from '../documents/use-sizes.ts';
 import type { PlanOffer } from './plan-action.ts';
 

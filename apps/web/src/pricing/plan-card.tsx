@@ -1,14 +1,13 @@
-import type { CycleName } from '@interlinear/contract/plans';
+import type { CycleName, MeterName } from '@interlinear/contract/plans';
 import { Icon } from '@interlinear/ui/icon';
 import { useTranslations } from 'use-intl';
+import { useFigures } from '../billing/figures.ts';
 import { Pill } from '../billing/pill.tsx';
-import { useFigures } from '../billing/use-figures.ts';
 import type { Holding } from '../billing/use-holding.ts';
 import { type PlanOffer, planAction } from './plan-action.ts';
 import { PlanButton } from './plan-button.tsx';
-import { QUOTA_LINES } from './quota-lines.ts';
 
-export interface PlanCardProps {
+interface PlanCardProps {
   offer: PlanOffer;
   cycle: CycleName;
   holding: Holding;
@@ -74,3 +73,13 @@ function Price({ offer, cycle }: Pick<PlanCardProps, 'offer' | 'cycle'>) {
     </div>
   );
 }
+
+/** The message for an amount of each meter; tokens are tokens whatever plan they belong to. */
+const QUOTA_LINES = {
+  tokens: 'quotaTokens',
+  htokens: 'quotaTokens',
+  ftokens: 'quotaTokens',
+  docs: 'quotaDocs',
+  images: 'quotaImages',
+  collects: 'quotaCollects',
+} as const satisfies Record<MeterName, string>;

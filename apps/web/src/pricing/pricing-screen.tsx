@@ -1,17 +1,19 @@
-import type { CycleName, PlanConfigData } from '@interlinear/contract/plans';
-import { useState } from 'react';
+import { CYCLES, type CycleName, type PlanConfigData } from '@interlinear/contract/plans';
+import { Icon } from '@interlinear/ui/icon';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { CheckoutCancelled } from '../billing/checkout-cancelled.tsx';
 import { usePlanConfig } from '../billing/clients.ts';
+import { useFigures } from '../billing/figures.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { useHolding } from '../billing/use-holding.ts';
 import { Fetched } from '../failures/fetched.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { CycleSwitch } from './cycle-switch.tsx';
+import { useInviteCondition } from '../invite/invite-condition.ts';
 import { FeatureTable } from './feature-table.tsx';
+import type { PlanOffer } from './plan-action.ts';
 import { PlanCard } from './plan-card.tsx';
-import { PricingQuestions } from './pricing-questions.tsx';
 
 /** The screen `pricing` (BILL-15). */
 export function PricingScreen() {
@@ -52,4 +54,94 @@ function LoadedPlans({ config }: { config: PlanConfigData }) {
       <PricingQuestions config={config} />
     </>
   );
+}
+
+interface CycleSwitchProps {
+  cycle: CycleName;
+  plans: readonly PlanOffer[];
+  onChange(cycle: CycleName): void;
+}
+
+/** By the month or by the year, with what a year saves at most (BILL-01). */
+function CycleSwitch({ cycle, plans, onChange }: CycleSwitchProps) {
+  const t = useTranslations('pricing');
+  const billing = useTranslations('billing');
+  const name = useId();
+  const savings = plans.flatMap(({ prices }) => prices.map(({ saving_percent }) => saving_percent));
+  const percent = Math.max(0, ...savings);
+  return (
+    <fieldset className="flex w-fit flex-wrap gap-1 rounded-lg border border-rule bg-sunken p-1">
+      <legend className="sr-only">{t('cycle')}</legend>
+      {CYCLES.map((choice) => (
+        <label
+          key={choice}
+          className="relative flex min-h-10 items-center gap-2 rounded-md px-4 text-sm font-medium has-checked:bg-sheet has-checked:shadow-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rubric"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={choice === cycle}
+            onChange={() => onChange(choice)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {billing(`cycle_${choice}`)}
+          {choice === 'yearly' && percent > 0 && (
+            <span className="rounded-full bg-leaf-wash px-2 py-0.5 text-xs text-leaf">
+              {t('savingUpTo', { percent })}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What people ask before they pay, answered with the figures of this server (BILL-12, BILL-14). */
+function PricingQuestions({ config }: { config: PlanConfigData }) {
+  const t = useTranslations('pricing');
+  return (
+    <section className="mt-6 grid max-w-4xl gap-4">
+      <h2 className="display text-2xl">{t('questions')}</h2>
+      <div className="grid gap-2">
+        {useQuestions(config).map(({ question, answer }) => (
+          <details key={question} className="group rounded-lg border border-rule bg-sheet">
+            <summary className="flex list-none items-center justify-between gap-4 rounded-lg p-4 font-medium">
+              {question}
+              <span className="shrink-0 text-faded group-open:rotate-180 motion-safe:transition-transform">
+                <Icon name="chevron" size={18} />
+              </span>
+            </summary>
+            <p className="px-4 pb-4 text-faded">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function useQuestions({ tiers, rewards, refunds }: PlanConfigData) {
+  const t = useTranslations('pricing');
+  const { number, factor, hours } = useFigures();
+  const condition = useInviteCondition(rewards);
+  const factors = tiers.map(({ tier, price_permille }) => `${t(`tier_${tier}`)} ${factor(price_permille)}`).join(', ');
+  return [
+    { question: t('askToken'), answer: t('answerToken', { factors }) },
+    { question: t('askOrder'), answer: t('answerOrder') },
+    { question: t('askSignup'), answer: t('answerSignup', { tokens: number(rewards.signup_tokens) }) },
+    {
+      question: t('askInvite'),
+      answer: `${t('answerInvite', { inviter: number(rewards.inviter_tokens), invitee: number(rewards.invitee_tokens) })} ${condition}`,
+    },
+    { question: t('askChange'), answer: t('answerChange') },
+    {
+      question: t('askRefund'),
+      answer: t('answerRefund', {
+        hours: hours(refunds.hours),
+        percent: refunds.most_used_percent,
+        from: String(refunds.business_days.from),
+        to: String(refunds.business_days.to),
+      }),
+    },
+    { question: t('askDevices'), answer: t('answerDevices') },
+  ];
 }

@@ -1,9 +1,9 @@
 import type { Product } from '@interlinear/contract/plans';
 import { useTranslations } from 'use-intl';
 import { usePayments } from '../billing/clients.ts';
+import { useFigures } from '../billing/figures.ts';
 import { LoginLink } from '../billing/login-link.tsx';
 import { PaymentPageButton } from '../billing/payment-page-button.tsx';
-import { useFigures } from '../billing/use-figures.ts';
 import { useSession } from '../session/site-session.ts';
 
 export function PackCard({ pack }: { pack: Product }) {

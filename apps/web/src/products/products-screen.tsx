@@ -12,13 +12,12 @@ import { FormNotice } from '../forms/form-notice.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
 import { PackCard } from './pack-card.tsx';
-import { PackRules } from './pack-rules.tsx';
 
 type PackType = Product['type'];
 
 const TABS: readonly PackType[] = ['tokens', 'docs', 'family'];
 
-export interface ProductsScreenProps {
+interface ProductsScreenProps {
   type: PackType;
   /** Before the packs. */
   before?: ReactNode;
@@ -80,4 +79,21 @@ function PaymentsOff() {
   const billing = useTranslations('billing');
   const { data } = usePlanConfig();
   return data?.payments === false ? <FormNotice kind="hint">{billing('paymentsOff')}</FormNotice> : null;
+}
+
+const RULES = ['ruleOrder', 'ruleRefund', 'ruleTransfer'] as const;
+
+/** What holds for every pack (BILL-08). */
+function PackRules() {
+  const t = useTranslations('products');
+  return (
+    <section className="grid gap-2 text-sm text-faded">
+      <h2 className="font-medium text-ink">{t('rules')}</h2>
+      <ul className="grid list-disc gap-1 ps-5">
+        {RULES.map((rule) => (
+          <li key={rule}>{t(rule)}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,16 +1,25 @@
+import { username } from '@interlinear/contract/account-rules';
+import { invitePath } from '@interlinear/contract/invites';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { buttonClass } from '@interlinear/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { GoogleButton } from '../account/google-button.tsx';
+import { MY_INFO_KEY, useAccounts, useMyInfo, useSiteConfig } from '../account/use-accounts.ts';
 import { Fetched } from '../failures/fetched.tsx';
+import { CopyField } from '../forms/copy-field.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
 import { useLocale } from '../locale/use-locale.ts';
+import { useToast } from '../toasts/toasts.tsx';
 import { AvatarForm } from './avatar-form.tsx';
-import { GoogleLink } from './google-link.tsx';
-import { InviteLink } from './invite-link.tsx';
-import { NameForm } from './name-form.tsx';
 import { Panel } from './panel.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { useMyInfo } from './use-my-info.ts';
 
 /** Name, picture, password, plan and invite link. */
 export function AccountTab() {
@@ -40,5 +49,74 @@ export function AccountTab() {
         </div>
       )}
     </Fetched>
+  );
+}
+
+const nameForm = z.object({ name: username });
+
+function NameForm({ name }: { name: string }) {
+  const t = useTranslations('profile');
+  const account = useTranslations('account');
+  const accounts = useAccounts();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: nameForm,
+    defaultValues: { name },
+    async send(fields) {
+      await accounts.changeName(fields.name);
+      showToast({ kind: 'success', text: t('nameSaved') });
+      await queries.invalidateQueries({ queryKey: MY_INFO_KEY });
+    },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      <TextField
+        label={account('username')}
+        hint={account('usernameHint')}
+        field={form.register('name')}
+        error={form.formState.errors.name}
+        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
+      />
+      <p>
+        <SubmitButton isPending={isPending}>{t('nameSave')}</SubmitButton>
+      </p>
+    </form>
+  );
+}
+
+/** Connects a Google account to this one, where this server has a client at Google (ACC-04). */
+function GoogleLink({ isLinked }: { isLinked: boolean }) {
+  const t = useTranslations('profile');
+  const account = useTranslations('account');
+  const accounts = useAccounts();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { google_client_id } = useSiteConfig();
+  const link = useCallback(
+    async (idToken: string) => {
+      await accounts.linkGoogle(idToken);
+      showToast({ kind: 'success', text: t('googleDone') });
+      await queries.invalidateQueries({ queryKey: MY_INFO_KEY });
+    },
+    [accounts, queries, showToast, t],
+  );
+  if (google_client_id === null) return null;
+  return (
+    <Panel title={account('google')} lede={t(isLinked ? 'googleLinked' : 'googleText')}>
+      {!isLinked && <GoogleButton clientId={google_client_id} kind="continue" onToken={link} />}
+    </Panel>
+  );
+}
+
+/** The link that somebody invites others with. */
+function InviteLink({ code }: { code: string }) {
+  const t = useTranslations('profile');
+  const locale = useLocale();
+  return (
+    <Panel title={t('invite')} lede={t('inviteText')}>
+      <CopyField label={t('inviteLink')} value={window.location.origin + invitePath(locale, code)} />
+    </Panel>
   );
 }

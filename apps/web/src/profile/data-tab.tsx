@@ -1,12 +1,22 @@
+import { currentPassword, emailCode } from '@interlinear/contract/account-rules';
 import { Button } from '@interlinear/ui/button';
+import { Dialog } from '@interlinear/ui/dialog';
 import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAccounts } from '../account/use-accounts.ts';
+import * as z from 'zod/mini';
+import { SendCodeButton } from '../account/send-code-button.tsx';
+import { useAccounts, useMyInfo } from '../account/use-accounts.ts';
+import { Fetched } from '../failures/fetched.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
+import { CodeField } from '../forms/code-field.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { type ApiForm, useApiForm } from '../forms/use-api-form.ts';
+import { siteSession } from '../session/site-session.ts';
 import { useToast } from '../toasts/toasts.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Panel } from './panel.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -44,4 +54,91 @@ export function DataTab() {
       <DeleteAccountDialog ref={dialog} />
     </div>
   );
+}
+
+/** Asks once more, and for the password or, where there is none, for a code from a mail. */
+function DeleteAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const t = useTranslations('profile');
+  const shell = useTranslations('shell');
+  return (
+    <Dialog ref={ref} title={t('deleteHeading')} closeLabel={shell('close')}>
+      <div className="grid gap-5">
+        <p>{t('deleteWarning')}</p>
+        <Fetched query={useMyInfo()} failedText={t('accountFailed')}>
+          {(info) => (info.has_password ? <DeleteByPassword /> : <DeleteByCode />)}
+        </Fetched>
+      </div>
+    </Dialog>
+  );
+}
+
+const passwordForm = z.object({ psw: currentPassword });
+const codeForm = z.object({ code: emailCode });
+
+function DeleteByPassword() {
+  const account = useTranslations('account');
+  const accounts = useAccounts();
+  const apiForm = useApiForm({
+    schema: passwordForm,
+    defaultValues: { psw: '' },
+    send: (fields) => accounts.deleteAccount(fields).then(leave),
+    fieldOf: { wrongPassword: 'psw' },
+  });
+  const { form } = apiForm;
+  return (
+    <DeleteForm {...apiForm}>
+      <PasswordField
+        label={account('passwordCurrent')}
+        autoComplete="current-password"
+        field={form.register('psw')}
+        error={form.formState.errors.psw}
+      />
+    </DeleteForm>
+  );
+}
+
+function DeleteByCode() {
+  const account = useTranslations('account');
+  const accounts = useAccounts();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const apiForm = useApiForm({
+    schema: codeForm,
+    defaultValues: { code: '' },
+    send: (fields) => accounts.deleteAccount(fields).then(leave),
+    fieldOf: { codeInvalid: 'code' },
+  });
+  const { form } = apiForm;
+  return (
+    <DeleteForm {...apiForm}>
+      <CodeField label={account('code')} field={form.register('code')} error={form.formState.errors.code}>
+        <SendCodeButton
+          send={() =>
+            accounts.getConfirmCode().catch((error: unknown) => {
+              showToast({ kind: 'failure', text: failureText(error) });
+              return undefined;
+            })
+          }
+        />
+      </CodeField>
+    </DeleteForm>
+  );
+}
+
+type DeleteFormProps = Pick<ApiForm<never>, 'failure' | 'isPending' | 'submit'> & { children: ReactNode };
+
+function DeleteForm({ failure, isPending, submit, children }: DeleteFormProps) {
+  const t = useTranslations('profile');
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      {children}
+      <SubmitButton isPending={isPending}>{t('deleteNow')}</SubmitButton>
+    </form>
+  );
+}
+
+/** Without a session the profile leads to the login, which says what has happened. */
+function leave(): void {
+  siteSession.logOut('deleted');
 }

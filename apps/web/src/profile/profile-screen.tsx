@@ -1,12 +1,19 @@
 import type { UserRecord } from '@interlinear/contract/session-announcement';
+import { type Screen, sitePath } from '@interlinear/contract/site-paths';
+import { Button } from '@interlinear/ui/button';
+import { Icon } from '@interlinear/ui/icon';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AccountScreen } from '../account/account-screen.tsx';
+import { Avatar } from '../account/avatar.tsx';
 import { userOf } from '../account/complete-login.ts';
 import { RequireLogin } from '../account/require-login.tsx';
+import { useMyInfo } from '../account/use-accounts.ts';
+import { useLogOut } from '../account/use-log-out.ts';
 import { LazyDocumentsTab } from '../documents/lazy-screens.tsx';
 import { useDocumentList } from '../documents/list/use-document-list.ts';
+import { Fetched } from '../failures/fetched.tsx';
 import { FavoritesTab } from '../favorites/favorites-tab.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useScreen } from '../locale/use-screen.ts';
@@ -15,10 +22,8 @@ import { TabLinks } from '../shell/tab-links.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
-import { ProfileHeader } from './profile-header.tsx';
-import { PROFILE_TABS, type ProfileTab, parseProfileTab, profileTabPath } from './profile-tabs.ts';
-import { UsageTab } from './usage-tab.tsx';
-import { useMyInfo } from './use-my-info.ts';
+import { QuotaList } from './quota-list.tsx';
+import { useQuotaInfo } from './use-quota-info.ts';
 
 /** The screens `profile` and `favorites` (ACC-10, SITE-04). */
 export function ProfileScreen() {
@@ -75,4 +80,61 @@ function useFreshUser(): void {
   useEffect(() => {
     if (data) siteSession.update(userOf(data));
   }, [data]);
+}
+
+/** Who this is, on which plan, and the way out. */
+function ProfileHeader({ user }: { user: UserRecord }) {
+  const t = useTranslations('profile');
+  const { data } = useMyInfo();
+  const logOut = useLogOut();
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Avatar user={user} size={64} />
+      <div className="min-w-0 grow basis-48">
+        <h1 className="display text-2xl [overflow-wrap:anywhere]">{user.name || user.email}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faded">
+          <span className="[overflow-wrap:anywhere]">{user.email}</span>
+          {data && (
+            <span className="rounded-full bg-leaf-wash px-2.5 py-0.5 text-xs font-medium text-leaf">
+              {t(`plan_${data.plan}`)}
+            </span>
+          )}
+        </p>
+      </div>
+      <Button onClick={logOut}>
+        <Icon name="log-out" size={18} />
+        {t('logOut')}
+      </Button>
+    </header>
+  );
+}
+
+/** What may still be used, of what, and until when (BILL-03). */
+function UsageTab() {
+  const t = useTranslations('profile');
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-faded">{t('usageLede')}</p>
+      <Fetched query={useQuotaInfo()} failedText={t('usageFailed')}>
+        {({ rows }) => <QuotaList rows={rows} />}
+      </Fetched>
+    </div>
+  );
+}
+
+/** The parts of the profile, as the address names them: `/{lang}/profile?tab=devices`. The first needs no name. */
+const PROFILE_TABS = ['usage', 'favorites', 'documents', 'account', 'devices', 'data'] as const;
+type ProfileTab = (typeof PROFILE_TABS)[number];
+
+const TAB_PARAMETER = 'tab';
+
+/** Favorites are a screen of their own as well, which shows the same (SITE-04). */
+function parseProfileTab(screen: Screen, search: URLSearchParams): ProfileTab {
+  if (screen === 'favorites') return 'favorites';
+  return PROFILE_TABS.find((tab) => tab === search.get(TAB_PARAMETER)) ?? PROFILE_TABS[0];
+}
+
+function profileTabPath(locale: string, tab: ProfileTab): string {
+  if (tab === 'favorites') return sitePath(locale, 'favorites');
+  return sitePath(locale, 'profile') + (tab === PROFILE_TABS[0] ? '' : `?${TAB_PARAMETER}=${tab}`);
 }

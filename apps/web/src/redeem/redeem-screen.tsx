@@ -1,13 +1,22 @@
+import type { FieldProblem } from '@interlinear/contract/account-rules';
+import { type ClaimCouponData, createRedeemClient } from '@interlinear/contract/redeem';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { AuthCard } from '../account/auth-card.tsx';
 import { TextLink } from '../account/text-link.tsx';
 import { LoginLink } from '../billing/login-link.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
-import { useQuotaInfo } from '../profile/use-quota-info.ts';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { useApiForm } from '../forms/use-api-form.ts';
+import { useDates } from '../locale/use-dates.ts';
+import { QUOTA_INFO_KEY, useQuotaInfo } from '../profile/use-quota-info.ts';
 import { useSession } from '../session/site-session.ts';
-import { RedeemForm } from './redeem-form.tsx';
+import { useTransport } from '../session/use-transport.ts';
 
 /** The screen `redeem` (BILL-10). */
 export function RedeemScreen() {
@@ -52,5 +61,55 @@ function RedeemForMember() {
         />
       )}
     </Fetched>
+  );
+}
+
+const MISSING: FieldProblem = 'redeemCodeMissing';
+const redeemForm = z.object({ code: z.string().check(z.trim(), z.minLength(1, MISSING), z.maxLength(100)) });
+
+/** A code, and what it brought; until then, what is to be known before. */
+function RedeemForm({ hint }: { hint: ReactNode }) {
+  const t = useTranslations('redeem');
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const [redeemed, setRedeemed] = useState<ClaimCouponData>();
+  const { form, failure, isPending, submit } = useApiForm({
+    schema: redeemForm,
+    defaultValues: { code: '' },
+    async send({ code }) {
+      setRedeemed(undefined);
+      setRedeemed(await createRedeemClient(transport).redeem(code));
+      form.reset();
+      await queries.invalidateQueries({ queryKey: QUOTA_INFO_KEY });
+    },
+    fieldOf: { redeemCodeUnknown: 'code', redeemCodeExpired: 'code', redeemCodeUsedUp: 'code' },
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <FormNotice kind="failure">{failure}</FormNotice>}
+      {redeemed ? <Redeemed outcome={redeemed} /> : hint}
+      <TextField
+        label={t('code')}
+        hint={t('codeHint')}
+        field={form.register('code')}
+        error={form.formState.errors.code}
+        input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' }}
+      />
+      <SubmitButton isPending={isPending}>{t('redeem')}</SubmitButton>
+    </form>
+  );
+}
+
+function Redeemed({ outcome }: { outcome: ClaimCouponData }) {
+  const t = useTranslations('redeem');
+  const dates = useDates();
+  return (
+    <FormNotice kind="success">
+      {/* In the reader's language, by the server; it names both plans. */}
+      <p>{outcome.message}</p>
+      <p>
+        {t('until', { date: dates.day(outcome.valid_to) })} <TextLink screen="profile">{t('seeUsage')}</TextLink>
+      </p>
+    </FormNotice>
   );
 }

@@ -1,4 +1,4 @@
-import { TermsScreen } from '../legal/terms-screen.tsx';
+import { TermsScreen } from '../legal/legal-screens.tsx';
 import { screenLoader } from '../locale/load-screen-messages.ts';
 import { describePage } from '../shell/page-description.ts';
 import { PageErrorBoundary } from '../shell/page-error-boundary.tsx';

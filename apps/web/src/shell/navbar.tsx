@@ -1,18 +1,22 @@
 import { sitePath } from '@interlinear/contract/site-paths';
 import { LOCALE_NAMES } from '@interlinear/messages/locales';
-import { HoverMenu, menuButtonClass } from '@interlinear/ui/hover-menu';
-import { Icon } from '@interlinear/ui/icon';
+import { IconButton } from '@interlinear/ui/button';
+import { Dialog } from '@interlinear/ui/dialog';
+import { HoverMenu, menuButtonClass, menuItemClass } from '@interlinear/ui/hover-menu';
+import { Icon, type IconName } from '@interlinear/ui/icon';
 import { Logo } from '@interlinear/ui/logo';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useChunk } from '../loading/use-chunk.ts';
 import { LanguageLinks } from '../locale/language-links.tsx';
 import { useLocale } from '../locale/use-locale.ts';
-import { AccountLinks } from './account-links.tsx';
-import { MenuLinks } from './menu-links.tsx';
-import { DIRECT, MORE, TOOLS } from './menus.ts';
-import { MobileMenu } from './mobile-menu.tsx';
+import { useScreen } from '../locale/use-screen.ts';
+import { useHasUserEntry } from '../session/user-entry.ts';
+import { DIRECT, type MenuEntry, MORE, TOOLS } from './menus.ts';
 import { PRODUCT_NAME } from './product.ts';
-import { ThemeChoice } from './theme-choice.tsx';
+import { THEMES, type Theme, useTheme } from './theme.ts';
+import { VisitorLinks } from './visitor-links.tsx';
 
 /** The top of every screen (SITE-09). */
 export function Navbar() {
@@ -64,4 +68,115 @@ export function Navbar() {
       </nav>
     </header>
   );
+}
+
+/** Everything the navbar has, for narrow screens (SITE-11). */
+function MobileMenu() {
+  const t = useTranslations('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <div className="lg:hidden">
+      <IconButton icon="menu" label={t('navMenu')} onClick={() => dialog.current?.showModal()} />
+      <Dialog ref={dialog} title={t('navMenu')} closeLabel={t('close')}>
+        <div className="grid gap-5">
+          <section>
+            <h3 className="mb-1 text-sm text-faded">{t('account')}</h3>
+            <AccountLinks onChoose={() => dialog.current?.close()} />
+          </section>
+          <section>
+            <h3 className="mb-1 text-sm text-faded">{t('navTools')}</h3>
+            <MenuLinks entries={TOOLS} onChoose={() => dialog.current?.close()} />
+          </section>
+          <section>
+            <h3 className="mb-1 text-sm text-faded">{t('navMore')}</h3>
+            <MenuLinks entries={[...DIRECT, ...MORE]} onChoose={() => dialog.current?.close()} />
+          </section>
+          <section>
+            <h3 className="mb-1 text-sm text-faded">{t('languageOfSite')}</h3>
+            <LanguageLinks />
+          </section>
+          <section>
+            <h3 className="mb-1 text-sm text-faded">{t('theme')}</h3>
+            <ThemeChoice />
+          </section>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+interface MenuLinksProps {
+  entries: readonly MenuEntry[];
+  onChoose?: () => void;
+}
+
+/** The entries of a menu. */
+function MenuLinks({ entries, onChoose }: MenuLinksProps) {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const current = useScreen();
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.screen}>
+          <Link
+            to={sitePath(locale, entry.screen)}
+            prefetch="intent"
+            aria-current={entry.screen === current ? 'page' : undefined}
+            data-menu-item
+            onClick={onChoose}
+            className={menuItemClass}
+          >
+            <span>
+              <span className="block font-medium">{t(entry.label)}</span>
+              {'hint' in entry && <span className="block text-xs text-faded">{t(entry.hint)}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' };
+const LABELS = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
+
+/** Light, dark, or as the device says: three buttons, of which one is pressed. */
+export function ThemeChoice() {
+  const t = useTranslations('shell');
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <fieldset className="flex w-fit gap-0.5 rounded-md border border-rule p-0.5">
+      <legend className="sr-only">{t('theme')}</legend>
+      {THEMES.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === theme}
+          aria-label={t(LABELS[choice])}
+          title={t(LABELS[choice])}
+          onClick={() => chooseTheme(choice)}
+          className="grid size-8 place-items-center rounded-sm text-faded hover:text-ink aria-pressed:bg-rubric-wash aria-pressed:text-rubric"
+        >
+          <Icon name={ICONS[choice]} size={18} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The right end of the navbar: the way in, or the person who is in. What the latter needs comes for them alone. */
+function AccountLinks({ onChoose }: { onChoose?: () => void }) {
+  useEffect(() => {
+    // From here on React decides what visitors see, and what not.
+    delete document.documentElement.dataset.user;
+  }, []);
+  return useHasUserEntry() ? <UserPart onChoose={onChoose} /> : <VisitorLinks onChoose={onChoose} />;
+}
+
+const importUserMenu = () => import('./user-menu.tsx');
+
+function UserPart({ onChoose }: { onChoose: (() => void) | undefined }) {
+  const chunk = useChunk(importUserMenu);
+  return chunk ? <chunk.UserMenu onChoose={onChoose} /> : <span className="size-10" />;
 }

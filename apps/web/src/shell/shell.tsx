@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SlowNavigation } from '../loading/slow-navigation.tsx';
 import { importCatalogues } from '../locale/load-screen-messages.ts';
 import { PageMessages } from '../locale/page-messages.tsx';
-import { Footer } from './footer.tsx';
+import { useLocale } from '../locale/use-locale.ts';
 import { Navbar } from './navbar.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { PRODUCT_NAME } from './product.ts';
 
 /** What surrounds every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -49,5 +50,71 @@ function Main({ children }: { children: ReactNode }) {
     <main ref={main} id="main" tabIndex={-1} className="flex grow flex-col outline-none">
       {children}
     </main>
+  );
+}
+
+/** Says so while the browser has no network. */
+function OfflineBanner() {
+  const t = useTranslations('shell');
+  const isOnline = useIsOnline();
+  return (
+    <div role="status">
+      {!isOnline && <p className="bg-amber-wash px-4 py-2 text-center text-sm text-amber">{t('offline')}</p>}
+    </div>
+  );
+}
+
+/** Whether the browser believes that it has a network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const LINKS = [
+  { screen: 'terms', label: 'footerTerms' },
+  { screen: 'privacy', label: 'footerPrivacy' },
+] as const;
+
+/** The foot of every screen. Documentation, support and company details join it when those pages exist. */
+function Footer() {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  return (
+    <footer className="mt-auto border-t border-rule">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm text-faded sm:px-6">
+        <p>
+          <span className="display me-3 text-base text-ink">{PRODUCT_NAME}</span>
+          {t('footerTagline')}
+        </p>
+        <nav aria-label={t('footerLegal')}>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {LINKS.map(({ screen, label }) => (
+              <li key={screen}>
+                <Link
+                  to={sitePath(locale, screen)}
+                  prefetch="intent"
+                  className="inline-block py-1 text-faded underline decoration-rule underline-offset-3 hover:text-ink"
+                >
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p>{t('footerLicence')}</p>
+      </div>
+    </footer>
   );
 }

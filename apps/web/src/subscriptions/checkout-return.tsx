@@ -8,7 +8,7 @@ import { findPaid, SUBSCRIPTIONS_KEY } from '../billing/use-holding.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useTransport } from '../session/use-transport.ts';
 import type { Place } from './place.ts';
-import { PURCHASES_KEY } from './use-purchases.ts';
+import { PURCHASES_KEY } from './purchases-list.tsx';
 
 const POLL_MS = 2_000;
 /** After so many answers without the payment in them, people are told that it takes longer. */

@@ -1,12 +1,15 @@
-import type { Purchase } from '@interlinear/contract/payments';
+import type { Purchase, PurchasesData } from '@interlinear/contract/payments';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { Pill } from '../billing/pill.tsx';
-import { useFigures } from '../billing/use-figures.ts';
+import { usePayments } from '../billing/clients.ts';
+import { Details } from '../billing/details.tsx';
+import { useFigures } from '../billing/figures.ts';
+import { Pill, type PillLook } from '../billing/pill.tsx';
 import { useDates } from '../locale/use-dates.ts';
+import { Panel } from '../profile/panel.tsx';
 import { EmptyList, ListOrOne, Row } from './list-parts.tsx';
 import type { Place } from './place.ts';
-import { PURCHASE_LOOKS, PurchaseDetails } from './purchase-details.tsx';
-import { usePurchases } from './use-purchases.ts';
+import { RefundButton } from './refund-button.tsx';
 
 /** The packs that somebody bought, or one purchase in full (BILL-07). */
 export function PurchasesList({ place }: { place: Place }) {
@@ -37,4 +40,63 @@ function PurchaseRow({ purchase, place }: { purchase: Purchase; place: Place }) 
       amount={money(purchase.amount_minor, purchase.currency)}
     />
   );
+}
+
+const PURCHASE_LOOKS: Record<Purchase['status'], PillLook> = {
+  paid: 'good',
+  pending: 'waiting',
+  failed: 'bad',
+  refunded: 'over',
+};
+
+/** A purchase with every number that support may ask for. */
+function PurchaseDetails({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('subscriptions');
+  const billing = useTranslations('billing');
+  const rows = usePurchaseRows(purchase);
+  return (
+    <Panel title={billing(`unit_${purchase.unit}`, { count: purchase.units })}>
+      <Details rows={rows} />
+      {purchase.is_refundable && (
+        <div className="border-t border-rule pt-4">
+          <RefundButton request={{ order_id: purchase.id }} />
+        </div>
+      )}
+      {purchase.is_refund_requested && purchase.status === 'paid' && (
+        <p className="text-sm text-amber">{t('refundUnderWay')}</p>
+      )}
+    </Panel>
+  );
+}
+
+function usePurchaseRows(purchase: Purchase) {
+  const t = useTranslations('subscriptions');
+  const dates = useDates();
+  const { money } = useFigures();
+  const { status, paid_at, refunded_at } = purchase;
+  return [
+    { name: t('status'), value: <Pill look={PURCHASE_LOOKS[status]}>{t(`purchase_${status}`)}</Pill> },
+    { name: t('type'), value: t(`type_${purchase.type}`) },
+    { name: t('amount'), value: money(purchase.amount_minor, purchase.currency) },
+    { name: t('purchasedAt'), value: dates.moment(purchase.purchased_at) },
+    { name: t('paidAt'), value: paid_at && dates.moment(paid_at) },
+    { name: t('refundedAt'), value: refunded_at && dates.moment(refunded_at) },
+    { name: t('orderNumber'), value: purchase.order_number },
+    { name: t('productId'), value: purchase.product_id },
+    { name: t('paymentId'), value: purchase.payment_id },
+    { name: t('checkoutId'), value: purchase.checkout_session_id },
+    { name: t('userId'), value: purchase.user_id },
+  ];
+}
+
+export const PURCHASES_KEY = ['purchases'];
+
+/** A page of the packs that somebody bought. */
+function usePurchases(page: number): UseQueryResult<PurchasesData> {
+  const payments = usePayments();
+  return useQuery({
+    queryKey: [...PURCHASES_KEY, page],
+    queryFn: ({ signal }) => payments.purchases(page, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }

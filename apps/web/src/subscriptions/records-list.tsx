@@ -1,13 +1,15 @@
 import type { SubscriptionRecord } from '@interlinear/contract/quota';
 import { useTranslations } from 'use-intl';
-import { Pill } from '../billing/pill.tsx';
-import { useFigures } from '../billing/use-figures.ts';
-import { useSubscriptions } from '../billing/use-holding.ts';
+import { Details } from '../billing/details.tsx';
+import { useFigures } from '../billing/figures.ts';
+import { Pill, type PillLook } from '../billing/pill.tsx';
+import { findPaid, useSubscriptions } from '../billing/use-holding.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
 import { useDates } from '../locale/use-dates.ts';
+import { Panel } from '../profile/panel.tsx';
 import { EmptyList, ListOrOne, Row } from './list-parts.tsx';
 import type { Place } from './place.ts';
-import { RecordDetails } from './record-details.tsx';
-import { recordState } from './record-state.ts';
+import { RecordActions } from './record-actions.tsx';
 
 /** The subscriptions that somebody has or had, or one of them in full. */
 export function RecordsList({ place }: { place: Place }) {
@@ -40,4 +42,72 @@ function RecordRow({ record, place }: { record: SubscriptionRecord; place: Place
       amount={price_minor !== null && currency !== null ? money(price_minor, currency) : undefined}
     />
   );
+}
+
+/** A subscription in full: its period, what comes next, and what can be done about it (BILL-06, BILL-13). */
+function RecordDetails({ record }: { record: SubscriptionRecord }) {
+  const billing = useTranslations('billing');
+  const isPaidFor = findPaid([record]) !== undefined;
+  return (
+    <Panel title={`${billing(`plan_${record.plan}`)} · ${billing(`cycle_${record.cycle}`)}`}>
+      <Coming record={record} />
+      <RecordRows record={record} />
+      {isPaidFor && <RecordActions record={record} />}
+    </Panel>
+  );
+}
+
+/** What somebody should know before anything else. */
+function Coming({ record }: { record: SubscriptionRecord }) {
+  const t = useTranslations('subscriptions');
+  const billing = useTranslations('billing');
+  const dates = useDates();
+  if (record.status === 'ended') return null;
+  const date = dates.day(record.period_end);
+  if (record.status === 'past_due') return <FormNotice kind="failure">{t('pastDue')}</FormNotice>;
+  if (record.cancel_at_period_end) return <FormNotice kind="hint">{t('endsOn', { date })}</FormNotice>;
+  if (record.pending_plan === null) return null;
+  const plan = billing(`plan_${record.pending_plan}`);
+  const cycle = billing(`cycle_${record.pending_cycle ?? record.cycle}`);
+  return <FormNotice kind="hint">{t('pendingPlan', { date, plan, cycle })}</FormNotice>;
+}
+
+function RecordRows({ record }: { record: SubscriptionRecord }) {
+  const t = useTranslations('subscriptions');
+  const dates = useDates();
+  const { money } = useFigures();
+  const { status, look } = recordState(record);
+  const { price_minor, currency, next_billing_at, ended_at } = record;
+  const rows = [
+    { name: t('status'), value: <Pill look={look}>{t(`status_${status}`)}</Pill> },
+    {
+      name: t('currentPeriod'),
+      value: t('period', { from: dates.day(record.period_start), to: dates.day(record.period_end) }),
+    },
+    { name: t('nextBilling'), value: next_billing_at && dates.day(next_billing_at) },
+    { name: t('price'), value: price_minor !== null && currency !== null ? money(price_minor, currency) : null },
+    { name: t('source'), value: t(`source_${record.source}`) },
+    { name: t('started'), value: dates.day(record.started_at) },
+    { name: t('ended'), value: ended_at && dates.day(ended_at) },
+  ];
+  return <Details rows={rows} />;
+}
+
+type RecordStatus = SubscriptionRecord['status'] | 'ending';
+
+const LOOKS: Record<RecordStatus, PillLook> = {
+  active: 'good',
+  ending: 'waiting',
+  incomplete: 'waiting',
+  past_due: 'bad',
+  ended: 'over',
+};
+
+/** How a subscription stands, in one word: one that was cancelled is active, but what matters is that it ends. */
+function recordState({
+  status: given,
+  cancel_at_period_end,
+}: Pick<SubscriptionRecord, 'status' | 'cancel_at_period_end'>): { status: RecordStatus; look: PillLook } {
+  const status = given === 'active' && cancel_at_period_end ? 'ending' : given;
+  return { status, look: LOOKS[status] };
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePayments, usePlanConfig } from '../billing/clients.ts';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
-import { useFigures } from '../billing/use-figures.ts';
+import { useFigures } from '../billing/figures.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
 /** Asks for the money back, after saying by which rules (BILL-08, BILL-14). */

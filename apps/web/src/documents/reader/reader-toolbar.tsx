@@ -4,7 +4,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../locale/use-locale.ts';
-import { ThemeChoice } from '../../shell/theme-choice.tsx';
+import { ThemeChoice } from '../../shell/navbar.tsx';
 import { hasResult } from '../document-work.ts';
 import { DownloadMenu } from '../download-menu.tsx';
 import { READER_VIEWS, type ReaderView } from '../reader-place.ts';

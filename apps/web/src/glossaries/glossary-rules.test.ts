@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatOf } from './format-of.ts';
+import { fileFormatOf } from './glossary-rules.ts';
 
 it.each([
   ['terms.csv', 'csv'],
@@ -7,5 +7,5 @@ it.each([
   ['terms.xml', 'tbx'],
   ['tbx.txt', 'csv'],
 ])('[ENG-10] a file called %s is read as %s', (name, format) => {
-  expect(formatOf(name)).toBe(format);
+  expect(fileFormatOf(name)).toBe(format);
 });
