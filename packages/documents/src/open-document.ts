@@ -1,7 +1,7 @@
+import type { PageReader } from '@interlinear/ocr/page-reader';
 import type { RecognizedPage, TranslatableDocument } from './document.ts';
 import { DocumentError } from './document-error.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './limits.ts';
-import type { PageReader } from './ocr/page-reader.ts';
 import type { OpenPainter } from './pdf/pdfium/page-painter.ts';
 import { type SniffedFile, sniffFormat } from './sniff-format.ts';
 

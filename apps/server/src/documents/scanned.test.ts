@@ -25,7 +25,7 @@ async function textPicture(): Promise<ScannedPicture> {
   const words = 'The harbour was quiet before the storm';
   const text = makePdf({ pages: [{ content: line(words, { x: 40, y: 120, size: 16 }), ...PAGE }] });
   const painter = await npmPdfAids().openPainter(text);
-  const picture = painter.paint(0, { scale: 3, mostPixels: 4_000_000 });
+  const picture = painter.paint(0, { scale: 3, maxPixels: 4_000_000 });
   painter.close();
   return picture;
 }
@@ -80,7 +80,7 @@ describeOnDatabases('documents that are pictures of text', (databases) => {
       const { content } = await documents.download(uploaded.id);
       const written = new Uint8Array(await content.arrayBuffer());
       const painter = await npmPdfAids().openPainter(written);
-      const size = { scale: 1, mostPixels: 1_000_000 };
+      const size = { scale: 1, maxPixels: 1_000_000 };
       expect(painter.paint(0, size).pixels).not.toEqual((await npmPdfAids().openPainter(scan)).paint(0, size).pixels);
     },
     PATIENCE,
@@ -113,7 +113,7 @@ describeOnDatabases('documents that are pictures of text', (databases) => {
       const translated = await bytesOf({});
       expect([page.name, translated.name]).toEqual(['sign.pdf', 'sign.de.pdf']);
       const [before, after] = await Promise.all([page, translated].map(({ bytes }) => npmPdfAids().openPainter(bytes)));
-      const size = { scale: 1, mostPixels: 1_000_000 };
+      const size = { scale: 1, maxPixels: 1_000_000 };
       expect(before?.paint(0, size).width).toBe(after?.paint(0, size).width);
       expect(before?.paint(0, size).pixels).not.toEqual(after?.paint(0, size).pixels);
     },

@@ -1,5 +1,5 @@
+import type { PageReader } from '@interlinear/ocr/page-reader';
 import type { DocumentPage, PageRange, RecognizedPage, TranslatableDocument } from '../document.ts';
-import type { PageReader } from '../ocr/page-reader.ts';
 import type { PdfPages } from './model.ts';
 import { lazyPainter } from './ocr/recognition.ts';
 import type { OpenPainter } from './pdfium/page-painter.ts';

@@ -13,8 +13,8 @@ const { openPainter } = npmPdfAids();
 /** Red, green and blue in the middle of each square of 8 by 8 pixels, row by row, and how many points the page is wide. */
 async function paintedSquares(pdf: Uint8Array, columns: number): Promise<{ squares: number[][][]; width: number }> {
   const painter = await openPainter(pdf);
-  const { width } = painter.paint(0, { scale: 1, mostPixels: 1e6 });
-  const raster = painter.paint(0, { scale: (columns * 32) / width, mostPixels: 1e6 });
+  const { width } = painter.paint(0, { scale: 1, maxPixels: 1e6 });
+  const raster = painter.paint(0, { scale: (columns * 32) / width, maxPixels: 1e6 });
   painter.close();
   const rows = Math.round((raster.height * columns) / raster.width);
   const side = raster.width / columns;

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { npmFonts } from '@interlinear/documents/npm-fonts';
 import { npmPdfAids } from '@interlinear/documents/npm-pdf-aids';
-import { npmTesseract } from '@interlinear/documents/npm-tesseract';
 import { openDocument } from '@interlinear/documents/open-document';
-import { canRecognize, openPageReader } from '@interlinear/documents/page-reader';
+import { npmTesseract } from '@interlinear/ocr/npm-tesseract';
+import { canRecognize, openPageReader } from '@interlinear/ocr/page-reader';
 import { practise } from './practise.ts';
 import { serveDocument } from './serve-document.ts';
 import { writeFile } from './write-file.ts';

@@ -1,6 +1,6 @@
+import type { PageReader } from '@interlinear/ocr/page-reader';
 import type { PDF, PdfDict } from '@libpdf/core';
 import type { RecognizedPage } from '../../document.ts';
-import type { PageReader } from '../../ocr/page-reader.ts';
 import type { Resolver } from '../objects/resolve.ts';
 import type { OpenPainter, PagePainter } from '../pdfium/page-painter.ts';
 import { pageGeometry } from '../read/page-geometry.ts';

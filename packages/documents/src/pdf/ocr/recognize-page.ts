@@ -1,8 +1,7 @@
+import { type Color, inkColor } from '@interlinear/ocr/ink-color';
+import type { FoundLine, PageReader } from '@interlinear/ocr/page-reader';
+import type { Raster } from '@interlinear/ocr/raster';
 import type { RecognizedLine, RecognizedPage } from '../../document.ts';
-import { type Color, inkColor } from '../../ocr/ink-color.ts';
-import type { FoundLine } from '../../ocr/measure-line.ts';
-import type { PageReader } from '../../ocr/page-reader.ts';
-import type { Raster } from '../../ocr/raster.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
 
 /** 216 dots per inch: 9-point capitals are 20 pixels high. */
@@ -20,7 +19,7 @@ export interface RecognizeOptions {
 
 /** Paints a page and reads what the picture says. */
 export async function recognizePage({ index, width, painter, reader }: RecognizeOptions): Promise<RecognizedPage> {
-  const raster = painter.paint(index, { scale: SCALE, mostPixels: MOST_PIXELS });
+  const raster = painter.paint(index, { scale: SCALE, maxPixels: MOST_PIXELS });
   const lines = await reader.read(raster);
   const points = width / raster.width;
   const measured = lines.map((line) => recognizedLine(line, { raster, points }));

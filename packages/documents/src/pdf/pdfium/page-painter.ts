@@ -1,5 +1,5 @@
+import type { Raster } from '@interlinear/ocr/raster';
 import { DocumentError } from '../../document-error.ts';
-import type { Raster } from '../../ocr/raster.ts';
 import { memoryOf, type Pdfium, putBytes } from './open-pdfium.ts';
 
 /** Paints pages of one file. */
@@ -14,7 +14,7 @@ interface PaintSize {
   /** Pixels for a point. */
   scale: number;
   /** A larger page is painted smaller. */
-  mostPixels: number;
+  maxPixels: number;
 }
 
 export type OpenPainter = (bytes: Uint8Array, password?: string) => Promise<PagePainter>;
@@ -44,7 +44,7 @@ function paintPage(pdfium: Pdfium, page: { file: number; index: number }, size: 
   const loaded = pdfium.FPDF_LoadPage(page.file, page.index);
   if (loaded === 0) throw new DocumentError('damaged');
   const [wide, high] = [pdfium.FPDF_GetPageWidthF(loaded), pdfium.FPDF_GetPageHeightF(loaded)];
-  const scale = Math.min(size.scale, Math.sqrt(size.mostPixels / Math.max(wide * high, 1)));
+  const scale = Math.min(size.scale, Math.sqrt(size.maxPixels / Math.max(wide * high, 1)));
   const width = Math.max(1, Math.round(wide * scale));
   const height = Math.max(1, Math.round(high * scale));
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);

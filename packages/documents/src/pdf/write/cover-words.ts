@@ -1,5 +1,5 @@
-import { type Color, groundColor } from '../../ocr/ink-color.ts';
-import type { Raster } from '../../ocr/raster.ts';
+import { type Color, groundColor } from '@interlinear/ocr/ink-color';
+import type { Raster } from '@interlinear/ocr/raster';
 import { type Extent, multiply, transformExtent } from '../matrix.ts';
 import type { PdfPageModel, PdfParagraph } from '../model.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
@@ -7,7 +7,7 @@ import { formatNumbers } from './format-number.ts';
 import type { SetParagraph } from './set-page.ts';
 
 /** Enough to see the colour of paper. */
-const PAINTED = { scale: 1.5, mostPixels: 3_000_000 };
+const PAINTED = { scale: 1.5, maxPixels: 3_000_000 };
 const WHITE: Color = [255, 255, 255];
 
 /** How far a line's ink goes from its baseline, and beyond its ends; in em. */

@@ -1,4 +1,4 @@
-import type { TextLine } from './line-groups.ts';
+import type { TextLine } from './find-text-lines.ts';
 import type { ReadWord } from './tesseract.ts';
 
 /** A line of text found in a picture, in its pixels, y downwards. */

@@ -2,9 +2,9 @@ import type { LanguageCode } from '@interlinear/languages';
 import { makePdf } from '@interlinear/testing/documents/page-maker';
 import type { ScannedPicture } from '@interlinear/testing/documents/scanned-page';
 import { line, paragraph } from '@interlinear/testing/documents/set-text';
-import { npmFonts } from '../../node/npm-fonts.ts';
-import { openPdf } from '../../pdf/open-pdf.ts';
-import { rasterPage } from '../../pdf/testing/raster.ts';
+import { npmFonts } from '../../../node/npm-fonts.ts';
+import { openPdf } from '../../open-pdf.ts';
+import { rasterPage } from '../../testing/raster.ts';
 
 const DOTS_PER_INCH = 200;
 export const POINTS_A_PIXEL = 72 / DOTS_PER_INCH;

@@ -1,16 +1,16 @@
 import type { LanguageCode } from '@interlinear/languages';
+import { npmTesseract } from '@interlinear/ocr/npm-tesseract';
+import { openPageReader } from '@interlinear/ocr/page-reader';
 import { type ScannedPicture, scannedPdf, turnedPicture } from '@interlinear/testing/documents/scanned-page';
 import { line } from '@interlinear/testing/documents/set-text';
 import { describe, expect, it } from 'vitest';
-import type { DocumentPage, TranslatableDocument } from '../document.ts';
-import { npmFonts } from '../node/npm-fonts.ts';
-import { npmPdfAids } from '../node/npm-pdf-aids.ts';
-import { npmTesseract } from '../node/npm-tesseract.ts';
-import { openPdf } from '../pdf/open-pdf.ts';
-import { blockText } from '../pdf/testing/block-text.ts';
-import { pdfJsText } from '../pdf/testing/pdf-js-text.ts';
-import { rasterPage } from '../pdf/testing/raster.ts';
-import { openPageReader } from './page-reader.ts';
+import type { DocumentPage, TranslatableDocument } from '../../document.ts';
+import { npmFonts } from '../../node/npm-fonts.ts';
+import { npmPdfAids } from '../../node/npm-pdf-aids.ts';
+import { openPdf } from '../open-pdf.ts';
+import { blockText } from '../testing/block-text.ts';
+import { pdfJsText } from '../testing/pdf-js-text.ts';
+import { rasterPage } from '../testing/raster.ts';
 import { characterErrorRate, POINTS_A_PIXEL, printedColumns, printedPage } from './testing/printed-page.ts';
 
 const aids = npmPdfAids();

@@ -1,5 +1,11 @@
-import { IDENTITY, type Matrix, multiply } from '../pdf/matrix.ts';
+import { chainLetters, LETTER_HEIGHTS } from './find-text-lines.ts';
+import { type InkComponent, inkComponents } from './ink-components.ts';
 import type { GrayPicture } from './raster.ts';
+
+/** An affine map [a b c d e f]: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** A picture that was turned so that its lines lie level. */
 export interface StraightPicture {
@@ -60,4 +66,46 @@ function sampleAt({ width, height, pixels }: GrayPicture, x: number, y: number):
   const above = (pixels[top * width + left] ?? 0) * (1 - across) + (pixels[top * width + right] ?? 0) * across;
   const below = (pixels[bottom * width + left] ?? 0) * (1 - across) + (pixels[bottom * width + right] ?? 0) * across;
   return Math.round(above * (1 - down) + below * down);
+}
+
+/** Shorter chains say little of the angle. */
+const LEAST_LETTERS = 8;
+
+/** How the lines of a picture fall, in radians clockwise; 0 when there are none. Measured for angles of a few degrees. */
+export function measureSkew(picture: GrayPicture): number {
+  const chains = chainLetters(inkComponents(picture, 'dark'), LETTER_HEIGHTS).filter(
+    ({ length }) => length >= LEAST_LETTERS,
+  );
+  const falls = chains.map((letters) => ({ fall: Math.atan(slopeOf(letters)), weight: widthOf(letters) }));
+  falls.sort((one, other) => one.fall - other.fall);
+  const total = falls.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  for (const { fall, weight } of falls) {
+    below += weight;
+    if (below >= total / 2) return fall;
+  }
+  return 0;
+}
+
+/** Of the straight line through the middles of the letters (least squares). */
+function slopeOf(letters: readonly InkComponent[]): number {
+  const points = letters.map(({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 }));
+  const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
+  const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  const common = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
+  return spread === 0 ? 0 : common / spread;
+}
+
+function widthOf(letters: readonly InkComponent[]): number {
+  return Math.max(...letters.map(({ right }) => right)) - Math.min(...letters.map(({ left }) => left));
+}
+
+export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+/** Combines two maps: `inner` is applied first. */
+function multiply([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }

@@ -1,8 +1,9 @@
-import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { createRequire, findPackageJSON } from 'node:module';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { openTesseract, type Tesseract, type TesseractModule } from '../ocr/tesseract.ts';
-import { readOfPackage } from './read-of-package.ts';
+import { openTesseract, type Tesseract, type TesseractModule } from './tesseract.ts';
 
 const CORE = 'tesseract-core-simd-lstm';
 
@@ -14,7 +15,7 @@ const CORE = 'tesseract-core-simd-lstm';
 export function npmTesseract(from: string): Tesseract {
   return openTesseract({
     async start() {
-      const wasmBinary = await readOfPackage('tesseract.js-core', `${CORE}.wasm`, import.meta.url);
+      const wasmBinary = await readFromPackage('tesseract.js-core', `${CORE}.wasm`, import.meta.url);
       // Safe: what the package exports, which has no types; what is used of it is declared beside its use.
       const start = createRequire(import.meta.url)(`tesseract.js-core/${CORE}.js`) as (
         options: object,
@@ -24,11 +25,17 @@ export function npmTesseract(from: string): Tesseract {
     },
     async loadModel(model) {
       const file = `4.0.0_best_int/${model}.traineddata.gz`;
-      return new Uint8Array(await promisify(gunzip)(await readOfPackage(`@tesseract.js-data/${model}`, file, from)));
+      return new Uint8Array(await promisify(gunzip)(await readFromPackage(`@tesseract.js-data/${model}`, file, from)));
     },
   });
 }
 
 function ignore(): void {
   // Nobody reads it.
+}
+
+async function readFromPackage(name: string, file: string, from: string): Promise<Uint8Array<ArrayBuffer>> {
+  const manifest = findPackageJSON(name, from);
+  if (!manifest) throw new Error(`The package ${name} is not installed.`);
+  return new Uint8Array(await readFile(path.join(path.dirname(manifest), file)));
 }

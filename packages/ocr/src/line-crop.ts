@@ -1,4 +1,4 @@
-import type { TextLine } from './line-groups.ts';
+import type { TextLine } from './find-text-lines.ts';
 import type { GrayPicture } from './raster.ts';
 
 /** A line cut out of a picture as recognition likes it: dark on white, its letters of one height. */
