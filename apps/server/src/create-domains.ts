@@ -5,6 +5,8 @@ import { createApiKeys } from './api-keys/create-api-keys.ts';
 import { createRewards } from './billing/create-rewards.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
 import { sweepHolds } from './billing/ledger/sweep.ts';
+import type { MeteringContext } from './billing/metering/bill.ts';
+import { createUsageRows } from './billing/metering/usage-repository.ts';
 import { createPayments } from './billing/payments/create-payments.ts';
 import { createPlans } from './billing/plans/create-plans.ts';
 import { readStripe } from './configuration/payment-variables.ts';
@@ -18,8 +20,6 @@ import type { QueuedJob, ScheduledJob } from './platform/jobs/jobs.ts';
 import { createMinuteCounter } from './platform/limits/minute-counter.ts';
 import { createSeal } from './platform/secret/seal.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import type { BillParts } from './translation/bill.ts';
-import { createUsageRows } from './translation/usage-repository.ts';
 
 export type Domains = ReturnType<typeof createDomains>;
 
@@ -66,7 +66,7 @@ export function createDomains(
   });
   const minutes = createMinuteCounter({ redis, now });
   const apiKeys = createApiKeys({ queries, authentication, entitlements, ledger, minutes, now, randomBytes });
-  const billing: BillParts = {
+  const billing: MeteringContext = {
     ...plans,
     queries,
     ledger,

@@ -1,6 +1,7 @@
 import type { Translator } from '@interlinear/translation';
 import type { Logger } from 'pino';
 import type { Ledger } from '../billing/ledger/ledger.ts';
+import type { MeteringContext } from '../billing/metering/bill.ts';
 import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { GrantMonth } from '../billing/plans/grant-month.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
@@ -8,7 +9,6 @@ import type { Queries } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Seal } from '../platform/secret/seal.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
-import type { BillParts } from '../translation/bill.ts';
 import type { ServedEngines } from '../translation/served-engines.ts';
 import type { DocumentChanges } from './document-changes.ts';
 import type { ConvertLegacy } from './legacy/convert-legacy.ts';
@@ -31,7 +31,7 @@ export interface DocumentParts {
   engines: ServedEngines;
   translator: Translator;
   termsFor: TermsFor;
-  billing: BillParts;
+  billing: MeteringContext;
   /** For passwords of files. */
   seal: Seal;
   convertLegacy: ConvertLegacy;

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../billing/ledger/create-ledger.ts';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { quotaBuckets, quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
+import { countTokens } from '../billing/metering/price.ts';
 import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { countTokens } from '../translation/count-tokens.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
 import { personOf } from './testing/documents-under-test.ts';
 

@@ -18,6 +18,7 @@ import type { Authentication } from '../accounts/authentication.ts';
 import type { WorkGate } from '../accounts/work-gate.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
+import { sendEvents } from '../platform/http/server-sent-events.ts';
 import { cancelDocument } from './cancel-document.ts';
 import { changeBlock } from './change-block.ts';
 import { deleteDocument } from './delete-document.ts';
@@ -143,16 +144,8 @@ export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
       const { id, since, whole } = request.query;
       // Somebody else's is an answer of its own, not an event.
       await findDocument(parts.queries, caller.accountId, id);
-      const onBroken = (error: unknown) => parts.log.error({ requestId: request.id, err: error }, 'a stream broke');
-      const call = { caller, id, since, whole, telling: telling(request), signal: disconnection(reply), onBroken };
-      return (
-        reply
-          .type('text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-cache, no-transform')
-          // nginx would hold events back until its buffer is full.
-          .header('x-accel-buffering', 'no')
-          .send(Readable.from(streamEvents(parts, call)))
-      );
+      const call = { caller, id, since, whole, telling: telling(request), signal: disconnection(reply) };
+      return sendEvents({ request, reply, log: parts.log }, streamEvents(parts, call));
     },
   );
 }

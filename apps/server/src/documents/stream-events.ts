@@ -1,6 +1,5 @@
 import type { Caller } from '../accounts/authentication.ts';
-import { failureEnvelope } from '../platform/http/envelope.ts';
-import { toApiFailure } from '../platform/http/to-api-failure.ts';
+import type { ServerSentEvent } from '../platform/http/server-sent-events.ts';
 import { isActive } from './begin-work.ts';
 import type { DocumentParts } from './document-parts.ts';
 import { findDocument } from './find-document.ts';
@@ -21,8 +20,9 @@ export interface EventsCall {
   whole: number | undefined;
   telling: Telling;
   signal: AbortSignal;
-  onBroken(error: unknown): void;
 }
+
+type DocumentEvent = ServerSentEvent<'progress' | 'page' | 'done' | 'idle'>;
 
 type EventParts = Pick<DocumentParts, 'queries' | 'changes' | 'precedence' | 'now'>;
 
@@ -30,17 +30,10 @@ type EventParts = Pick<DocumentParts, 'queries' | 'changes' | 'precedence' | 'no
  * `progress` at once and with every change, `page` for every page that changed, `done` when nothing more is being done. It reads what
  * is in the database, so it is the same whichever process works on the document, and goes on where an earlier one was cut.
  */
-export async function* streamEvents(parts: EventParts, call: EventsCall): AsyncGenerator<string> {
-  try {
-    yield* changesOf(parts, call);
-  } catch (error) {
-    const failure = toApiFailure(error);
-    if (failure.key === 'internal') call.onBroken(error);
-    yield event('error', failureEnvelope(failure, call.telling.locale));
-  }
-}
-
-async function* changesOf({ queries, changes, precedence, now }: EventParts, call: EventsCall): AsyncGenerator<string> {
+export async function* streamEvents(
+  { queries, changes, precedence, now }: EventParts,
+  call: EventsCall,
+): AsyncGenerator<DocumentEvent> {
   const { caller, id, telling, signal } = call;
   const rows = createDocumentRows(queries);
   let seen = call.since;
@@ -60,25 +53,24 @@ async function* changesOf({ queries, changes, precedence, now }: EventParts, cal
     if (news) {
       const { document, heads, whole, totals } = news;
       for (const head of heads) {
-        yield event('page', head.index === whole?.index ? tellPage(whole, document, telling) : tellPageHead(head));
+        yield {
+          name: 'page',
+          data: head.index === whole?.index ? tellPage(whole, document, telling) : tellPageHead(head),
+        };
       }
       const info = tellDocument(document, totals, telling);
       told = document.sequence;
       seen = document.sequence;
       quietSince = now().getTime();
       if (!isActive(document) && document.state !== 'uploaded') {
-        yield event('done', info);
+        yield { name: 'done', data: info };
         return;
       }
-      yield event('progress', info);
+      yield { name: 'progress', data: info };
     } else if (now().getTime() - quietSince >= IDLE_MS) {
       quietSince = now().getTime();
-      yield event('idle', {});
+      yield { name: 'idle', data: {} };
     }
     await change;
   }
-}
-
-function event(name: 'progress' | 'page' | 'done' | 'idle' | 'error', data: unknown): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -2,8 +2,8 @@ import type { Block } from '@interlinear/documents/document';
 import { contentText } from '@interlinear/translation/content';
 import type { SegmentResult } from '@interlinear/translation/segment';
 import type { Caller } from '../accounts/authentication.ts';
+import { openBill } from '../billing/metering/bill.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
-import { openBill } from '../translation/bill.ts';
 import type { CheckedRequest } from '../translation/check-request.ts';
 import type { DocumentParts } from './document-parts.ts';
 import type { DocumentRun } from './document-run.ts';
@@ -73,7 +73,7 @@ async function translateBlocks(
     const answers: StoredTranslations = {};
     for await (const result of results) {
       if (result.status === 'partial') continue;
-      bill.note(result);
+      bill.record(result);
       const block = blocks[Number(result.id)];
       if (block) answers[block.id] = toStored(result);
     }

@@ -16,10 +16,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../billing/ledger/create-ledger.ts';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
+import { countTokens } from '../billing/metering/price.ts';
 import { createPaymentsUnderTest, WEBHOOK_SECRET } from '../billing/payments/payments-under-test.ts';
 import { readOurState, readStripeState } from '../billing/payments/states-under-test.ts';
 import { type DatabasePlace, describeOnDatabases, withDatabase } from '../platform/database/databases-under-test.ts';
-import { countTokens } from './count-tokens.ts';
 import { preparePeople } from './people-under-test.ts';
 
 /** How often the server dies, on each database; `KILLS=20` is the long run. */

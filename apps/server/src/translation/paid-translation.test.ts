@@ -13,8 +13,8 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import type { StandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
+import { countTokens } from '../billing/metering/price.ts';
 import { describeOnServices, type RunningService } from '../whole-service/services-under-test.ts';
-import { countTokens } from './count-tokens.ts';
 import { preparePeople } from './people-under-test.ts';
 
 /** A model of each tier; those that name no factor cost what the catalogue of plans says. */

@@ -8,18 +8,18 @@ import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Authentication, Caller } from '../accounts/authentication.ts';
 import { carriesKey } from '../api-keys/authenticate-key.ts';
+import { type Bill, type MeteringContext, openBill } from '../billing/metering/bill.ts';
 import { planOfEngine } from '../billing/plans/decide.ts';
 import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
-import { type Bill, type BillParts, openBill } from './bill.ts';
+import { sendEvents } from '../platform/http/server-sent-events.ts';
+import { collectAnswer, streamAnswer } from './answer.ts';
 import { type CheckedRequest, checkRequest, type TextLimits } from './check-request.ts';
-import { collectAnswer } from './collect-answer.ts';
 import { listEngines } from './list-engines.ts';
 import type { ServedEngine } from './served-engines.ts';
-import { streamAnswer } from './stream-answer.ts';
 import { type TranslateTextsParts, translateTexts } from './translate-texts.ts';
 
 const EVENTS =
@@ -31,7 +31,7 @@ export interface TranslationRoutesParts extends TranslateTextsParts {
   catalogue: PlanCatalogue;
   authentication: Authentication;
   termsFor: TermsFor;
-  billing: BillParts;
+  billing: MeteringContext;
   log: Logger;
 }
 
@@ -94,15 +94,7 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
       const call = { request: checked, locale, partials: streams, signal };
       const translation = await closingOnFailure(bill, () => translateTexts(parts, call));
       if (!streams) return success(await collectAnswer({ texts, translation, bill }));
-      const onBroken = (error: unknown) => parts.log.error({ requestId: request.id, err: error }, 'a stream broke');
-      return (
-        reply
-          .type('text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-cache, no-transform')
-          // nginx would hold events back until its buffer is full.
-          .header('x-accel-buffering', 'no')
-          .send(Readable.from(streamAnswer({ texts, translation, bill, locale: locale(), onBroken })))
-      );
+      return sendEvents({ request, reply, log: parts.log }, streamAnswer({ texts, translation, bill }, locale()));
     },
   );
 

@@ -31,8 +31,8 @@ export interface TranslateTextsCall {
 /** A translation under way: its results as they come, and what there is to say when they have. */
 export interface TextTranslation {
   results: AsyncIterable<SegmentResult | SegmentPartial>;
-  /** Whoever reads `results` tells each one here; the summary is made of them. */
-  note(result: SegmentResult | SegmentPartial): void;
+  /** Adds a result read from `results` to the summary. */
+  record(result: SegmentResult | SegmentPartial): void;
   context: ErrorContext;
   /** What is said at the end, once `results` is through. */
   summary(): DoneData;
@@ -71,7 +71,7 @@ function startTranslation(
 
   return {
     results,
-    note: (result) => tally.add(result),
+    record: (result) => tally.add(result),
     context,
     summary() {
       countSegments(parts.metrics, tally);

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
-import type { Queries } from '../platform/database/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { quotaHolds, usageEvents } from '../ledger/schema.ts';
 
 export type UsageEvent = typeof usageEvents.$inferInsert;
 
-/** What became of a request that was made before. */
+/** The state of an earlier request with the same key. */
 export interface EarlierRequest {
   holdId: string;
   status: 'open' | 'settled';
   expiresAt: Date;
-  /** `undefined` while it is open. */
+  /** `undefined` while the hold is open. */
   outcome: UsageEvent['outcome'] | undefined;
 }
 
@@ -17,7 +17,7 @@ export type UsageRows = ReturnType<typeof createUsageRows>;
 
 export function createUsageRows(queries: Queries) {
   return {
-    /** `undefined` for a request that is new, or that came to nothing. */
+    /** Finds a request's open or settled hold; `undefined` when it is new, or was released or expired. */
     async findRequest(accountId: string, requestKey: string): Promise<EarlierRequest | undefined> {
       const [row] = await queries
         .select({
