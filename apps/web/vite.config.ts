@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './build-steps/compile-messages.ts';
-import { pdfParts } from './build-steps/pdf-parts.ts';
+import { pdfAssets } from './build-steps/pdf-assets.ts';
 
 /** Where `react-router dev` finds the API; the real server serves both from one port. */
 const API = 'http://127.0.0.1:8080';
@@ -12,7 +12,7 @@ const API = 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [
     compileMessages(),
-    pdfParts(),
+    pdfAssets(),
     tailwindcss(),
     reactRouter(),
     optimizeLocales.vite({ locales: [...LOCALES] }),

@@ -8,12 +8,12 @@ import pt from './catalogues/pt/mail.json' with { type: 'json' };
 import ru from './catalogues/ru/mail.json' with { type: 'json' };
 import zhCN from './catalogues/zh-CN/mail.json' with { type: 'json' };
 import zhTW from './catalogues/zh-TW/mail.json' with { type: 'json' };
-import { createIcuMessages } from './icu-messages.ts';
 import type { Locale } from './locales.ts';
+import { createMessageFormatter } from './message-formatter.ts';
 
 export type MailMessage = keyof typeof en;
 
-const words = createIcuMessages({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
+const words = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
 
 /** Words a message of `mail.json` in a reader’s language. A value that is missing throws. */
 export function mailMessage(locale: Locale, key: MailMessage, values: Record<string, string | number> = {}): string {

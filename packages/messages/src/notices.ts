@@ -8,10 +8,10 @@ import pt from './catalogues/pt/notices.json' with { type: 'json' };
 import ru from './catalogues/ru/notices.json' with { type: 'json' };
 import zhCN from './catalogues/zh-CN/notices.json' with { type: 'json' };
 import zhTW from './catalogues/zh-TW/notices.json' with { type: 'json' };
-import { createIcuMessages } from './icu-messages.ts';
 import type { Locale } from './locales.ts';
+import { createMessageFormatter } from './message-formatter.ts';
 
-const words = createIcuMessages({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
+const words = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
 
 /** What a server says when something succeeded that needs words (`notices.*`), and what each wants filled in. */
 export interface NoticeValues {

@@ -8,10 +8,10 @@ import pt from './catalogues/pt/packs.json' with { type: 'json' };
 import ru from './catalogues/ru/packs.json' with { type: 'json' };
 import zhCN from './catalogues/zh-CN/packs.json' with { type: 'json' };
 import zhTW from './catalogues/zh-TW/packs.json' with { type: 'json' };
-import { createIcuMessages } from './icu-messages.ts';
 import type { Locale } from './locales.ts';
+import { createMessageFormatter } from './message-formatter.ts';
 
-const words = createIcuMessages({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
+const words = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
 
 export interface PackToName {
   type: 'tokens' | 'docs' | 'family';

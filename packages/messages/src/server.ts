@@ -9,8 +9,8 @@ import ru from './catalogues/ru/errors.json' with { type: 'json' };
 import zhCN from './catalogues/zh-CN/errors.json' with { type: 'json' };
 import zhTW from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import type { ErrorValues } from './error-values.ts';
-import { createIcuMessages } from './icu-messages.ts';
 import type { Locale } from './locales.ts';
+import { createMessageFormatter } from './message-formatter.ts';
 
 export type { ErrorValues } from './error-values.ts';
 
@@ -25,7 +25,7 @@ const CATALOGUES: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW
 
 /** Builds the translator of the messages that a server sends (`errors.*`). Unknown keys and missing values throw. */
 export function createServerTranslator(): ServerTranslator {
-  const words = createIcuMessages(CATALOGUES);
+  const words = createMessageFormatter(CATALOGUES);
   return (locale, key, values) => words(locale, key.slice('errors.'.length), values);
 }
 

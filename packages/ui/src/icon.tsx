@@ -42,10 +42,10 @@ export type IconName = keyof typeof PATHS;
 
 /** A picture beside words, or inside a button that has a name of its own: always hidden from assistive technology. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
-  return <Strokes path={PATHS[name]} size={size} width={name === 'grip' ? 2.5 : undefined} />;
+  return <StrokeIcon path={PATHS[name]} size={size} width={name === 'grip' ? 2.5 : undefined} />;
 }
 
-export interface StrokesProps {
+export interface StrokeIconProps {
   /** On a grid of 24 × 24. */
   path: string;
   /** Of its side, in pixels. */
@@ -55,7 +55,7 @@ export interface StrokesProps {
 }
 
 /** A picture drawn as all of ours are, for sets of icons that only one part has. */
-export function Strokes({ path, size = 20, width = 1.7 }: StrokesProps) {
+export function StrokeIcon({ path, size = 20, width = 1.7 }: StrokeIconProps) {
   return (
     <svg
       width={size}

@@ -5,9 +5,9 @@ import { SubmitButton } from '../forms/submit-button.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
 import { siteSession } from '../session/site-session.ts';
 import { changePasswordForm } from './account-schemas.ts';
-import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RequireLogin } from './require-login.tsx';
+import { ScreenProviders } from './screen-providers.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAccounts, useMyInfo } from './use-accounts.ts';
 
@@ -15,7 +15,7 @@ import { useAccounts, useMyInfo } from './use-accounts.ts';
 export function ChangePasswordScreen() {
   const t = useTranslations('account');
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>
         {(user) => (
           <AuthCard
@@ -27,7 +27,7 @@ export function ChangePasswordScreen() {
           </AuthCard>
         )}
       </RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

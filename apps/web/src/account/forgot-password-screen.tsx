@@ -18,8 +18,8 @@ import { loginPath } from '../session/login-path.ts';
 import { siteSession } from '../session/site-session.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { forgotCodeForm, forgotEmailForm, forgotPasswordForm } from './account-schemas.ts';
-import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { ScreenProviders } from './screen-providers.tsx';
 import { SendCodeButton } from './send-code-button.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
@@ -46,7 +46,7 @@ export function ForgotPasswordScreen() {
   }
 
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <AuthCard
         title={t('forgotHeading')}
         lede={t('forgotLede')}
@@ -77,7 +77,7 @@ export function ForgotPasswordScreen() {
           />
         )}
       </AuthCard>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -8,10 +8,10 @@ import { useApiForm } from '../forms/use-api-form.ts';
 import { usePageSearch } from '../locale/use-page-search.ts';
 import { REASON_PARAMETER } from '../session/login-path.ts';
 import { loginForm } from './account-schemas.ts';
-import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { useCompleteLogin, useLeaveWhenLoggedIn } from './complete-login.ts';
 import { GoogleSection } from './google-button.tsx';
+import { ScreenProviders } from './screen-providers.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
 
@@ -21,7 +21,7 @@ export function LoginScreen() {
   const search = usePageSearch();
   useLeaveWhenLoggedIn();
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <AuthCard
         title={t('loginHeading')}
         lede={t('loginLede')}
@@ -37,7 +37,7 @@ export function LoginScreen() {
         <LoginForm />
         <GoogleSection kind="signin" isRemembered />
       </AuthCard>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

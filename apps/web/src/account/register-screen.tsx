@@ -13,10 +13,10 @@ import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
 import { useApiForm } from '../forms/use-api-form.ts';
 import { usePageSearch } from '../locale/use-page-search.ts';
 import { type RegisterFields, registerForm } from './account-schemas.ts';
-import { AccountScreen } from './account-screen.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { useCompleteLogin, useLeaveWhenLoggedIn } from './complete-login.ts';
 import { GoogleSection } from './google-button.tsx';
+import { ScreenProviders } from './screen-providers.tsx';
 import { SendCodeButton } from './send-code-button.tsx';
 import { NewTabLink, TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
@@ -32,7 +32,7 @@ export function RegisterScreen() {
   const invite = search.get(INVITE_PARAMETER) ?? '';
   useLeaveWhenLoggedIn();
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <AuthCard
         title={t('registerHeading')}
         lede={t('registerLede')}
@@ -47,7 +47,7 @@ export function RegisterScreen() {
         <RegisterForm invite={invite} />
         <GoogleSection kind="signup" invite={invite} isRemembered={false} />
       </AuthCard>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

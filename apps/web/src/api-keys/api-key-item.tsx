@@ -3,7 +3,7 @@ import { Button } from '@interlinear/ui/button';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { Pill } from '../billing/pill.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';
@@ -28,7 +28,7 @@ export function ApiKeyItem({ apiKey, resetsAt }: ApiKeyItemProps) {
             <code dir="ltr" className="text-sm font-normal text-faded">
               {apiKey.prefix}…
             </code>
-            {isRevoked && <Pill look="over">{t('revoked')}</Pill>}
+            {isRevoked && <Pill tone="over">{t('revoked')}</Pill>}
           </h2>
           <KeyDates apiKey={apiKey} />
         </div>
@@ -54,7 +54,7 @@ function KeyDates({ apiKey: { created_at, last_used_at } }: { apiKey: ApiKey }) 
 function KeyUsage({ apiKey, resetsAt }: ApiKeyItemProps) {
   const t = useTranslations('developers');
   const dates = useDates();
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   const { monthly_limit: limit, used_this_month, reserved } = apiKey;
   const used = used_this_month + reserved;
   const text =

@@ -2,10 +2,10 @@ import { Button } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
 import { RequireLogin } from '../account/require-login.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { usePlanConfig } from '../billing/clients.ts';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { useQuotaInfo } from '../profile/use-quota-info.ts';
@@ -17,9 +17,9 @@ import { useApiKeys } from './use-api-keys.ts';
 /** The screen `api-keys`: developers' keys, and how they are used (API-08). */
 export function ApiKeysScreen() {
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>{() => <ApiKeys />}</RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 
@@ -68,7 +68,7 @@ function ApiKeysPanel() {
 function PlanAllowance() {
   const t = useTranslations('developers');
   const billing = useTranslations('billing');
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   const held = useQuotaInfo().data?.plan.plan;
   const api = usePlanConfig().data?.plans.find(({ plan }) => plan === held)?.features.api;
   if (!held || !api) return <span />;

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-const LOOKS = {
+const TONES = {
   good: 'bg-leaf-wash text-leaf',
   waiting: 'bg-amber-wash text-amber',
   bad: 'bg-rubric-wash text-rubric',
   over: 'bg-sunken text-faded',
 } as const;
 
-export type PillLook = keyof typeof LOOKS;
+export type PillTone = keyof typeof TONES;
 
 /** A state, in a word. */
-export function Pill({ look, children }: { look: PillLook; children: ReactNode }) {
+export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium ${LOOKS[look]}`}>{children}</span>
+    <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium ${TONES[tone]}`}>{children}</span>
   );
 }

@@ -6,8 +6,8 @@ import { direction } from '@interlinear/languages';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
 import { RequireLogin } from '../account/require-login.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { Panel } from '../profile/panel.tsx';
@@ -23,9 +23,9 @@ import { storedHistory } from '../translate-text/settings/stored-values.ts';
 /** The screen `dashboard`: what was used today, the plan, what is left of it, what was done last, and where to go on. */
 export function DashboardScreen() {
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>{(user) => <Dashboard user={user} />}</RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { DocumentInfo, DocumentState } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
-import { Pill, type PillLook } from '../billing/pill.tsx';
+import { Pill, type PillTone } from '../billing/pill.tsx';
 import { waitsForOcr } from './document-work.ts';
 
-const LOOKS: Record<DocumentState, PillLook> = {
+const LOOKS: Record<DocumentState, PillTone> = {
   uploaded: 'over',
   reading: 'waiting',
   translating: 'waiting',
@@ -15,6 +15,6 @@ const LOOKS: Record<DocumentState, PillLook> = {
 
 export function StatePill({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
-  if (waitsForOcr(info)) return <Pill look="waiting">{t('state_without_text')}</Pill>;
-  return <Pill look={LOOKS[info.state]}>{t(`state_${info.state}`)}</Pill>;
+  if (waitsForOcr(info)) return <Pill tone="waiting">{t('state_without_text')}</Pill>;
+  return <Pill tone={LOOKS[info.state]}>{t(`state_${info.state}`)}</Pill>;
 }

@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
-import { useFigures } from '../billing/figures.ts';
-import { Pill, type PillLook } from '../billing/pill.tsx';
+import { useNumberFormats } from '../billing/number-formats.ts';
+import { Pill, type PillTone } from '../billing/pill.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { useFamilies, useFamilyUpdate } from './use-families.ts';
 
-const LOOKS: Record<FamilyMember['status'], PillLook> = { invited: 'waiting', active: 'good', resting: 'over' };
+const TONES: Record<FamilyMember['status'], PillTone> = { invited: 'waiting', active: 'good', resting: 'over' };
 
 /** A seat: who has it, what they used, and the way to take it back. */
 export function FamilyMemberItem({ member, familyId }: { member: FamilyMember; familyId: string }) {
@@ -21,7 +21,7 @@ export function FamilyMemberItem({ member, familyId }: { member: FamilyMember; f
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-medium [overflow-wrap:anywhere]">
           {member.name ?? member.email}
-          <Pill look={LOOKS[member.status]}>{t(`status_${member.status}`)}</Pill>
+          <Pill tone={TONES[member.status]}>{t(`status_${member.status}`)}</Pill>
         </p>
         <p className="text-sm text-faded [overflow-wrap:anywhere]">
           <MemberLine member={member} />
@@ -40,7 +40,7 @@ export function FamilyMemberItem({ member, familyId }: { member: FamilyMember; f
 function MemberLine({ member }: { member: FamilyMember }) {
   const t = useTranslations('family');
   const dates = useDates();
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   const { usage } = member;
   if (member.status === 'resting' && member.free_at) return t('freeOn', { date: dates.day(member.free_at) });
   if (!usage) return t('invitedOn', { date: dates.day(member.invited_at) });

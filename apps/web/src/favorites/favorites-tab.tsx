@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../account/text-link.tsx';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { Fetched } from '../failures/fetched.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -98,7 +98,7 @@ function Items({ favorites: { items }, emptyText }: { favorites: FavoritesData; 
 /** How many there are of both lists, and how many the plan keeps. */
 function Room({ favorites: { saved, limit } }: { favorites: FavoritesData }) {
   const t = useTranslations('favorites');
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   if (limit === null) return <p className="text-sm text-faded">{t('saved', { saved: number(saved) })}</p>;
   if (saved < limit) {
     return <p className="text-sm text-faded">{t('savedOf', { saved: number(saved), limit: number(limit) })}</p>;

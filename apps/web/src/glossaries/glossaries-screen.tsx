@@ -1,8 +1,8 @@
 import { sitePath } from '@interlinear/contract/site-paths';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
 import { RequireLogin } from '../account/require-login.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { useLocale } from '../locale/use-locale.ts';
@@ -14,9 +14,9 @@ import { useGlossaries } from './use-glossaries.ts';
 /** The screen `glossaries`: the list, or one of them (ENG-10, BILL-17). */
 export function GlossariesScreen() {
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>{() => <Glossaries />}</RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

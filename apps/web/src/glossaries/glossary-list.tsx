@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../account/text-link.tsx';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { Pill } from '../billing/pill.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { Pager } from '../profile/pager.tsx';
@@ -54,7 +54,7 @@ export function GlossaryList({ glossaries, pathOf, onPage, onOpen }: GlossaryLis
 /** How many terms there are, and how many the plan allows. */
 function Room({ glossaries: { own_terms, limit } }: { glossaries: GlossariesData }) {
   const t = useTranslations('glossaries');
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   if (limit === 0) {
     return (
       <FormNotice kind="hint">
@@ -83,7 +83,7 @@ function GlossaryItem({ glossary, search }: { glossary: Glossary; search: string
         >
           {name}
         </Link>
-        {role !== 'owner' && <Pill look="over">{t(`role_${role}`)}</Pill>}
+        {role !== 'owner' && <Pill tone="over">{t(`role_${role}`)}</Pill>}
       </p>
       <p className="text-sm text-faded [overflow-wrap:anywhere]">
         <GlossaryLanguages glossary={glossary} /> · {t('terms', { count: terms })}

@@ -46,7 +46,7 @@ function Contents({ glossary, onGone }: { glossary: Glossary; onGone: () => void
           {name}
           {role !== 'owner' && (
             <span className="font-sans">
-              <Pill look="over">{t(`role_${role}`)}</Pill>
+              <Pill tone="over">{t(`role_${role}`)}</Pill>
             </span>
           )}
         </h2>

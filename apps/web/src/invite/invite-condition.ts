@@ -1,11 +1,11 @@
 import type { PlanConfigData } from '@interlinear/contract/plans';
 import { useTranslations } from 'use-intl';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 
 /** What an invited person has to do before both get their reward, as a sentence. */
 export function useInviteCondition({ invite_condition: condition }: PlanConfigData['rewards']): string {
   const t = useTranslations('billing');
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   switch (condition.kind) {
     case 'purchase':
       return t('invitePurchase');

@@ -3,10 +3,10 @@ import { sitePath } from '@interlinear/contract/site-paths';
 import { buttonClass } from '@interlinear/ui/button';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { usePlanConfig } from '../billing/clients.ts';
-import { useFigures } from '../billing/figures.ts';
 import { LoginLink } from '../billing/login-link.tsx';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { useLocale } from '../locale/use-locale.ts';
@@ -18,12 +18,12 @@ import { MyInvites } from './my-invites.tsx';
 export function InviteScreen() {
   const t = useTranslations('invite');
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <PageFrame title={t('heading')} lede={t('lede')}>
         <Rules />
         <Mine />
       </PageFrame>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 
@@ -56,7 +56,7 @@ function Mine() {
 /** What an invite brings to both, and for what, with this server's own figures (BILL-12). */
 function InviteRules({ rewards }: { rewards: PlanConfigData['rewards'] }) {
   const t = useTranslations('invite');
-  const { number, span } = useFigures();
+  const { number, span } = useNumberFormats();
   const condition = useInviteCondition(rewards);
   const figures = [
     { text: t('youGet'), tokens: rewards.inviter_tokens },

@@ -4,8 +4,8 @@ import { Icon } from '@interlinear/ui/icon';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFigures } from '../billing/figures.ts';
-import { Pill, type PillLook } from '../billing/pill.tsx';
+import { useNumberFormats } from '../billing/number-formats.ts';
+import { Pill, type PillTone } from '../billing/pill.tsx';
 import { Fetched } from '../failures/fetched.tsx';
 import { CopyField } from '../forms/copy-field.tsx';
 import { useDates } from '../locale/use-dates.ts';
@@ -40,7 +40,7 @@ export function MyInvites() {
 
 function Invitees({ invites, onPage }: { invites: InvitesData; onPage: (page: number) => void }) {
   const t = useTranslations('invite');
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   const { items, total, granted_tokens } = invites;
   return (
     <section className="grid gap-3">
@@ -87,7 +87,7 @@ function ShareLink({ code }: { code: string }) {
   );
 }
 
-const LOOKS: Record<InviteRecord['status'], PillLook> = {
+const TONES: Record<InviteRecord['status'], PillTone> = {
   granted: 'good',
   pending: 'waiting',
   failed: 'bad',
@@ -99,13 +99,13 @@ const LOOKS: Record<InviteRecord['status'], PillLook> = {
 function InviteeItem({ invite }: { invite: InviteRecord }) {
   const t = useTranslations('invite');
   const dates = useDates();
-  const { number } = useFigures();
+  const { number } = useNumberFormats();
   const { status, expires_at } = invite;
   return (
     <li className="grid gap-1 p-4">
       <p className="flex flex-wrap items-center gap-x-2.5 font-medium [overflow-wrap:anywhere]">
         {invite.invitee || t('accountGone')}
-        <Pill look={LOOKS[status]}>{t(`status_${status}`)}</Pill>
+        <Pill tone={TONES[status]}>{t(`status_${status}`)}</Pill>
       </p>
       <p className="text-sm text-faded">
         {t('rewards', { inviter: number(invite.inviter_reward), invitee: number(invite.invitee_reward) })}

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePayments } from '../billing/clients.ts';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { Fetched } from '../failures/fetched.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';
@@ -48,7 +48,7 @@ export function ChangePlanDialog({ ref, price }: ChangePlanDialogProps) {
 
 function Preview({ preview }: { preview: SubscriptionChangePreview }) {
   const t = useTranslations('pricing');
-  const { money } = useFigures();
+  const { money } = useNumberFormats();
   const dates = useDates();
   const { currency } = preview;
   const price = money(preview.price_minor, currency);

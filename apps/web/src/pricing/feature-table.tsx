@@ -1,7 +1,7 @@
 import type { PlanFeatures } from '@interlinear/contract/plans';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { MEGABYTE, useSizes } from '../documents/use-sizes.ts';
 import type { PlanOffer } from './plan-action.ts';
 
@@ -59,7 +59,7 @@ interface FeatureRow {
 
 function useFeatureRows(): FeatureRow[] {
   const t = useTranslations('pricing');
-  const figures = useFigures();
+  const figures = useNumberFormats();
   const sizes = useSizes();
   return [
     { name: t('models'), tell: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },

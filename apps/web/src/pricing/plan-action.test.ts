@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '@interlinear/contract/quota';
 import { describe, expect, it } from 'vitest';
-import type { Holding } from '../billing/use-holding.ts';
+import type { CurrentPlan } from '../billing/use-current-plan.ts';
 import { type PlanOffer, planAction } from './plan-action.ts';
 
 const features: PlanOffer['features'] = {
@@ -30,7 +30,7 @@ function offer(plan: PlanOffer['plan'], { isAvailable = true } = {}): PlanOffer 
 
 const END = '2026-12-01T00:00:00.000Z';
 
-function holding(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): Holding {
+function holding(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): CurrentPlan {
   const record: SubscriptionRecord = {
     id: 's',
     plan,
@@ -62,7 +62,7 @@ function holding(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): H
 
 const PLAN_NAMES = ['free', 'pro', 'max', 'enterprise'] as const;
 
-function kinds(held: Holding, cycle: 'monthly' | 'yearly' = 'monthly'): string[] {
+function kinds(held: CurrentPlan, cycle: 'monthly' | 'yearly' = 'monthly'): string[] {
   return PLAN_NAMES.map((plan) => {
     const action = planAction(offer(plan), cycle, held);
     return action.kind === 'change' ? action.direction : action.kind;

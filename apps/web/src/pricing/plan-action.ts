@@ -5,7 +5,7 @@ import {
   type PlanName,
   type SubscriptionPlan,
 } from '@interlinear/contract/plans';
-import type { Holding } from '../billing/use-holding.ts';
+import type { CurrentPlan } from '../billing/use-current-plan.ts';
 
 export type PlanOffer = PlanConfigData['plans'][number];
 
@@ -21,7 +21,7 @@ export type PlanAction =
   | { kind: 'check-out'; price: SubscriptionPlan }
   | { kind: 'change'; price: SubscriptionPlan; direction: 'up' | 'down' };
 
-export function planAction(offer: PlanOffer, cycle: CycleName, holding: Holding): PlanAction {
+export function planAction(offer: PlanOffer, cycle: CycleName, holding: CurrentPlan): PlanAction {
   if (holding.status === 'unknown') return { kind: 'none' };
   if (holding.status === 'visitor') return { kind: offer.is_by_agreement ? 'contact' : 'register' };
   const { plan, paid } = holding;

@@ -1,23 +1,23 @@
 import type { CycleName, MeterName } from '@interlinear/contract/plans';
 import { Icon } from '@interlinear/ui/icon';
 import { useTranslations } from 'use-intl';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { Pill } from '../billing/pill.tsx';
-import type { Holding } from '../billing/use-holding.ts';
+import type { CurrentPlan } from '../billing/use-current-plan.ts';
 import { type PlanOffer, planAction } from './plan-action.ts';
 import { PlanButton } from './plan-button.tsx';
 
 interface PlanCardProps {
   offer: PlanOffer;
   cycle: CycleName;
-  holding: Holding;
+  holding: CurrentPlan;
 }
 
 /** A plan: its price, what it gives every month, and what to do about it. */
 export function PlanCard({ offer, cycle, holding }: PlanCardProps) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
-  const figures = useFigures();
+  const figures = useNumberFormats();
   const isCurrent = holding.status === 'known' && holding.plan.plan === offer.plan;
   return (
     <li
@@ -28,7 +28,7 @@ export function PlanCard({ offer, cycle, holding }: PlanCardProps) {
           {billing(`plan_${offer.plan}`)}
           {isCurrent && (
             <span className="font-sans tracking-normal">
-              <Pill look="good">{t('current')}</Pill>
+              <Pill tone="good">{t('current')}</Pill>
             </span>
           )}
         </h2>
@@ -52,7 +52,7 @@ export function PlanCard({ offer, cycle, holding }: PlanCardProps) {
 
 function Price({ offer, cycle }: Pick<PlanCardProps, 'offer' | 'cycle'>) {
   const t = useTranslations('pricing');
-  const { money } = useFigures();
+  const { money } = useNumberFormats();
   const price = offer.prices.find((one) => one.cycle === cycle);
   if (!price)
     return <p className="display min-h-16 text-2xl">{t(offer.is_by_agreement ? 'byAgreement' : 'noPrice')}</p>;

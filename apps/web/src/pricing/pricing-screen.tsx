@@ -2,12 +2,12 @@ import { CYCLES, type CycleName, type PlanConfigData } from '@interlinear/contra
 import { Icon } from '@interlinear/ui/icon';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { CheckoutCancelled } from '../billing/checkout-cancelled.tsx';
 import { usePlanConfig } from '../billing/clients.ts';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
-import { useHolding } from '../billing/use-holding.ts';
+import { useCurrentPlan } from '../billing/use-current-plan.ts';
 import { Fetched } from '../failures/fetched.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useInviteCondition } from '../invite/invite-condition.ts';
@@ -19,12 +19,12 @@ import { PlanCard } from './plan-card.tsx';
 export function PricingScreen() {
   const t = useTranslations('pricing');
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <PageFrame title={t('heading')} lede={t('lede')} width="wide">
         <CheckoutCancelled />
         <Plans />
       </PageFrame>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 
@@ -40,7 +40,7 @@ function Plans() {
 function LoadedPlans({ config }: { config: PlanConfigData }) {
   const billing = useTranslations('billing');
   const [cycle, setCycle] = useState<CycleName>('yearly');
-  const holding = useHolding();
+  const holding = useCurrentPlan();
   return (
     <>
       {!config.payments && <FormNotice kind="hint">{billing('paymentsOff')}</FormNotice>}
@@ -121,7 +121,7 @@ function PricingQuestions({ config }: { config: PlanConfigData }) {
 
 function useQuestions({ tiers, rewards, refunds }: PlanConfigData) {
   const t = useTranslations('pricing');
-  const { number, factor, hours } = useFigures();
+  const { number, factor, hours } = useNumberFormats();
   const condition = useInviteCondition(rewards);
   const factors = tiers.map(({ tier, price_permille }) => `${t(`tier_${tier}`)} ${factor(price_permille)}`).join(', ');
   return [

@@ -1,14 +1,14 @@
 import type { Product } from '@interlinear/contract/plans';
 import { useTranslations } from 'use-intl';
 import { usePayments } from '../billing/clients.ts';
-import { useFigures } from '../billing/figures.ts';
 import { LoginLink } from '../billing/login-link.tsx';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { PaymentPageButton } from '../billing/payment-page-button.tsx';
 import { useSession } from '../session/site-session.ts';
 
 export function PackCard({ pack }: { pack: Product }) {
   const t = useTranslations('products');
-  const { money, span } = useFigures();
+  const { money, span } = useNumberFormats();
   const name = usePackName(pack);
   const line = usePackLine(pack);
   return (
@@ -57,7 +57,7 @@ function usePackName(pack: Product): string {
 function usePackLine(pack: Product): string | undefined {
   const t = useTranslations('products');
   const billing = useTranslations('billing');
-  const { smallMoney } = useFigures();
+  const { smallMoney } = useNumberFormats();
   switch (pack.type) {
     case 'tokens':
       return t('per10k', { price: smallMoney(pack.price_per_10k_micros, pack.currency) });

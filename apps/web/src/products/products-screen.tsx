@@ -3,7 +3,7 @@ import { sitePath } from '@interlinear/contract/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { CheckoutCancelled } from '../billing/checkout-cancelled.tsx';
 import { usePlanConfig, usePlans } from '../billing/clients.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
@@ -35,7 +35,7 @@ export function ProductsScreen({ type, before, children }: ProductsScreenProps) 
     isCurrent: tab === type,
   }));
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <PageFrame title={t(`heading_${type}`)} lede={t(`lede_${type}`)}>
         {before}
         <TabLinks label={t('tabs')} tabs={tabs} />
@@ -44,7 +44,7 @@ export function ProductsScreen({ type, before, children }: ProductsScreenProps) 
         {children}
         <PackRules />
       </PageFrame>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -5,10 +5,10 @@ import { Icon } from '@interlinear/ui/icon';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
 import { Avatar } from '../account/avatar.tsx';
 import { userOf } from '../account/complete-login.ts';
 import { RequireLogin } from '../account/require-login.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { useMyInfo } from '../account/use-accounts.ts';
 import { useLogOut } from '../account/use-log-out.ts';
 import { LazyDocumentsTab } from '../documents/lazy-screens.tsx';
@@ -28,9 +28,9 @@ import { useQuotaInfo } from './use-quota-info.ts';
 /** The screens `profile` and `favorites` (ACC-10, SITE-04). */
 export function ProfileScreen() {
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>{(user) => <Profile user={user} />}</RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { AccountScreen } from '../account/account-screen.tsx';
 import { AuthCard } from '../account/auth-card.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { TextLink } from '../account/text-link.tsx';
 import { LoginLink } from '../billing/login-link.tsx';
 import { Fetched } from '../failures/fetched.tsx';
@@ -22,7 +22,7 @@ import { useTransport } from '../session/use-transport.ts';
 export function RedeemScreen() {
   const t = useTranslations('redeem');
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <AuthCard
         title={t('heading')}
         lede={t('lede')}
@@ -30,7 +30,7 @@ export function RedeemScreen() {
       >
         <Redeem />
       </AuthCard>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../account/text-link.tsx';
 import { usePayments } from '../billing/clients.ts';
-import { findPaid, SUBSCRIPTIONS_KEY } from '../billing/use-holding.ts';
+import { findPaidSubscription, SUBSCRIPTIONS_KEY } from '../billing/use-current-plan.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useTransport } from '../session/use-transport.ts';
 import type { Place } from './place.ts';
@@ -32,7 +32,7 @@ function SubscriptionReturn() {
     // The list below shows the same page, so it follows by itself.
     queryKey: [...SUBSCRIPTIONS_KEY, 1],
     fetch: (signal) => createQuotaClient(transport).subscriptions(1, { signal }),
-    read: ({ items }) => (findPaid(items) ? 'paid' : undefined),
+    read: ({ items }) => (findPaidSubscription(items) ? 'paid' : undefined),
   });
   return <ReturnNotice outcome={outcome} paidText="subscriptionPaid" />;
 }

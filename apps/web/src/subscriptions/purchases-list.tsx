@@ -3,8 +3,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslations } from 'use-intl';
 import { usePayments } from '../billing/clients.ts';
 import { Details } from '../billing/details.tsx';
-import { useFigures } from '../billing/figures.ts';
-import { Pill, type PillLook } from '../billing/pill.tsx';
+import { useNumberFormats } from '../billing/number-formats.ts';
+import { Pill, type PillTone } from '../billing/pill.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { Panel } from '../profile/panel.tsx';
 import { EmptyList, ListOrOne, Row } from './list-parts.tsx';
@@ -30,19 +30,19 @@ function PurchaseRow({ purchase, place }: { purchase: Purchase; place: Place }) 
   const t = useTranslations('subscriptions');
   const billing = useTranslations('billing');
   const dates = useDates();
-  const { money } = useFigures();
+  const { money } = useNumberFormats();
   return (
     <Row
       place={place}
       title={billing(`unit_${purchase.unit}`, { count: purchase.units })}
-      pill={<Pill look={PURCHASE_LOOKS[purchase.status]}>{t(`purchase_${purchase.status}`)}</Pill>}
+      pill={<Pill tone={PURCHASE_TONES[purchase.status]}>{t(`purchase_${purchase.status}`)}</Pill>}
       line={dates.moment(purchase.purchased_at)}
       amount={money(purchase.amount_minor, purchase.currency)}
     />
   );
 }
 
-const PURCHASE_LOOKS: Record<Purchase['status'], PillLook> = {
+const PURCHASE_TONES: Record<Purchase['status'], PillTone> = {
   paid: 'good',
   pending: 'waiting',
   failed: 'bad',
@@ -72,10 +72,10 @@ function PurchaseDetails({ purchase }: { purchase: Purchase }) {
 function usePurchaseRows(purchase: Purchase) {
   const t = useTranslations('subscriptions');
   const dates = useDates();
-  const { money } = useFigures();
+  const { money } = useNumberFormats();
   const { status, paid_at, refunded_at } = purchase;
   return [
-    { name: t('status'), value: <Pill look={PURCHASE_LOOKS[status]}>{t(`purchase_${status}`)}</Pill> },
+    { name: t('status'), value: <Pill tone={PURCHASE_TONES[status]}>{t(`purchase_${status}`)}</Pill> },
     { name: t('type'), value: t(`type_${purchase.type}`) },
     { name: t('amount'), value: money(purchase.amount_minor, purchase.currency) },
     { name: t('purchasedAt'), value: dates.moment(purchase.purchased_at) },

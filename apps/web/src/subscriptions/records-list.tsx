@@ -1,9 +1,9 @@
 import type { SubscriptionRecord } from '@interlinear/contract/quota';
 import { useTranslations } from 'use-intl';
 import { Details } from '../billing/details.tsx';
-import { useFigures } from '../billing/figures.ts';
-import { Pill, type PillLook } from '../billing/pill.tsx';
-import { findPaid, useSubscriptions } from '../billing/use-holding.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
+import { Pill, type PillTone } from '../billing/pill.tsx';
+import { findPaidSubscription, useSubscriptions } from '../billing/use-current-plan.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { Panel } from '../profile/panel.tsx';
@@ -30,14 +30,14 @@ function RecordRow({ record, place }: { record: SubscriptionRecord; place: Place
   const t = useTranslations('subscriptions');
   const billing = useTranslations('billing');
   const dates = useDates();
-  const { money } = useFigures();
-  const { status, look } = recordState(record);
+  const { money } = useNumberFormats();
+  const { status, tone } = recordState(record);
   const { price_minor, currency } = record;
   return (
     <Row
       place={place}
       title={`${billing(`plan_${record.plan}`)} · ${billing(`cycle_${record.cycle}`)}`}
-      pill={<Pill look={look}>{t(`status_${status}`)}</Pill>}
+      pill={<Pill tone={tone}>{t(`status_${status}`)}</Pill>}
       line={t('period', { from: dates.day(record.period_start), to: dates.day(record.period_end) })}
       amount={price_minor !== null && currency !== null ? money(price_minor, currency) : undefined}
     />
@@ -47,7 +47,7 @@ function RecordRow({ record, place }: { record: SubscriptionRecord; place: Place
 /** A subscription in full: its period, what comes next, and what can be done about it (BILL-06, BILL-13). */
 function RecordDetails({ record }: { record: SubscriptionRecord }) {
   const billing = useTranslations('billing');
-  const isPaidFor = findPaid([record]) !== undefined;
+  const isPaidFor = findPaidSubscription([record]) !== undefined;
   return (
     <Panel title={`${billing(`plan_${record.plan}`)} · ${billing(`cycle_${record.cycle}`)}`}>
       <Coming record={record} />
@@ -75,11 +75,11 @@ function Coming({ record }: { record: SubscriptionRecord }) {
 function RecordRows({ record }: { record: SubscriptionRecord }) {
   const t = useTranslations('subscriptions');
   const dates = useDates();
-  const { money } = useFigures();
-  const { status, look } = recordState(record);
+  const { money } = useNumberFormats();
+  const { status, tone } = recordState(record);
   const { price_minor, currency, next_billing_at, ended_at } = record;
   const rows = [
-    { name: t('status'), value: <Pill look={look}>{t(`status_${status}`)}</Pill> },
+    { name: t('status'), value: <Pill tone={tone}>{t(`status_${status}`)}</Pill> },
     {
       name: t('currentPeriod'),
       value: t('period', { from: dates.day(record.period_start), to: dates.day(record.period_end) }),
@@ -95,7 +95,7 @@ function RecordRows({ record }: { record: SubscriptionRecord }) {
 
 type RecordStatus = SubscriptionRecord['status'] | 'ending';
 
-const LOOKS: Record<RecordStatus, PillLook> = {
+const RECORD_TONES: Record<RecordStatus, PillTone> = {
   active: 'good',
   ending: 'waiting',
   incomplete: 'waiting',
@@ -107,7 +107,7 @@ const LOOKS: Record<RecordStatus, PillLook> = {
 function recordState({
   status: given,
   cancel_at_period_end,
-}: Pick<SubscriptionRecord, 'status' | 'cancel_at_period_end'>): { status: RecordStatus; look: PillLook } {
+}: Pick<SubscriptionRecord, 'status' | 'cancel_at_period_end'>): { status: RecordStatus; tone: PillTone } {
   const status = given === 'active' && cancel_at_period_end ? 'ending' : given;
-  return { status, look: LOOKS[status] };
+  return { status, tone: RECORD_TONES[status] };
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePayments, usePlanConfig } from '../billing/clients.ts';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
-import { useFigures } from '../billing/figures.ts';
+import { useNumberFormats } from '../billing/number-formats.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
 /** Asks for the money back, after saying by which rules (BILL-08, BILL-14). */
@@ -14,7 +14,7 @@ export function RefundButton({ request }: { request: RefundRequest }) {
   const payments = usePayments();
   const queries = useQueryClient();
   const showToast = useToast();
-  const { money } = useFigures();
+  const { money } = useNumberFormats();
   const dialog = useRef<HTMLDialogElement>(null);
 
   function say({ amount_minor, currency, business_days: { from, to } }: RefundData): void {
@@ -41,7 +41,7 @@ export function RefundButton({ request }: { request: RefundRequest }) {
 
 function RefundRules({ isPack }: { isPack: boolean }) {
   const t = useTranslations('subscriptions');
-  const { hours } = useFigures();
+  const { hours } = useNumberFormats();
   const refunds = usePlanConfig().data?.refunds;
   return (
     <>

@@ -2,8 +2,8 @@ import { parseCheckoutReturn } from '@interlinear/contract/checkout-return';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../account/account-screen.tsx';
 import { RequireLogin } from '../account/require-login.tsx';
+import { ScreenProviders } from '../account/screen-providers.tsx';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
@@ -15,9 +15,9 @@ import { RecordsList } from './records-list.tsx';
 /** The screen `subscriptions` (BILL-13). Also where a checkout leads back to. */
 export function SubscriptionsScreen() {
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>{() => <Subscriptions />}</RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -1,12 +1,12 @@
-import { AccountScreen } from '../../account/account-screen.tsx';
 import { RequireLogin } from '../../account/require-login.tsx';
+import { ScreenProviders } from '../../account/screen-providers.tsx';
 import { DocumentList } from './document-list.tsx';
 
 /** The screen `pdfdocs` (DOC-08). */
 export function DocumentsScreen() {
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>{() => <DocumentList />}</RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }

@@ -1,4 +1,4 @@
-import { Strokes } from '@interlinear/ui/icon';
+import { StrokeIcon } from '@interlinear/ui/icon';
 
 /** Strokes on a 24 × 24 grid, for the reader alone: what every page has is in the `ui` package. */
 const PATHS = {
@@ -19,7 +19,7 @@ const PATHS = {
 export type ReaderIconName = keyof typeof PATHS;
 
 export function ReaderIcon({ name, size }: { name: ReaderIconName; size?: number }) {
-  return <Strokes path={PATHS[name]} size={size} />;
+  return <StrokeIcon path={PATHS[name]} size={size} />;
 }
 
 export interface ReaderButtonProps {

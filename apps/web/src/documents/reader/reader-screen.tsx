@@ -2,8 +2,8 @@ import { sitePath } from '@interlinear/contract/site-paths';
 import { buttonClass } from '@interlinear/ui/button';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../../account/account-screen.tsx';
 import { RequireLogin } from '../../account/require-login.tsx';
+import { ScreenProviders } from '../../account/screen-providers.tsx';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
@@ -16,9 +16,9 @@ import './reader.css';
 /** The screen `pdf-display`: neither navbar nor footer (SITE-07, DOC-05). */
 export function ReaderScreen() {
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <RequireLogin>{() => <Reader />}</RequireLogin>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AccountScreen } from '../../account/account-screen.tsx';
+import { ScreenProviders } from '../../account/screen-providers.tsx';
 import { TextLink } from '../../account/text-link.tsx';
 import { LoginLink } from '../../billing/login-link.tsx';
 import { PageFrame } from '../../billing/page-frame.tsx';
@@ -14,11 +14,11 @@ const importTranslator = () => import('./document-translator.tsx');
 export function DocumentTranslatorScreen() {
   const t = useTranslations('documents');
   return (
-    <AccountScreen>
+    <ScreenProviders>
       <PageFrame title={t('heading')} lede={t('lede')}>
         <Translator />
       </PageFrame>
-    </AccountScreen>
+    </ScreenProviders>
   );
 }
 

@@ -1,4 +1,4 @@
-import partsAddress from 'virtual:pdf-parts';
+import partsAddress from 'virtual:pdf-assets';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 

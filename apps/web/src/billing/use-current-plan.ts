@@ -6,7 +6,7 @@ import { useSession } from '../session/site-session.ts';
 import { useTransport } from '../session/use-transport.ts';
 
 /** What somebody has already, as far as it matters to what they can buy. */
-export type Holding =
+export type CurrentPlan =
   | { status: 'unknown' }
   | { status: 'visitor' }
   | {
@@ -18,14 +18,14 @@ export type Holding =
 
 export const SUBSCRIPTIONS_KEY = ['subscriptions'];
 
-export function useHolding(): Holding {
+export function useCurrentPlan(): CurrentPlan {
   const session = useSession();
   const isLoggedIn = session.status === 'logged-in';
   const quota = useQuotaInfo({ enabled: isLoggedIn });
   const subscriptions = useSubscriptions(1, { enabled: isLoggedIn });
   if (session.status === 'visitor') return { status: 'visitor' };
   if (!quota.data || !subscriptions.data) return { status: 'unknown' };
-  return { status: 'known', plan: quota.data.plan, paid: findPaid(subscriptions.data.items) };
+  return { status: 'known', plan: quota.data.plan, paid: findPaidSubscription(subscriptions.data.items) };
 }
 
 /** A page of the subscriptions that somebody has or had. */
@@ -40,6 +40,6 @@ export function useSubscriptions(page: number, { enabled } = { enabled: true }):
 }
 
 /** The subscription that is being paid for. There is at most one, and it is among the newest. */
-export function findPaid(records: readonly SubscriptionRecord[]): SubscriptionRecord | undefined {
+export function findPaidSubscription(records: readonly SubscriptionRecord[]): SubscriptionRecord | undefined {
   return records.find(({ source, status }) => source === 'stripe' && (status === 'active' || status === 'past_due'));
 }

@@ -4,7 +4,7 @@ import { useSession } from '../session/site-session.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 
 /** What every screen about accounts stands on. What was fetched and typed for one person is gone when another logs in. */
-export function AccountScreen({ children }: { children: ReactNode }) {
+export function ScreenProviders({ children }: { children: ReactNode }) {
   const session = useSession();
   return (
     <Queries key={session.status === 'logged-in' ? session.user.id : ''}>

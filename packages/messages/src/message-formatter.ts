@@ -2,10 +2,10 @@ import { createTranslator } from 'use-intl/core';
 import { LOCALES, type Locale } from './locales.ts';
 
 /** Words a message of one locale. Unknown keys and missing values throw. */
-export type IcuMessages = (locale: Locale, key: string, values: Record<string, string | number>) => string;
+export type MessageFormatter = (locale: Locale, key: string, values: Record<string, string | number>) => string;
 
 /** Messages in ICU syntax without React, for the server. */
-export function createIcuMessages(catalogues: Record<Locale, Record<string, string>>): IcuMessages {
+export function createMessageFormatter(catalogues: Record<Locale, Record<string, string>>): MessageFormatter {
   const translators = new Map(LOCALES.map((locale) => [locale, translatorOf(locale, catalogues[locale])]));
   return (locale, key, values) => {
     const translator = translators.get(locale) ?? translatorOf(locale, catalogues[locale]);

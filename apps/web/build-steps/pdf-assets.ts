@@ -3,21 +3,21 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const MODULE = 'virtual:pdf-parts';
+const MODULE = 'virtual:pdf-assets';
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /**
  * Puts what pdf.js fetches while it draws (character maps, the 14 standard fonts, decoders of pictures) beside our own files, under
- * the version in their path. `virtual:pdf-parts` says where: nothing of it comes from elsewhere.
+ * the version in their path. `virtual:pdf-assets` says where: nothing of it comes from elsewhere.
  */
-export function pdfParts(): Plugin {
+export function pdfAssets(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   const root = path.dirname(manifest);
   // The package's own file; every package has a version.
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const base = `assets/pdfjs-${version}`;
   return {
-    name: 'pdf-parts',
+    name: 'pdf-assets',
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`/${base}/`)};` : undefined),
     configureServer(server) {

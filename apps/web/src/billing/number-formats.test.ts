@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createFigures } from './figures.ts';
+import { createNumberFormats } from './number-formats.ts';
 
 describe('figures', () => {
   it('are written as in the language, in the digits that the currency has', () => {
-    const [english, german, japanese] = ['en', 'de', 'ja'].map(createFigures);
+    const [english, german, japanese] = ['en', 'de', 'ja'].map(createNumberFormats);
     expect([
       english?.money(9900, 'USD'),
       german?.money(123456, 'EUR'),
@@ -15,7 +15,7 @@ describe('figures', () => {
   });
 
   it('[BILL-08] call 365 days a year', () => {
-    const { span, hours } = createFigures('en');
+    const { span, hours } = createNumberFormats('en');
     expect([span(365), span(730), span(90), hours(72)]).toEqual(['1 year', '2 years', '90 days', '72 hours']);
   });
 });

@@ -16,7 +16,7 @@ interface Figures {
 
 const DAYS_OF_YEAR = 365;
 
-export function createFigures(locale: string): Figures {
+export function createNumberFormats(locale: string): Figures {
   const numbers = new Intl.NumberFormat(locale);
   const unit = (name: 'day' | 'year' | 'hour', count: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
@@ -39,7 +39,7 @@ export function createFigures(locale: string): Figures {
 }
 
 /** Numbers, amounts and spans as the reader writes them. */
-export function useFigures(): Figures {
+export function useNumberFormats(): Figures {
   const locale = useLocale();
-  return useMemo(() => createFigures(locale), [locale]);
+  return useMemo(() => createNumberFormats(locale), [locale]);
 }
