@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginData } from '@interlinear/contract/accounts';
@@ -6,6 +6,7 @@ import { createClient } from '@interlinear/contract/client';
 import { systemEnginesData } from '@interlinear/contract/engines';
 import { envelope } from '@interlinear/contract/envelope';
 import { ERRORS } from '@interlinear/contract/errors';
+import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
 import { doneData, segmentEvent, translateData } from '@interlinear/contract/translate';
 import { startLibretranslateStandIn } from '@interlinear/testing/engines/libretranslate-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
@@ -32,6 +33,9 @@ describe('the server, with its database and stand-ins for the engines', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'interlinear-app-'));
     await copyPreparedDatabase(folder);
+    const build = join(folder, 'build', 'en');
+    await mkdir(build, { recursive: true });
+    await writeFile(join(build, 'index.html'), `<link rel="canonical" href="${ORIGIN_PLACEHOLDER}/en">`);
     [libretranslate, edge, openai] = await Promise.all([
       startLibretranslateStandIn({ characters: 300 }),
       startMicrosoftEdgeStandIn(),
@@ -42,6 +46,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
         {
           PORT: '0',
           DATA_DIR: folder,
+          WEB_BUILD: join(folder, 'build'),
           MAX_SEGMENTS: '5',
           MAX_CHARACTERS: '500',
           LIBRETRANSLATE_BASE_URL: libretranslate.url,
@@ -69,6 +74,11 @@ describe('the server, with its database and stand-ins for the engines', () => {
     fresh += 1;
     return `Sentence number ${fresh} is about the weather in the mountains.`;
   };
+
+  it('names in its pages the port that the system has chosen', async () => {
+    const page = await fetch(`${app.address}/en`);
+    expect(await page.text()).toBe(`<link rel="canonical" href="${app.address}/en">`);
+  });
 
   async function post(body: Record<string, unknown>, headers: Record<string, string> = {}) {
     return fetch(`${app.address}/service/api/translate`, {

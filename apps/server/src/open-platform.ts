@@ -8,10 +8,12 @@ import { createSessionRows } from './accounts/session-repository.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { type ReservedPort, reservePort } from './platform/http/reserve-port.ts';
 import { type Attempts, createAttempts } from './platform/limits/attempts.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadSecret } from './platform/secret/load-secret.ts';
 import type { Secret } from './platform/secret/secret.ts';
+import { StartError } from './start-error.ts';
 
 /** What is opened is closed when the server stops, the latest first. */
 export type OnStop = (close: () => Promise<unknown>) => void;
@@ -27,14 +29,19 @@ export interface Platform {
   secret: Secret;
   attempts: Attempts;
   authentication: Authentication;
-  /** Where people reach the site, as far as the configuration tells. */
+  /** The origin under which people reach the site; `http://HOST:PORT` without a `PUBLIC_URL`. */
   siteUrl: string;
+  /** The port to listen on, free until the HTTP server takes it. */
+  port: ReservedPort;
   now(): Date;
   onStop: OnStop;
 }
 
+/** @throws {StartError} when the database cannot be opened, or `HOST` is not an address of this machine */
 export async function openPlatform(configuration: Configuration, log: Logger, onStop: OnStop): Promise<Platform> {
   const metrics = createMetrics();
+  const port = await choosePort(configuration);
+  onStop(() => port.release());
   const database = await openDatabase({
     url: configuration.DATABASE_URL,
     dataDirectory: configuration.DATA_DIR,
@@ -61,14 +68,28 @@ export async function openPlatform(configuration: Configuration, log: Logger, on
     secret,
     attempts: createAttempts({ queries: database.queries, now, key: secret.keyFor('attempts') }),
     authentication: createAuthentication({ sessions: createSessionRows(database.queries), now }),
-    siteUrl: originOf(configuration),
+    siteUrl: originOf(configuration, port),
+    port,
     now,
     onStop,
   };
 }
 
-function originOf({ PUBLIC_URL, HOST, PORT }: Configuration): string {
-  return PUBLIC_URL === undefined ? `http://${HOST}:${PORT}` : new URL(PUBLIC_URL).origin;
+async function choosePort({ HOST, PORT }: Configuration): Promise<ReservedPort> {
+  try {
+    return await reservePort(HOST, PORT);
+  } catch (error) {
+    throw cannotListen({ host: HOST, port: PORT }, error);
+  }
+}
+
+/** The error of a host or port that cannot be listened on. */
+export function cannotListen({ host, port }: { host: string; port: number }, cause: unknown): StartError {
+  return new StartError(`It cannot listen on ${host}, port ${port}. Choose others with HOST and PORT.`, cause);
+}
+
+function originOf({ PUBLIC_URL, HOST }: Configuration, { port }: ReservedPort): string {
+  return PUBLIC_URL === undefined ? `http://${HOST}:${port}` : new URL(PUBLIC_URL).origin;
 }
 
 /** Commands fail at once while Redis is away; what stands on it works without. */

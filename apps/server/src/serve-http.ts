@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
 import { apiDocsRoutes } from './api-docs/routes.ts';
-import type { Configuration } from './configuration/configuration.ts';
 import type { Domains } from './create-domains.ts';
 import type { JobsAndMail } from './open-jobs-and-mail.ts';
-import type { Platform } from './open-platform.ts';
+import { cannotListen, type Platform } from './open-platform.ts';
 import type { Translating } from './open-translating.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -13,7 +12,6 @@ import { registerPublicApi } from './platform/http/public-api.ts';
 import { downloadRoutes } from './site/download-routes.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
-import { StartError } from './start-error.ts';
 import { translationRoutes } from './translation/routes.ts';
 
 /** Where `npm run build:extension` leaves its zips. */
@@ -55,7 +53,7 @@ export async function serveHttp(platform: Platform, parts: ServedParts): Promise
     await downloadRoutes(server, { folder: configuration.EXTENSION_ZIPS ?? EXTENSION_ZIPS });
     if (site) await siteRoutes(server, { site, isSecure: configuration.PUBLIC_URL?.startsWith('https:') ?? false });
   }
-  const address = await listen(server, configuration);
+  const address = await listen(server, platform);
   onStop(() => stopListening(server, stopping));
   return { address, server, site };
 }
@@ -118,12 +116,17 @@ async function registerApi(
 }
 
 /** The address that it listens on. A port that is taken is told by the error's code, as Node does. */
-async function listen(server: HttpServer, { PORT, HOST }: Configuration): Promise<string> {
+async function listen(server: HttpServer, { configuration, port: reserved }: Platform): Promise<string> {
+  const { port } = reserved;
+  const host = configuration.HOST;
   try {
-    return await server.listen({ port: PORT, host: HOST });
+    // Everything that takes time is done before the port is free for others.
+    await server.ready();
+    await reserved.release();
+    return await server.listen({ port, host });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw error;
-    throw new StartError(`It cannot listen on ${HOST}, port ${PORT}. Choose others with HOST and PORT.`, error);
+    throw cannotListen({ host, port }, error);
   }
 }
 

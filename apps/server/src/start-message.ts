@@ -6,6 +6,7 @@ export function describeStart(configuration: Configuration, app: App): string {
   const engines = app.engines.list().map(({ engine }) => engine.name);
   return [
     `Interlinear is ready at ${configuration.PUBLIC_URL ?? app.address}`,
+    ...(configuration.PUBLIC_URL === undefined ? [] : [`  listens   ${app.address}`]),
     `  database  ${app.databaseName}${configuration.DATABASE_URL === undefined ? ` in ${configuration.DATA_DIR}` : ''}`,
     `  mail      ${app.mailName}`,
     `  engines   ${engines.join(', ') || 'none'}`,

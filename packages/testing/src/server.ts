@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { copyPreparedDatabase } from './prepared-database.ts';
 
 /** How long a start may take on a slow machine. */
 const START_MS = 110_000;
-/** After this, a server that does not stop is killed. */
-const STOP_MS = 10_000;
+/** How long a stop may take on a slow machine. A server that takes longer is killed, which fails the test. */
+const STOP_MS = 60_000;
 
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`, no slash at the end. */
@@ -33,7 +34,6 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
   commandLine: readonly string[] = [],
 ): Promise<RunningServer> {
-  const port = await findFreePort();
   const usesOwnFolder = environment.DATA_DIR === undefined;
   const dataFolder = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'interlinear-test-')));
   if (usesOwnFolder && !environment.DATABASE_URL) await copyPreparedDatabase(dataFolder);
@@ -41,15 +41,17 @@ export async function startServer(
   const main = path.join(repository, 'apps', 'server', 'src', 'main.ts');
   const child = spawn(process.execPath, [main, ...commandLine], {
     cwd: repository,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataFolder, ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = `http://127.0.0.1:${port}`;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
 
   async function stop(): Promise<void> {
-    await stopProcess(child);
+    await stopProcess(child).finally(deleteFolder);
+  }
+
+  async function deleteFolder(): Promise<void> {
     if (usesOwnFolder) await rm(dataFolder, { recursive: true, force: true });
   }
 
@@ -60,7 +62,7 @@ export async function startServer(
   }
 
   try {
-    await waitUntilReady(child, { url, output: () => output });
+    const url = await readAddress(child, () => output);
     return { url, dataFolder, output: () => output, stop, kill };
   } catch (error) {
     await stop();
@@ -68,29 +70,27 @@ export async function startServer(
   }
 }
 
-interface Starting {
-  url: string;
-  output(): string;
+/** Resolves with the address that a server prints once it serves requests: the port that the system has chosen. */
+function readAddress(child: ServerProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server was not ready in time:\n${output()}`)), START_MS);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${code}:\n${output()}`));
+    });
+    child.stdout.on('data', () => {
+      // The message is complete once its last part has come; behind a front, the server's own address is a line further down.
+      const address = MESSAGE.exec(output())?.groups;
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address.own ?? address.ready ?? '');
+    });
+  });
 }
 
-async function waitUntilReady(child: ChildProcess, { url, output }: Starting): Promise<void> {
-  const deadline = Date.now() + START_MS;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
-    if (await isReady(url)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`the server was not ready in time:\n${output()}`);
-}
+const MESSAGE = /ready at (?<ready>\S+)\n(?: {2}listens +(?<own>\S+)\n)? {2}database/;
 
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    // It does not listen yet.
-    return false;
-  }
-}
+type ServerProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -99,6 +99,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(timer);
+  if (child.signalCode === 'SIGKILL') throw new Error(`the server did not stop within ${STOP_MS} ms`);
 }
 
 /** A port that nothing listens on just now. */
