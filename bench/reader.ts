@@ -33,7 +33,7 @@ export async function run(): Promise<BenchResult[]> {
     STORED_TRANSLATIONS: '0',
     MICROSOFT_EDGE_BASE_URL: edge.url,
   });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser('full browser');
   try {
     const visits: Visit[] = [];
     for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(server, browser, round));

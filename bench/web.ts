@@ -64,7 +64,7 @@ async function scoreResults(server: RunningServer, page: (typeof PAGES)[number])
 /** One round in a browser of its own, as Lighthouse wants it: nothing cached, nothing stored. */
 async function runLighthouse(url: string, failures: Set<string>): Promise<Scores> {
   const port = await findFreePort();
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await launchBrowser('full browser', [`--remote-debugging-port=${port}`]);
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);

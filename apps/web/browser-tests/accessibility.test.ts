@@ -1,7 +1,7 @@
 import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SiteUnderTest, startSite, storedSettings, visit } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, storedSettings, visit, visitFirst } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 
@@ -109,14 +109,18 @@ describe.each([
   ['ja', NARROW],
 ] as const)('in %s', (locale, viewport) => {
   const width = viewport === WIDE ? 'wide' : 'narrow';
+  let page: Page;
+  beforeAll(async () => {
+    const history = `{"version":1,"entries":[{"id":"a","at":1,"source":"auto","target":"ar","text":"Hi","translation":"مرحبا"}]}`;
+    const stored = { ...storedSettings(), textTranslatorHistory: history };
+    ({ page } = await site.open(`/${locale}`, { viewport, stored }));
+  });
+  afterAll(() => page.context().close());
+
   it.each(STATES.filter(({ only }) => only === undefined || only === width))(
     `[SITE-22] ${viewport.width} px, light and dark: axe finds nothing in “$state”`,
     async ({ path, reach }) => {
-      const history = `{"version":1,"entries":[{"id":"a","at":1,"source":"auto","target":"ar","text":"Hi","translation":"مرحبا"}]}`;
-      const { page } = await site.openInTest(`/${locale}${path}`, {
-        viewport,
-        stored: { ...storedSettings(), textTranslatorHistory: history },
-      });
+      await visitFirst(page, `${site.server.url}/${locale}${path}`);
       if (path.startsWith('/translate')) await page.getByRole('grid').waitFor();
       await reach?.(page);
       expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);

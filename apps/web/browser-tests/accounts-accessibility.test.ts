@@ -3,7 +3,7 @@ import { findAccessibilityProblemsInBothSchemes } from '@interlinear/testing/bro
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from './account-under-test.ts';
-import { type SiteUnderTest, startSite, visit } from './site-under-test.ts';
+import { type SiteUnderTest, startSite, visit, visitFirst } from './site-under-test.ts';
 
 let site: SiteUnderTest;
 let user: UserRecord;
@@ -125,13 +125,20 @@ describe.each([
   ['de', 360],
   ['zh-CN', 360],
 ] as const)('in %s', (locale, width) => {
+  let visitor: Page;
+  let member: Page;
+  beforeAll(async () => {
+    const viewport = { width, height: 800 };
+    ({ page: visitor } = await site.open(`/${locale}`, { viewport }));
+    ({ page: member } = await site.open(`/${locale}`, { viewport, stored: { user: JSON.stringify(user) } }));
+  });
+  afterAll(() => Promise.all([visitor, member].map((page) => page.context().close())));
+
   it.each(STATES)(
     `[SITE-22] ${width} px, light and dark: axe finds nothing in “$state”`,
     async ({ path, isLoggedIn, reach }) => {
-      const { page } = await site.openInTest(`/${locale}${path}`, {
-        viewport: { width, height: 800 },
-        ...(isLoggedIn && { stored: { user: JSON.stringify(user) } }),
-      });
+      const page = isLoggedIn ? member : visitor;
+      await visitFirst(page, `${site.server.url}/${locale}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await reach?.(page);
       expect(await findAccessibilityProblemsInBothSchemes(page)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { BrowserProgram } from '@interlinear/testing/browser';
 import { DEEPSEEK_API_KEY, startDeepseekStandIn } from '@interlinear/testing/engines/deepseek-stand-in';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import { startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
@@ -6,21 +7,24 @@ import { type OpenOptions, type OpenPage, type SiteUnderTest, startSite } from '
 const WEBHOOK_SECRET = 'whsec_of_tests';
 
 /** A site that takes money from a stand-in for Stripe, and has an AI engine that costs tokens on every plan. */
-export async function startPaidSite(environment: Readonly<Record<string, string>> = {}): Promise<SiteUnderTest> {
+export async function startPaidSite(
+  environment: Readonly<Record<string, string>> = {},
+  program?: BrowserProgram,
+): Promise<SiteUnderTest> {
   // Where its events go is known when the server listens.
   const webhooks = { url: '', secret: WEBHOOK_SECRET };
   const [stripe, deepseek] = await Promise.all([
     startStripeStandIn({ now: () => Date.now(), webhooks }),
     startDeepseekStandIn(),
   ]);
-  const site = await startSite({
+  const payments = {
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE_URL: stripe.url,
     DEEPSEEK_API_KEY,
     DEEPSEEK_BASE_URL: deepseek.url,
-    ...environment,
-  });
+  };
+  const site = await startSite({ ...payments, ...environment }, program);
   webhooks.url = `${site.server.url}/stripe/webhook`;
 
   async function open(path: string, options?: OpenOptions): Promise<OpenPage> {

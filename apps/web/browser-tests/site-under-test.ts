@@ -1,4 +1,4 @@
-import { collectPageErrors, launchBrowser } from '@interlinear/testing/browser';
+import { type BrowserProgram, collectPageErrors, launchBrowser } from '@interlinear/testing/browser';
 import { DEEPL_KEY, startDeeplStandIn } from '@interlinear/testing/engines/deepl-stand-in';
 import { startMicrosoftEdgeStandIn } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
@@ -34,7 +34,10 @@ export interface OpenPage {
 }
 
 /** @param environment more that the server is started with */
-export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<SiteUnderTest> {
+export async function startSite(
+  environment: Readonly<Record<string, string>> = {},
+  program?: BrowserProgram,
+): Promise<SiteUnderTest> {
   const [edge, deepl, openai] = await Promise.all([
     startMicrosoftEdgeStandIn(),
     startDeeplStandIn(),
@@ -51,7 +54,7 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
     OPENAI_BASE_URL: openai.url,
     ...environment,
   });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(program);
   const open = (path: string, options?: OpenOptions) => openPage(browser, server.url + path, options);
   return {
     server,
@@ -118,6 +121,23 @@ async function openPage(browser: Browser, url: string, options: OpenOptions = {}
   if (options.javaScriptEnabled === false) await page.goto(url);
   else await visit(page, url);
   return { page, context, errors };
+}
+
+/**
+ * Loads a page as a first-time visitor would, in a tab that was used before: without cookies, storage and routes of the last visit.
+ * A new context for each of a hundred states would compile the program a hundred times.
+ */
+export async function visitFirst(page: Page, url: string): Promise<void> {
+  await page.unrouteAll();
+  // On a file of the site no program of ours runs that could store something meanwhile.
+  await page.goto(new URL('/robots.txt', url).href);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await visit(page, url);
 }
 
 /** Loads a page anew, as somebody who enters an address. */

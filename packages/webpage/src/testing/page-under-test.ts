@@ -25,7 +25,7 @@ const PAGE_ADDRESS = 'http://127.0.0.1:9/';
  * @param entry the module, e.g. `new URL('./in-page.ts', import.meta.url)`
  */
 export async function preparePages(entry: URL, browserArguments: readonly string[] = []): Promise<PagesUnderTest> {
-  const [script, browser] = await Promise.all([bundle(entry), launchBrowser(browserArguments)]);
+  const [script, browser] = await Promise.all([bundle(entry), launchBrowser('headless shell', browserArguments)]);
   return {
     browser,
     open: (html, options = {}) => openPage(browser, script, html, options),
