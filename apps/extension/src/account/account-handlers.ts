@@ -1,10 +1,10 @@
 import type { RequestHandlers } from '../background/answer-requests.ts';
 import { loadSettings } from '../settings/settings-store.ts';
-import { tellLoggedOut } from '../tabs/tell-tab.ts';
+import { tellLoggedOut } from '../tabs/tab-messages.ts';
 import type { Account } from './account.ts';
-import type { AccountCalls } from './account-calls.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountSync } from './account-sync.ts';
+import type { AccountCalls } from './site-clients.ts';
 import { takeSiteSession } from './take-site-session.ts';
 
 export interface AccountHandlerParts {

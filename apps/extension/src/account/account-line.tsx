@@ -1,9 +1,9 @@
 import { IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { say } from '../messages/say.ts';
+import { askToLogOut } from './account-requests.ts';
 import type { AccountView } from './account-store.ts';
-import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './account-texts.ts';
-import { askToLogOut } from './ask-background.ts';
+import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './describe-account.ts';
 import { useAccount } from './use-account.ts';
 import { type SyncControl, useSync } from './use-sync.ts';
 

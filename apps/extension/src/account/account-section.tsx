@@ -1,10 +1,10 @@
 import { Button, buttonClass } from '@interlinear/ui/button';
 import { say } from '../messages/say.ts';
-import { Group } from '../options/fields.tsx';
+import { Group } from '../options/fields/fields.tsx';
 import { useSettings } from '../options/settings-context.tsx';
+import { askToLogOut } from './account-requests.ts';
 import type { AccountView } from './account-store.ts';
-import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './account-texts.ts';
-import { askToLogOut } from './ask-background.ts';
+import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './describe-account.ts';
 import { useAccount } from './use-account.ts';
 import { type SyncControl, useSync } from './use-sync.ts';
 

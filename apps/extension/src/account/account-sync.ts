@@ -4,8 +4,8 @@ import type { SyncedFavorites } from '../favorites/synced-favorites.ts';
 import { syncSettings } from '../synced-settings/sync-settings.ts';
 import type { SyncedSettings } from '../synced-settings/synced-settings.ts';
 import { type Account, accountKey, type SyncFailure } from './account.ts';
-import type { AccountCalls } from './account-calls.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AccountCalls } from './site-clients.ts';
 
 /** A person who changes one thing mostly changes another. */
 const PAUSE_MS = 1_500;

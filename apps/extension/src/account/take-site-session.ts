@@ -1,8 +1,8 @@
 import { ApiError } from '@interlinear/contract/api-error';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import type { Account } from './account.ts';
-import type { AccountCalls } from './account-calls.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AccountCalls } from './site-clients.ts';
 
 export interface TakeSessionParts {
   store: AccountStore;

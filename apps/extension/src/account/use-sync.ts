@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askToSync } from './ask-background.ts';
+import { askToSync } from './account-requests.ts';
 
 export interface SyncControl {
   /** It goes on because of this screen. */

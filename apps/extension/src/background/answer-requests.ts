@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { type Request, requestSchema } from '../protocol/requests.ts';
+import { type Request, requestSchema } from '../protocol/background-requests.ts';
 
 type Sender = Browser.runtime.MessageSender;
 

@@ -1,11 +1,11 @@
 import { matchLanguage } from '@interlinear/languages/match';
 import { browser } from 'wxt/browser';
 import { type Account, accountKey } from '../account/account.ts';
-import { type AccountCalls, createAccountCalls } from '../account/account-calls.ts';
 import { endForOtherSites } from '../account/account-handlers.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { type AccountSync, createAccountSync } from '../account/account-sync.ts';
-import { ENGINE_PARTS } from '../engines/engine-parts.ts';
+import { type AccountCalls, createAccountCalls } from '../account/site-clients.ts';
+import { ENGINE_PARTS } from '../engines/engine-dependencies.ts';
 import { isOnEveryDevice } from '../engines/site-engines.ts';
 import { openFavoriteDatabase } from '../favorites/favorite-database.ts';
 import { createFavoriteStore, type FavoriteStore } from '../favorites/favorite-store.ts';
@@ -13,8 +13,8 @@ import { createSyncedFavorites } from '../favorites/synced-favorites.ts';
 import { locale } from '../messages/say.ts';
 import { onSettingsChange } from '../settings/settings-store.ts';
 import { onSiteRulesChange } from '../site-rules/site-rule-store.ts';
+import { createSettingsStamps } from '../synced-settings/change-times.ts';
 import { deviceSettings } from '../synced-settings/device-settings.ts';
-import { createSettingsStamps } from '../synced-settings/settings-stamps.ts';
 import { createSyncedSettings } from '../synced-settings/synced-settings.ts';
 
 export interface RunningAccount {

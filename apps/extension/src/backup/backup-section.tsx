@@ -1,7 +1,7 @@
 import { Button } from '@interlinear/ui/button';
 import { useState } from 'react';
 import { say } from '../messages/say.ts';
-import { CheckField, Group } from '../options/fields.tsx';
+import { CheckField, Group } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { saveFile } from '../options/save-file.ts';
 import { ImportGroup } from './import-group.tsx';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { favoriteSchema } from '../favorites/favorite.ts';
+import { promptSchema, termSchema } from '../glossary/schemas.ts';
 import type { Settings } from '../settings/settings.ts';
 import { siteRuleListSchema } from '../site-rules/site-rule.ts';
-import { promptSchema, termSchema } from '../texts/text-schemas.ts';
 import { engineCopySchema } from './engine-copy.ts';
 
 /** What tells our files from others. */

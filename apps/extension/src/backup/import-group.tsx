@@ -1,8 +1,8 @@
 import { buttonClass } from '@interlinear/ui/button';
 import { type ChangeEvent, useId, useState } from 'react';
 import { say } from '../messages/say.ts';
-import { FieldError } from '../options/field-error.tsx';
-import { Group } from '../options/fields.tsx';
+import { FieldError } from '../options/fields/field-error.tsx';
+import { Group } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { type PartPlan, planImport } from './plan-import.ts';

@@ -1,11 +1,11 @@
 import { createOwnEngineStore, type OwnEngineStore } from '../engines/own-engine-store.ts';
 import type { FavoriteStore } from '../favorites/favorite-store.ts';
 import { openFavoriteStore } from '../favorites/open-favorite-store.ts';
+import { createTextStore, type TextStore } from '../glossary/glossary-store.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings, loadSettings } from '../settings/settings-store.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
 import { changeSiteRules, loadSiteRules } from '../site-rules/site-rule-store.ts';
-import { createTextStore, type TextStore } from '../texts/text-store.ts';
 
 /** Everything that a person keeps in the extension. */
 export interface Stores {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
-import { askForEngines } from './ask-background.ts';
+import { askForEngines } from './card-requests.ts';
 
 type Engines = readonly { id: string; name: string }[];
 

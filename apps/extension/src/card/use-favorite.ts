@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FavoriteWish } from '../favorites/favorite.ts';
-import { askIfFavorite, removeFavorite, saveFavorite } from './ask-background.ts';
+import { askIfFavorite, removeFavorite, saveFavorite } from './card-requests.ts';
 
 /** What is known of a favorite. `unavailable`: this browser keeps none, or did not keep this one. */
 type FavoriteState = 'asking' | KnownState;

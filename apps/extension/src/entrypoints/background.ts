@@ -3,26 +3,26 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { accountHandlers } from '../account/account-handlers.ts';
 import { createAccountStore } from '../account/account-store.ts';
 import { answerRequests } from '../background/answer-requests.ts';
-import { offerCommands } from '../background/commands.ts';
-import { servePages } from '../background/page-ports.ts';
-import { rehearse } from '../background/rehearse.ts';
-import { createRevisions } from '../background/revisions.ts';
-import { showProgress } from '../background/show-progress.ts';
+import { servePages } from '../background/pages/page-connections.ts';
+import { createRevisions } from '../background/pages/revisions.ts';
+import { offerCommands } from '../background/shortcuts-and-menu.ts';
 import { startAccount } from '../background/start-account.ts';
-import { startEngines } from '../background/start-engines.ts';
-import { startEntries, startTranslator } from '../background/start-translator.ts';
-import { tabHandlers } from '../background/tab-handlers.ts';
-import { TabProgress } from '../background/tab-progress.ts';
+import { showProgress } from '../background/tabs/show-progress.ts';
+import { tabHandlers } from '../background/tabs/tab-handlers.ts';
+import { TabProgress } from '../background/tabs/tab-progress.ts';
+import { startEngines } from '../background/translator/start-engines.ts';
+import { startEntries, startTranslator } from '../background/translator/start-translator.ts';
+import { rehearse } from '../background/translator/warm-up.ts';
 import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
-import { favoriteHandlers } from '../favorites/answer-favorites.ts';
+import { favoriteHandlers } from '../favorites/favorite-handlers.ts';
 import { floatingButtonHandlers } from '../floating-button/handlers.ts';
+import { createTextStore } from '../glossary/glossary-store.ts';
+import { createTextsFor } from '../glossary/guidance.ts';
 import { handOverHandlers } from '../hand-over/open-reader.ts';
 import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { createTextStore } from '../texts/text-store.ts';
-import { createTextsFor } from '../texts/texts-for.ts';
 
 /** Engines, keys and cache live here; a page sees translations and nothing else. */
 export default defineBackground(() => {

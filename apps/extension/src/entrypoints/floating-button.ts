@@ -2,9 +2,9 @@ import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { type FloatingButton, putFloatingButton } from '../floating-button/floating-button.ts';
 import { offerTool } from '../loader/tools.ts';
-import { type Command, OFF } from '../protocol/commands.ts';
+import type { Request } from '../protocol/background-requests.ts';
+import { type Command, OFF } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import type { Request } from '../protocol/requests.ts';
 
 /** The floating button of a page, from when it is first shown. It asks the background for everything that it does. */
 export default defineUnlistedScript(() => {

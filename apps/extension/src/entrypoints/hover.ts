@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { HoverTranslations } from '../hover/hover-translations.ts';
 import { offerTool } from '../loader/tools.ts';
-import type { Command } from '../protocol/commands.ts';
+import type { Command } from '../protocol/frame-commands.ts';
 
 /** Translates the paragraph under the pointer; imported when the key for it is held for the first time. */
 export default defineUnlistedScript(() => {

@@ -1,15 +1,15 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerAboutPage } from '../loader/answer-about-page.ts';
-import { countSpaces } from '../loader/count-spaces.ts';
+import { translateByItself } from '../loader/auto-translate.ts';
 import { followFloatingButton } from '../loader/floating-button.ts';
-import { followSettings } from '../loader/follow-settings.ts';
-import { handFilesOver } from '../loader/hand-over.ts';
-import { noticePasswords } from '../loader/notice-passwords.ts';
-import { noticeSelection } from '../loader/notice-selection.ts';
-import { noticeSite } from '../loader/notice-site.ts';
-import { translateByItself } from '../loader/translate-by-itself.ts';
+import { handFilesOver } from '../loader/serve-files.ts';
+import { noticePasswords } from '../loader/track-password-fields.ts';
+import { countSpaces } from '../loader/triple-space.ts';
 import { waitForStart } from '../loader/wait-for-start.ts';
 import { watchHoverKey } from '../loader/watch-hover-key.ts';
+import { noticeSelection } from '../loader/watch-selection.ts';
+import { followSettings } from '../loader/watch-settings.ts';
+import { noticeSite } from '../loader/watch-site-session.ts';
 import { isOwnFrame } from '../page-ui/own-frame.ts';
 
 /**

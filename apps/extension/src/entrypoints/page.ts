@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { offerTool } from '../loader/tools.ts';
-import { prepareFarewell } from '../page/farewell.ts';
+import { prepareFarewell } from '../page/disconnect-notice.ts';
 import { TranslatedPage } from '../page/translated-page.ts';
-import type { Command } from '../protocol/commands.ts';
+import type { Command } from '../protocol/frame-commands.ts';
 
 // Scripts of an extension share a world in a frame that the page's own scripts cannot see.
 declare global {

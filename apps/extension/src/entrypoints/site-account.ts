@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { followSiteSession, tellBackground } from '../account/site-tab.ts';
+import { followSiteSession, tellBackground } from '../account/site-session.ts';
 import { offerTool } from '../loader/tools.ts';
 
 /** Imported on the pages of the person's own site. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { favoriteHandlers } from './answer-favorites.ts';
 import type { FavoriteWish } from './favorite.ts';
+import { favoriteHandlers } from './favorite-handlers.ts';
 import { createFavoriteStore, type FavoritePage } from './favorite-store.ts';
 
 let clock = 0;

@@ -1,7 +1,7 @@
 import { Button } from '@interlinear/ui/button';
 import { useCallback, useState } from 'react';
 import { say } from '../messages/say.ts';
-import { inputClass } from '../options/fields.tsx';
+import { inputClass } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { useWatched } from '../options/use-watched.ts';
 import { ExportButtons } from './export-buttons.tsx';

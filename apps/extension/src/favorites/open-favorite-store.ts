@@ -1,4 +1,4 @@
-import { askToSync } from '../account/ask-background.ts';
+import { askToSync } from '../account/account-requests.ts';
 import { createFavoriteStore, type FavoriteStore } from './favorite-store.ts';
 
 /** The favorites of this device, for the extension's own pages: what is changed there is told to the account. */

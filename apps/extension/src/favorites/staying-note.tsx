@@ -1,4 +1,4 @@
-import { describeStaying, siteAddress } from '../account/account-texts.ts';
+import { describeStaying, siteAddress } from '../account/describe-account.ts';
 import { useAccount } from '../account/use-account.ts';
 import { say } from '../messages/say.ts';
 

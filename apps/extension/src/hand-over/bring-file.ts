@@ -1,6 +1,6 @@
 import { fileWanted, type HandedFile } from '@interlinear/contract/file-hand-over';
 import { browser } from 'wxt/browser';
-import type { Request } from '../protocol/requests.ts';
+import type { Request } from '../protocol/background-requests.ts';
 import { collectFile, fileChunkSchema } from './file-chunk.ts';
 
 /** What is on its way. A page asks again and again until the extension's script is there to hear it. */

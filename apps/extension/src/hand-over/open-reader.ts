@@ -7,7 +7,7 @@ import { forgetPatterns } from '../engines/engine-permission.ts';
 import type { OwnEngineStore } from '../engines/own-engine-store.ts';
 import { locale } from '../messages/say.ts';
 import { loadSettings } from '../settings/settings-store.ts';
-import { readFileOf, showsPdf } from '../tabs/tell-tab.ts';
+import { readFileOf, showsPdf } from '../tabs/tab-messages.ts';
 import { type FileChunk, isLastChunk } from './file-chunk.ts';
 import { FileSource } from './file-source.ts';
 

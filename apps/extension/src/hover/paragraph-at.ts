@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { isOwn } from '@interlinear/webpage/render';
 import { enclosingBlock, type Policy, reasonToLeave, type TextUnit, walk } from '@interlinear/webpage/segment';
-import { shadowRootOf } from '../page/shadow-root-of.ts';
+import { shadowRootOf } from '../page/shadow-roots.ts';
 import { boxOf } from './box-of.ts';
 
 interface Point {

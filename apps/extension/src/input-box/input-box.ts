@@ -4,7 +4,7 @@ import { type Mark, putMark } from '../page-ui/mark.ts';
 import { describeInputFailure } from './describe-input-failure.ts';
 import type { Field } from './field.ts';
 import { findField } from './find-field.ts';
-import { readSaidLanguage } from './said-language.ts';
+import { readSaidLanguage } from './language-prefix.ts';
 import { translatePieces } from './translate-pieces.ts';
 import { watchField } from './watch-field.ts';
 import { watchUndo } from './watch-undo.ts';

@@ -1,5 +1,5 @@
 import { type Field, type Replacement, settle, spacesBefore, untilHeard, untilNextStep } from './field.ts';
-import { type Piece, readPieces } from './read-pieces.ts';
+import { type Piece, readPieces } from './read-segments.ts';
 
 /**
  * An element that is edited itself. Most belong to an editor (Lexical, ProseMirror, Slate, Draft …) that has its own idea of what

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { AboutPage } from '../protocol/about-page.ts';
-import type { Command } from '../protocol/commands.ts';
+import type { Command } from '../protocol/frame-commands.ts';
 import { callTool } from './tools.ts';
 
 /** Answers where this is and what it is written in; so that nobody needs the permission to see the addresses of all tabs. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Command } from '../protocol/commands.ts';
+import type { Command } from '../protocol/frame-commands.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite } from '../settings/sites.ts';
 import { callTool } from './tools.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type Command, OFF, STARTING } from '../protocol/commands.ts';
+import { type Command, OFF, STARTING } from '../protocol/frame-commands.ts';
 import { callTool } from './tools.ts';
 
 /** Waits for `start`, then hands over to the page engine for good. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings.ts';
 import { HoverPress } from './hover-press.ts';
-import { isNeverHere } from './is-never-here.ts';
+import { isNeverHere } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
 /** Has the paragraph under the pointer translated while the chosen key, and no other, is held. It is to be told the settings. */

@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import { AccountSection } from '../account/account-section.tsx';
 import { BackupSection } from '../backup/backup-section.tsx';
 import { FavoritesSection } from '../favorites/favorites-section.tsx';
+import { GlossarySection } from '../glossary/glossary-section.tsx';
+import { PromptsSection } from '../glossary/prompts-section.tsx';
 import { say } from '../messages/say.ts';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
-import { GlossarySection } from '../texts/glossary-section.tsx';
-import { PromptsSection } from '../texts/prompts-section.tsx';
-import { EnginesSection } from './engines-section.tsx';
-import { GeneralSection } from './general-section.tsx';
-import { ShortcutsSection } from './shortcuts-section.tsx';
-import { SitesSection } from './sites-section.tsx';
-import { StylesSection } from './styles-section.tsx';
-import { ToolsSection } from './tools-section.tsx';
+import { EnginesSection } from './engines/engines-section.tsx';
+import { GeneralSection } from './general/general-section.tsx';
+import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
+import { SitesSection } from './sites/sites-section.tsx';
+import { StylesSection } from './styles/styles-section.tsx';
+import { ToolsSection } from './tools/tools-section.tsx';
 
 export interface Section {
   /** In the address: `#/general`. */

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { type Browser, browser } from 'wxt/browser';
-import type { FromPage } from '../protocol/from-page.ts';
+import type { FromPage } from '../protocol/page-message.ts';
 import { type Look, PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
-import { type Answer, Answers } from './answers.ts';
+import { type Answer, Answers } from './result-queue.ts';
 
 export interface TranslateOptions {
   target: LanguageCode;

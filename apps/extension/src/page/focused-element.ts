@@ -1,4 +1,4 @@
-import { openOrClosedShadowRoot } from './shadow-root-of.ts';
+import { openOrClosedShadowRoot } from './shadow-roots.ts';
 
 /** What has the focus, in whatever shadow root it is, closed ones too. */
 export function focusedElement(document: Document): HTMLElement | undefined {

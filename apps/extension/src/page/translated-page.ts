@@ -5,11 +5,11 @@ import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
 import { pageLanguage } from '../page-language/page-language.ts';
-import { OFF, STARTING } from '../protocol/commands.ts';
+import { OFF, STARTING } from '../protocol/frame-commands.ts';
 import type { Look } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
-import { shadowRootOf } from './shadow-root-of.ts';
+import { shadowRootOf } from './shadow-roots.ts';
 import { SourceLanguages } from './source-languages.ts';
 
 /** This frame while it is translated: the page engine at one end, the background at the other. */

@@ -2,7 +2,7 @@ import { Button } from '@interlinear/ui/button';
 import { browser } from 'wxt/browser';
 import { originPattern } from '../engines/engine-hosts.ts';
 import { say } from '../messages/say.ts';
-import type { Request } from '../protocol/requests.ts';
+import type { Request } from '../protocol/background-requests.ts';
 
 interface OpenReaderButtonProps {
   tabId: number;

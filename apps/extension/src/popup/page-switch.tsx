@@ -1,8 +1,8 @@
 import { Button } from '@interlinear/ui/button';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
+import type { Request } from '../protocol/background-requests.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import type { Request } from '../protocol/requests.ts';
 import { describeFailure, describeFallback } from '../tabs/describe-failure.ts';
 import { OpenReaderButton } from './open-reader-button.tsx';
 import type { PageView } from './use-page.ts';

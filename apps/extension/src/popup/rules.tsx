@@ -4,7 +4,7 @@ import type { PageState } from '../protocol/page-state.ts';
 import { addTo, type Item, isOn, removeFrom, type Side } from '../settings/always-never.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite, siteOf, withoutHost } from '../settings/sites.ts';
-import { tell } from '../tabs/tell-tab.ts';
+import { tell } from '../tabs/tab-messages.ts';
 
 interface RulesProps {
   settings: Settings;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
-import type { Request } from '../protocol/requests.ts';
+import type { Request } from '../protocol/background-requests.ts';
 
 const enginesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import type { AboutPage } from '../protocol/about-page.ts';
+import type { Request } from '../protocol/background-requests.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
-import type { Request } from '../protocol/requests.ts';
-import { aboutPage } from '../tabs/tell-tab.ts';
+import { aboutPage } from '../tabs/tab-messages.ts';
 
 /** How often an open popup looks at its page: fast enough to be followed, and over when the popup closes. */
 const LOOK_MS = 250;

@@ -1,9 +1,9 @@
 import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
 import { useRef } from 'react';
-import { clearStoredCache, type StoredCacheSize, watchStoredCache } from '../background/stored-cache.ts';
+import { clearStoredCache, type StoredCacheSize, watchStoredCache } from '../background/cache/stored-cache.ts';
 import { locale, type MessageName, say } from '../messages/say.ts';
-import { Group } from '../options/fields.tsx';
+import { Group } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { useWatched } from '../options/use-watched.ts';
 import { deleteEverything } from './delete-everything.ts';

@@ -1,5 +1,5 @@
 import { holdsSecret } from '../input-box/holds-secret.ts';
-import { shadowRootOf } from '../page/shadow-root-of.ts';
+import { shadowRootOf } from '../page/shadow-roots.ts';
 import { type ComposedRange, composedRange } from './composed-range.ts';
 import { type Edges, edges } from './edges.ts';
 import { sentenceAround } from './sentence-around.ts';

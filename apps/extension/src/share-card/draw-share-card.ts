@@ -1,7 +1,7 @@
 import { directionOf } from '../card/direction-of.ts';
-import { LOOKS, type Look, type LookName } from './looks.ts';
-import { type Paint, readPaint } from './paint.ts';
-import { setLines, shorten } from './set-lines.ts';
+import { setLines, shorten } from './break-lines.ts';
+import { LOOKS, type Look, type LookName } from './designs.ts';
+import { type Paint, readPaint } from './palette.ts';
 import { drawWordmark } from './wordmark.ts';
 
 export interface ShareCardContent {

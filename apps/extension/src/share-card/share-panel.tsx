@@ -3,8 +3,8 @@ import { Icon } from '@interlinear/ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { canCopyPictures, copyPicture } from '../card/copy.ts';
 import { locale, say } from '../messages/say.ts';
+import { LOOK_NAMES, LOOKS, type LookName } from './designs.ts';
 import { drawShareCard, type ShareCardContent } from './draw-share-card.ts';
-import { LOOK_NAMES, LOOKS, type LookName } from './looks.ts';
 
 interface SharePanelProps {
   texts: { original: string; translation: string; language: string | undefined; target: string };

@@ -1,4 +1,4 @@
-import type { Paint } from './paint.ts';
+import type { Paint } from './palette.ts';
 
 interface Wordmark {
   /** Where it ends. */

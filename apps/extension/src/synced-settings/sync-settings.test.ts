@@ -6,8 +6,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTo, removeFrom } from '../settings/always-never.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
+import { createSettingsStamps } from './change-times.ts';
 import type { SyncedChoices } from './entries.ts';
-import { createSettingsStamps } from './settings-stamps.ts';
 import { syncSettings } from './sync-settings.ts';
 import { createSyncedSettings } from './synced-settings.ts';
 

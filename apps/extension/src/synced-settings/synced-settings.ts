@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { defaultSettings } from '../settings/settings.ts';
 import { applyEntries } from './apply-entries.ts';
+import type { SettingsStamps } from './change-times.ts';
 import { type Entries, type SyncedChoices, toPieces } from './entries.ts';
 import { asHere, mergeEntries, noteChanges, withoutContradictions } from './merge-entries.ts';
-import type { SettingsStamps } from './settings-stamps.ts';
 
 export interface SyncedSettingsParts {
   stamps: SettingsStamps;

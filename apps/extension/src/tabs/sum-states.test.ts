@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OFF } from '../protocol/commands.ts';
+import { OFF } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { sumStates } from './sum-states.ts';
 

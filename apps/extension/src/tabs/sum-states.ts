@@ -1,4 +1,4 @@
-import { OFF } from '../protocol/commands.ts';
+import { OFF } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
 /** What is worst is told first: where nothing goes on, the rest is not done either. */

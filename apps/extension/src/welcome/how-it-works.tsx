@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { say } from '../messages/say.ts';
-import { openShortcutSettings } from '../options/shortcut-settings.ts';
-import { Keys } from '../options/shortcuts-section.tsx';
-import { useCommands } from '../options/use-commands.ts';
+import { openShortcutSettings } from '../options/shortcuts/browser-shortcuts.ts';
+import { Keys } from '../options/shortcuts/shortcuts-section.tsx';
+import { useCommands } from '../options/shortcuts/use-commands.ts';
 import { TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 
 /** Three lines: a page, a selection, an input box. */

@@ -3,11 +3,11 @@ import { Logo } from '@interlinear/ui/logo';
 import { useMemo } from 'react';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
-import { LanguageField } from '../options/language-field.tsx';
+import { LanguageField } from '../options/fields/language-field.tsx';
 import { useSettings } from '../options/settings-context.tsx';
-import { StyleField } from '../options/style-field.tsx';
-import { samplePair } from '../preview/samples.ts';
-import { StylePreview } from '../preview/style-preview.tsx';
+import { StyleField } from '../options/styles/style-field.tsx';
+import { samplePair } from '../styles/samples.ts';
+import { StylePreview } from '../styles/style-preview.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PinHint } from './pin-hint.tsx';
 

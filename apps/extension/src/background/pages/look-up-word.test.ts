@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import type { Engine } from '@interlinear/engines';
+import type { DictionaryQuery } from '@interlinear/engines/dictionary';
+import { EngineError } from '@interlinear/engines/error';
+import { afterEach, expect, it } from 'vitest';
+import { keepRows } from '../cache/expiring-table.ts';
+import { clearStoredCache } from '../cache/stored-cache.ts';
+import { openTranslationsDatabase } from '../cache/translations-database.ts';
+import { type LookUpParts, lookUp } from './look-up-word.ts';
+
+const ENTRY = { headword: 'bank', meanings: [{ translation: 'Ufer' }] };
+const entries = keepRows(openTranslationsDatabase().entries, {
+  maximumEntries: 10,
+  maximumAgeMs: 1000,
+  now: () => 0,
+});
+const parts: LookUpParts = { entries, translator: { health: () => 'ok' } };
+const question = (context = 'They sat on the banks.') => ({
+  segment: { id: 'word', content: ['banks'], context },
+  source: 'auto' as const,
+  target: 'de' as const,
+  signal: new AbortController().signal,
+});
+const engineOf = (define?: Engine['define'], version = '1') =>
+  ({ id: 'any', version, ...(define ? { define } : {}) }) as Engine; // nothing else is asked of it
+
+/** An engine that knows one word, and what it was asked. */
+function knowing(version?: string) {
+  const asked: DictionaryQuery[] = [];
+  const define = async (query: DictionaryQuery) => {
+    asked.push(query);
+    return ENTRY;
+  };
+  return { asked, engine: engineOf(define, version) };
+}
+
+afterEach(clearStoredCache);
+
+it('[EXT-03] asks an AI engine for the entry of a word in its sentence', async () => {
+  const { asked, engine } = knowing();
+  expect(await lookUp(engine, question(), parts)).toEqual(ENTRY);
+  expect(asked).toMatchObject([{ word: 'banks', sentence: 'They sat on the banks.', source: 'auto', target: 'de' }]);
+});
+
+it('[ENG-11] asks once for a word in a sentence, and anew when the sentence, the language or the engine is another', async () => {
+  const { asked, engine } = knowing();
+  const another = knowing('2');
+  for (const one of [engine, engine, another.engine]) expect(await lookUp(one, question(), parts)).toEqual(ENTRY);
+  expect([asked.length, another.asked.length]).toEqual([1, 1]);
+  await lookUp(engine, question('All banks are closed.'), parts);
+  await lookUp(engine, { ...question(), target: 'fr' }, parts);
+  expect(asked.length).toBe(3);
+  await clearStoredCache();
+  await lookUp(engine, question(), parts);
+  expect(asked.length).toBe(4);
+});
+
+it('[ENG-07] leaves an engine alone that rests after failures, but gives what it said before', async () => {
+  const { asked, engine } = knowing();
+  const resting: LookUpParts = { entries, translator: { health: () => 'resting' } };
+  expect(await lookUp(engine, question(), resting)).toBeUndefined();
+  expect(asked).toEqual([]);
+  await lookUp(engine, question(), parts);
+  expect(await lookUp(engine, question(), resting)).toEqual(ENTRY);
+});
+
+it('leaves the word to be translated where there is no dictionary, or none that answers', async () => {
+  expect(await lookUp(engineOf(), question(), parts)).toBeUndefined();
+  const failing = engineOf(() =>
+    Promise.reject(new EngineError({ engine: 'any', reason: 'quota', message: 'nothing left' })),
+  );
+  expect(await lookUp(failing, question(), parts)).toBeUndefined();
+  // It is asked again the next time.
+  expect(await lookUp(knowing().engine, question(), parts)).toEqual(ENTRY);
+});

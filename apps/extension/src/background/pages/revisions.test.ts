@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { createOwnEngineStore } from '../../engines/own-engine-store.ts';
+import { createTextStore } from '../../glossary/glossary-store.ts';
+import { createRevisions } from './revisions.ts';
+
+const texts = createTextStore();
+let clock = 0;
+const engines = createOwnEngineStore({
+  now() {
+    clock += 1;
+    return clock;
+  },
+});
+const revisions = createRevisions(texts, engines);
+const draft = { kind: 'deepl' as const, name: 'My DeepL', values: { apiKey: 'secret' } };
+
+it('[ENG-10] [ENG-11] tells of changes to terms and engines, and not of prompts, which are stored with every letter', async () => {
+  const { id } = await engines.add(draft);
+  const changed = vi.fn();
+  revisions.onChange(changed);
+  await expect.poll(() => changed.mock.calls.length).toBe(1); // as it is now
+  const signs = [await revisions.of(id)];
+
+  await texts.putTerms([{ source: 'house', target: 'Haus', from: 'any', to: 'any' }]);
+  await expect.poll(() => changed.mock.calls.length).toBe(2);
+  signs.push(await revisions.of(id));
+
+  await engines.change(id, { ...draft, values: { apiKey: 'another secret' } });
+  await expect.poll(() => changed.mock.calls.length).toBe(3);
+  signs.push(await revisions.of(id));
+  expect(signs.join()).not.toContain('secret');
+
+  await texts.putPrompt({ to: 'any', text: 'Be brief.' });
+  expect(await revisions.of(id)).toBe(signs.at(-1));
+
+  await engines.remove(id);
+  await expect.poll(() => changed.mock.calls.length).toBe(4);
+  signs.push(await revisions.of(id));
+  expect(new Set(signs).size).toBe(signs.length);
+});
+
+it('is the same for an engine that nobody can change, until a term is', async () => {
+  const before = await revisions.of('google');
+  await engines.add(draft);
+  expect(await revisions.of('google')).toBe(before);
+});
+
+it('databases that cannot be read change nothing', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = createRevisions(texts, { ...engines, revision: () => Promise.reject(new Error('forbidden')) });
+  expect(await broken.of('deepl')).toBe('');
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});

@@ -1,0 +1,84 @@
+import type { Browser } from 'wxt/browser';
+import type { Fallback, PageState } from '../../protocol/page-state.ts';
+import { sumStates } from '../../tabs/sum-states.ts';
+
+type Port = Browser.runtime.Port;
+
+export interface TabProgressOptions {
+  /** Called when a tab has got further, at most once in {@link SHOW_MS}; undefined when nothing of it is translated any more. */
+  show(tabId: number, state: PageState | undefined): void;
+  wait(callback: () => void, milliseconds: number): void;
+}
+
+/** A frame tells its progress up to 60 times a second; nobody reads a badge that fast. */
+const SHOW_MS = 100;
+
+/** How far the frames of each tab are, as far as this background has been told: it may be younger than they. */
+export class TabProgress {
+  readonly #tabs = new Map<number, Map<Port, PageState>>();
+  readonly #fallbacks = new Map<Port, Fallback>();
+  /** Tabs that were shown just now, and whether they have got further since. */
+  readonly #shown = new Map<number, boolean>();
+  readonly #options: TabProgressOptions;
+
+  constructor(options: TabProgressOptions) {
+    this.#options = options;
+  }
+
+  set(port: Port, state: PageState): void {
+    const tabId = port.sender?.tab?.id;
+    if (tabId === undefined) return;
+    const frames = this.#tabs.get(tabId) ?? new Map<Port, PageState>();
+    this.#tabs.set(tabId, frames.set(port, state));
+    this.#show(tabId);
+  }
+
+  /** Another engine translates in a frame now, or the chosen one does (again). */
+  setFallback(port: Port, fallback: Fallback | undefined): void {
+    const tabId = port.sender?.tab?.id;
+    const former = this.#fallbacks.get(port);
+    if (fallback) this.#fallbacks.set(port, fallback);
+    else this.#fallbacks.delete(port);
+    const isOther = former?.error.reason !== fallback?.error.reason || former?.error.engine !== fallback?.error.engine;
+    if (isOther && tabId !== undefined && this.#tabs.has(tabId)) this.#show(tabId);
+  }
+
+  /** The frame is gone, or is not translated any more. */
+  delete(port: Port): void {
+    this.#fallbacks.delete(port);
+    const tabId = port.sender?.tab?.id;
+    if (tabId === undefined || !this.#tabs.get(tabId)?.delete(port)) return;
+    if (this.#tabs.get(tabId)?.size === 0) this.#tabs.delete(tabId);
+    this.#show(tabId);
+  }
+
+  /** All frames of a tab together; undefined where the outermost one has not told anything. */
+  total(tabId: number): PageState | undefined {
+    const frames = [...(this.#tabs.get(tabId) ?? [])].toSorted(([one], [other]) => frameOf(one) - frameOf(other));
+    const [first] = frames;
+    return first && frameOf(first[0]) === 0 ? sumStates(frames.map((frame) => this.#stateOf(frame))) : undefined;
+  }
+
+  #stateOf([port, state]: [Port, PageState]): PageState {
+    const fallback = this.#fallbacks.get(port);
+    return fallback ? { ...state, fallback } : state;
+  }
+
+  #show(tabId: number): void {
+    if (this.#shown.has(tabId)) {
+      this.#shown.set(tabId, true);
+      return;
+    }
+    this.#shown.set(tabId, false);
+    this.#options.show(tabId, this.total(tabId));
+    this.#options.wait(() => {
+      const hasMoved = this.#shown.get(tabId);
+      this.#shown.delete(tabId);
+      if (hasMoved) this.#show(tabId);
+    }, SHOW_MS);
+  }
+}
+
+function frameOf(port: Port): number {
+  return port.sender?.frameId ?? -1;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { say } from '../messages/say.ts';
+import { Group } from '../options/fields/fields.tsx';
+import { useNotify } from '../options/notice.tsx';
+import { useWatched } from '../options/use-watched.ts';
+import { GlossaryFiles } from './glossary-files.tsx';
+import { createTextStore } from './glossary-store.ts';
+import type { Term } from './schemas.ts';
+import { TermForm } from './term-form.tsx';
+import { TermList } from './term-list.tsx';
+
+const store = createTextStore();
+
+/** A person's fixed translations: added, changed, removed, and carried to and from other programs. */
+export function GlossarySection() {
+  const watched = useWatched(store.watch);
+  const [edited, setEdited] = useState<Term>();
+  const notify = useNotify();
+
+  const save = async (term: Term) => {
+    const isKept = await notify.keep(edited ? store.changeTerm(edited, term) : store.putTerms([term]));
+    if (isKept) setEdited(undefined);
+    return isKept;
+  };
+  const remove = async (term: Term) => {
+    const isKept = await notify.keep(store.removeTerms([term]));
+    if (isKept) notify.done(say('removed', term.source), () => store.putTerms([term]));
+    document.getElementById('section-title')?.focus(); // the button that had it is gone
+  };
+
+  if (watched.status === 'loading') return null;
+  if (watched.status === 'failed') return <p className="text-rubric">{say('textsUnreadable')}</p>;
+  const { terms } = watched.value;
+  return (
+    <>
+      <Group title={edited ? say('editNamed', edited.source) : say('glossaryAdd')} hint={say('glossaryHint')}>
+        <TermForm
+          // Another one for each term, so that it begins with what that is.
+          key={edited ? `${edited.source} ${edited.from} ${edited.to}` : 'new'}
+          term={edited}
+          onSave={save}
+          onCancel={() => setEdited(undefined)}
+        />
+      </Group>
+      <Group title={say('glossaryCount', terms.length)}>
+        <TermList terms={terms} onEdit={setEdited} onRemove={(term) => void remove(term)} />
+        <GlossaryFiles terms={terms} onImport={store.putTerms} />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTextStore } from './glossary-store.ts';
+import { createTextsFor } from './guidance.ts';
+
+const store = createTextStore();
+afterEach(async () => {
+  const { terms, prompts } = await store.all();
+  await store.removeTerms(terms);
+  for (const { to } of prompts) await store.removePrompt(to);
+});
+
+it('[ENG-10] keeps one translation for a word and a pair of languages', async () => {
+  await store.putTerms([
+    { source: 'house', target: 'Haus', from: 'en', to: 'de' },
+    { source: 'house', target: 'Heim', from: 'en', to: 'de' },
+    { source: 'house', target: 'maison', from: 'any', to: 'fr' },
+  ]);
+  await store.changeTerm(
+    { source: 'house', from: 'any', to: 'fr' },
+    { source: 'garden', target: 'jardin', from: 'en', to: 'fr' },
+  );
+  expect((await store.all()).terms).toEqual([
+    { source: 'garden', target: 'jardin', from: 'en', to: 'fr' },
+    { source: 'house', target: 'Heim', from: 'en', to: 'de' },
+  ]);
+});
+
+it('[ENG-10] gives a translation the terms for its language, those for any after them', async () => {
+  const textsFor = createTextsFor(store);
+  expect(await textsFor('de')).toEqual({});
+  await store.putTerms([
+    { source: 'API', target: 'API', from: 'any', to: 'any' },
+    { source: 'house', target: 'Haus', from: 'en', to: 'de' },
+    { source: 'house', target: 'maison', from: 'en', to: 'fr' },
+  ]);
+  expect(await textsFor('de')).toEqual({
+    glossary: [
+      { source: 'house', target: 'Haus', language: 'en' },
+      { source: 'API', target: 'API' },
+    ],
+  });
+});
+
+it('[ENG-11] gives AI engines the instructions for all languages, then those for this one', async () => {
+  const textsFor = createTextsFor(store);
+  await store.putPrompt({ to: 'de', text: 'Say “du”.' });
+  await store.putPrompt({ to: 'any', text: 'Be brief.' });
+  expect(await textsFor('de')).toEqual({ instructions: 'Be brief.\nSay “du”.' });
+  expect(await textsFor('fr')).toEqual({ instructions: 'Be brief.' });
+  await store.removePrompt('any');
+  expect(await textsFor('fr')).toEqual({});
+});
+
+it('gives the same lists until something changes', async () => {
+  const textsFor = createTextsFor(store);
+  await store.putTerms([{ source: 'house', target: 'Haus', from: 'any', to: 'any' }]);
+  const { glossary } = await textsFor('de');
+  expect((await textsFor('de')).glossary).toBe(glossary);
+  await store.putTerms([{ source: 'house', target: 'Heim', from: 'any', to: 'any' }]);
+  expect((await textsFor('de')).glossary).toEqual([{ source: 'house', target: 'Heim' }]);
+});
+
+it('translates without texts where they cannot be read', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const broken = () => Promise.reject(new Error('no database'));
+  expect(await createTextsFor({ all: broken, revision: broken })('de')).toEqual({});
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});

@@ -1,0 +1,96 @@
+import { Button } from '@interlinear/ui/button';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { say } from '../messages/say.ts';
+import { FieldError } from '../options/fields/field-error.tsx';
+import { inputClass } from '../options/fields/fields.tsx';
+import { AnyLanguageField } from './any-language-field.tsx';
+import { type Term, termSchema } from './schemas.ts';
+
+interface TermFormProps {
+  /** What is changed; without it a term is added. */
+  term: Term | undefined;
+  onSave: (term: Term) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+const EMPTY: Term = { source: '', target: '', from: 'any', to: 'any' };
+
+/** A word, its translation, and where they count. */
+export function TermForm({ term, onSave, onCancel }: TermFormProps) {
+  const [typed, setTyped] = useState(term ?? EMPTY);
+  const [isComplained, setIsComplained] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isChange = term !== undefined;
+  const focusFirst = () => form.current?.querySelector('input')?.focus();
+  useEffect(() => {
+    // The button that was pressed is elsewhere.
+    if (isChange) form.current?.querySelector('input')?.focus();
+  }, [isChange]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = termSchema.safeParse(typed);
+    setIsComplained(!read.success);
+    if (!read.success) {
+      form.current?.querySelector<HTMLElement>(`[name="${typed.source.trim() === '' ? 'source' : 'target'}"]`)?.focus();
+      return;
+    }
+    if (!(await onSave(read.data))) return;
+    // The next one is most likely of the same languages.
+    setTyped({ ...EMPTY, from: read.data.from, to: read.data.to });
+    focusFirst();
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      {(['source', 'target'] as const).map((name) => (
+        <WordField
+          key={name}
+          name={name}
+          value={typed[name]}
+          isMissing={isComplained && typed[name].trim() === ''}
+          onChange={(word) => setTyped({ ...typed, [name]: word })}
+        />
+      ))}
+      <AnyLanguageField label={say('termFrom')} value={typed.from} onChange={(from) => setTyped({ ...typed, from })} />
+      <AnyLanguageField label={say('termTo')} value={typed.to} onChange={(to) => setTyped({ ...typed, to })} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary">
+          {say(isChange ? 'save' : 'add')}
+        </Button>
+        {isChange && <Button onClick={onCancel}>{say('cancel')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+interface WordFieldProps {
+  name: 'source' | 'target';
+  value: string;
+  isMissing: boolean;
+  onChange: (word: string) => void;
+}
+
+function WordField({ name, value, isMissing, onChange }: WordFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {say(name === 'source' ? 'termSource' : 'termTarget')}
+      </label>
+      <input
+        id={id}
+        name={name}
+        dir="auto"
+        className={inputClass}
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        aria-invalid={isMissing}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldError id={`${id}-problem`} text={isMissing ? say('fieldRequired') : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@interlinear/ui/button';
+import { useRef, useState } from 'react';
+import { engineKind } from '../../engines/engine-kinds.ts';
+import { askForHosts, forgetHosts } from '../../engines/engine-permission.ts';
+import type { OwnEngine } from '../../engines/own-engine.ts';
+import { say } from '../../messages/say.ts';
+import { Group } from '../fields/fields.tsx';
+import { useNotify } from '../notice.tsx';
+import { useWatched } from '../use-watched.ts';
+import { EngineDialog } from './engine-dialog.tsx';
+import { EngineRow } from './engine-row.tsx';
+import { ownEngineStore } from './own-engines.ts';
+import { createTestableEngine, keylessEngines } from './testable-engines.ts';
+
+/** What translates: a person's own engines, to be added, changed, tested and removed, and those that need no account. */
+export function EnginesSection() {
+  const watched = useWatched(ownEngineStore.watch);
+  const [edited, setEdited] = useState<OwnEngine | 'new'>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const notify = useNotify();
+
+  const engines = watched.status === 'ready' ? watched.value : undefined;
+  const remove = async (engine: OwnEngine) => {
+    const isKept = await notify.keep(ownEngineStore.remove(engine.id));
+    if (!isKept) return;
+    await forgetHosts(engine, await ownEngineStore.all());
+    notify.done(say('removed', engine.name), async () => {
+      if (await askForHosts(engine)) await ownEngineStore.add(engine);
+    });
+    addButton.current?.focus(); // the button that had it is gone
+  };
+
+  return (
+    <>
+      <Group title={say('enginesOwn')} hint={say('enginesOwnHint')}>
+        {watched.status === 'failed' && <p className="text-sm text-rubric">{say('textsUnreadable')}</p>}
+        {engines?.length === 0 && <p className="text-sm text-faded">{say('enginesNone')}</p>}
+        {engines && engines.length > 0 && (
+          <ul className="divide-y divide-rule">
+            {engines.map((engine) => (
+              <EngineRow
+                key={engine.id}
+                name={engine.name}
+                detail={detailOf(engine)}
+                createEngine={() => createTestableEngine(engine)}
+                onEdit={() => setEdited(engine)}
+                onRemove={() => void remove(engine)}
+              />
+            ))}
+          </ul>
+        )}
+        <Button ref={addButton} className="justify-self-start" onClick={() => setEdited('new')}>
+          {say('engineAdd')}
+        </Button>
+      </Group>
+      <Group title={say('enginesKeyless')} hint={say('enginesKeylessHint')}>
+        <ul className="divide-y divide-rule">
+          {keylessEngines().map(({ id, name, detail, create }) => (
+            <EngineRow key={id} name={name} detail={detail} createEngine={create} />
+          ))}
+        </ul>
+      </Group>
+      {edited && <EngineDialog edited={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+/** What tells two engines of a kind apart. */
+function detailOf({ kind, name, values }: OwnEngine): string {
+  const kindName = engineKind(kind).name;
+  const host = values.baseUrl === undefined ? undefined : new URL(values.baseUrl).host;
+  return [kindName === name ? undefined : kindName, values.model, values.serverEngine, host]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { say } from '../../messages/say.ts';
+import { FieldError } from '../fields/field-error.tsx';
+import { inputClass } from '../fields/fields.tsx';
+
+interface OwnSiteFieldProps {
+  /** An origin. */
+  value: string;
+  onChange: (origin: string) => void;
+}
+
+/** The person's own site of ours. What is typed counts as soon as it is an address; until then the one before stays. */
+export function OwnSiteField({ value, onChange }: OwnSiteFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [isWrong, setIsWrong] = useState(false);
+  const id = useId();
+  const take = () => {
+    const origin = originIn(typed);
+    setIsWrong(origin === undefined);
+    if (origin === undefined) return;
+    setTyped(origin);
+    if (origin !== value) onChange(origin);
+  };
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {say('generalSite')}
+      </label>
+      <input
+        id={id}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        className={inputClass}
+        value={typed}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setIsWrong(false);
+        }}
+        onBlur={take}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') take();
+        }}
+      />
+      <FieldError id={`${id}-problem`} text={isWrong ? say('generalSiteWrong') : undefined} />
+      <p id={`${id}-hint`} className="max-w-prose text-sm text-faded">
+        {say('generalSiteHint')}
+      </p>
+    </div>
+  );
+}
+
+/** `translate.example.org/de/profile` is `https://translate.example.org`. */
+function originIn(typed: string): string | undefined {
+  const text = typed.trim();
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}

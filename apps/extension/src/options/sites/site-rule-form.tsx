@@ -1,0 +1,137 @@
+import { Button } from '@interlinear/ui/button';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MessageName, say } from '../../messages/say.ts';
+import { parseSite } from '../../settings/parse-site.ts';
+import { parseSelectors } from '../../site-rules/parse-selectors.ts';
+import type { SiteRule } from '../../site-rules/site-rule.ts';
+import { FieldError } from '../fields/field-error.tsx';
+import { inputClass } from '../fields/fields.tsx';
+
+/** In the order in which the page engine looks at them. */
+const KINDS = ['include', 'exclude', 'leaf', 'block', 'inline'] as const satisfies (keyof SiteRule['rules'])[];
+
+const WORDS = {
+  include: { label: 'ruleInclude', hint: 'ruleIncludeHint' },
+  exclude: { label: 'ruleExclude', hint: 'ruleExcludeHint' },
+  leaf: { label: 'ruleLeaf', hint: 'ruleLeafHint' },
+  block: { label: 'ruleBlock', hint: 'ruleBlockHint' },
+  inline: { label: 'ruleInline', hint: 'ruleInlineHint' },
+} as const satisfies Record<(typeof KINDS)[number], Record<string, MessageName>>;
+
+type Field = (typeof KINDS)[number] | 'site';
+type Problems = Partial<Record<Field, string>>;
+
+interface SiteRuleFormProps {
+  rule: SiteRule | undefined;
+  /** Sites that have a rule already. */
+  takenSites: readonly string[];
+  onSave: (rule: SiteRule) => void;
+  onCancel: () => void;
+}
+
+/** The rule of one site. It is kept as a whole, when all of it can be understood. */
+export function SiteRuleForm({ rule, takenSites, onSave, onCancel }: SiteRuleFormProps) {
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  // It stands in place of the button that opened it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const read = readRule((name) => String(typed.get(name) ?? ''), takenSites);
+    if ('rule' in read) return onSave(read.rule);
+    setProblems(read.problems);
+    const first = (['site', ...KINDS] as const).find((name) => read.problems[name]);
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <RuleField name="site" label={say('ruleSite')} problem={problems.site} isOneLine value={rule?.site ?? ''} />
+      {KINDS.map((kind) => (
+        <RuleField
+          key={kind}
+          name={kind}
+          label={say(WORDS[kind].label)}
+          hint={say(WORDS[kind].hint)}
+          problem={problems[kind]}
+          value={rule?.rules[kind]?.join('\n') ?? ''}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary">
+          {say('save')}
+        </Button>
+        <Button onClick={onCancel}>{say('cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface RuleFieldProps {
+  name: Field;
+  label: string;
+  hint?: string;
+  problem: string | undefined;
+  value: string;
+  isOneLine?: boolean;
+}
+
+function RuleField({ name, label, hint, problem, value, isOneLine = false }: RuleFieldProps) {
+  const id = useId();
+  const shared = {
+    id,
+    name,
+    defaultValue: value,
+    spellCheck: false,
+    autoCapitalize: 'none',
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+  };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {isOneLine ? (
+        <input {...shared} autoComplete="off" placeholder="example.org" className={inputClass} />
+      ) : (
+        <textarea {...shared} rows={2} className={`${inputClass} field-sizing-content font-mono`} />
+      )}
+      <p id={`${id}-hint`} className="text-sm text-faded empty:hidden">
+        {hint}
+      </p>
+      <FieldError id={`${id}-problem`} text={problem} />
+    </div>
+  );
+}
+
+function readRule(
+  typed: (name: Field) => string,
+  takenSites: readonly string[],
+): { rule: SiteRule } | { problems: Problems } {
+  const problems: Problems = {};
+  const site = parseSite(typed('site'));
+  if (!site) problems.site = say('siteInvalid');
+  else if (takenSites.includes(site)) problems.site = say('siteRuleThere', site);
+
+  const rules: SiteRule['rules'] = {};
+  for (const kind of KINDS) {
+    const parsed = parseSelectors(typed(kind), isSelector);
+    if ('line' in parsed) problems[kind] = say('selectorInvalid', parsed.line, parsed.text);
+    else if (parsed.selectors.length > 0) rules[kind] = parsed.selectors;
+  }
+  if (Object.keys(problems).length === 0 && Object.keys(rules).length === 0) problems.include = say('ruleEmpty');
+  return site && Object.keys(problems).length === 0 ? { rule: { site, rules } } : { problems };
+}
+
+/** As the browser has it that will use them. */
+function isSelector(text: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { TRANSLATION_STYLES, type TranslationStyle } from '@interlinear/webpage/styles';
+import type { ReactNode } from 'react';
+import { say } from '../messages/say.ts';
+import type { Settings } from '../settings/settings.ts';
+import { STYLE_NAMES } from '../styles/style-names.ts';
+import { useEngines } from './use-engines.ts';
+
+interface LookChoicesProps {
+  settings: Settings;
+  onChange: (wish: () => Partial<Settings>) => void;
+}
+
+/** By which engine, and how the translation is shown. */
+export function LookChoices({ settings: { engine, mode, style }, onChange }: LookChoicesProps) {
+  const engines = useEngines();
+  const isKnown = engines.some(({ id }) => id === engine);
+  return (
+    <>
+      <fieldset className="grid grid-cols-2 rounded-md border border-edge bg-sheet p-0.5">
+        <legend className="sr-only">{say('mode')}</legend>
+        <ModeChoice
+          label={say('modeBilingual')}
+          isChosen={mode === 'bilingual'}
+          onChoose={() => onChange(() => ({ mode: 'bilingual' }))}
+        />
+        <ModeChoice
+          label={say('modeTranslation')}
+          isChosen={mode === 'translation'}
+          onChoose={() => onChange(() => ({ mode: 'translation' }))}
+        />
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label={say('engine')}
+          value={isKnown ? engine : (engines[0]?.id ?? '')}
+          onChange={(id) => onChange(() => ({ engine: id }))}
+        >
+          {engines.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={say('popupStyle')}
+          value={style}
+          isDisabled={mode === 'translation'}
+          onChange={(name) => {
+            if (isStyle(name)) onChange(() => ({ style: name }));
+          }}
+        >
+          {Object.keys(TRANSLATION_STYLES)
+            .filter(isStyle)
+            .map((name) => (
+              <option key={name} value={name}>
+                {say(STYLE_NAMES[name])}
+              </option>
+            ))}
+        </Select>
+      </div>
+    </>
+  );
+}
+
+function ModeChoice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label className="grid min-h-9 cursor-pointer place-items-center rounded-sm px-2 text-center text-sm leading-tight has-checked:bg-rubric-wash has-checked:font-medium has-checked:text-rubric has-focus-visible:outline-2 has-focus-visible:outline-rubric">
+      <input type="radio" name="mode" className="sr-only" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  isDisabled?: boolean;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Select({ label, value, isDisabled = false, onChange, children }: SelectProps) {
+  return (
+    <label className="grid gap-1 text-xs text-faded">
+      {label}
+      <select
+        className="min-h-9 w-full truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink disabled:opacity-60"
+        value={value}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function isStyle(name: string): name is TranslationStyle {
+  return name in TRANSLATION_STYLES;
+}
