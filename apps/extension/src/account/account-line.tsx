@@ -4,8 +4,7 @@ import { say } from '../messages/say.ts';
 import { askToLogOut } from './account-requests.ts';
 import type { AccountView } from './account-store.ts';
 import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './describe-account.ts';
-import { useAccount } from './use-account.ts';
-import { type SyncControl, useSync } from './use-sync.ts';
+import { type SyncControl, useAccount, useSync } from './use-account.ts';
 
 /** Who is logged in, at the foot of the popup, or the way to the login. */
 export function AccountLine({ site }: { site: string }) {

@@ -5,8 +5,7 @@ import { useSettings } from '../options/settings-context.tsx';
 import { askToLogOut } from './account-requests.ts';
 import type { AccountView } from './account-store.ts';
 import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './describe-account.ts';
-import { useAccount } from './use-account.ts';
-import { type SyncControl, useSync } from './use-sync.ts';
+import { type SyncControl, useAccount, useSync } from './use-account.ts';
 
 /** Who is logged in, by their site, and what that does. */
 export function AccountSection() {

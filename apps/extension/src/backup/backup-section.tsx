@@ -4,9 +4,9 @@ import { say } from '../messages/say.ts';
 import { CheckField, Group } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { saveFile } from '../options/save-file.ts';
+import { writeBackup } from './backup.ts';
 import { ImportGroup } from './import-group.tsx';
 import { openStores } from './stores.ts';
-import { writeBackup } from './write-backup.ts';
 
 const stores = openStores();
 

@@ -5,11 +5,9 @@ import { createFavoriteStore } from '../favorites/favorite-store.ts';
 import { createTextStore } from '../glossary/glossary-store.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
-import type { Backup } from './backup.ts';
+import { type Backup, readBackup, writeBackup } from './backup.ts';
 import { planImport } from './plan-import.ts';
-import { readBackup } from './read-backup.ts';
 import type { Stores } from './stores.ts';
-import { writeBackup } from './write-backup.ts';
 
 const KEY = 'sk-very-secret';
 const RULE: SiteRule = { site: 'example.org', rules: { exclude: ['nav'] } };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { engineOrigins } from '../engines/engine-hosts.ts';
 import { ENGINE_KINDS, type EngineField } from '../engines/engine-kinds.ts';
+import { engineOrigins } from '../engines/engine-permissions.ts';
 import { missingFields, type OwnEngine, ownEngineSchema } from '../engines/own-engine.ts';
 
 /** What somebody else could use the account with, or parts of it. */

@@ -1,12 +1,11 @@
 import { buttonClass } from '@interlinear/ui/button';
 import { type ChangeEvent, useId, useState } from 'react';
 import { say } from '../messages/say.ts';
-import { FieldError } from '../options/fields/field-error.tsx';
-import { Group } from '../options/fields/fields.tsx';
+import { FieldError, Group } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
+import { readBackup } from './backup.ts';
 import { ImportPlan } from './import-plan.tsx';
 import { type PartPlan, planImport } from './plan-import.ts';
-import { readBackup } from './read-backup.ts';
 import type { Stores } from './stores.ts';
 
 type Step = { at: 'choosing'; problem?: string } | { at: 'deciding'; fileName: string; plans: PartPlan[] };

@@ -2,7 +2,6 @@ import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../
 import { keepInside, placeBeside } from '../page-ui/place.ts';
 import type { Edges } from '../selection/edges.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
-import { type Staging, stageInFrame, stageInShadowTree } from './stage.ts';
 
 const WIDTH = 400;
 /** In a narrower window the card is a sheet at the bottom. */
@@ -128,4 +127,43 @@ export class CardFrame {
 
 function isNarrow(): boolean {
   return innerWidth < NARROW;
+}
+
+/** The place for the card's content, and what it looks like there. */
+interface Staging {
+  /** Of the document, for those who cannot see it. */
+  title: string;
+  /** CSS of everything in it. */
+  styles: string;
+  /** The language of the interface. */
+  language: string;
+}
+
+/** Makes the document of a frame of ours the card's. */
+function stageInFrame(document: Document, { title, styles, language }: Staging): HTMLElement {
+  document.title = title;
+  document.documentElement.lang = language;
+  const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  return document.body;
+}
+
+/**
+ * Where the page is in a sandbox, a frame in it is in one of its own, and nobody can put anything there. Then the card stands in
+ * the shadow tree itself: closed as well, but those who hear every key first hear those of the card too.
+ */
+function stageInShadowTree({ host, root }: OwnElement, { styles, language }: Staging): HTMLElement {
+  const { ownerDocument: document } = host;
+  const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets.unshift(sheet); // what styles the element itself stays the last word
+  const stage = document.createElement('div');
+  stage.className = 'stage';
+  stage.lang = language;
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+    stage.addEventListener(type, (event) => event.stopPropagation());
+  }
+  root.replaceChildren(stage);
+  return stage;
 }

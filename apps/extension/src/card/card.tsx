@@ -1,22 +1,18 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import { IconButton } from '@interlinear/ui/button';
-import { useId, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { FavoriteWish } from '../favorites/favorite.ts';
 import { locale, say } from '../messages/say.ts';
 import { LONGEST_SELECTION } from '../selection/selected-text.ts';
 import { isWord } from '../selection/sentence-around.ts';
 import { SharePanel } from '../share-card/share-panel.tsx';
-import { Answer } from './answer.tsx';
 import { CardHeader } from './card-header.tsx';
-import { Engines, Languages } from './choices.tsx';
+import { Engines, Languages, useEngines } from './choices.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
-import { Original } from './original.tsx';
 import { useSpeaker } from './speech.ts';
-import { TextTools } from './text-tools.tsx';
-import type { Port, Translation } from './translate-text.ts';
-import { useEngines } from './use-engines.ts';
-import { useTranslation } from './use-translation.ts';
+import { Answer, Original, TextTools } from './text-views.tsx';
+import { NOTHING_YET, type Port, type Question, type Translation, translateText } from './translate-text.ts';
 
 /** What the card is about. */
 export interface Subject {
@@ -167,4 +163,23 @@ function favoriteWish({ subject, isOneWord, translation, language, target }: Sav
     ...(isOneWord && sentence !== '' && sentence !== text ? { context: sentence } : {}),
     page: { ...page, title: page.title.slice(0, LONGEST_TITLE) },
   };
+}
+
+/** Asks as soon as there is a question, and again when it is another; `retry` asks the same once more. */
+function useTranslation(port: Port, question: Question): { translation: Translation; retry(): void } {
+  const [translation, setTranslation] = useState(NOTHING_YET);
+  const asked = useRef<AbortController>(undefined);
+  const { text, source, target, engine, wordIn } = question;
+  const ask = useCallback(() => {
+    asked.current?.abort();
+    asked.current = new AbortController();
+    setTranslation(NOTHING_YET);
+    const asking = { text, source, target, engine, ...(wordIn === undefined ? {} : { wordIn }) };
+    void translateText(port, asking, setTranslation, asked.current.signal); // it never rejects
+  }, [port, text, source, target, engine, wordIn]);
+  useEffect(() => {
+    ask();
+    return () => asked.current?.abort();
+  }, [ask]);
+  return { translation, retry: ask };
 }

@@ -1,8 +1,11 @@
 import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import { Icon } from '@interlinear/ui/icon';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
+import type { ChoosableEngine } from '../engines/list-engines.ts';
 import { sortedLanguages } from '../languages/sorted-languages.ts';
 import { locale, say } from '../messages/say.ts';
+import { askForEngines } from './card-requests.ts';
 
 const FIELD = 'min-h-9 min-w-0 truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
 
@@ -53,9 +56,11 @@ export function Languages({ source, detected, target, onSource, onTarget }: Lang
   );
 }
 
+type EngineChoice = Pick<ChoosableEngine, 'id' | 'name'>;
+
 interface EnginesProps {
   /** Undefined as long as they are not known. */
-  engines: readonly { id: string; name: string }[] | undefined;
+  engines: readonly EngineChoice[] | undefined;
   engine: string;
   onEngine(engine: string): void;
 }
@@ -80,4 +85,14 @@ export function Engines({ engines, engine, onEngine }: EnginesProps) {
       ))}
     </select>
   );
+}
+
+/** The engines to choose from; undefined until the background has told. Where it tells nothing there are those that need no key. */
+export function useEngines(): readonly EngineChoice[] | undefined {
+  const [engines, setEngines] = useState<readonly EngineChoice[]>();
+  useEffect(() => {
+    // It never rejects.
+    void askForEngines().then((answer) => setEngines(answer ?? KEYLESS_ENGINES));
+  }, []);
+  return engines;
 }

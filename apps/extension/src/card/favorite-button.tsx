@@ -1,7 +1,8 @@
 import { IconButton } from '@interlinear/ui/button';
+import { useEffect, useState } from 'react';
 import type { FavoriteWish } from '../favorites/favorite.ts';
 import { type MessageName, say } from '../messages/say.ts';
-import { type KnownState, useFavorite } from './use-favorite.ts';
+import { askIfFavorite, removeFavorite, saveFavorite } from './card-requests.ts';
 
 interface FavoriteButtonProps {
   wish: FavoriteWish | undefined;
@@ -28,3 +29,43 @@ const LINES: Record<KnownState, MessageName> = {
   no: 'cardForgotten',
   unavailable: 'cardSaveFailed',
 };
+
+/** What is known of a favorite. `unavailable`: this browser keeps none, or did not keep this one. */
+type FavoriteState = 'asking' | KnownState;
+type KnownState = 'no' | 'yes' | 'unavailable';
+
+interface Favorite {
+  state: FavoriteState;
+  /** Saves or forgets it, and tells what it is then. */
+  toggle(): Promise<KnownState>;
+}
+
+/** Whether what the card shows is a favorite, and the way to change it. Nothing to save yet: no wish. */
+function useFavorite(wish: FavoriteWish | undefined): Favorite {
+  const [state, setState] = useState<FavoriteState>('asking');
+  const { text, target } = wish ?? {};
+  useEffect(() => {
+    if (text === undefined || target === undefined) return undefined;
+    let isCurrent = true;
+    setState('asking');
+    // It never rejects.
+    void askIfFavorite({ text, target }).then((isFavorite) => isCurrent && setState(stateOf(isFavorite)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, target]);
+  return {
+    state,
+    async toggle() {
+      if (!wish) return 'unavailable';
+      const next = stateOf(await (state === 'yes' ? removeFavorite(wish) : saveFavorite(wish)));
+      setState(next);
+      return next;
+    },
+  };
+}
+
+function stateOf(isFavorite: boolean | undefined): KnownState {
+  if (isFavorite === undefined) return 'unavailable';
+  return isFavorite ? 'yes' : 'no';
+}

@@ -6,6 +6,7 @@ import { createBaidu } from '@interlinear/engines/baidu';
 import { createBigmodel } from '@interlinear/engines/bigmodel';
 import { createDeepl } from '@interlinear/engines/deepl';
 import { createDeepseek } from '@interlinear/engines/deepseek';
+import { EngineError } from '@interlinear/engines/error';
 import { createGemini } from '@interlinear/engines/gemini';
 import { createGoogleCloud } from '@interlinear/engines/google-cloud';
 import { createLibretranslate } from '@interlinear/engines/libretranslate';
@@ -15,7 +16,6 @@ import { createOpenaiCompatible } from '@interlinear/engines/openai-compatible';
 import { createTencent } from '@interlinear/engines/tencent';
 import { createVolcengine } from '@interlinear/engines/volcengine';
 import { createYandex } from '@interlinear/engines/yandex';
-import { callEngine } from './call-engine.ts';
 import type { OwnEngine } from './own-engine.ts';
 import { createServerEngine } from './server-engine.ts';
 
@@ -86,4 +86,44 @@ function createOfKind({ id, name, kind, values }: OwnEngine, { fetch, now, rando
 function thinkingOf(effort: string | undefined): { thinking?: string | number } {
   if (effort === undefined) return {};
   return { thinking: /^-?\d+$/.test(effort) ? Number(effort) : effort };
+}
+
+/** An engine under another id and name; its errors say the id too. */
+function callEngine(engine: Engine, { id, name }: { id: string; name: string }): Engine {
+  const { stream, define } = engine;
+  const renamed = (error: unknown) => (error instanceof EngineError ? renameError(error, id) : error);
+  const renaming = <Value>(promise: Promise<Value>): Promise<Value> =>
+    promise.catch((error: unknown) => {
+      throw renamed(error);
+    });
+  return {
+    ...engine,
+    id,
+    name,
+    translate: (batch) => renaming(engine.translate(batch)),
+    ...(define ? { define: (query) => renaming(define(query)) } : {}),
+    ...(stream
+      ? {
+          async *stream(batch) {
+            try {
+              yield* stream(batch);
+            } catch (error) {
+              throw renamed(error);
+            }
+          },
+        }
+      : {}),
+  };
+}
+
+function renameError({ reason, message, vendorCode, retryAfterMs, remedy, cause }: EngineError, engine: string) {
+  return new EngineError({
+    engine,
+    reason,
+    message: message.replace(/^[\w-]+: /, ''), // the error puts the id before it
+    cause,
+    ...(vendorCode === undefined ? {} : { vendorCode }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(remedy === undefined ? {} : { remedy }),
+  });
 }

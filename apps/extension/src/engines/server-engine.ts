@@ -1,10 +1,10 @@
-import { ApiError } from '@interlinear/contract/api-error';
+import { ApiError, type ApiErrorKind } from '@interlinear/contract/api-error';
 import { type Client, createClient } from '@interlinear/contract/client';
+import type { ErrorKey } from '@interlinear/contract/errors';
 import type { Engine, EngineBatch, EngineDelta, EngineTranslation, Fetch } from '@interlinear/engines';
-import { EngineError } from '@interlinear/engines/error';
+import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
-import { reasonOfApiError } from './reason-of-api-error.ts';
 
 export interface ServerEngineOptions {
   id: string;
@@ -128,4 +128,39 @@ function growth(written: Map<number, string>, { index, text }: { index: number; 
 /** For a server that is no failure of translation, but for a batch it is: every text stays as it is. */
 function hasNothingToTranslate(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.key === 'nothingToTranslate' || cause.key === 'alreadyInTarget');
+}
+
+/** What an answer of our own server means for the pipeline. */
+function reasonOfApiError({ kind, key, status = 0 }: ApiError): EngineErrorReason {
+  if (kind === 'code') return (key && BY_KEY[key]) ?? reasonOfStatus(status);
+  return kind === 'status' ? reasonOfStatus(status) : BY_KIND[kind];
+}
+
+const BY_KIND: Record<Exclude<ApiErrorKind, 'code' | 'status'>, EngineErrorReason> = {
+  'no-response': 'network',
+  timeout: 'timeout',
+  cancelled: 'cancelled',
+  'bad-answer': 'wrong-answer',
+};
+
+/** The others go by their status. What is wrong with the server's own keys is not the person's to mend. */
+const BY_KEY: Partial<Record<ErrorKey, EngineErrorReason>> = {
+  unsupportedPair: 'unsupported-pair',
+  unsupportedPairLocal: 'unsupported-pair',
+  unknownLanguage: 'unsupported-pair',
+  sourceUnknown: 'unsupported-pair',
+  engineTimeout: 'timeout',
+  engineQuota: 'quota',
+  engineRateLimit: 'rate-limit',
+  engineTooLong: 'too-long',
+  engineContentRefused: 'content-refused',
+  engineWrongAnswer: 'wrong-answer',
+};
+
+function reasonOfStatus(status: number): EngineErrorReason {
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 402) return 'quota';
+  if (status === 413) return 'too-long';
+  if (status === 429) return 'rate-limit';
+  return status >= 500 ? 'unavailable' : 'bad-request';
 }

@@ -1,15 +1,17 @@
+import { FAVORITE_FILE_FORMATS } from '@interlinear/term-files/favorite-files';
 import { Button } from '@interlinear/ui/button';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
+import { describeStaying, siteAddress } from '../account/describe-account.ts';
+import { useAccount } from '../account/use-account.ts';
 import { say } from '../messages/say.ts';
 import { inputClass } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
+import { saveFile } from '../options/save-file.ts';
 import { useWatched } from '../options/use-watched.ts';
-import { ExportButtons } from './export-buttons.tsx';
 import type { Favorite, FavoriteKind } from './favorite.ts';
 import { FavoriteEntry } from './favorite-entry.tsx';
-import { type FavoritePage, PAGE_SIZE } from './favorite-store.ts';
+import { type FavoritePage, type FavoriteStore, PAGE_SIZE } from './favorite-store.ts';
 import { openFavoriteStore } from './open-favorite-store.ts';
-import { StayingNote } from './staying-note.tsx';
 
 const store = openFavoriteStore();
 
@@ -134,5 +136,67 @@ function Pages({ page, total, onChange }: { page: number; total: number; onChang
         {say('next')}
       </Button>
     </nav>
+  );
+}
+
+const FORMATS = Object.values(FAVORITE_FILE_FORMATS);
+
+/** All favorites as a file, for spreadsheets and for Anki (FAV-02). */
+function ExportButtons({ store }: { store: FavoriteStore }) {
+  const notify = useNotify();
+  const titleId = useId();
+  const save = async (format: (typeof FORMATS)[number]) => {
+    const favorites = await all(store);
+    if (!favorites) notify.failed(say('favoritesUnreadable'));
+    else if (favorites.length === 0) notify.failed(say('favoritesNothingToExport'));
+    else saveFile({ name: format.name, type: format.mediaType, text: format.write(favorites) });
+  };
+  return (
+    <section aria-labelledby={titleId} className="mt-8 rounded-lg border border-rule bg-sheet p-4 sm:p-6">
+      <h2 id={titleId} className="text-base font-semibold">
+        {say('favoritesExport')}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-faded">{say('favoritesExportHint')}</p>
+      <div className="flex flex-wrap gap-2">
+        {FORMATS.map((format) => (
+          <Button key={format.label} onClick={() => void save(format)}>
+            {say('exportAs', format.label)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+async function all(store: FavoriteStore): Promise<Favorite[] | undefined> {
+  try {
+    return await store.all();
+  } catch (error) {
+    console.error('The favorites could not be read', error);
+    return undefined;
+  }
+}
+
+/** That the account has no room for some favorites, and what makes some. */
+function StayingNote() {
+  const watched = useAccount();
+  if (watched.status !== 'ready' || !watched.value.account) return null;
+  const { account, sync } = watched.value;
+  const text = describeStaying(sync);
+  if (!text) return null;
+  return (
+    <p role="status" className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-3 text-sm">
+      {text}{' '}
+      {sync.limit !== null && (
+        <a
+          href={siteAddress(account.site, 'pricing')}
+          target="_blank"
+          rel="noreferrer"
+          className="text-rubric underline"
+        >
+          {say('accountPlans')}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,10 +1,10 @@
+import { LANGUAGE_CODES } from '@interlinear/languages';
 import { Button } from '@interlinear/ui/button';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { say } from '../messages/say.ts';
-import { FieldError } from '../options/fields/field-error.tsx';
-import { inputClass } from '../options/fields/fields.tsx';
-import { AnyLanguageField } from './any-language-field.tsx';
-import { type Term, termSchema } from './schemas.ts';
+import { sortedLanguages } from '../languages/sorted-languages.ts';
+import { locale, say } from '../messages/say.ts';
+import { FieldError, inputClass, SelectField } from '../options/fields/fields.tsx';
+import { type AnyLanguage, type Term, termSchema } from './schemas.ts';
 
 interface TermFormProps {
   /** What is changed; without it a term is added. */
@@ -92,5 +92,25 @@ function WordField({ name, value, isMissing, onChange }: WordFieldProps) {
       />
       <FieldError id={`${id}-problem`} text={isMissing ? say('fieldRequired') : undefined} />
     </div>
+  );
+}
+
+interface AnyLanguageFieldProps {
+  label: string;
+  value: AnyLanguage;
+  onChange: (language: AnyLanguage) => void;
+}
+
+/** A list of all languages, with “any” before them. */
+function AnyLanguageField({ onChange, ...props }: AnyLanguageFieldProps) {
+  return (
+    <SelectField {...props} onChange={(value) => onChange(LANGUAGE_CODES.find((code) => code === value) ?? 'any')}>
+      <option value="any">{say('anyLanguage')}</option>
+      {sortedLanguages(locale()).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

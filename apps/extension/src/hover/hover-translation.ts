@@ -1,6 +1,6 @@
 import { direction } from '@interlinear/languages/direction';
 import type { Inline } from '@interlinear/translation/segment';
-import { showBilingual } from '@interlinear/webpage/render';
+import { adoptStyles, showBilingual } from '@interlinear/webpage/render';
 import type { Shown, TextUnit } from '@interlinear/webpage/segment';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
@@ -8,8 +8,6 @@ import { BackgroundPort } from '../page/background-port.ts';
 import { type Mark, putMark } from '../page-ui/mark.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
-import { boxOf } from './box-of.ts';
-import type { SharedStyles } from './shared-styles.ts';
 
 /** One paragraph with its translation, from the question until it is put back. */
 export class HoverTranslation {
@@ -92,3 +90,34 @@ export class HoverTranslation {
 
 /** Read while there is an extension to read it from. */
 const GONE = browser?.runtime?.id ? say('failedDisconnected') : '';
+
+/** The box around a text, in the window; an empty one when the page has taken it away. */
+export function boxOf({ nodes }: TextUnit): DOMRect {
+  const [first] = nodes;
+  const last = nodes.at(-1);
+  if (!first?.isConnected || !last?.isConnected) return new DOMRect();
+  const range = document.createRange();
+  range.setStartBefore(first);
+  range.setEndAfter(last);
+  return range.getBoundingClientRect();
+}
+
+/** The style sheet of translations in each document and shadow root, for as long as there are any. */
+export class SharedStyles {
+  readonly #users = new Map<Document | ShadowRoot, { count: number; takeAway: () => void }>();
+
+  take(root: Document | ShadowRoot): void {
+    const users = this.#users.get(root);
+    if (users) users.count += 1;
+    else this.#users.set(root, { count: 1, takeAway: adoptStyles(root) });
+  }
+
+  giveBack(root: Document | ShadowRoot): void {
+    const users = this.#users.get(root);
+    if (!users) return;
+    users.count -= 1;
+    if (users.count > 0) return;
+    users.takeAway();
+    this.#users.delete(root);
+  }
+}

@@ -1,8 +1,9 @@
-import type { TextUnit } from '@interlinear/webpage/segment';
+import type { LanguageCode } from '@interlinear/languages';
+import { isOwn } from '@interlinear/webpage/render';
+import { enclosingBlock, type Policy, reasonToLeave, type TextUnit, walk } from '@interlinear/webpage/segment';
+import { shadowRootOf } from '../page/shadow-roots.ts';
 import type { Settings } from '../settings/settings.ts';
-import { HoverTranslation } from './hover-translation.ts';
-import { paragraphAt } from './paragraph-at.ts';
-import { SharedStyles } from './shared-styles.ts';
+import { boxOf, HoverTranslation, SharedStyles } from './hover-translation.ts';
 
 /** The key is held, and the pointer is here. */
 export interface Pointing {
@@ -65,4 +66,59 @@ export class HoverTranslations {
   #sweep(): void {
     for (const [node, shown] of this.#shown) if (!node.isConnected) this.#remove(node, shown);
   }
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** So much of a page is read for one paragraph at most: where only the page itself is under the pointer, that would be all of it. */
+const STEPS = 400;
+
+/** The text under a point of the window; undefined where there is none that may be translated. */
+function paragraphAt(document: Document, point: Point, target: LanguageCode): TextUnit | undefined {
+  const policy: Policy = { target, mode: 'bilingual', shadowRootOf };
+  const element = elementAt(document, point);
+  const translation = element?.closest('interlinear-translation');
+  const node = translation ? beside(translation) : element;
+  if (!node || isOwn(node) || reasonToLeave(node, policy)) return undefined;
+  const block = enclosingBlock(node, policy);
+  const units = unitsIn(block, policy);
+  const around = units.find(({ nodes }) => nodes.some((own) => own.contains(node)));
+  return around ?? (translation ? units.at(-1) : unitAt(units, point, block));
+}
+
+/** In whatever shadow root it is, closed ones too. */
+function elementAt(document: Document, { x, y }: Point): Element | undefined {
+  let element = document.elementFromPoint(x, y);
+  for (let root = element && shadowRootOf(element); root; root = element && shadowRootOf(element)) {
+    const inner = root.elementFromPoint(x, y);
+    if (!inner || inner === element) break;
+    element = inner;
+  }
+  return element ?? undefined;
+}
+
+/** What a translation belongs to: it stands after it. */
+function beside(translation: Element): Node | null {
+  return translation.previousSibling ?? translation.parentNode;
+}
+
+function unitsIn(block: Element | ShadowRoot, policy: Policy): TextUnit[] {
+  const units: TextUnit[] = [];
+  let steps = 0;
+  for (const unit of walk(block, policy)) {
+    if (unit?.kind === 'text') units.push(unit);
+    steps += 1;
+    if (steps > STEPS) break;
+  }
+  return units;
+}
+
+function unitAt(units: readonly TextUnit[], { x, y }: Point, block: Node): TextUnit | undefined {
+  const boxes = units.map((unit) => ({ unit, box: boxOf(unit) })).filter(({ box }) => y >= box.top && y <= box.bottom);
+  const inside = boxes.find(({ box }) => x >= box.left && x <= box.right);
+  // In its block, but beside its lines or behind the end of a short one.
+  return inside?.unit ?? boxes.find(({ unit }) => unit.nodes[0]?.parentNode === block)?.unit;
 }

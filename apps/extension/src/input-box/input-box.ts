@@ -1,13 +1,17 @@
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
+import type { SegmentResult } from '@interlinear/translation/segment';
+import type { SessionError } from '@interlinear/webpage/session';
+import { browser } from 'wxt/browser';
 import { locale, say } from '../messages/say.ts';
+import { BackgroundPort } from '../page/background-port.ts';
+import { focusedElement } from '../page/shadow-roots.ts';
 import { type Mark, putMark } from '../page-ui/mark.ts';
-import { describeInputFailure } from './describe-input-failure.ts';
+import { nameEngine } from '../tabs/describe-failure.ts';
 import type { Field } from './field.ts';
-import { findField } from './find-field.ts';
+import { holdsSecret } from './holds-secret.ts';
 import { readSaidLanguage } from './language-prefix.ts';
-import { translatePieces } from './translate-pieces.ts';
-import { watchField } from './watch-field.ts';
-import { watchUndo } from './watch-undo.ts';
+import { PlainField } from './plain-field.ts';
+import { RichField } from './rich-field.ts';
 
 /** Translates what was typed, in the field where it was typed. One at a time: the field that has the focus. */
 export class InputBox {
@@ -44,4 +48,136 @@ async function put(field: Field, texts: readonly string[], mark: Mark): Promise<
     mark.remove();
     watchUndo(field, typed);
   } else mark.say(say(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
+}
+
+/** The field that is being typed in; undefined when there is none, or none that may be read. */
+function findField(document: Document): Field | undefined {
+  const element = focusedElement(document);
+  if (!element || element.closest(CODE)) return undefined;
+  if (element instanceof HTMLTextAreaElement) return isOpen(element) ? new PlainField(element) : undefined;
+  if (element instanceof HTMLInputElement) return isText(element) ? new PlainField(element) : undefined;
+  if (!element.isContentEditable || holdsSecret(element)) return undefined;
+  return new RichField(editingHost(element));
+}
+
+/** Editors of code, and terminals. What stands in them is not prose, and they mind how it gets there. */
+const CODE = '[role=code], .cm-editor, .CodeMirror, .monaco-editor, .ace_editor, .xterm, pre, code';
+
+/** Addresses, numbers and dates are no prose; passwords are nobody's business. */
+function isText(input: HTMLInputElement): boolean {
+  return (input.type === 'text' || input.type === 'search') && isOpen(input);
+}
+
+function isOpen(control: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return !control.readOnly && !control.disabled && !holdsSecret(control);
+}
+
+/** The outermost element that is edited as one. */
+function editingHost(element: HTMLElement): HTMLElement {
+  let host = element;
+  while (host.parentElement?.isContentEditable) host = host.parentElement;
+  return host;
+}
+
+/** Calls back when the person goes on typing, leaves the field or presses Escape. The result ends the watch. */
+function watchField(field: Field, onChange: () => void): () => void {
+  const watching = new AbortController();
+  const typed = field.text().trimEnd();
+  const end = () => {
+    watching.abort();
+    onChange();
+  };
+  const look = () => {
+    // One more space, as it slips in, changes nothing.
+    if (field.text().trimEnd() !== typed || focusedElement(document) !== field.element) end();
+  };
+  const options = { capture: true, signal: watching.signal };
+  // Editors that write their text themselves have no input events; what a key did shows when it is let go.
+  for (const type of ['input', 'keyup', 'focusin', 'pointerup']) addEventListener(type, look, options);
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      // It was meant for this, and not for the dialog around it.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      end();
+    },
+    options,
+  );
+  return () => watching.abort();
+}
+
+/**
+ * Undo brings the original back with all of it selected, and the next key would replace it: this puts the caret behind it instead.
+ * It watches until then, or until something else is typed.
+ */
+function watchUndo(field: Field, original: string): void {
+  const watching = new AbortController();
+  const translation = field.text();
+  const look = () => {
+    const text = field.text();
+    if (text === translation) return;
+    watching.abort();
+    // Some editors bring the three spaces back in the same step.
+    if (text.trimEnd() === original.trimEnd()) field.putCaretAtEnd();
+  };
+  // After the editor, which hears of it further down.
+  const later = () => setTimeout(look);
+  for (const type of ['input', 'keyup']) field.element.addEventListener(type, later, { signal: watching.signal });
+}
+
+type Outcome =
+  | { status: 'translated'; texts: string[] }
+  /** Nothing of it needs a translation. */
+  | { status: 'kept' }
+  | { status: 'failed'; error: SessionError };
+
+/** Translates all pieces of a text through the background, or none. */
+async function translatePieces(pieces: readonly string[], target: LanguageCode, signal: AbortSignal): Promise<Outcome> {
+  const port = new BackgroundPort(() => {});
+  const results = new Map<string, SegmentResult>();
+  try {
+    const segments = pieces.map((piece, index) => ({ id: String(index), content: [piece.trim()] }));
+    for await (const result of port.translate(segments, { target }, signal)) {
+      if (result.status !== 'partial') results.set(result.id, result);
+    }
+  } catch {
+    // Updated or removed: there is no background to connect to any more. What is missing says so below.
+  } finally {
+    port.close();
+  }
+  return toOutcome(pieces, results);
+}
+
+function toOutcome(pieces: readonly string[], results: ReadonlyMap<string, SegmentResult>): Outcome {
+  const texts: string[] = [];
+  let isTranslated = false;
+  for (const [index, piece] of pieces.entries()) {
+    const result = results.get(String(index));
+    if (!result) return { status: 'failed', error: { reason: 'disconnected', message: 'The answer ended too early' } };
+    if (result.status === 'failed') return result;
+    isTranslated ||= result.status === 'translated';
+    texts.push(result.status === 'translated' ? inSpacesOf(piece, result.content.join('')) : piece);
+  }
+  return isTranslated ? { status: 'translated', texts } : { status: 'kept' };
+}
+
+function inSpacesOf(piece: string, text: string): string {
+  const [lead = ''] = /^\s*/.exec(piece) ?? [];
+  const [trail = ''] = /\s*$/.exec(piece) ?? [];
+  return lead + text.trim() + trail;
+}
+
+/** Read as long as there is an extension: what has to be said when it is gone cannot be looked up then. */
+const GONE = browser?.runtime?.id ? say('inputGone') : '';
+
+/** One line about why what was typed was not translated. */
+function describeInputFailure(error: SessionError): string {
+  if (error.reason === 'disconnected') return GONE;
+  if (!navigator.onLine) return say('inputOffline');
+  const engine = nameEngine(error.engine);
+  if (error.reason === 'unsupported-pair') return say('inputPair', engine);
+  if (error.reason === 'rate-limit' || error.reason === 'quota') return say('inputBusy', engine);
+  return say('inputFailed', engine);
 }

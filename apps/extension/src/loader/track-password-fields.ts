@@ -1,5 +1,5 @@
 import { rememberPassword } from '../input-box/password-fields.ts';
-import { focusedElement } from '../page/focused-element.ts';
+import { focusedElement } from '../page/shadow-roots.ts';
 
 /**
  * Remembers every field for a password that a person goes to or that is filled in. A page that shows what is in one makes it a

@@ -1,10 +1,22 @@
+import { Icon } from '@interlinear/ui/icon';
 import { Logo } from '@interlinear/ui/logo';
+import { type ComponentType, useEffect, useState } from 'react';
+import { AccountSection } from '../account/account-section.tsx';
+import { BackupSection } from '../backup/backup-section.tsx';
+import { FavoritesSection } from '../favorites/favorites-section.tsx';
+import { GlossarySection } from '../glossary/glossary-section.tsx';
+import { PromptsSection } from '../glossary/prompts-section.tsx';
+import { say } from '../messages/say.ts';
+import { PrivacySection } from '../privacy/privacy-section.tsx';
 import type { Settings } from '../settings/settings.ts';
-import { Navigation } from './navigation.tsx';
+import { EnginesSection } from './engines/engines-section.tsx';
+import { GeneralSection } from './general/general-section.tsx';
 import { NoticeProvider } from './notice.tsx';
-import { SECTIONS } from './sections.ts';
 import { SettingsProvider } from './settings-context.tsx';
-import { useRoute } from './use-route.ts';
+import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
+import { SitesSection } from './sites/sites-section.tsx';
+import { StylesSection } from './styles/styles-section.tsx';
+import { ToolsSection } from './tools/tools-section.tsx';
 
 /** All that a person can choose, a section at a time; the address names the section. */
 export function Options({ stored }: { stored: Settings }) {
@@ -29,3 +41,93 @@ export function Options({ stored }: { stored: Settings }) {
     </NoticeProvider>
   );
 }
+
+/** The sections. In a narrow window they are folded away behind the name of the one that is shown. */
+function Navigation({ current }: { current: string }) {
+  const shown = SECTIONS.find(({ id }) => id === current);
+  return (
+    <nav aria-label={say('optionsSections')} className="mb-6">
+      {/* Another one with each section, so that it is folded again. */}
+      <details key={current} className="rounded-md border border-edge bg-sheet md:hidden">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-2 px-4 font-medium">
+          {shown?.title()}
+          <Icon name="chevron" size={18} />
+        </summary>
+        <Links current={current} />
+      </details>
+      <div className="sticky top-4 hidden md:block">
+        <Links current={current} />
+      </div>
+    </nav>
+  );
+}
+
+function Links({ current }: { current: string }) {
+  return (
+    <ul className="grid gap-0.5 max-md:border-t max-md:border-rule max-md:p-1.5">
+      {SECTIONS.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#/${id}`}
+            {...(id === current ? { 'aria-current': 'page' } : {})}
+            className="flex min-h-10 items-center rounded-md px-3 text-sm text-ink no-underline hover:bg-sunken aria-[current]:bg-rubric-wash aria-[current]:font-medium aria-[current]:text-rubric"
+          >
+            {title()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Routed {
+  id: string;
+  title: () => string;
+}
+
+/**
+ * The section that the address names (`#/favorites`), the first where it names none. On a change the document takes the
+ * section's title and the focus goes to its heading, as on a new page.
+ */
+function useRoute<Section extends Routed>(sections: readonly [Section, ...Section[]]): Section {
+  const [hash, setHash] = useState(() => location.hash);
+  useEffect(() => {
+    const follow = () => {
+      setHash(location.hash);
+      scrollTo(0, 0);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  const section = sections.find(({ id }) => hash === `#/${id}`) ?? sections[0];
+  const [first] = useState(section);
+  useEffect(() => {
+    document.title = `${section.title()} – Interlinear`;
+    if (section !== first) document.getElementById('section-title')?.focus();
+  }, [section, first]);
+  return section;
+}
+
+interface Section {
+  /** In the address: `#/general`. */
+  id: string;
+  title: () => string;
+  Content: ComponentType;
+}
+
+/** In the order in which they are offered. */
+const SECTIONS: readonly [Section, ...Section[]] = [
+  { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
+  { id: 'account', title: () => say('sectionAccount'), Content: AccountSection },
+  { id: 'engines', title: () => say('sectionEngines'), Content: EnginesSection },
+  { id: 'glossary', title: () => say('sectionGlossary'), Content: GlossarySection },
+  { id: 'prompts', title: () => say('sectionPrompts'), Content: PromptsSection },
+  { id: 'styles', title: () => say('sectionStyles'), Content: StylesSection },
+  { id: 'tools', title: () => say('sectionTools'), Content: ToolsSection },
+  { id: 'shortcuts', title: () => say('sectionShortcuts'), Content: ShortcutsSection },
+  { id: 'sites', title: () => say('sectionSites'), Content: SitesSection },
+  { id: 'favorites', title: () => say('sectionFavorites'), Content: FavoritesSection },
+  { id: 'backup', title: () => say('sectionBackup'), Content: BackupSection },
+  { id: 'privacy', title: () => say('sectionPrivacy'), Content: PrivacySection },
+];

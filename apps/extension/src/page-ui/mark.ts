@@ -2,7 +2,6 @@ import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import { browser } from 'wxt/browser';
 import { locale } from '../messages/say.ts';
-import { MARK_STYLES } from './mark-styles.ts';
 import { createOwnElement, showOnTop } from './own-element.ts';
 
 /** A small sign beside something on a page: that it is being worked on, or one line about what came of it. */
@@ -30,7 +29,7 @@ export function localeOfMarks(): string {
  * @param placeOf the box that the mark stands under, in the window as it is now
  */
 export function putMark(near: Node, placeOf: () => DOMRect): Mark {
-  const own = createOwnElement(near.ownerDocument ?? document, 'interlinear-mark', MARK_STYLES);
+  const own = createOwnElement(near.ownerDocument ?? document, 'interlinear-mark', STYLES);
   const { host } = own;
   const mark = host.ownerDocument.createElement('div');
   mark.role = 'status';
@@ -80,3 +79,60 @@ function placeUnder(mark: HTMLElement, box: DOMRect): void {
   mark.style.left = `${Math.round(Math.max(GAP, Math.min(left, innerWidth - width - GAP)))}px`;
   mark.style.top = `${Math.round(Math.max(GAP, top))}px`;
 }
+
+/**
+ * The mark's style sheet, in the colours of the design tokens. The host covers the window, lets every pointer through and is nothing itself.
+ */
+const STYLES = `
+:host {
+  display: block !important;
+  position: fixed !important;
+  inset: 0 !important;
+  inline-size: auto !important;
+  block-size: auto !important;
+  z-index: 2147483647 !important;
+  pointer-events: none !important;
+  color-scheme: light dark !important;
+}
+div {
+  position: absolute;
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  max-inline-size: min(360px, calc(100vw - 8px));
+  padding: 4px 9px;
+  border: 1px solid light-dark(#e2dacb, #2e333d);
+  border-radius: 8px;
+  background: light-dark(#fffdf8, #1c1f26);
+  color: light-dark(#1f2530, #ece7dc);
+  box-shadow: 0 1px 4px rgb(0 0 0 / 14%);
+  font: 12px/1.4 system-ui, sans-serif;
+}
+.working::before {
+  content: '';
+  flex: none;
+  inline-size: 10px;
+  block-size: 10px;
+  box-sizing: border-box;
+  border: 2px solid light-dark(#cfe0d8, #2f4a42);
+  border-block-start-color: light-dark(#22614f, #86cdb6);
+  border-radius: 50%;
+  animation: turn 0.9s linear infinite;
+}
+@keyframes turn {
+  to {
+    transform: rotate(1turn);
+  }
+}
+@media (prefers-reduced-motion: reduce) {
+  .working::before {
+    animation: none;
+  }
+}
+@media (forced-colors: active) {
+  div {
+    border-color: CanvasText;
+  }
+}
+`;

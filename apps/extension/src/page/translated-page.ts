@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
+import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { Appearance } from '@interlinear/webpage/segment';
 import { createPageScheduler, createSession, type Session } from '@interlinear/webpage/session';
 import { browser } from 'wxt/browser';
@@ -10,7 +11,6 @@ import type { Look } from '../protocol/page-port.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
 import { shadowRootOf } from './shadow-roots.ts';
-import { SourceLanguages } from './source-languages.ts';
 
 /** This frame while it is translated: the page engine at one end, the background at the other. */
 export class TranslatedPage {
@@ -179,4 +179,24 @@ function readsAnew(former: Look, { source, target, engine, revision, siteRules }
 
 function appearanceOf({ target, style }: Look): Appearance {
   return { style, language: target, direction: direction(target) };
+}
+
+/** Which languages a page was translated from. */
+class SourceLanguages {
+  readonly #counts = new Map<LanguageCode, number>();
+
+  /** Passes results on, and remembers their languages. */
+  async *count(results: AsyncIterable<SegmentResult | SegmentPartial>): AsyncGenerator<SegmentResult | SegmentPartial> {
+    for await (const result of results) {
+      if (result.status === 'translated') {
+        this.#counts.set(result.source, (this.#counts.get(result.source) ?? 0) + 1);
+      }
+      yield result;
+    }
+  }
+
+  /** The most frequent one. */
+  most(): LanguageCode | undefined {
+    return [...this.#counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  }
 }

@@ -1,9 +1,12 @@
 import { TRANSLATION_STYLES, type TranslationStyle } from '@interlinear/webpage/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 import { say } from '../messages/say.ts';
+import type { Request } from '../protocol/background-requests.ts';
 import type { Settings } from '../settings/settings.ts';
 import { STYLE_NAMES } from '../styles/style-names.ts';
-import { useEngines } from './use-engines.ts';
 
 interface LookChoicesProps {
   settings: Settings;
@@ -97,4 +100,21 @@ function Select({ label, value, isDisabled = false, onChange, children }: Select
 
 function isStyle(name: string): name is TranslationStyle {
   return name in TRANSLATION_STYLES;
+}
+
+const enginesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+
+type EngineChoice = z.infer<typeof enginesSchema>[number];
+
+/** The engines there are to choose: at once those that need no key, a moment later a person's own as well. */
+function useEngines(): readonly EngineChoice[] {
+  const [engines, setEngines] = useState<readonly EngineChoice[]>(KEYLESS_ENGINES);
+  useEffect(() => {
+    // Without an answer there are those that need no key.
+    void browser.runtime.sendMessage({ type: 'list-engines' } satisfies Request).then((answer: unknown) => {
+      const parsed = enginesSchema.safeParse(answer);
+      if (parsed.success) setEngines(parsed.data);
+    });
+  }, []);
+  return engines;
 }

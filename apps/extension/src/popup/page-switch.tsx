@@ -1,11 +1,12 @@
 import { Button } from '@interlinear/ui/button';
 import { browser } from 'wxt/browser';
+import { originPattern } from '../engines/engine-permissions.ts';
 import { say } from '../messages/say.ts';
 import type { Request } from '../protocol/background-requests.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { describeFailure, describeFallback } from '../tabs/describe-failure.ts';
-import { OpenReaderButton } from './open-reader-button.tsx';
 import type { PageView } from './use-page.ts';
+import { whyOutOfReach } from './why-out-of-reach.ts';
 
 interface PageSwitchProps {
   view: Exclude<PageView, { status: 'unreachable' }>;
@@ -68,5 +69,63 @@ function Bar({ state: { translated, kept, found } }: { state: PageState }) {
       value={translated + kept}
       max={Math.max(found, 1)}
     />
+  );
+}
+
+const LINES = {
+  'browser-page': 'popupBrowserPage',
+  pdf: 'popupPdf',
+  'older-page': 'popupOlderPage',
+  unknown: 'popupUnknownPage',
+} as const;
+
+/** Where the extension cannot be, why, and what helps where something does. */
+export function OutOfReach({ tab: { id, url } }: { tab: { id: number | undefined; url: string | undefined } }) {
+  const reason = whyOutOfReach(url);
+  const canReload = id !== undefined && (reason === 'older-page' || reason === 'unknown');
+  return (
+    <div className="grid gap-2">
+      {reason === 'pdf' && id !== undefined ? (
+        <OpenReaderButton tabId={id} {...(url !== undefined && /^https?:/.test(url) && { address: url })} />
+      ) : (
+        <Button kind="primary" className="w-full" disabled>
+          {say('translatePage')}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-faded">
+        {say(reason === 'pdf' && url?.startsWith('file:') ? 'popupPdfOfDevice' : LINES[reason])}
+      </p>
+      {canReload && (
+        <Button className="w-full" onClick={() => void browser.tabs.reload(id)}>
+          {say('popupReload')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OpenReaderButtonProps {
+  tabId: number;
+  /** The file's address, where the extension cannot be in the tab and has to get the file from there. */
+  address?: string | undefined;
+}
+
+/** Opens a PDF in the site's reader, which translates it with its layout. */
+function OpenReaderButton({ tabId, address }: OpenReaderButtonProps) {
+  const open = async () => {
+    // First thing of all: browsers ask only for as long as something was pressed. Refused, the reader opens empty.
+    const mayFetch =
+      address === undefined || (await browser.permissions.request({ origins: [originPattern(address)] }));
+    await browser.runtime.sendMessage({
+      type: 'open-reader',
+      tabId,
+      ...(mayFetch && address !== undefined && { url: address }),
+    } satisfies Request);
+    close();
+  };
+  return (
+    <Button kind="primary" className="w-full" onClick={() => void open()}>
+      {say('popupOpenReader')}
+    </Button>
   );
 }

@@ -1,16 +1,16 @@
 import { IconButton } from '@interlinear/ui/button';
 import { Logo } from '@interlinear/ui/logo';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
 import { openOptions } from '../options/open-options.ts';
+import { TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 import { LookChoices } from './display-choices.tsx';
 import { Languages } from './languages.tsx';
-import { OutOfReach } from './out-of-reach.tsx';
-import { PageSwitch } from './page-switch.tsx';
+import { OutOfReach, PageSwitch } from './page-switch.tsx';
 import { Rules } from './rules.tsx';
-import { ShortcutHint } from './shortcut-hint.tsx';
 import { usePage } from './use-page.ts';
 
 // With the database that it is kept in larger than the rest of the popup, which is to be there at once.
@@ -74,4 +74,22 @@ function languageOfPage({ state, about }: Extract<ReturnType<typeof usePage>, { 
 async function leaveFor(section?: string): Promise<void> {
   await openOptions(section);
   close();
+}
+
+/** Browsers may give a shortcut to something else; what is true is asked for. */
+function ShortcutHint() {
+  const [shortcuts, setShortcuts] = useState<string[]>();
+  useEffect(() => {
+    // Without an answer there is no hint.
+    void browser.commands.getAll().then((commands) => {
+      const toggles = commands.filter(({ name }) => TOGGLE_COMMANDS.some((command) => command === name));
+      setShortcuts(toggles.flatMap(({ shortcut }) => shortcut || []));
+    });
+  }, []);
+  if (shortcuts === undefined) return null;
+  return (
+    <p className="text-xs text-faded">
+      {shortcuts.length === 0 ? say('noShortcut') : say('shortcut', shortcuts.join(' · '))}
+    </p>
+  );
 }

@@ -1,12 +1,14 @@
 import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
+import { Dexie } from 'dexie';
 import { useRef } from 'react';
+import { browser } from 'wxt/browser';
 import { clearStoredCache, type StoredCacheSize, watchStoredCache } from '../background/cache/stored-cache.ts';
 import { locale, type MessageName, say } from '../messages/say.ts';
 import { Group } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { useWatched } from '../options/use-watched.ts';
-import { deleteEverything } from './delete-everything.ts';
+import { changeSettings } from '../settings/settings-store.ts';
 
 const FACTS = [
   'privacyEngine',
@@ -93,4 +95,17 @@ function DeleteGroup() {
       </Dialog>
     </Group>
   );
+}
+
+/** Deletes all that the extension keeps on this device, whatever keeps it, and begins anew with the settings of the first day. */
+async function deleteEverything(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue;
+    // Emptied rather than deleted: the background may have it open, and would hold the deletion up.
+    const database = await new Dexie(name).open();
+    await Promise.all(database.tables.map((table) => table.clear()));
+    database.close();
+  }
+  await browser.storage.local.clear();
+  await changeSettings({});
 }

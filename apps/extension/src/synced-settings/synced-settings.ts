@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { defaultSettings } from '../settings/settings.ts';
-import { applyEntries } from './apply-entries.ts';
+import { defaultSettings, settingsFrom } from '../settings/settings.ts';
+import { siteRuleListSchema } from '../site-rules/site-rule.ts';
 import type { SettingsStamps } from './change-times.ts';
-import { type Entries, type SyncedChoices, toPieces } from './entries.ts';
+import { type Entries, fromEntries, type Pieces, type SyncedChoices, toPieces } from './entries.ts';
 import { asHere, mergeEntries, noteChanges, withoutContradictions } from './merge-entries.ts';
 
 export interface SyncedSettingsParts {
@@ -75,4 +75,25 @@ export function createSyncedSettings(parts: SyncedSettingsParts): SyncedSettings
         await stamps.save(new Map(present.map(([key, [, value]]) => [key, [0, value]])));
       }),
   };
+}
+
+/** The settings and rules of this device as the entries have them. What another device says that makes no sense here is left out. */
+function applyEntries(entries: Entries, present: SyncedChoices, pieces: Pieces): SyncedChoices {
+  const { choices, siteRules } = fromEntries(entries, present, pieces);
+  let { settings } = present;
+  for (const [path, value] of Object.entries(choices))
+    settings = settingsFrom(withValue(settings, path, value)) ?? settings;
+  const rules = siteRules.filter((rule) => siteRuleListSchema.safeParse([rule]).success);
+  return {
+    settings,
+    siteRules: siteRuleListSchema.safeParse(rules).data ?? present.siteRules,
+  };
+}
+
+/** `value` at a path such as `inputBox.target`, which is one of the settings'. */
+function withValue(settings: object, path: string, value: unknown): object {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...settings, [name]: value };
+  const inner: unknown = Object.entries(settings).find(([key]) => key === name)?.[1];
+  return { ...settings, [name]: withValue(Object(inner), rest.join('.'), value) };
 }

@@ -1,15 +1,16 @@
 import { buttonClass } from '@interlinear/ui/button';
 import { Logo } from '@interlinear/ui/logo';
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
 import { LanguageField } from '../options/fields/language-field.tsx';
 import { useSettings } from '../options/settings-context.tsx';
+import { openShortcutSettings, useCommands } from '../options/shortcuts/browser-shortcuts.ts';
+import { Keys } from '../options/shortcuts/shortcuts-section.tsx';
 import { StyleField } from '../options/styles/style-field.tsx';
+import { TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { samplePair } from '../styles/samples.ts';
 import { StylePreview } from '../styles/style-preview.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { PinHint } from './pin-hint.tsx';
 
 /** What somebody needs to know who has just installed the extension: one screen, and done. */
 export function Welcome() {
@@ -43,5 +44,86 @@ export function Welcome() {
         </a>
       </p>
     </main>
+  );
+}
+
+/** How the toolbar button is made to stay, where it does not yet. */
+function PinHint() {
+  const isPinned = useIsPinned();
+  if (isPinned !== false) return null;
+  return <p className="max-w-prose rounded-lg bg-amber-wash px-4 py-3 text-sm text-amber">{say('welcomePin')}</p>;
+}
+
+/** Looked at again when this page is returned to, since it is done in the browser's own window. Undefined where it cannot be known. */
+function useIsPinned(): boolean | undefined {
+  const [isPinned, setIsPinned] = useState<boolean>();
+  useEffect(() => {
+    const look = async () => {
+      try {
+        const { isOnToolbar } = await browser.action.getUserSettings();
+        setIsPinned(isOnToolbar);
+      } catch {
+        // A browser without that function: there is no hint.
+      }
+    };
+    void look();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, []);
+  return isPinned;
+}
+
+/** Three lines: a page, a selection, an input box. */
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works">
+      <h2 id="how-it-works" className="display mb-4 text-xl">
+        {say('welcomeHow')}
+      </h2>
+      <ol className="grid gap-3">
+        <Line number={1}>
+          {say('welcomePage')} <Shortcut />
+        </Line>
+        <Line number={2}>{say('welcomeSelection')}</Line>
+        <Line number={3}>{say('welcomeInput')}</Line>
+      </ol>
+    </section>
+  );
+}
+
+function Line({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-rubric-wash text-sm font-medium text-rubric"
+      >
+        {number}
+      </span>
+      <p className="max-w-prose">{children}</p>
+    </li>
+  );
+}
+
+/** The keys as the browser says, or the way to give the extension some. */
+function Shortcut() {
+  const commands = useCommands();
+  if (!commands) return null;
+  const toggles = commands.filter(({ name }) => TOGGLE_COMMANDS.some((command) => command === name));
+  const shortcut = toggles.find((command) => command.shortcut)?.shortcut;
+  if (shortcut) {
+    return (
+      <>
+        {say('welcomeOrPress')} <Keys shortcut={shortcut} />
+      </>
+    );
+  }
+  return (
+    <>
+      {say('welcomeNoShortcut')}{' '}
+      <button type="button" className="text-rubric underline" onClick={() => void openShortcutSettings()}>
+        {say('welcomeSetShortcut')}
+      </button>
+    </>
   );
 }

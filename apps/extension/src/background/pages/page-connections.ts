@@ -1,16 +1,18 @@
 import type { Translator } from '@interlinear/translation';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { SiteRules } from '@interlinear/webpage/site-rules';
 import { type Browser, browser } from 'wxt/browser';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { TextsFor } from '../../glossary/guidance.ts';
 import { type FromPage, fromPageSchema } from '../../protocol/page-message.ts';
-import { PAGE_PORT, type ToPage, type WordEntry } from '../../protocol/page-port.ts';
+import { type Look, PAGE_PORT, type ToPage, type WordEntry } from '../../protocol/page-port.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { loadSettings, onSettingsChange } from '../../settings/settings-store.ts';
-import { onSiteRulesChange } from '../../site-rules/site-rule-store.ts';
+import { rulesFor } from '../../site-rules/site-rule.ts';
+import { loadSiteRules, onSiteRulesChange } from '../../site-rules/site-rule-store.ts';
 import { startNewFrames } from '../../tabs/tab-messages.ts';
 import type { TabProgress } from '../tabs/tab-progress.ts';
 import { type LookUpParts, lookUp } from './look-up-word.ts';
-import { type Looks, rememberLooks } from './looks.ts';
 import { ResultParcel } from './result-batcher.ts';
 import type { Revisions } from './revisions.ts';
 
@@ -157,4 +159,46 @@ function withoutNotes(result: PageResult): PageResult {
 /** Frames without an address of their own belong to the site that made them, which some browsers say. */
 function hostOf({ sender }: Browser.runtime.Port): string {
   return (URL.parse(sender?.origin ?? '') ?? URL.parse(sender?.url ?? ''))?.hostname ?? '';
+}
+
+/** How pages are to be translated and shown, by what a person has chosen. */
+interface Looks {
+  /** @param host of the page */
+  of(host: string): Promise<Look>;
+  /** What a person has chosen has changed. */
+  readAnew(): void;
+}
+
+/**
+ * Three stores say it, each in another process or thread, and nothing of a page is read before it has been said: so it is read when
+ * the background starts and after every change, not when a page asks.
+ */
+function rememberLooks(revisions: Pick<Revisions, 'of'>): Looks {
+  const read = async () => {
+    const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
+    return { settings, siteRules, revision: await revisions.of(settings.engine) };
+  };
+  let reading: ReturnType<typeof read> | undefined;
+  const readAnew = () => {
+    const current = read();
+    reading = current;
+    // What could not be read is tried again for the next page.
+    current.catch(() => {
+      if (reading === current) reading = undefined;
+    });
+    return current;
+  };
+  void readAnew(); // its failure is met by the first page that asks
+  return {
+    async of(host) {
+      const { settings, siteRules, revision } = await (reading ?? readAnew());
+      return toLook({ ...settings, revision }, rulesFor(host, siteRules));
+    },
+    readAnew: () => void readAnew(), // its failure is met by the next page that asks
+  };
+}
+
+function toLook(how: Settings & { revision: string }, siteRules: SiteRules | undefined): Look {
+  const { source, target, mode, style, engine, revision } = how;
+  return { source, target, mode, style, engine, revision, ...(siteRules ? { siteRules } : {}) };
 }

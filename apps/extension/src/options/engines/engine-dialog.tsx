@@ -1,15 +1,14 @@
 import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { engineOrigins } from '../../engines/engine-hosts.ts';
-import { ENGINE_KINDS, type EngineField, type EngineKindName, engineKind } from '../../engines/engine-kinds.ts';
-import { askForHosts } from '../../engines/engine-permission.ts';
+import { ENGINE_KINDS, type EngineKindName, engineKind } from '../../engines/engine-kinds.ts';
+import { askForHosts, engineOrigins } from '../../engines/engine-permissions.ts';
 import type { EngineDraft, OwnEngine } from '../../engines/own-engine.ts';
 import { say } from '../../messages/say.ts';
 import { SelectField } from '../fields/fields.tsx';
 import { useNotify } from '../notice.tsx';
 import { EngineFields } from './engine-fields.tsx';
-import { type EngineProblems, readEngineForm } from './engine-form.ts';
+import { type EngineForm, type EngineProblems, readEngineForm } from './engine-form.ts';
 import { EngineTestLine, useEngineTest } from './engine-test.tsx';
 import { ownEngineStore } from './own-engines.ts';
 import { createTestableEngine } from './testable-engines.ts';
@@ -17,13 +16,6 @@ import { createTestableEngine } from './testable-engines.ts';
 interface EngineDialogProps {
   edited: OwnEngine | 'new';
   onClose: () => void;
-}
-
-/** What is filled in, each field as it was typed. */
-export interface EngineForm {
-  kind: EngineKindName;
-  name: string;
-  values: Partial<Record<EngineField, string>>;
 }
 
 /** Asks for all that an engine needs, tries it out, and saves it. */

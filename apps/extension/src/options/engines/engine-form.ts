@@ -1,7 +1,13 @@
-import { type EngineField, engineKind } from '../../engines/engine-kinds.ts';
+import { type EngineField, type EngineKindName, engineKind } from '../../engines/engine-kinds.ts';
 import { type EngineDraft, engineDraftSchema } from '../../engines/own-engine.ts';
 import type { MessageName } from '../../messages/say.ts';
-import type { EngineForm } from './engine-dialog.tsx';
+
+/** An own engine as typed into the form. */
+export interface EngineForm {
+  kind: EngineKindName;
+  name: string;
+  values: Partial<Record<EngineField, string>>;
+}
 
 /** What is wrong with a field, by its name. */
 export type EngineProblems = Partial<Record<EngineField | 'name', MessageName>>;

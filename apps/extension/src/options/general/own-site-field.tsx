@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { say } from '../../messages/say.ts';
-import { FieldError } from '../fields/field-error.tsx';
-import { inputClass } from '../fields/fields.tsx';
+import { FieldError, inputClass } from '../fields/fields.tsx';
 
 interface OwnSiteFieldProps {
   /** An origin. */

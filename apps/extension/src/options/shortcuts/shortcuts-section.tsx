@@ -1,8 +1,7 @@
 import { Button } from '@interlinear/ui/button';
 import { say } from '../../messages/say.ts';
 import { Group } from '../fields/fields.tsx';
-import { openShortcutSettings } from './browser-shortcuts.ts';
-import { useCommands } from './use-commands.ts';
+import { openShortcutSettings, useCommands } from './browser-shortcuts.ts';
 
 /** The keys that the browser gives to the extension, as it says itself, and the way to where they are changed. */
 export function ShortcutsSection() {

@@ -3,8 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { say } from '../../messages/say.ts';
 import { parseSite } from '../../settings/parse-site.ts';
 import { includesSite } from '../../settings/sites.ts';
-import { FieldError } from '../fields/field-error.tsx';
-import { inputClass } from '../fields/fields.tsx';
+import { FieldError, inputClass } from '../fields/fields.tsx';
 import { RemovableList } from './removable-list.tsx';
 
 interface SiteListProps {

@@ -4,8 +4,7 @@ import { type MessageName, say } from '../../messages/say.ts';
 import { parseSite } from '../../settings/parse-site.ts';
 import { parseSelectors } from '../../site-rules/parse-selectors.ts';
 import type { SiteRule } from '../../site-rules/site-rule.ts';
-import { FieldError } from '../fields/field-error.tsx';
-import { inputClass } from '../fields/fields.tsx';
+import { FieldError, inputClass } from '../fields/fields.tsx';
 
 /** In the order in which the page engine looks at them. */
 const KINDS = ['include', 'exclude', 'leaf', 'block', 'inline'] as const satisfies (keyof SiteRule['rules'])[];

@@ -1,11 +1,13 @@
-import { displayName } from '@interlinear/languages';
+import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/languages';
+import { useRef } from 'react';
+import { sortedLanguages } from '../../languages/sorted-languages.ts';
 import { locale, type MessageName, say } from '../../messages/say.ts';
 import { addTo, isOn, removeFrom, type Side, type SiteOrLanguage } from '../../settings/always-never.ts';
 import { changeSettings } from '../../settings/settings-store.ts';
-import { Group } from '../fields/fields.tsx';
+import { Group, inputClass } from '../fields/fields.tsx';
 import { useNotify } from '../notice.tsx';
 import { useSettings } from '../settings-context.tsx';
-import { LanguageList } from './language-list.tsx';
+import { RemovableList } from './removable-list.tsx';
 import { SiteList } from './site-list.tsx';
 import { SiteRulesGroup } from './site-rules-group.tsx';
 
@@ -80,4 +82,49 @@ function useSide(side: Side) {
 
 function nameOf(item: SiteOrLanguage): string {
   return 'site' in item ? item.site : displayName(item.language, locale());
+}
+
+interface LanguageListProps {
+  label: string;
+  languages: readonly LanguageCode[];
+  onAdd: (language: LanguageCode) => void;
+  onRemove: (language: LanguageCode) => void;
+}
+
+/** The languages of a list, and a choice of those that are not in it yet. */
+function LanguageList({ label, languages, onAdd, onRemove }: LanguageListProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  return (
+    <div className="grid gap-2.5">
+      <label className="grid max-w-md gap-1.5 text-sm font-medium">
+        {label}
+        <select
+          ref={select}
+          className={inputClass}
+          value=""
+          onChange={({ target: { value } }) => isLanguageCode(value) && onAdd(value)}
+        >
+          <option value="" disabled>
+            {say('languageAdd')}
+          </option>
+          {sortedLanguages(locale())
+            .filter(({ code }) => !languages.includes(code))
+            .map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </label>
+      <RemovableList
+        label={label}
+        items={languages.map((code) => ({ id: code, name: displayName(code, locale()) }))}
+        emptyText={say('languagesNone')}
+        onRemove={(code) => {
+          if (isLanguageCode(code)) onRemove(code);
+          select.current?.focus(); // the button that had it is gone
+        }}
+      />
+    </div>
+  );
 }

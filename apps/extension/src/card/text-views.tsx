@@ -1,0 +1,193 @@
+import type { DictionaryEntry } from '@interlinear/engines/dictionary';
+import { displayName, type LanguageCode } from '@interlinear/languages';
+import { Button, IconButton } from '@interlinear/ui/button';
+import { type ReactNode, useState } from 'react';
+import { locale, type MessageName, say } from '../messages/say.ts';
+import { copyText } from './copy.ts';
+import { directionOf } from './direction-of.ts';
+import { type Speaker, useVoices, voiceFor } from './speech.ts';
+import type { Problem, Translation } from './translate-text.ts';
+
+interface AnswerProps {
+  translation: Translation;
+  /** The language of the original, as far as it is known. */
+  source: string | undefined;
+  target: LanguageCode;
+  /** The engine that was asked. */
+  engine: string;
+  nameOf(engine: string): string;
+  onRetry(): void;
+}
+
+/** The translation as far as it is, and what is to be said about it. Read aloud when it is complete. */
+export function Answer({ translation, source, target, engine, nameOf, onRetry }: AnswerProps) {
+  const { isWorking, text, isSame, entry, problem } = translation;
+  const note = isSame
+    ? say('cardAlready', displayName(target, locale()))
+    : translation.engine !== undefined && translation.engine !== engine
+      ? say('cardInstead', nameOf(translation.engine))
+      : undefined;
+  return (
+    <section aria-label={say('cardTitle')} className="border-s-2 border-rubric ps-3">
+      <div aria-live="polite" aria-busy={isWorking}>
+        {entry && <WordEntry entry={entry} source={source} target={target} />}
+        {text && !isSame && !entry && (
+          <p
+            lang={target}
+            dir={directionOf(target)}
+            className="text-base leading-relaxed whitespace-pre-line text-ink [overflow-wrap:anywhere]"
+          >
+            {text}
+          </p>
+        )}
+        {isWorking && !text && <p className="text-sm text-faded">{say('cardTranslating')}</p>}
+        {note && <p className="mt-1 text-xs text-faded">{note}</p>}
+        {problem && <p className="text-sm text-rubric">{describeProblem(problem, nameOf)}</p>}
+      </div>
+      {problem && (
+        <Button className="mt-2" onClick={onRetry}>
+          {say('tryAgain')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface WordEntryProps {
+  entry: DictionaryEntry;
+  /** Of the word. */
+  source: string | undefined;
+  target: LanguageCode;
+}
+
+/** A word as a dictionary explains it. */
+function WordEntry({ entry: { headword, reading, meanings }, source, target }: WordEntryProps) {
+  const ofWord = { lang: source, dir: directionOf(source) };
+  return (
+    <div lang={target} dir={directionOf(target)} className="text-ink">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span {...ofWord} className="display text-lg">
+          {headword}
+        </span>
+        {reading && <span className="text-sm text-faded">{reading}</span>}
+      </p>
+      <ol className="mt-1 grid list-decimal gap-2 ps-5 marker:text-faded">
+        {meanings.map(({ partOfSpeech, translation, explanation, example }) => (
+          <li key={`${translation} ${partOfSpeech}`} className="ps-0.5">
+            <span className="font-medium">{translation}</span>{' '}
+            {partOfSpeech && <span className="text-xs text-faded italic">{partOfSpeech}</span>}
+            {explanation && <p className="text-sm text-faded">{explanation}</p>}
+            {example && (
+              <div className="mt-1 border-s border-rule ps-2 text-sm">
+                <p {...ofWord}>{example.text}</p>
+                <p className="text-faded">{example.translation}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** One line about why there is no translation, and what to do about it. `nameOf` gives the name of an engine by its id. */
+function describeProblem(problem: Problem, nameOf: (engine: string) => string): string {
+  if (problem.reason === 'disconnected') return say('cardFailedDisconnected');
+  if (problem.reason === 'all-engines-failed') {
+    const { first, second } = problem;
+    return say('cardFailedBoth', nameOf(first.engine), nameOf(second.engine));
+  }
+  return say(MESSAGES[problem.reason] ?? 'cardFailedEngine', nameOf(problem.engine));
+}
+
+const MESSAGES: Partial<Record<Problem['reason'], MessageName>> = {
+  'unsupported-pair': 'cardFailedPair',
+  'rate-limit': 'cardFailedBusy',
+  quota: 'cardFailedQuota',
+  auth: 'cardFailedKey',
+  'content-refused': 'cardFailedRefused',
+  'too-long': 'cardFailedTooLong',
+  'source-unknown': 'cardFailedSource',
+};
+
+interface OriginalProps {
+  text: string;
+  language: string | undefined;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** About three lines. */
+const SHORT = 150;
+
+/** What was selected: its beginning, and all of it for those who want. */
+export function Original({ text, language, children }: OriginalProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > SHORT || text.split('\n').length > 3;
+  return (
+    <section aria-label={say('cardOriginal')}>
+      <p
+        lang={language}
+        dir={directionOf(language)}
+        className={`text-sm whitespace-pre-line text-faded [overflow-wrap:anywhere] ${isLong && !isWhole ? 'line-clamp-3' : ''}`}
+      >
+        {text}
+      </p>
+      <div className="-ms-2 flex items-center">
+        {children}
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            className="min-h-8 rounded-md px-2 text-xs text-faded underline underline-offset-2 hover:text-ink"
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {say(isWhole ? 'cardShowLess' : 'cardShowAll')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface TextToolsProps {
+  id: 'original' | 'translation';
+  text: string;
+  /** Undefined as long as nobody knows it. */
+  language: string | undefined;
+  speaker: Speaker;
+  /** Says something to everybody, in one line. */
+  announce(line: string): void;
+}
+
+/** What can be done with a text: read it aloud, where there is a voice for its language, and copy it. */
+export function TextTools({ id, text, language, speaker, announce }: TextToolsProps) {
+  const voices = useVoices();
+  const voice = language === undefined ? undefined : voiceFor(voices, language);
+  const { copy, speak } = LABELS[id];
+  const isSpeaking = speaker.speaking === id;
+  return (
+    <>
+      {voice && (
+        <IconButton
+          icon={isSpeaking ? 'stop' : 'speak'}
+          label={say(isSpeaking ? 'cardStopSpeaking' : speak)}
+          onClick={() => (isSpeaking ? speaker.stop() : speaker.speak(id, text, voice))}
+        />
+      )}
+      <IconButton
+        icon="copy"
+        label={say(copy)}
+        onClick={({ currentTarget: { ownerDocument } }) => {
+          // It never rejects.
+          void copyText(ownerDocument, text).then((isDone) => announce(say(isDone ? 'cardCopied' : 'cardCopyFailed')));
+        }}
+      />
+    </>
+  );
+}
+
+const LABELS = {
+  original: { copy: 'cardCopyOriginal', speak: 'cardSpeakOriginal' },
+  translation: { copy: 'cardCopyTranslation', speak: 'cardSpeakTranslation' },
+} as const;
