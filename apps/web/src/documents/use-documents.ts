@@ -3,7 +3,7 @@ import { createDocumentsClient, type DocumentsClient } from '@interlinear/contra
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTransport } from '../session/use-transport.ts';
-import { isWorking } from './document-work.ts';
+import { isWorking } from './status/document-state.ts';
 
 /** How often a document that is being worked on is asked about: many at once have no room for a stream each. */
 const ASK_AGAIN_MS = 1_000;

@@ -1,19 +1,19 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { waitsForOcr } from '../document-work.ts';
-import { parseReaderPlace, type ReaderView, readerSearch } from '../reader-place.ts';
-import { BlockDialog } from './block-dialog.tsx';
+import { waitsForOcr } from '../status/document-state.ts';
+import { parseReaderPlace, type ReaderView, readerSearch } from '../reader-address.ts';
+import { BlockDialog } from './blocks/block-dialog.tsx';
 import { FlowView } from './flow/flow-view.tsx';
-import type { PageStore } from './page-store.ts';
+import type { PageStore } from './data/page-store.ts';
 import { LazyPdfView } from './pdf/lazy-pdf-view.tsx';
 import { ReaderFailure } from './reader-failure.tsx';
 import type { ChosenBlock, ReaderDestination, ReaderTarget, ReaderViewProps } from './reader-state.ts';
 import { ReaderStatus } from './reader-status.tsx';
-import { type ReaderLayout, ReaderToolbar } from './reader-toolbar.tsx';
+import { type ReaderLayout, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
 import { SidePanel } from './side/side-panel.tsx';
-import { useExtractedData } from './use-extracted-data.ts';
-import { FIT, type Zoom } from './zoom.ts';
+import { useExtractedData } from './data/use-extracted-data.ts';
+import { FIT, type Zoom } from './toolbar/zoom.ts';
 
 export interface DocumentReaderProps {
   info: DocumentInfo;

@@ -4,7 +4,7 @@ import { loadScreenMessages } from '../../locale/load-screen-messages.ts';
 import { importReader } from '../lazy-screens.tsx';
 import { importPdfView } from './pdf/lazy-pdf-view.tsx';
 
-const importOpenAhead = () => import('./pdf/open-ahead.ts');
+const importOpenAhead = () => import('./pdf/preopened-pdf.ts');
 
 /**
  * Fetches what the reader is made of while somebody still looks for their file, so that it opens at once when that is sent. It never

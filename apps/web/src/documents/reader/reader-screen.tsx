@@ -8,9 +8,9 @@ import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { usePageSearch } from '../../locale/use-page-search.ts';
-import { parseReaderPlace } from '../reader-place.ts';
+import { parseReaderPlace } from '../reader-address.ts';
 import { DocumentReader } from './document-reader.tsx';
-import { useFollowedDocument } from './use-followed-document.ts';
+import { useFollowedDocument } from './data/use-followed-document.ts';
 import './reader.css';
 
 /** The screen `pdf-display`: neither navbar nor footer (SITE-07, DOC-05). */

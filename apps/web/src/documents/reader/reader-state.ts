@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '@interlinear/contract/documents';
-import type { ReaderView } from '../reader-place.ts';
+import type { ReaderView } from '../reader-address.ts';
 
 /** A place to go to. */
 export interface ReaderDestination {

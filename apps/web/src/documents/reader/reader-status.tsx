@@ -3,13 +3,13 @@ import { Button } from '@interlinear/ui/button';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
-import { DocumentActions } from '../document-actions.tsx';
-import { DocumentFailure } from '../document-failure.tsx';
-import { DocumentProgress } from '../document-progress.tsx';
-import { DocumentRecognition } from '../document-recognition.tsx';
-import { DocumentWarnings } from '../document-warnings.tsx';
-import { isWorking, missingSegments } from '../document-work.ts';
-import type { PageStore } from './page-store.ts';
+import { DocumentActions } from '../status/document-actions.tsx';
+import { DocumentFailure } from '../status/document-failure.tsx';
+import { DocumentProgress } from '../status/document-progress.tsx';
+import { DocumentRecognition } from '../status/document-recognition.tsx';
+import { DocumentWarnings } from '../status/document-warnings.tsx';
+import { isWorking, missingSegments } from '../status/document-state.ts';
+import type { PageStore } from './data/page-store.ts';
 
 export interface ReaderStatusProps {
   info: DocumentInfo;

@@ -9,7 +9,7 @@ import { useStoredValue } from '../../storage/stored-value.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import { purgeLocalFiles } from '../local-files.ts';
 import { preloadPdf, preloadReader } from '../reader/preload-reader.ts';
-import { readerSearch } from '../reader-place.ts';
+import { readerSearch } from '../reader-address.ts';
 import { storedSettings } from '../stored-values.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -17,8 +17,8 @@ import { isPageList } from './page-list.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useHandedFile } from './use-handed-file.ts';
-import { useSendFiles } from './use-send-files.ts';
+import { useHandedFile } from './use-handed-over-file.ts';
+import { useSendFiles } from './use-upload-files.ts';
 
 /** Files go in, settings are chosen, and what was sent is followed (DOC-01, 02, 04, 12). */
 export function DocumentTranslator() {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Fetched } from '../../failures/fetched.tsx';
 import { useStoredValue } from '../../storage/stored-value.ts';
-import { DocumentItem } from '../document-item.tsx';
+import { DocumentItem } from '../list/document-item.tsx';
 import { removeRecentDocument, storedRecentDocuments } from '../stored-values.ts';
 import { useDocument } from '../use-documents.ts';
 import { siteUploads, useUploads } from './site-uploads.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
-import { ProgressLine } from '../progress-line.tsx';
+import { ProgressLine } from '../status/progress-line.tsx';
 import type { Upload } from './upload-queue.ts';
 
 export interface UploadItemProps {

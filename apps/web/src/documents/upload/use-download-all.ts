@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
-import { downloadRequest } from '../download-choices.ts';
-import { saveFile } from '../save-file.ts';
+import { downloadRequest } from '../download/download-choices.ts';
+import { saveFile } from '../download/save-file.ts';
 import { storedSettings } from '../stored-values.ts';
 import { useDocuments } from '../use-documents.ts';
 

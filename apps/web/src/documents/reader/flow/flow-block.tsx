@@ -2,8 +2,8 @@ import type { DocumentBlock, DocumentInfo } from '@interlinear/contract/document
 import { direction, isLanguageCode } from '@interlinear/languages';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ReaderView } from '../../reader-place.ts';
-import { BlockContent } from '../block-content.tsx';
+import type { ReaderView } from '../../reader-address.ts';
+import { BlockContent } from '../blocks/block-content.tsx';
 import { ReaderIcon } from '../reader-icon.tsx';
 
 export interface FlowBlockProps {

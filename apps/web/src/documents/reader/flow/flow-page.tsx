@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentInfo, DocumentPageData } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
-import type { ReaderView } from '../../reader-place.ts';
+import type { ReaderView } from '../../reader-address.ts';
 import type { ChosenBlock } from '../reader-state.ts';
 import { FlowBlock } from './flow-block.tsx';
 import { flowPieces } from './flow-pieces.ts';

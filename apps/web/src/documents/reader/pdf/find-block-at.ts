@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '@interlinear/contract/documents';
-import type { Pages } from '../page-store.ts';
-import type { Tip } from '../use-tipped-block.ts';
+import type { Pages } from '../data/page-store.ts';
+import type { Tip } from '../blocks/use-tipped-block.ts';
 
 export interface FindBlockOptions {
   pages: Pages;

@@ -1,4 +1,4 @@
-import { PIXELS_PER_POINT } from '../zoom.ts';
+import { PIXELS_PER_POINT } from '../toolbar/zoom.ts';
 import { drawPage } from './draw-page.ts';
 import { openPdf } from './open-pdf.ts';
 

@@ -3,8 +3,8 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawInTurn } from './draw-in-turn.ts';
 import { layText } from './draw-page.ts';
-import { LaidBlocks } from './laid-blocks.tsx';
-import type { LaidText } from './laid-texts.ts';
+import { LaidBlocks } from './translation-overlay.tsx';
+import type { LaidText } from './overlay-texts.ts';
 import type { PageSize } from './use-page-sizes.ts';
 
 export interface PdfPageProps {

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePages } from '../use-pages.ts';
-import { FIT, PIXELS_PER_POINT } from '../zoom.ts';
-import { laidTexts } from './laid-texts.ts';
+import { usePages } from '../data/use-pages.ts';
+import { FIT, PIXELS_PER_POINT } from '../toolbar/zoom.ts';
+import { laidTexts } from './overlay-texts.ts';
 import { PdfPane } from './pdf-pane.tsx';
 import type { PdfViewProps } from './pdf-view.tsx';
 import { usePageSizes } from './use-page-sizes.ts';

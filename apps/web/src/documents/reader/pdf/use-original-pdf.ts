@@ -3,9 +3,9 @@ import type { DocumentsClient } from '@interlinear/contract/documents-client';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findLocalFile, keepLocalFile } from '../../local-files.ts';
-import { justSent } from '../../sent-document.ts';
+import { justSent } from '../../recent-upload.ts';
 import { useDocuments } from '../../use-documents.ts';
-import { takeAhead } from './open-ahead.ts';
+import { takeAhead } from './preopened-pdf.ts';
 import { openPdf } from './open-pdf.ts';
 
 /** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07); of a picture the page that it became. */

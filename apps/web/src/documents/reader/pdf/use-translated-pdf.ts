@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { hasResult, isWorking } from '../../document-work.ts';
+import { hasResult, isWorking } from '../../status/document-state.ts';
 import { useDocuments } from '../../use-documents.ts';
 import { openPdf } from './open-pdf.ts';
 

@@ -1,11 +1,11 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { sourceText, targetText } from '../inline-text.ts';
-import type { PageStore, Pages } from '../page-store.ts';
+import { sourceText, targetText } from '../blocks/inline-text.ts';
+import type { PageStore, Pages } from '../data/page-store.ts';
 import { LazyBookmarks } from '../pdf/lazy-pdf-view.tsx';
 import type { ReaderDestination } from '../reader-state.ts';
-import { usePages } from '../use-pages.ts';
+import { usePages } from '../data/use-pages.ts';
 import { type OutlineEntry, OutlineList } from './outline-list.tsx';
 
 export interface OutlinePanelProps {

@@ -2,7 +2,7 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { IconButton } from '@interlinear/ui/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PageStore } from '../page-store.ts';
+import type { PageStore } from '../data/page-store.ts';
 import { LazyThumbnails } from '../pdf/lazy-pdf-view.tsx';
 import type { ReaderDestination } from '../reader-state.ts';
 import { OutlinePanel } from './outline-panel.tsx';

@@ -3,10 +3,10 @@ import { HoverMenu, menuItemClass } from '@interlinear/ui/hover-menu';
 import { Icon } from '@interlinear/ui/icon';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { missingSegments } from './document-work.ts';
+import { missingSegments } from '../status/document-state.ts';
 import { downloadChoices, isTranslated } from './download-choices.ts';
-import type { DownloadChoice } from './settings.ts';
-import { storedSettings } from './stored-values.ts';
+import type { DownloadChoice } from '../settings.ts';
+import { storedSettings } from '../stored-values.ts';
 import { UntranslatedDialog } from './untranslated-dialog.tsx';
 import { useDownload } from './use-download.ts';
 

@@ -1,12 +1,12 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../failures/use-failure-text.ts';
-import { useToast } from '../toasts/toasts.tsx';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { useToast } from '../../toasts/toasts.tsx';
 import { downloadRequest } from './download-choices.ts';
 import { saveFile } from './save-file.ts';
-import type { DownloadChoice } from './settings.ts';
-import { useDocuments } from './use-documents.ts';
+import type { DownloadChoice } from '../settings.ts';
+import { useDocuments } from '../use-documents.ts';
 
 /** Has a document written in a form and saved. */
 export function useDownload({ id, format, file_name }: DocumentInfo) {

@@ -1,5 +1,5 @@
 import type { DocumentFormatName, DocumentView, DownloadFormat } from '@interlinear/contract/documents';
-import type { DownloadChoice } from './settings.ts';
+import type { DownloadChoice } from '../settings.ts';
 
 /** What a choice asks the server for. */
 export interface DownloadRequest {

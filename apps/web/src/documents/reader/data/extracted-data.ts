@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
-import type { ExtractSettings } from '../settings.ts';
-import { sourceText } from './inline-text.ts';
+import type { ExtractSettings } from '../../settings.ts';
+import { sourceText } from '../blocks/inline-text.ts';
 import type { Pages } from './page-store.ts';
 
 /** What was read of a document (section 3 of the specification). */

@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentPageData } from '@interlinear/contract/documents';
 import { describe, expect, it } from 'vitest';
-import { laidTexts } from './laid-texts.ts';
+import { laidTexts } from './overlay-texts.ts';
 
 function block(id: string, changes: Partial<DocumentBlock>): DocumentBlock {
   return {

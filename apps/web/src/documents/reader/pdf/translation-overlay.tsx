@@ -1,7 +1,7 @@
 import { direction, isLanguageCode } from '@interlinear/languages';
 import { useMemo } from 'react';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
-import type { LaidText } from './laid-texts.ts';
+import type { LaidText } from './overlay-texts.ts';
 import { type Colours, coloursAt } from './page-colours.ts';
 
 /** Covers what the original's letters reach beyond their box. In points. */

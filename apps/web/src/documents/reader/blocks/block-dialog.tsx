@@ -5,11 +5,11 @@ import { Dialog } from '@interlinear/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../../failures/use-failure-text.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useDocuments } from '../use-documents.ts';
+import { useFailureText } from '../../../failures/use-failure-text.ts';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { useDocuments } from '../../use-documents.ts';
 import { type ParsedText, parseMarkedText, toMarkedText } from './marked-text.ts';
-import type { ChosenBlock } from './reader-state.ts';
+import type { ChosenBlock } from '../reader-state.ts';
 
 export interface BlockDialogProps {
   info: DocumentInfo;

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '@interlinear/contract/documents';
-import { sourceText, targetText } from '../inline-text.ts';
-import type { Pages } from '../page-store.ts';
+import { sourceText, targetText } from '../blocks/inline-text.ts';
+import type { Pages } from '../data/page-store.ts';
 
 /** A translation in the place of its original. */
 export interface LaidText {

@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
-import { progressOf } from './document-work.ts';
+import { progressOf } from './document-state.ts';
 import { ProgressLine } from './progress-line.tsx';
 
 /** Reading, then page after page (DOC-04). */

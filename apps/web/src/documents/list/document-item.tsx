@@ -4,15 +4,15 @@ import { buttonClass } from '@interlinear/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../locale/use-locale.ts';
-import { DocumentActions } from './document-actions.tsx';
-import { DocumentFailure } from './document-failure.tsx';
-import { DocumentProgress } from './document-progress.tsx';
-import { DocumentRecognition } from './document-recognition.tsx';
-import { DocumentWarnings } from './document-warnings.tsx';
-import { hasResult, isWorking } from './document-work.ts';
-import { DownloadMenu } from './download-menu.tsx';
-import { readerSearch } from './reader-place.ts';
+import { useLocale } from '../../locale/use-locale.ts';
+import { DocumentActions } from '../status/document-actions.tsx';
+import { DocumentFailure } from '../status/document-failure.tsx';
+import { DocumentProgress } from '../status/document-progress.tsx';
+import { DocumentRecognition } from '../status/document-recognition.tsx';
+import { DocumentWarnings } from '../status/document-warnings.tsx';
+import { hasResult, isWorking } from '../status/document-state.ts';
+import { DownloadMenu } from '../download/download-menu.tsx';
+import { readerSearch } from '../reader-address.ts';
 import { StatePill } from './state-pill.tsx';
 
 export interface DocumentItemProps {

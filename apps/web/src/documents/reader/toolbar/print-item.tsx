@@ -2,10 +2,10 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { menuItemClass } from '@interlinear/ui/hover-menu';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { loadChunk } from '../../loading/chunk-error.ts';
-import { useToast } from '../../toasts/toasts.tsx';
-import { downloadRequest } from '../download-choices.ts';
-import { useDocuments } from '../use-documents.ts';
+import { loadChunk } from '../../../loading/chunk-error.ts';
+import { useToast } from '../../../toasts/toasts.tsx';
+import { downloadRequest } from '../../download/download-choices.ts';
+import { useDocuments } from '../../use-documents.ts';
 import { printPage } from './print-page.ts';
 
 /** Both languages on paper, or as a PDF by the browser's own print dialog (DOC-06). */
@@ -32,6 +32,6 @@ export function PrintItem({ info }: { info: DocumentInfo }) {
 }
 
 async function drawnPages(file: Blob): Promise<string> {
-  const { pdfAsHtml } = await loadChunk(() => import('./pdf/pdf-as-html.ts'));
+  const { pdfAsHtml } = await loadChunk(() => import('../pdf/pdf-as-html.ts'));
   return pdfAsHtml(file);
 }

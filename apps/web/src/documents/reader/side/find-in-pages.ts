@@ -1,5 +1,5 @@
-import { sourceText, targetText } from './inline-text.ts';
-import type { Pages } from './page-store.ts';
+import { sourceText, targetText } from '../blocks/inline-text.ts';
+import type { Pages } from '../data/page-store.ts';
 
 /** More than these help nobody. */
 const MOST_FOUND = 200;

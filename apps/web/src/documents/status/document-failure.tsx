@@ -3,11 +3,11 @@ import { type ErrorKey, errorByCode } from '@interlinear/contract/errors';
 import { Button } from '@interlinear/ui/button';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../failures/use-failure-text.ts';
-import { inputClass } from '../forms/field-frame.tsx';
-import { FormNotice } from '../forms/form-notice.tsx';
-import { waitsForOcr } from './document-work.ts';
-import { useStart } from './use-start.ts';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { inputClass } from '../../forms/field-frame.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { waitsForOcr } from './document-state.ts';
+import { useStart } from '../use-start.ts';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
 

@@ -1,10 +1,10 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../failures/use-failure-text.ts';
-import { FormNotice } from '../forms/form-notice.tsx';
-import { isWorking, waitsForOcr } from './document-work.ts';
-import { useStart } from './use-start.ts';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { isWorking, waitsForOcr } from './document-state.ts';
+import { useStart } from '../use-start.ts';
 
 /** Offers to read pages that are pictures of text, and says what that costs; nothing when there are none. */
 export function DocumentRecognition({ info }: { info: DocumentInfo }) {

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocale } from '../../locale/use-locale.ts';
 import { createSiteTransport } from '../../session/use-transport.ts';
 import { keepLocalFile } from '../local-files.ts';
-import { rememberSent } from '../sent-document.ts';
+import { rememberSent } from '../recent-upload.ts';
 import type { PdfSettings } from '../settings.ts';
 import { addRecentDocument } from '../stored-values.ts';
 import { useDocumentChanged } from '../use-documents.ts';

@@ -4,11 +4,11 @@ import { Dialog } from '@interlinear/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../failures/use-failure-text.ts';
-import { FormNotice } from '../forms/form-notice.tsx';
-import { DocumentProgress } from './document-progress.tsx';
-import { isWorking, missingSegments } from './document-work.ts';
-import { useDocumentChanged, useDocuments } from './use-documents.ts';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { DocumentProgress } from '../status/document-progress.tsx';
+import { isWorking, missingSegments } from '../status/document-state.ts';
+import { useDocumentChanged, useDocuments } from '../use-documents.ts';
 
 export interface UntranslatedDialogProps {
   ref: RefObject<HTMLDialogElement | null>;

@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useEffect } from 'react';
-import { createSafeStorage } from '../../storage/safe-storage.ts';
+import { createSafeStorage } from '../../../storage/safe-storage.ts';
 import { extractedData } from './extracted-data.ts';
 import type { PageStore } from './page-store.ts';
 import { usePages } from './use-pages.ts';

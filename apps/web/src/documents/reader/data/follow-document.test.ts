@@ -2,7 +2,7 @@ import { ApiError } from '@interlinear/contract/api-error';
 import type { DocumentPageHead } from '@interlinear/contract/documents';
 import type { DocumentEvent } from '@interlinear/contract/documents-client';
 import { describe, expect, it, vi } from 'vitest';
-import { documentInfoOf } from '../testing/document-info-of.ts';
+import { documentInfoOf } from '../../testing/document-info-of.ts';
 import { followDocument } from './follow-document.ts';
 
 const head = (index: number, sequence: number): DocumentPageHead => ({

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../locale/use-locale.ts';
-import { ReaderButton } from './reader-icon.tsx';
+import { useLocale } from '../../../locale/use-locale.ts';
+import { ReaderButton } from '../reader-icon.tsx';
 import { FIT, nextZoom, type Zoom } from './zoom.ts';
 
 /** Larger, smaller, and as wide as there is room for. */

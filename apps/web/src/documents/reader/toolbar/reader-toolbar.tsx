@@ -3,14 +3,16 @@ import { sitePath } from '@interlinear/contract/site-paths';
 import { Icon } from '@interlinear/ui/icon';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocale } from '../../locale/use-locale.ts';
-import { ThemeChoice } from '../../shell/navbar.tsx';
-import { hasResult } from '../document-work.ts';
-import { DownloadMenu } from '../download-menu.tsx';
-import { READER_VIEWS, type ReaderView } from '../reader-place.ts';
+
+import { useLocale } from '../../../locale/use-locale.ts';
+import { ThemeChoice } from '../../../shell/navbar.tsx';
+import { DownloadMenu } from '../../download/download-menu.tsx';
+import { READER_VIEWS, type ReaderView } from '../../reader-address.ts';
+import { hasResult } from '../../status/document-state.ts';
+
+import { ReaderButton, ReaderIcon } from '../reader-icon.tsx';
 import { PageEntry } from './page-entry.tsx';
 import { PrintItem } from './print-item.tsx';
-import { ReaderButton, ReaderIcon } from './reader-icon.tsx';
 import type { Zoom } from './zoom.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 

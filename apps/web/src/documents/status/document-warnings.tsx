@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
-import { isWorking, missingSegments } from './document-work.ts';
+import { isWorking, missingSegments } from './document-state.ts';
 
 /** What somebody should know about a document that can be read all the same. */
 export function DocumentWarnings({ info }: { info: DocumentInfo }) {

@@ -1,7 +1,7 @@
 import type { DocumentInfo, DocumentState } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
-import { Pill, type PillTone } from '../billing/pill.tsx';
-import { waitsForOcr } from './document-work.ts';
+import { Pill, type PillTone } from '../../billing/pill.tsx';
+import { waitsForOcr } from '../status/document-state.ts';
 
 const LOOKS: Record<DocumentState, PillTone> = {
   uploaded: 'over',
