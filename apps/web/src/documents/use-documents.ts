@@ -1,6 +1,6 @@
-import type { DocumentInfo } from '@interlinear/contract/documents';
+import type { DocumentInfo, StartDocumentRequest } from '@interlinear/contract/documents';
 import { createDocumentsClient, type DocumentsClient } from '@interlinear/contract/documents-client';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTransport } from '../session/use-transport.ts';
 import { isWorking } from './status/document-state.ts';
@@ -34,4 +34,15 @@ export function useDocumentChanged(): (info: DocumentInfo) => void {
 
 export function documentKey(id: string): string[] {
   return ['document', id];
+}
+
+/** Begins a document anew, with something changed. */
+export function useStart({ id }: DocumentInfo) {
+  const documents = useDocuments();
+  const changed = useDocumentChanged();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (change: Omit<StartDocumentRequest, 'id'>) => documents.start({ id, ...change }),
+    onSuccess: changed,
+  });
+  return { start: mutate, isPending, isSuccess, error };
 }

@@ -1,14 +1,18 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { HoverMenu, menuItemClass } from '@interlinear/ui/hover-menu';
 import { Icon } from '@interlinear/ui/icon';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { missingSegments } from '../status/document-state.ts';
-import { downloadChoices, isTranslated } from './download-choices.ts';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { useToast } from '../../toasts/toasts.tsx';
 import type { DownloadChoice } from '../settings.ts';
+import { missingSegments } from '../status/document-state.ts';
 import { storedSettings } from '../stored-values.ts';
+import { useDocuments } from '../use-documents.ts';
+import { downloadChoices, downloadRequest, isTranslated } from './download-choices.ts';
+import { saveFile } from './save-file.ts';
 import { UntranslatedDialog } from './untranslated-dialog.tsx';
-import { useDownload } from './use-download.ts';
 
 export interface DownloadMenuProps {
   info: DocumentInfo;
@@ -69,4 +73,18 @@ function ChoiceName({ choice, info }: { choice: DownloadChoice; info: DocumentIn
   const t = useTranslations('documents');
   const type = (info.format ?? 'pdf').toUpperCase();
   return t(`download_${choice}`, { type });
+}
+
+/** Has a document written in a form and saved. */
+function useDownload({ id, format, file_name }: DocumentInfo) {
+  const t = useTranslations('documents');
+  const documents = useDocuments();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (choice: DownloadChoice) => documents.download(id, downloadRequest(choice, format)),
+    onSuccess: (file) => saveFile(file, file_name),
+    onError: (error) => showToast({ kind: 'failure', text: `${t('downloadFailed')} ${failureText(error)}` }),
+  });
+  return { download: mutate, isPending };
 }

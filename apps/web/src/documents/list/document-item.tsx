@@ -1,19 +1,19 @@
-import type { DocumentInfo } from '@interlinear/contract/documents';
+import type { DocumentInfo, DocumentState } from '@interlinear/contract/documents';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { buttonClass } from '@interlinear/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Pill, type PillTone } from '../../billing/pill.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
+import { DownloadMenu } from '../download/download-menu.tsx';
+import { readerSearch } from '../reader-address.ts';
 import { DocumentActions } from '../status/document-actions.tsx';
 import { DocumentFailure } from '../status/document-failure.tsx';
 import { DocumentProgress } from '../status/document-progress.tsx';
 import { DocumentRecognition } from '../status/document-recognition.tsx';
+import { hasResult, isWorking, waitsForOcr } from '../status/document-state.ts';
 import { DocumentWarnings } from '../status/document-warnings.tsx';
-import { hasResult, isWorking } from '../status/document-state.ts';
-import { DownloadMenu } from '../download/download-menu.tsx';
-import { readerSearch } from '../reader-address.ts';
-import { StatePill } from './state-pill.tsx';
 
 export interface DocumentItemProps {
   info: DocumentInfo;
@@ -66,4 +66,20 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
       </div>
     </li>
   );
+}
+
+const LOOKS: Record<DocumentState, PillTone> = {
+  uploaded: 'over',
+  reading: 'waiting',
+  translating: 'waiting',
+  done: 'good',
+  partly: 'waiting',
+  cancelled: 'over',
+  failed: 'bad',
+};
+
+function StatePill({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('documents');
+  if (waitsForOcr(info)) return <Pill tone="waiting">{t('state_without_text')}</Pill>;
+  return <Pill tone={LOOKS[info.state]}>{t(`state_${info.state}`)}</Pill>;
 }

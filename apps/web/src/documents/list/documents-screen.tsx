@@ -1,6 +1,12 @@
-import { RequireLogin } from '../../account/require-login.tsx';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { buttonClass } from '@interlinear/ui/button';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
 import { ScreenProviders } from '../../account/screen-providers.tsx';
-import { DocumentList } from './document-list.tsx';
+import { RequireLogin } from '../../account/require-login.tsx';
+import { PageFrame } from '../../billing/page-frame.tsx';
+import { useLocale } from '../../locale/use-locale.ts';
+import { FoundDocuments } from './found-documents.tsx';
 
 /** The screen `pdfdocs` (DOC-08). */
 export function DocumentsScreen() {
@@ -8,5 +14,21 @@ export function DocumentsScreen() {
     <ScreenProviders>
       <RequireLogin>{() => <DocumentList />}</RequireLogin>
     </ScreenProviders>
+  );
+}
+
+/** A person's documents, and the way to one more (DOC-08). */
+function DocumentList() {
+  const t = useTranslations('documents');
+  const locale = useLocale();
+  return (
+    <PageFrame title={t('listHeading')} lede={t('listLede')}>
+      <p>
+        <Link to={sitePath(locale, 'translate/pdf')} className={buttonClass('primary')}>
+          {t('translateAnother')}
+        </Link>
+      </p>
+      <FoundDocuments />
+    </PageFrame>
   );
 }

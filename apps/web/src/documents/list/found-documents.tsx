@@ -1,10 +1,10 @@
 import type { DocumentsData } from '@interlinear/contract/documents';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Fetched } from '../../failures/fetched.tsx';
+import { inputClass } from '../../forms/field-frame.tsx';
 import { Pager } from '../../profile/pager.tsx';
 import { useSizes } from '../use-sizes.ts';
-import { FileNameSearch } from './file-name-search.tsx';
 import { ListedDocument } from './listed-document.tsx';
 import { useDocumentList } from './use-document-list.ts';
 
@@ -46,5 +46,38 @@ function Found({ data, search }: { data: DocumentsData; search: string }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** How long nothing is typed before the server is asked. */
+const DEBOUNCE_MS = 300;
+
+/**
+ * Finds documents by a part of their names.
+ * @param props `onSearch`: the same function each time
+ */
+function FileNameSearch({ onSearch }: { onSearch: (words: string) => void }) {
+  const t = useTranslations('documents');
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+  return (
+    <search className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {t('searchNames')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={inputClass}
+        value={typed ?? ''}
+        maxLength={200}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </search>
   );
 }

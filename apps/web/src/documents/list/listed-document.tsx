@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../billing/confirm-dialog.tsx';
 import { useDates } from '../../locale/use-dates.ts';
 import { useLocale } from '../../locale/use-locale.ts';
-import { DocumentItem } from './document-item.tsx';
 import { removeLocalFile } from '../local-files.ts';
 import { removeRecentDocument } from '../stored-values.ts';
 import { useDocument, useDocuments } from '../use-documents.ts';
 import { useSizes } from '../use-sizes.ts';
+import { DocumentItem } from './document-item.tsx';
 import { DOCUMENT_LIST_KEY } from './use-document-list.ts';
 
 /** A document of the list, followed while it is being worked on. */

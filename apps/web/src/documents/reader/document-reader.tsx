@@ -1,18 +1,26 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { waitsForOcr } from '../status/document-state.ts';
+import { sitePath } from '@interlinear/contract/site-paths';
+import { Button, buttonClass } from '@interlinear/ui/button';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { useLocale } from '../../locale/use-locale.ts';
 import { parseReaderPlace, type ReaderView, readerSearch } from '../reader-address.ts';
+import { DocumentActions } from '../status/document-actions.tsx';
+import { DocumentFailure } from '../status/document-failure.tsx';
+import { DocumentProgress } from '../status/document-progress.tsx';
+import { DocumentRecognition } from '../status/document-recognition.tsx';
+import { isWorking, missingSegments, waitsForOcr } from '../status/document-state.ts';
+import { DocumentWarnings } from '../status/document-warnings.tsx';
 import { BlockDialog } from './blocks/block-dialog.tsx';
-import { FlowView } from './flow/flow-view.tsx';
 import type { PageStore } from './data/page-store.ts';
-import { LazyPdfView } from './pdf/lazy-pdf-view.tsx';
-import { ReaderFailure } from './reader-failure.tsx';
-import type { ChosenBlock, ReaderDestination, ReaderTarget, ReaderViewProps } from './reader-state.ts';
-import { ReaderStatus } from './reader-status.tsx';
-import { type ReaderLayout, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
-import { SidePanel } from './side/side-panel.tsx';
 import { useExtractedData } from './data/use-extracted-data.ts';
+import { FlowView } from './flow/flow-view.tsx';
+import { LazyPdfView } from './pdf/lazy-pdf-view.tsx';
+import type { ChosenBlock, ReaderDestination, ReaderTarget, ReaderViewProps } from './reader-state.ts';
+import { SidePanel } from './side/side-panel.tsx';
+import { type ReaderLayout, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
 import { FIT, type Zoom } from './toolbar/zoom.ts';
 
 export interface DocumentReaderProps {
@@ -108,4 +116,63 @@ function useView(id: string): [ReaderView, (view: ReaderView) => void] {
     [id, setSearch],
   );
   return [view, setView];
+}
+
+interface ReaderStatusProps {
+  info: DocumentInfo;
+  store: PageStore;
+  /** The screen asks for the file's password, which says what is wrong. */
+  isPasswordAsked: boolean;
+}
+
+/** A line below the toolbar while something is being done, missing or wrong; nothing where all is well. */
+function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
+  const isWhole = info.state === 'done' && missingSegments(info) === 0 && info.warnings.length === 0;
+  const isQuiet = isWhole || isPasswordAsked;
+  return (
+    <>
+      <PagesFailure store={store} />
+      {!isQuiet && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule bg-sheet px-4 py-2">
+          <div className="grid min-w-0 grow gap-1">
+            {isWorking(info) && <DocumentProgress info={info} />}
+            {info.state === 'failed' && <DocumentFailure info={info} />}
+            <DocumentWarnings info={info} />
+            <DocumentRecognition info={info} />
+          </div>
+          <DocumentActions info={info} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PagesFailure({ store }: { store: PageStore }) {
+  const t = useTranslations('reader');
+  const common = useTranslations('common');
+  const failureText = useFailureText();
+  const failure = useSyncExternalStore(store.subscribe, store.failure);
+  if (failure === undefined) return null;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 bg-rubric-wash px-4 py-2 text-sm text-rubric">
+      <p>
+        {t('pagesFailed')} {failureText(failure)}
+      </p>
+      <Button onClick={store.retry}>{common('tryAgain')}</Button>
+    </div>
+  );
+}
+
+/** In the place of a document that nobody could open; why stands above it. */
+function ReaderFailure({ info }: { info: DocumentInfo }) {
+  const t = useTranslations('reader');
+  const locale = useLocale();
+  return (
+    <div className="m-auto grid max-w-lg justify-items-center gap-4 p-8 text-center">
+      <p className="[overflow-wrap:anywhere] text-faded">{t('nothingToShow', { name: info.file_name })}</p>
+      <Link to={sitePath(locale, 'translate/pdf')} className={buttonClass('primary')}>
+        {t('uploadAgain')}
+      </Link>
+    </div>
+  );
 }

@@ -9,8 +9,8 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { usePageSearch } from '../../locale/use-page-search.ts';
 import { parseReaderPlace } from '../reader-address.ts';
-import { DocumentReader } from './document-reader.tsx';
 import { useFollowedDocument } from './data/use-followed-document.ts';
+import { DocumentReader } from './document-reader.tsx';
 import './reader.css';
 
 /** The screen `pdf-display`: neither navbar nor footer (SITE-07, DOC-05). */

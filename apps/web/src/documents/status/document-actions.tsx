@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
-import { isWorking, missingSegments } from './document-state.ts';
 import { useDocumentChanged, useDocuments } from '../use-documents.ts';
+import { isWorking, missingSegments } from './document-state.ts';
 
 /** Stops the work, begins it, or takes up what failed and nothing else (DOC-04). */
 export function DocumentActions({ info }: { info: DocumentInfo }) {

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { inputClass } from '../../forms/field-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { useStart } from '../use-documents.ts';
 import { waitsForOcr } from './document-state.ts';
-import { useStart } from '../use-start.ts';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
 

@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { progressOf } from './document-state.ts';
-import { ProgressLine } from './progress-line.tsx';
 
 /** Reading, then page after page (DOC-04). */
 export function DocumentProgress({ info }: { info: DocumentInfo }) {
@@ -12,4 +12,34 @@ export function DocumentProgress({ info }: { info: DocumentInfo }) {
       ? t('reading')
       : t('pagesDone', { done: pages_done, count: pages_wanted });
   return <ProgressLine text={text} value={progressOf(info)} />;
+}
+
+interface ProgressLineProps {
+  /** What is being done, and how far it is. */
+  text: string;
+  /** From 0 to 1; `undefined` while nobody can say. */
+  value: number | undefined;
+}
+
+/** How far something is, as a bar and in words. */
+export function ProgressLine({ text, value }: ProgressLineProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5 text-sm text-faded">
+      <p id={id}>{text}</p>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(value !== undefined && { 'aria-valuenow': Math.round(value * 100) })}
+        className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={`h-full rounded-full bg-rubric motion-safe:transition-[width] ${value === undefined ? 'w-1/4 motion-safe:animate-pulse' : ''}`}
+          style={value === undefined ? {} : { width: `${value * 100}%` }}
+        />
+      </div>
+    </div>
+  );
 }

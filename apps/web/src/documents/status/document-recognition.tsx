@@ -3,8 +3,8 @@ import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { useStart } from '../use-documents.ts';
 import { isWorking, waitsForOcr } from './document-state.ts';
-import { useStart } from '../use-start.ts';
 
 /** Offers to read pages that are pictures of text, and says what that costs; nothing when there are none. */
 export function DocumentRecognition({ info }: { info: DocumentInfo }) {

@@ -1,7 +1,7 @@
 import { ERRORS } from '@interlinear/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { hasResult, isWorking, missingSegments, progressOf, waitsForOcr } from './document-state.ts';
 import { documentInfoOf } from '../testing/document-info-of.ts';
+import { hasResult, isWorking, missingSegments, progressOf, waitsForOcr } from './document-state.ts';
 
 describe('how far a document is', () => {
   it('[DOC-04] counts the texts that have no translation', () => {

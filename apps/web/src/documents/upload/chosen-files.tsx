@@ -1,11 +1,11 @@
 import { Button, IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useSizes } from '../use-sizes.ts';
-import type { ChosenFile } from './use-chosen-files.ts';
+import { checkFile, type FileProblem } from './check-file.ts';
 import { useDocumentLimits } from './use-document-limits.ts';
 
 export interface ChosenFilesProps {
@@ -88,4 +88,28 @@ function ChosenRow({ chosen: { file, problem }, largest, onRemove }: ChosenRowPr
       <IconButton icon="close" label={t('remove', { name: file.name })} onClick={onRemove} />
     </li>
   );
+}
+
+/** A file that somebody chose, before it is sent. */
+interface ChosenFile {
+  key: number;
+  file: File;
+  problem: FileProblem | undefined;
+}
+
+/** Files that were dropped, pasted or picked, each looked at before anything is sent. */
+export function useChosenFiles() {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const lastKey = useRef(0);
+  const add = useCallback(async (files: readonly File[]) => {
+    const checked = await Promise.all(files.map(async (file) => ({ file, problem: await checkFile(file) })));
+    const keyed = checked.map((one) => {
+      lastKey.current += 1;
+      return { ...one, key: lastKey.current };
+    });
+    setChosen((before) => [...before, ...keyed]);
+  }, []);
+  const remove = useCallback((key: number) => setChosen((before) => before.filter((one) => one.key !== key)), []);
+  const clear = useCallback(() => setChosen([]), []);
+  return { chosen, add, remove, clear };
 }

@@ -11,12 +11,11 @@ import { purgeLocalFiles } from '../local-files.ts';
 import { preloadPdf, preloadReader } from '../reader/preload-reader.ts';
 import { readerSearch } from '../reader-address.ts';
 import { storedSettings } from '../stored-values.ts';
-import { ChosenFiles } from './chosen-files.tsx';
+import { ChosenFiles, useChosenFiles } from './chosen-files.tsx';
 import { DropArea } from './drop-area.tsx';
 import { isPageList } from './page-list.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { useChosenFiles } from './use-chosen-files.ts';
 import { useHandedFile } from './use-handed-over-file.ts';
 import { useSendFiles } from './use-upload-files.ts';
 

@@ -1,16 +1,23 @@
 import { ApiError } from '@interlinear/contract/api-error';
 import { Button, IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Fetched } from '../../failures/fetched.tsx';
+import { useFailureText } from '../../failures/use-failure-text.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
+import { useToast } from '../../toasts/toasts.tsx';
+import { downloadRequest } from '../download/download-choices.ts';
+import { saveFile } from '../download/save-file.ts';
 import { DocumentItem } from '../list/document-item.tsx';
-import { removeRecentDocument, storedRecentDocuments } from '../stored-values.ts';
-import { useDocument } from '../use-documents.ts';
-import { siteUploads, useUploads } from './site-uploads.ts';
-import { UploadItem } from './upload-item.tsx';
-import { useDownloadAll } from './use-download-all.ts';
+import { ProgressLine } from '../status/document-progress.tsx';
+import { removeRecentDocument, storedRecentDocuments, storedSettings } from '../stored-values.ts';
+import { useDocument, useDocuments } from '../use-documents.ts';
+import type { Upload } from './upload-queue.ts';
+import { siteUploads, useUploads } from './upload-queue.ts';
 
 /** What was sent from this browser: on its way, being translated, done (DOC-12). */
 export function RecentDocuments() {
@@ -80,4 +87,67 @@ function DownloadAll({ ids }: { ids: readonly string[] }) {
       {t(isPending ? 'preparing' : 'downloadAll')}
     </Button>
   );
+}
+
+interface UploadItemProps {
+  upload: Upload;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A file on its way. */
+function UploadItem({ upload: { file, state }, onRetry, onRemove }: UploadItemProps) {
+  const t = useTranslations('documents');
+  const failureText = useFailureText();
+  return (
+    <li className="grid gap-3 rounded-lg border border-rule bg-sheet p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {file.name}
+        </h3>
+        <IconButton icon="close" label={t('remove', { name: file.name })} onClick={onRemove} />
+      </div>
+      {state.status === 'failed' ? (
+        <>
+          <FormNotice kind="failure">
+            {t('uploadFailed')} {failureText(state.error)}
+          </FormNotice>
+          <p>
+            <Button onClick={onRetry}>
+              <Icon name="retry" size={18} />
+              {t('action_retry')}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <UploadProgress state={state} />
+      )}
+    </li>
+  );
+}
+
+function UploadProgress({ state }: { state: Exclude<Upload['state'], { status: 'failed' }> }) {
+  const t = useTranslations('documents');
+  const percents = new Intl.NumberFormat(useLocale(), { style: 'percent' });
+  if (state.status === 'waiting') return <ProgressLine text={t('uploadWaiting')} value={undefined} />;
+  return <ProgressLine text={t('uploading', { percent: percents.format(state.fraction) })} value={state.fraction} />;
+}
+
+/** Has several documents written and saved as one archive (DOC-12), in the form that was downloaded last. */
+function useDownloadAll() {
+  const t = useTranslations('documents');
+  const documents = useDocuments();
+  const showToast = useToast();
+  const failureText = useFailureText();
+  const { mutate, isPending } = useMutation({
+    mutationFn(ids: readonly string[]) {
+      const { downloadFormat } = storedSettings.get();
+      // Only what every format has: an archive holds files of all kinds.
+      const choice = downloadFormat === 'markdown' || downloadFormat === 'html' ? downloadFormat : 'pdf';
+      return documents.downloadAll(ids, downloadRequest(choice, null));
+    },
+    onSuccess: (archive) => saveFile(archive, 'documents.zip'),
+    onError: (error) => showToast({ kind: 'failure', text: `${t('downloadFailed')} ${failureText(error)}` }),
+  });
+  return { downloadAll: mutate, isPending };
 }

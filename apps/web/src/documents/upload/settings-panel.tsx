@@ -6,10 +6,7 @@ import { useTransport } from '../../session/use-transport.ts';
 import { BROWSER_ENGINE } from '../../translate-text/engines/browser-engine.ts';
 import { useEngineChoices } from '../../translate-text/engines/use-engine-choices.ts';
 import type { ExtractSettings, PdfSettings } from '../settings.ts';
-import { EngineField } from './engine-field.tsx';
-import { GlossaryField } from './glossary-field.tsx';
-import { LanguageFields } from './language-fields.tsx';
-import { PagesField, type PagesFieldProps } from './pages-field.tsx';
+import { EngineField, GlossaryField, LanguageFields, PagesField, type PagesFieldProps } from './settings-fields.tsx';
 
 export interface SettingsPanelProps {
   settings: PdfSettings;

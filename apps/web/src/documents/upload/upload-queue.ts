@@ -1,4 +1,5 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
+import { useSyncExternalStore } from 'react';
 
 /** A file on its way to the server. */
 export interface Upload {
@@ -93,3 +94,12 @@ export function createUploadQueue(atOnce = 2): UploadQueue {
     },
   };
 }
+
+/** The files that this page is sending. */
+export const siteUploads = createUploadQueue();
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(siteUploads.subscribe, siteUploads.uploads, () => NONE);
+}
+
+const NONE: readonly Upload[] = [];

@@ -8,8 +8,8 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../../failures/use-failure-text.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { useDocuments } from '../../use-documents.ts';
-import { type ParsedText, parseMarkedText, toMarkedText } from './marked-text.ts';
 import type { ChosenBlock } from '../reader-state.ts';
+import { type ParsedText, parseMarkedText, toMarkedText } from './marked-text.ts';
 
 export interface BlockDialogProps {
   info: DocumentInfo;

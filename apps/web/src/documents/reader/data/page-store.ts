@@ -1,5 +1,10 @@
-import type { DocumentBlock, DocumentPageData, ToldPage } from '@interlinear/contract/documents';
-import { PAGES_PER_REQUEST } from '@interlinear/contract/documents';
+import {
+  type DocumentBlock,
+  type DocumentPageData,
+  PAGES_PER_REQUEST,
+  type ToldPage,
+} from '@interlinear/contract/documents';
+import { useSyncExternalStore } from 'react';
 
 /** Pages by their index. */
 export type Pages = ReadonlyMap<number, DocumentPageData>;
@@ -121,4 +126,9 @@ export function createPageStore(
       void loadDue();
     },
   };
+}
+
+/** The pages that were fetched so far. */
+export function usePages(store: PageStore): Pages {
+  return useSyncExternalStore(store.subscribe, store.pages);
 }

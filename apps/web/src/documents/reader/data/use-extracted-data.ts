@@ -1,9 +1,9 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useEffect } from 'react';
 import { createSafeStorage } from '../../../storage/safe-storage.ts';
-import { extractedData } from './extracted-data.ts';
-import type { PageStore } from './page-store.ts';
-import { usePages } from './use-pages.ts';
+import type { ExtractSettings } from '../../settings.ts';
+import { sourceText } from '../blocks/inline-text.ts';
+import { type PageStore, type Pages, usePages } from './page-store.ts';
 
 /** How long nothing new comes before it is written. */
 const SETTLED_MS = 1_000;
@@ -18,4 +18,25 @@ export function useExtractedData(info: DocumentInfo, store: PageStore): void {
     const timer = setTimeout(() => pageStorage.write(info.id, JSON.stringify(extractedData(info, pages))), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [info, pages]);
+}
+
+/** What was read of a document (section 3 of the specification). */
+interface ExtractedData {
+  documentId: string;
+  extractedText: string;
+  textSegments: { id: string; text: string }[];
+  extractSettings: ExtractSettings;
+}
+
+function extractedData(info: DocumentInfo, pages: Pages): ExtractedData {
+  const { is_ocr, enable_formula, enable_table } = info;
+  const textSegments = [...pages]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([, { blocks }]) => blocks.map((block) => ({ id: block.id, text: sourceText(block) })));
+  return {
+    documentId: info.id,
+    extractedText: textSegments.map(({ text }) => text).join('\n\n'),
+    textSegments,
+    extractSettings: { is_ocr, enable_formula, enable_table },
+  };
 }

@@ -1,8 +1,8 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { isWorking } from '../../status/document-state.ts';
 import { justSent } from '../../recent-upload.ts';
+import { isWorking } from '../../status/document-state.ts';
 import { documentKey, useDocumentChanged, useDocuments } from '../../use-documents.ts';
 import { followDocument } from './follow-document.ts';
 import { createPageStore, type PageStore } from './page-store.ts';

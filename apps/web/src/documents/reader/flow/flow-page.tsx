@@ -2,9 +2,8 @@ import type { DocumentBlock, DocumentInfo, DocumentPageData } from '@interlinear
 import { useTranslations } from 'use-intl';
 import type { ReaderView } from '../../reader-address.ts';
 import type { ChosenBlock } from '../reader-state.ts';
-import { FlowBlock } from './flow-block.tsx';
-import { flowPieces } from './flow-pieces.ts';
-import { FlowTable } from './flow-table.tsx';
+import { FlowBlock, type FlowBlockProps } from './flow-block.tsx';
+import { type FlowRow, flowPieces } from './flow-pieces.ts';
 
 export interface FlowPageProps {
   index: number;
@@ -37,5 +36,33 @@ export function FlowPage({ index, page, info, view, onChoose }: FlowPageProps) {
     ) : (
       <FlowBlock key={piece.block.id} {...shown(piece.block)} />
     ),
+  );
+}
+
+interface FlowTableProps {
+  rows: readonly FlowRow[];
+  cellProps: (block: DocumentBlock) => FlowBlockProps;
+}
+
+/** A table stays a table (DOC-09). */
+function FlowTable({ rows, cellProps }: FlowTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="border-collapse text-sm">
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell) => (
+                <td key={cell.key} className="border border-rule p-2 align-top">
+                  {cell.blocks.map((block) => (
+                    <FlowBlock key={block.id} {...cellProps(block)} />
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

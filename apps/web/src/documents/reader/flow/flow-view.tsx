@@ -1,15 +1,14 @@
 import type { DocumentInfo, DocumentPageData } from '@interlinear/contract/documents';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { BlockTip } from '../blocks/block-tip.tsx';
+import { BlockTip, useTippedBlock } from '../blocks/block-tip.tsx';
 import type { PageStore } from '../data/page-store.ts';
+import { usePages } from '../data/page-store.ts';
+import { wantedPages } from '../data/wanted-pages.ts';
 import type { ReaderViewProps } from '../reader-state.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
-import { usePages } from '../data/use-pages.ts';
-import { useTippedBlock } from '../blocks/use-tipped-block.ts';
-import { wantedPages } from '../data/wanted-pages.ts';
-import { FlowPage } from './flow-page.tsx';
 import { useVisiblePages } from '../use-visible-pages.ts';
+import { FlowPage } from './flow-page.tsx';
 
 export interface FlowViewProps extends ReaderViewProps {
   info: DocumentInfo;

@@ -1,10 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { drawInTurn } from './draw-in-turn.ts';
-import { layText } from './draw-page.ts';
-import { LaidBlocks } from './translation-overlay.tsx';
+import { drawInTurn, layText } from './draw-page.ts';
 import type { LaidText } from './overlay-texts.ts';
+import { LaidBlocks } from './translation-overlay.tsx';
 import type { PageSize } from './use-page-sizes.ts';
 
 export interface PdfPageProps {

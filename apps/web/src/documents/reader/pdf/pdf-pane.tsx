@@ -1,16 +1,12 @@
-import type { DocumentInfo } from '@interlinear/contract/documents';
+import type { DocumentBlock, DocumentInfo, DocumentPageData } from '@interlinear/contract/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { BlockTip } from '../blocks/block-tip.tsx';
-import { useVisiblePages } from '../use-visible-pages.ts';
-import type { PageStore } from '../data/page-store.ts';
-import type { ReaderViewProps } from '../reader-state.ts';
+import { BlockTip, type Tip, useTippedBlock } from '../blocks/block-tip.tsx';
+import { type PageStore, type Pages, usePages } from '../data/page-store.ts';
+import type { ReaderTarget, ReaderViewProps } from '../reader-state.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
-import { usePages } from '../data/use-pages.ts';
-import { useTippedBlock } from '../blocks/use-tipped-block.ts';
-import { findBlockAt } from './find-block-at.ts';
-import { FoundBlock } from './found-block.tsx';
+import { useVisiblePages } from '../use-visible-pages.ts';
 import type { LaidText } from './overlay-texts.ts';
 import { PdfPage } from './pdf-page.tsx';
 import type { PageSizes } from './use-page-sizes.ts';
@@ -112,3 +108,58 @@ function useClicks(scroller: RefObject<HTMLElement | null>, choose: (event: Clic
 }
 
 type ClickedPlace = Parameters<typeof findBlockAt>[0];
+
+interface FindBlockOptions {
+  pages: Pages;
+  /** Pixels of CSS a point. */
+  scale: number;
+  side: 'source' | 'target';
+}
+
+/** The block that stands at a place of the window, with the whole of its paragraph. */
+function findBlockAt(
+  { target, clientX, clientY }: { target: EventTarget; clientX: number; clientY: number },
+  { pages, scale, side }: FindBlockOptions,
+): (Tip & { page: number }) | undefined {
+  const element = target instanceof Element ? target.closest('[data-page]') : null;
+  const page = Number(element?.getAttribute('data-page'));
+  const blocks = pages.get(page)?.blocks;
+  if (!element || !blocks) return undefined;
+  const { left, top } = element.getBoundingClientRect();
+  const hit = blockAt(blocks, (clientX - left) / scale, (clientY - top) / scale);
+  if (!hit?.box) return undefined;
+  const { box } = hit;
+  const width = (box.right - box.left) * scale;
+  const rect = new DOMRect(left + box.left * scale, top + box.top * scale, width, (box.bottom - box.top) * scale);
+  const block = blocks.find(({ id }) => id === hit.continues) ?? hit;
+  return { page, block, side, rect };
+}
+
+/** The smallest of those that are there: a cell before its table. */
+function blockAt(blocks: readonly DocumentBlock[], x: number, y: number): DocumentBlock | undefined {
+  const area = ({ box }: DocumentBlock) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0);
+  return blocks
+    .filter(({ box }) => box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+    .toSorted((one, other) => area(one) - area(other))[0];
+}
+
+interface FoundBlockProps {
+  target: ReaderTarget;
+  page: DocumentPageData | undefined;
+  scale: number;
+}
+
+/** Shows where a block is that somebody looked for, and brings it into sight. */
+function FoundBlock({ target, page, scale }: FoundBlockProps) {
+  const box = page?.blocks.find(({ id }) => id === target.blockId)?.box;
+  if (!box) return null;
+  const { left, top, right, bottom } = box;
+  return <Frame left={left * scale} top={top * scale} width={(right - left) * scale} height={(bottom - top) * scale} />;
+}
+
+function Frame(place: { left: number; top: number; width: number; height: number }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // Once, when its place is known.
+  useEffect(() => frame.current?.scrollIntoView({ block: 'center', inline: 'nearest' }), []);
+  return <div ref={frame} className="block-found pointer-events-none absolute" style={place} />;
+}

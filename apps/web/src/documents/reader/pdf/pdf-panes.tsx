@@ -1,13 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePages } from '../data/use-pages.ts';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePages } from '../data/page-store.ts';
 import { FIT, PIXELS_PER_POINT } from '../toolbar/zoom.ts';
 import { laidTexts } from './overlay-texts.ts';
 import { PdfPane } from './pdf-pane.tsx';
 import type { PdfViewProps } from './pdf-view.tsx';
 import { usePageSizes } from './use-page-sizes.ts';
-import { usePaneWidth } from './use-pane-width.ts';
-import { useSameScroll } from './use-same-scroll.ts';
 import { useTranslatedPdf } from './use-translated-pdf.ts';
 
 /** Room beside a page, in pixels. */
@@ -78,4 +76,44 @@ function useEditedPages(pages: ReturnType<typeof usePages>, translated: PDFDocum
     }
   }, [pages, translated]);
   return edited;
+}
+
+/** Below this, two languages stand one above the other (`md` of Tailwind). */
+const SIDE_BY_SIDE = '(min-width: 48rem)';
+
+/** How wide a pane is, in pixels, followed as the window changes. */
+function usePaneWidth(frame: RefObject<HTMLElement | null>, isPair: boolean): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const panes = isPair && window.matchMedia(SIDE_BY_SIDE).matches ? 2 : 1;
+      setWidth(element.clientWidth / panes);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, isPair]);
+  return width;
+}
+
+/** Two panes with the same pages are always at the same place (DOC-05). */
+function useSameScroll(one: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    const [first, second] = [one.current, other.current];
+    if (!isOn || !first || !second) return;
+    const follow = (leader: HTMLElement, follower: HTMLElement) => () => {
+      // What has followed tells of its own scrolling too: that leads nowhere, as both are at the same place by then.
+      if (follower.scrollTop !== leader.scrollTop) follower.scrollTop = leader.scrollTop;
+      if (follower.scrollLeft !== leader.scrollLeft) follower.scrollLeft = leader.scrollLeft;
+    };
+    const [lead, leadBack] = [follow(first, second), follow(second, first)];
+    lead();
+    first.addEventListener('scroll', lead, { passive: true });
+    second.addEventListener('scroll', leadBack, { passive: true });
+    return () => {
+      first.removeEventListener('scroll', lead);
+      second.removeEventListener('scroll', leadBack);
+    };
+  }, [one, other, isOn]);
 }

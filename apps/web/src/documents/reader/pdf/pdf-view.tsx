@@ -1,18 +1,18 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { Button } from '@interlinear/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../../account/text-link.tsx';
 import { useFailureText } from '../../../failures/use-failure-text.ts';
+import { inputClass } from '../../../forms/field-frame.tsx';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { useToast } from '../../../toasts/toasts.tsx';
 import { needsPassword } from '../../status/document-failure.tsx';
-import { useStart } from '../../use-start.ts';
+import { useStart } from '../../use-documents.ts';
 import type { PageStore } from '../data/page-store.ts';
 import type { ReaderViewProps } from '../reader-state.ts';
 import type { Zoom } from '../toolbar/zoom.ts';
 import { PdfPanes } from './pdf-panes.tsx';
-import { PdfPassword } from './pdf-password.tsx';
 import { useOriginalPdf } from './use-original-pdf.ts';
 import './pdf-view.css';
 
@@ -89,4 +89,46 @@ function Loading() {
 /** As pdf.js names it. */
 function isPasswordError(error: unknown): boolean {
   return error instanceof Error && error.name === 'PasswordException';
+}
+
+export interface PdfPasswordProps {
+  isWrong: boolean;
+  isPending: boolean;
+  onPassword: (password: string) => void;
+}
+
+/** The password that the file itself is protected by: it opens the file here, and then on the server if that waits for it. */
+export function PdfPassword({ isWrong, isPending, onPassword }: PdfPasswordProps) {
+  const t = useTranslations('reader');
+  const documents = useTranslations('documents');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending && typed !== '') onPassword(typed);
+  }
+  return (
+    <form onSubmit={submit} className="m-auto grid w-full max-w-sm gap-3 p-6">
+      <label htmlFor={id} className="font-medium">
+        {t('pdfProtected')}
+      </label>
+      <input
+        id={id}
+        type="password"
+        autoComplete="off"
+        value={typed}
+        aria-invalid={isWrong}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        className={inputClass}
+      />
+      {isWrong && (
+        <p role="alert" className="text-sm text-rubric">
+          {t('pdfPasswordWrong')}
+        </p>
+      )}
+      <Button type="submit" kind="primary" aria-disabled={isPending}>
+        {documents('openFile')}
+      </Button>
+    </form>
+  );
 }

@@ -5,8 +5,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findLocalFile, keepLocalFile } from '../../local-files.ts';
 import { justSent } from '../../recent-upload.ts';
 import { useDocuments } from '../../use-documents.ts';
-import { takeAhead } from './preopened-pdf.ts';
 import { openPdf } from './open-pdf.ts';
+import { takeAhead } from './preopened-pdf.ts';
 
 /** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07); of a picture the page that it became. */
 export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryResult<PDFDocumentProxy> {

@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inputClass } from '../../../forms/field-frame.tsx';
-import { type Found, findInPages } from './find-in-pages.ts';
 import type { PageStore } from '../data/page-store.ts';
+import { usePages } from '../data/page-store.ts';
 import type { ReaderDestination } from '../reader-state.ts';
-import { usePages } from '../data/use-pages.ts';
+import { type Found, findInPages } from './find-in-pages.ts';
 
 export interface SearchPanelProps {
   store: PageStore;

@@ -1,6 +1,7 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { sitePath } from '@interlinear/contract/site-paths';
 import { Icon } from '@interlinear/ui/icon';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 
@@ -9,12 +10,9 @@ import { ThemeChoice } from '../../../shell/navbar.tsx';
 import { DownloadMenu } from '../../download/download-menu.tsx';
 import { READER_VIEWS, type ReaderView } from '../../reader-address.ts';
 import { hasResult } from '../../status/document-state.ts';
-
 import { ReaderButton, ReaderIcon } from '../reader-icon.tsx';
-import { PageEntry } from './page-entry.tsx';
 import { PrintItem } from './print-item.tsx';
-import type { Zoom } from './zoom.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
+import { FIT, nextZoom, type Zoom } from './zoom.ts';
 
 export type ReaderLayout = 'pages' | 'text';
 
@@ -106,5 +104,63 @@ function ViewChoice({ view, onView }: { view: ReaderView; onView: (view: ReaderV
         </button>
       ))}
     </fieldset>
+  );
+}
+
+interface PageEntryProps {
+  /** From 0. */
+  page: number;
+  /** How many there are; 0 while nobody knows. */
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Which page is read, and where to type another. */
+function PageEntry({ page, pages, onPage }: PageEntryProps) {
+  const t = useTranslations('reader');
+  const id = useId();
+  const [typed, setTyped] = useState(String(page + 1));
+  useEffect(() => setTyped(String(page + 1)), [page]);
+  if (pages === 0) return null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = Math.round(Number(typed));
+    if (Number.isNaN(wanted) || typed.trim() === '') setTyped(String(page + 1));
+    else onPage(Math.min(pages, Math.max(1, wanted)) - 1);
+  }
+
+  return (
+    <form onSubmit={submit} className="flex items-center gap-1.5 text-sm text-faded">
+      <label htmlFor={id} className="sr-only">
+        {t('page')}
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        className="h-8 w-12 rounded-md border border-edge bg-paper px-1.5 text-center text-ink"
+      />
+      <span>{t('ofPages', { pages })}</span>
+    </form>
+  );
+}
+
+/** Larger, smaller, and as wide as there is room for. */
+function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
+  const t = useTranslations('reader');
+  const percents = new Intl.NumberFormat(useLocale(), { style: 'percent' });
+  const from = zoom === FIT ? 1 : zoom;
+  return (
+    <div className="flex items-center gap-0.5">
+      <ReaderButton icon="minus" label={t('zoomOut')} onPress={() => onZoom(nextZoom(from, 'out'))} />
+      <span role="status" className="min-w-12 text-center text-sm text-faded max-sm:sr-only">
+        {zoom === FIT ? t('zoomFits') : percents.format(zoom)}
+      </span>
+      <ReaderButton icon="plus" label={t('zoomIn')} onPress={() => onZoom(nextZoom(from, 'in'))} />
+      <ReaderButton icon="fit" label={t('zoomFit')} isPressed={zoom === FIT} onPress={() => onZoom(FIT)} />
+    </div>
   );
 }

@@ -1,0 +1,193 @@
+import { createGlossariesClient } from '@interlinear/contract/glossaries';
+import { displayName, type LanguageCode } from '@interlinear/languages';
+import { PickerButtonFace, pickerButtonClass } from '@interlinear/ui/picker-button';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { FieldFrame, inputClass } from '../../forms/field-frame.tsx';
+import { useLocale } from '../../locale/use-locale.ts';
+import { useTransport } from '../../session/use-transport.ts';
+import type { EngineChoice } from '../../translate-text/engines/engine-choices.ts';
+import { useAriaControls } from '../../translate-text/use-aria-controls.ts';
+import { chooseLanguage, type PdfSettings } from '../settings.ts';
+import { isPageList } from './page-list.ts';
+
+const KINDS = ['browser', 'api', 'ai'] as const;
+const KIND_LABELS = { browser: 'kindBrowser', api: 'kindApi', ai: 'kindAi' } as const;
+
+export interface EngineFieldProps {
+  /** Empty until they are known. */
+  choices: readonly EngineChoice[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Chooses the engine that translates. */
+export function EngineField({ choices, value, onChange }: EngineFieldProps) {
+  const t = useTranslations('documents');
+  const engines = useTranslations('engines');
+  const isKnown = choices.some(({ id }) => id === value);
+  return (
+    <FieldFrame label={t('engine')} error={undefined}>
+      {(identity) => (
+        <select
+          {...identity}
+          className={inputClass}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {/* Chosen elsewhere, or not yet loaded: it stays until something else is chosen. */}
+          {!isKnown && <option value={value}>{value}</option>}
+          {KINDS.map((kind) => {
+            const ofKind = choices.filter((choice) => choice.kind === kind);
+            if (ofKind.length === 0) return null;
+            return (
+              <optgroup key={kind} label={engines(KIND_LABELS[kind])}>
+                {ofKind.map(({ id, name, hindrance }) => (
+                  <option key={id} value={id} disabled={hindrance !== undefined}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            );
+          })}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface GlossaryFieldProps {
+  target: LanguageCode;
+  /** Empty is none. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Chooses one of the person's glossaries into the target language; nothing where there is none. */
+export function GlossaryField({ target, value, onChange }: GlossaryFieldProps) {
+  const t = useTranslations('documents');
+  const transport = useTransport();
+  const { data } = useQuery({
+    queryKey: ['glossaries'],
+    queryFn: ({ signal }) => createGlossariesClient(transport).list({}, { signal }),
+  });
+  const fitting = data?.items.filter((glossary) => glossary.target === target) ?? [];
+  if (fitting.length === 0) return null;
+  return (
+    <FieldFrame label={t('glossary')} error={undefined}>
+      {(identity) => (
+        <select
+          {...identity}
+          className={inputClass}
+          value={fitting.some(({ id }) => id === value) ? value : ''}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          <option value="">{t('noGlossary')}</option>
+          {fitting.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface PagesFieldProps {
+  value: string;
+  onChange: (pages: string) => void;
+}
+
+/** Which pages are translated. */
+export function PagesField({ value, onChange }: PagesFieldProps) {
+  const t = useTranslations('documents');
+  const id = useId();
+  const isWrong = !isPageList(value);
+  return (
+    <div className="grid gap-1.5 sm:max-w-sm">
+      <label htmlFor={id} className="text-sm font-medium">
+        {t('pagesWanted')}
+      </label>
+      <input
+        id={id}
+        className={inputClass}
+        dir="ltr"
+        inputMode="numeric"
+        value={value}
+        maxLength={200}
+        placeholder="1-3, 7"
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p id={`${id}-hint`} className={`text-sm ${isWrong ? 'text-rubric' : 'text-faded'}`}>
+        {t(isWrong ? 'pagesWrong' : 'pagesHint')}
+      </p>
+    </div>
+  );
+}
+
+interface LanguageFieldsProps {
+  settings: PdfSettings;
+  onChange: (settings: PdfSettings) => void;
+}
+
+/** From what, into what. */
+export function LanguageFields({ settings, onChange }: LanguageFieldsProps) {
+  const t = useTranslations('translator');
+  const locale = useLocale();
+  const controls = useAriaControls();
+  const { sourceLanguage, targetLanguage, recentLanguages } = settings;
+  return (
+    <>
+      <Field label={t('sourceLanguage')}>
+        {controls ? (
+          <controls.AriaSourcePicker
+            value={sourceLanguage}
+            detected={undefined}
+            recent={recentLanguages}
+            onChange={(code) => onChange(chooseLanguage(settings, { sourceLanguage: code }))}
+          />
+        ) : (
+          <PickerPlace label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)} />
+        )}
+      </Field>
+      <Field label={t('targetLanguage')}>
+        {controls ? (
+          <controls.AriaTargetPicker
+            value={targetLanguage}
+            recent={recentLanguages}
+            onChange={(code) => onChange(chooseLanguage(settings, { targetLanguage: code }))}
+          />
+        ) : (
+          <PickerPlace label={displayName(targetLanguage, locale)} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Looks like the fields beside it; the picker names itself. */
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <span aria-hidden="true" className="text-sm font-medium">
+        {label}
+      </span>
+      <div className="flex min-h-11 items-center rounded-md border border-edge bg-paper [&>*]:w-full [&_button]:w-full [&_button]:justify-between">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Where a picker will be. */
+function PickerPlace({ label }: { label: string }) {
+  return (
+    <span className={`${pickerButtonClass} justify-between`}>
+      <PickerButtonFace>{label}</PickerButtonFace>
+    </span>
+  );
+}
