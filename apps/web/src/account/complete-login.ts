@@ -7,7 +7,7 @@ import type { Locale } from '@interlinear/messages/locales';
 import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { SaidError } from '../failures/said-error.ts';
+import { LocalizedError } from '../failures/localized-error.ts';
 import { useLocale } from '../locale/use-locale.ts';
 import { parseReturnPath, RETURN_PARAMETER } from '../session/login-path.ts';
 import { siteSession, useSession } from '../session/site-session.ts';
@@ -16,7 +16,7 @@ import { createSiteTransport } from '../session/use-transport.ts';
 /**
  * Makes a session of what a call that logs in answers: asks who that is, keeps it, and tells the other tabs and the extension.
  * Where the way leads afterwards is decided by the screen, which sees that somebody is logged in.
- * @throws {SaidError} when there is no token in the answer, or nobody to be found with it
+ * @throws {LocalizedError} when there is no token in the answer, or nobody to be found with it
  */
 export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRemembered: boolean }) => Promise<void> {
   const t = useTranslations('account');
@@ -25,11 +25,11 @@ export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRem
     async (login, options) => {
       const { token } = await login.catch((error: unknown) => {
         throw error instanceof ApiError && error.kind === 'bad-answer'
-          ? new SaidError(t('loginNoToken'), error)
+          ? new LocalizedError(t('loginNoToken'), error)
           : error;
       });
       const info = await fetchInfo(locale, token).catch((error: unknown) => {
-        throw new SaidError(t('loginNoUserInfo'), error);
+        throw new LocalizedError(t('loginNoUserInfo'), error);
       });
       siteSession.logIn({ ...userOf(info), token }, options);
     },

@@ -3,13 +3,13 @@ import type { SiteConfig } from '@interlinear/contract/site-config';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { SaidError } from '../failures/said-error.ts';
+import { LocalizedError } from '../failures/localized-error.ts';
 import { loadScript } from './load-script.ts';
 import { useAccounts, useSiteConfig } from './use-accounts.ts';
 
 /**
  * Mails a code to an address, after the captcha where this server has one.
- * @throws {SaidError} when the captcha was closed or did not load
+ * @throws {LocalizedError} when the captcha was closed or did not load
  * @throws {ApiError} when no code was sent
  */
 export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['purpose']) => Promise<EmailCodeData> {
@@ -19,8 +19,8 @@ export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['pur
   return useCallback(
     async (email, purpose) => {
       const proof = captcha ? await solveCaptcha(captcha) : {};
-      if (proof === 'closed') throw new SaidError(t('captchaClosed'));
-      if (proof === 'not-loaded') throw new SaidError(t('captchaNotLoaded'));
+      if (proof === 'closed') throw new LocalizedError(t('captchaClosed'));
+      if (proof === 'not-loaded') throw new LocalizedError(t('captchaNotLoaded'));
       return accounts.getEmailCode({ email, purpose, ...proof });
     },
     [accounts, captcha, t],

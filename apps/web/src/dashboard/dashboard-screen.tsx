@@ -18,7 +18,7 @@ import { useTransport } from '../session/use-transport.ts';
 import { TOOLS } from '../shell/menus.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { linkTo } from '../translate-text/link/link.ts';
-import { storedHistory } from '../translate-text/settings/stored-values.ts';
+import { storedHistory } from '../translate-text/stored-values.ts';
 
 /** The screen `dashboard`: what was used today, the plan, what is left of it, what was done last, and where to go on. */
 export function DashboardScreen() {

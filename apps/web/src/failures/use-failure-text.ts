@@ -1,6 +1,6 @@
 import { ApiError } from '@interlinear/contract/api-error';
 import { useTranslations } from 'use-intl';
-import { SaidError } from './said-error.ts';
+import { LocalizedError } from './localized-error.ts';
 
 type CommonTranslator = ReturnType<typeof useTranslations<'common'>>;
 
@@ -11,7 +11,7 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 function describeFailure(error: unknown, t: CommonTranslator): string {
-  if (error instanceof SaidError) return error.message;
+  if (error instanceof LocalizedError) return error.message;
   if (!(error instanceof ApiError)) return t('failedUnknown');
   switch (error.kind) {
     case 'code':

@@ -5,7 +5,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../account/avatar.tsx';
 import { MY_INFO_KEY, useAccounts } from '../account/use-accounts.ts';
-import { SaidError } from '../failures/said-error.ts';
+import { LocalizedError } from '../failures/localized-error.ts';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
@@ -38,7 +38,7 @@ export function AvatarForm({ info }: { info: MyInfo }) {
     // `save` shows whatever goes wrong.
     void save(() =>
       scalePicture(file).catch((error: unknown) => {
-        throw new SaidError(t('pictureUnreadable'), error);
+        throw new LocalizedError(t('pictureUnreadable'), error);
       }),
     );
   }

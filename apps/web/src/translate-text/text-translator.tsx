@@ -1,6 +1,6 @@
 import type { Client } from '@interlinear/contract/client';
 import { isSameLanguage } from '@interlinear/languages/match';
-import { IconButton } from '@interlinear/ui/button';
+import { Button, IconButton } from '@interlinear/ui/button';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
@@ -13,14 +13,13 @@ import { firstText, insightsOf } from './cards/insights.ts';
 import { useCards } from './cards/use-cards.ts';
 import { AddEngine } from './engines/add-engine.tsx';
 import { usableEngines } from './engines/engine-choices.ts';
-import { EnginesFailed } from './engines/engines-failed.tsx';
 import { useEngineChoices } from './engines/use-engine-choices.ts';
 import { HistoryDialog } from './history/history-dialog.tsx';
 import { useHistoryRecording } from './history/use-history-recording.ts';
 import { LanguageBar } from './languages/language-bar.tsx';
 import { LanguageHint } from './languages/language-hint.tsx';
-import { useLinkedQuery } from './link/use-linked-query.ts';
-import { GlossaryPart } from './settings/glossary-part.tsx';
+import { useLinkedQuery } from './link/use-url-sync.ts';
+import { GlossaryPart } from './settings/lazy-glossary-choice.tsx';
 import {
   addService,
   chooseSource,
@@ -31,13 +30,12 @@ import {
   type Settings,
   swapLanguages,
 } from './settings/settings.ts';
-import { storedSettings } from './settings/stored-values.ts';
 import { ViewSwitch } from './settings/view-switch.tsx';
+import { useShortcuts } from './shortcuts/shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
-import { useShortcuts } from './shortcuts/use-shortcuts.ts';
-import { CHARACTER_LIMIT } from './source/character-counter.tsx';
-import { SourcePanel } from './source/source-panel.tsx';
-import { useEnteredText } from './source/use-entered-text.ts';
+import { CHARACTER_LIMIT, SourcePanel } from './source/source-panel.tsx';
+import { useEnteredText } from './source/use-source-text.ts';
+import { storedSettings } from './stored-values.ts';
 import { ShareButton } from './text-actions/share-button.tsx';
 import { useAriaControls } from './use-aria-controls.ts';
 
@@ -181,5 +179,16 @@ export function TextTranslator({ client }: { client: Client }) {
         onSingleKeys={(usesSingleKeys) => change({ ...settings, usesSingleKeys })}
       />
     </>
+  );
+}
+
+/** Instead of the cards when the server did not tell its engines. */
+function EnginesFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('translator');
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-lg border border-rule bg-sheet p-4 text-sm">
+      <p>{t('enginesFailed')}</p>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { EngineTags } from '../engines/engine-tags.tsx';
 import { CopyButton } from '../text-actions/copy-button.tsx';
 import { SpeakButton } from '../text-actions/speak-button.tsx';
 import { CardFailure } from './card-failure.tsx';
-import { CardNotesLine } from './card-notes-line.tsx';
 import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
 import { TranslatedText, type TranslatedTextProps } from './translated-text.tsx';
 
@@ -112,4 +111,37 @@ function Skeleton({ label }: { label: string }) {
       <div className="h-4 w-3/5 rounded-sm bg-sunken" />
     </div>
   );
+}
+
+interface CardNotesLineProps {
+  translation: Translation;
+  engineName: (id: string) => string;
+}
+
+/** Under a translation: its route, who answered instead, and how many lines are missing. */
+function CardNotesLine({ translation: { pieces, notes }, engineName }: CardNotesLineProps) {
+  const t = useTranslations('translator');
+  const failed = pieces.filter(({ status }) => status === 'failed').length;
+  return (
+    <div className="grid gap-0.5 py-2 text-xs text-faded">
+      {notes.fallback && (
+        <p className="text-amber">
+          {t('usedInstead', { engine: engineName(notes.fallback.to) })} {notes.fallback.info}
+        </p>
+      )}
+      {failed > 0 && <p className="text-amber">{t('linesFailed', { count: failed })}</p>}
+      {(notes.route || notes.isCached) && (
+        <p>
+          {[notes.route, isRuleBased(notes.route) && t('basicQuality'), notes.isCached && t('cached')]
+            .filter((note) => typeof note === 'string')
+            .join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Apertium translates by dictionaries and rules: people should know before they rely on it. */
+function isRuleBased(route: string | undefined): boolean {
+  return route?.startsWith('Apertium') ?? false;
 }

@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../locale/use-locale.ts';
 import { useStoredValue } from '../../storage/stored-value.ts';
-import { storedHistory } from '../settings/stored-values.ts';
+import { storedHistory } from '../stored-values.ts';
 import { type HistoryEntry, removeEntry, searchHistory } from './history.ts';
 
 export interface HistoryDialogProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Query } from '../cards/cards-store.ts';
-import { storedHistory } from '../settings/stored-values.ts';
+import { storedHistory } from '../stored-values.ts';
 import { addEntry } from './history.ts';
 
 /** A translation that stands this long was wanted; what flashes by while somebody types was not. */

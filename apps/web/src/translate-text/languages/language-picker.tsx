@@ -1,9 +1,15 @@
-import { displayName, isLanguageCode, type LanguageCode, nameInSentence } from '@interlinear/languages';
-import { type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
+import {
+  displayName,
+  isLanguageCode,
+  LANGUAGES,
+  type LanguageCode,
+  languageOf,
+  nameInSentence,
+} from '@interlinear/languages';
+import { type PickerItem, type PickerSection, SearchPicker } from '@interlinear/ui/search-picker';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../locale/use-locale.ts';
-import { allLanguageItems, languageItem } from './language-items.ts';
 
 export interface SourcePickerProps {
   value: LanguageCode | 'auto';
@@ -77,4 +83,24 @@ function useLanguageSections(recent: readonly LanguageCode[]): () => PickerSecti
     const items = recent.map((code) => languageItem(code, locale));
     return [{ id: 'recent', title: t('recentLanguages'), items }, all];
   }, [t, locale, recent]);
+}
+
+/** A language in a picker: shown in the reader's language, found by that, by its English and own names, and by its code. */
+function languageItem(code: LanguageCode, locale: string): PickerItem {
+  const { name_en, name_local } = languageOf(code);
+  const label = displayName(code, locale);
+  return {
+    id: code,
+    label,
+    ...(name_local !== label && { detail: name_local, detailLanguage: code }),
+    keywords: [name_en, name_local, code].join(' '),
+  };
+}
+
+/** All languages, in the order of the reader's alphabet. */
+function allLanguageItems(locale: string): PickerItem[] {
+  const { compare } = new Intl.Collator(locale);
+  return LANGUAGES.map(({ code }) => languageItem(code, locale)).toSorted((one, other) =>
+    compare(one.label, other.label),
+  );
 }

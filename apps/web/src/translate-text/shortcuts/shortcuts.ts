@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 /** What the keyboard can do anywhere on the translator's screen. */
 export const SHORTCUTS = [
   { action: 'translate', keys: 'Ctrl / ⌘ + Enter', label: 'shortcutTranslate' },
@@ -6,7 +8,7 @@ export const SHORTCUTS = [
   { action: 'help', keys: '?', label: 'shortcutHelp' },
 ] as const;
 
-export type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
+type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
 
 /** What of a keyboard event matters. */
 export interface KeyPress {
@@ -34,4 +36,24 @@ export function findShortcut(press: KeyPress, context: ShortcutContext): Shortcu
   if (context.isWriting || !context.usesSingleKeys) return undefined;
   if (press.key === '/') return 'focus';
   return press.key === '?' ? 'help' : undefined;
+}
+
+/** Listens for shortcuts on the whole page. */
+export function useShortcuts(usesSingleKeys: boolean, onAction: (action: ShortcutAction) => void): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const action = findShortcut(event, {
+      isWriting:
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null,
+      isCovered: document.querySelector('dialog[open], [role="dialog"]') !== null,
+      usesSingleKeys,
+    });
+    if (!action) return;
+    event.preventDefault();
+    onAction(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

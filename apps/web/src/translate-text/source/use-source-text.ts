@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { parseLink } from '../link/link.ts';
 import { chooseSource, chooseTarget } from '../settings/settings.ts';
-import { storedSettings } from '../settings/stored-values.ts';
+import { storedSettings } from '../stored-values.ts';
 
 export interface EnteredText {
   /** What stands in the field. */

@@ -1,7 +1,7 @@
-import { browserStorage } from '../../storage/safe-storage.ts';
-import { createStoredValue } from '../../storage/stored-value.ts';
-import { HISTORY_KEY, parseHistory, serializeHistory } from '../history/history.ts';
-import { parseSettings, SETTINGS_KEY, serializeSettings } from './settings.ts';
+import { browserStorage } from '../storage/safe-storage.ts';
+import { createStoredValue } from '../storage/stored-value.ts';
+import { HISTORY_KEY, parseHistory, serializeHistory } from './history/history.ts';
+import { parseSettings, SETTINGS_KEY, serializeSettings } from './settings/settings.ts';
 
 export const storedSettings = createStoredValue({
   storage: browserStorage,

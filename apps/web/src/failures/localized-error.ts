@@ -1,7 +1,7 @@
 /** A failure whose message is in the reader's language already. */
-export class SaidError extends Error {
+export class LocalizedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'SaidError';
+    this.name = 'LocalizedError';
   }
 }
