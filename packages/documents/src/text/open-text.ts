@@ -48,9 +48,8 @@ async function readAs(format: TextFormat, text: string): Promise<ReadText> {
       return (await import('./read-plain.ts')).readPlain(text);
     case 'srt':
     case 'vtt':
-      return (await import('./read-cues.ts')).readCues(text, format);
     case 'ass':
-      return (await import('./read-ass.ts')).readAss(text);
+      return (await import('./read-subtitles.ts')).readSubtitles(text, format);
   }
 }
 

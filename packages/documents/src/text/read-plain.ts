@@ -1,10 +1,11 @@
+import { displayWidth } from '@interlinear/subtitles/display-width';
 import type { Inline } from '@interlinear/translation/segment';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { plainStyle } from '../splice/plain-style.ts';
 import { legalText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
-import { rewrap, widthOf } from './rewrap.ts';
+import { rewrap } from './rewrap.ts';
 
 /**
  * Reads plain text: paragraphs that were broken into lines of one width are one text each, any other line is one of its
@@ -55,7 +56,7 @@ const SHORTEST_WIDTH = 45;
 
 function isWrapped(lines: readonly Line[]): boolean {
   const [, ...rest] = lines;
-  const widths = lines.map(({ text }) => widthOf(text.trimEnd()));
+  const widths = lines.map(({ text }) => displayWidth(text.trimEnd()));
   const widest = widths.reduce((most, width) => Math.max(most, width), 0);
   if (rest.length === 0 || widest < SHORTEST_WIDTH || widest > 200) return false;
   const [second] = rest;
@@ -81,7 +82,7 @@ function linePassage(source: string, line: Line): Passage {
     },
     replace(translation, { view }) {
       const written = textOf(translation).trim();
-      const indent = ' '.repeat(widthOf(mark));
+      const indent = ' '.repeat(displayWidth(mark));
       if (view === 'translation') return [{ part: WHOLE, start, end, write: () => written }];
       return [{ part: WHOLE, start: end, end, write: () => newline + indent + written }];
     },
@@ -94,7 +95,7 @@ function wrappedPassage(source: string, lines: readonly Line[]): Passage {
   const start = (first?.start ?? 0) + (first?.indent.length ?? 0);
   const end = (last?.start ?? 0) + (last?.text.trimEnd().length ?? 0);
   const text = lines.map((line) => line.text.trim()).reduce(joinLines);
-  const width = lines.reduce((most, line) => Math.max(most, widthOf(line.text.trim())), 0);
+  const width = lines.reduce((most, line) => Math.max(most, displayWidth(line.text.trim())), 0);
   const separator = newlineOf(source) + (second?.indent ?? '');
   return {
     block: { role: 'text', content: [text], isTranslatable: hasLetters([text]) },
@@ -108,7 +109,7 @@ function wrappedPassage(source: string, lines: readonly Line[]): Passage {
 
 /** Lines of scripts without spaces are joined without one. */
 function joinLines(before: string, after: string): string {
-  const isTight = widthOf(before.slice(-1)) === 2 && widthOf(after.slice(0, 1)) === 2;
+  const isTight = displayWidth(before.slice(-1)) === 2 && displayWidth(after.slice(0, 1)) === 2;
   return before + (isTight ? '' : ' ') + after;
 }
 

@@ -1,9 +1,11 @@
+import { displayWidth, WIDE_CHARACTER } from '@interlinear/subtitles/display-width';
+
 /** Breaks a text into lines of at most this width where it may be broken; wide characters of East Asia count for two. */
 export function rewrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const piece of breakable(text)) {
-    if (line !== '' && widthOf(line + piece.trimEnd()) > width) {
+    if (line !== '' && displayWidth(line + piece.trimEnd()) > width) {
       lines.push(line.trimEnd());
       line = '';
     }
@@ -13,14 +15,6 @@ export function rewrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Characters of a line as wide as those of English. */
-export function widthOf(text: string): number {
-  let width = 0;
-  for (const character of text) width += WIDE.test(character) ? 2 : 1;
-  return width;
-}
-
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 /** Signs that begin no line, and those that end none. */
 const CLOSING = /^[、。，．：；？！）」』】〉》”’…ー・]/u;
 const OPENING = /[（「『【〈《“‘]$/u;
@@ -29,7 +23,7 @@ const OPENING = /[（「『【〈《“‘]$/u;
 function breakable(text: string): string[] {
   const pieces: string[] = [];
   for (const word of text.match(/\S+\s*|\s+/g) ?? []) {
-    if (!WIDE.test(word)) {
+    if (!WIDE_CHARACTER.test(word)) {
       pieces.push(word);
       continue;
     }
@@ -38,7 +32,9 @@ function breakable(text: string): string[] {
       const last = pieces.at(-1) ?? '';
       const joins =
         !first &&
-        (CLOSING.test(character) || OPENING.test(last) || !(WIDE.test(character) || WIDE.test(last.slice(-1))));
+        (CLOSING.test(character) ||
+          OPENING.test(last) ||
+          !(WIDE_CHARACTER.test(character) || WIDE_CHARACTER.test(last.slice(-1))));
       if (joins || /\s/.test(character)) pieces[Math.max(0, pieces.length - 1)] = last + character;
       else pieces.push(character);
       first = false;
