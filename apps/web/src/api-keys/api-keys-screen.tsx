@@ -7,7 +7,7 @@ import { ScreenProviders } from '../account/screen-providers.tsx';
 import { usePlanConfig } from '../billing/clients.ts';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useQuotaInfo } from '../profile/use-quota-info.ts';
 import { ApiExamples } from './api-examples.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
@@ -46,7 +46,7 @@ function ApiKeysPanel() {
           {t('create')}
         </Button>
       </div>
-      <Fetched query={useApiKeys()} failedText={t('failed')}>
+      <QueryView query={useApiKeys()} failedText={t('failed')}>
         {({ items, resets_at }) =>
           items.length === 0 ? (
             <p className="py-4 text-faded">{t('none')}</p>
@@ -58,7 +58,7 @@ function ApiKeysPanel() {
             </ul>
           )
         }
-      </Fetched>
+      </QueryView>
       <NewKeyDialog ref={dialog} />
     </section>
   );

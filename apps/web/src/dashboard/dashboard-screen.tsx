@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { RequireLogin } from '../account/require-login.tsx';
 import { ScreenProviders } from '../account/screen-providers.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { Panel } from '../profile/panel.tsx';
 import { PlanSummary } from '../profile/plan-summary.tsx';
@@ -47,9 +47,9 @@ function Dashboard({ user }: { user: UserRecord }) {
       </div>
       <section className="grid gap-4">
         <h2 className="display text-xl">{t('use')}</h2>
-        <Fetched query={useQuotaInfo()} failedText={profile('usageFailed')}>
+        <QueryView query={useQuotaInfo()} failedText={profile('usageFailed')}>
           {({ rows }) => <QuotaList rows={rows.filter(({ state }) => state !== 'expired')} />}
-        </Fetched>
+        </QueryView>
       </section>
     </div>
   );
@@ -83,9 +83,9 @@ function Tools() {
 function UseOfToday() {
   const t = useTranslations('dashboard');
   return (
-    <Fetched query={useUsageToday()} failedText={t('todayFailed')}>
+    <QueryView query={useUsageToday()} failedText={t('todayFailed')}>
       {(usage) => <Use usage={usage} />}
-    </Fetched>
+    </QueryView>
   );
 }
 

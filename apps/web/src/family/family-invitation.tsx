@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { LoginLink } from '../billing/login-link.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useDates } from '../locale/use-dates.ts';
@@ -25,9 +25,9 @@ export function FamilyInvitation({ invitation }: { invitation: string }) {
   });
   return (
     <Panel title={t('invited')}>
-      <Fetched query={query} failedText={t('invitationFailed')}>
+      <QueryView query={query} failedText={t('invitationFailed')}>
         {(offer) => <Offer offer={offer} invitation={invitation} />}
-      </Fetched>
+      </QueryView>
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { EMAIL_INPUT, TextField } from '../forms/text-field.tsx';
@@ -20,9 +20,9 @@ import { useFamilies, useFamilyUpdate, useMyFamily } from './use-families.ts';
 export function MyFamily() {
   const t = useTranslations('family');
   return (
-    <Fetched query={useMyFamily()} failedText={t('failed')}>
+    <QueryView query={useMyFamily()} failedText={t('failed')}>
       {(family) => <Families family={family} />}
-    </Fetched>
+    </QueryView>
   );
 }
 

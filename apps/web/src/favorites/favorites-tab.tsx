@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../account/text-link.tsx';
 import { useNumberFormats } from '../billing/number-formats.ts';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { SearchField } from '../forms/search-field.tsx';
@@ -71,7 +71,7 @@ function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
           setPage(1);
         }}
       />
-      <Fetched query={query} failedText={t('failed')}>
+      <QueryView query={query} failedText={t('failed')}>
         {(favorites) => (
           <>
             <Room favorites={favorites} />
@@ -79,7 +79,7 @@ function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
             <Pager {...favorites} onPage={setPage} />
           </>
         )}
-      </Fetched>
+      </QueryView>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { RequireLogin } from '../account/require-login.tsx';
 import { ScreenProviders } from '../account/screen-providers.tsx';
 import { PageFrame } from '../billing/page-frame.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { GlossaryList } from './glossary-list.tsx';
 import { type GlossaryPlace, glossaryPlaceSearch, parseGlossaryPlace } from './glossary-place.ts';
@@ -27,7 +27,7 @@ function Glossaries() {
   const go = useGo();
   return (
     <PageFrame title={t('title')} lede={t('lede')}>
-      <Fetched query={useGlossaries(place.page)} failedText={t('failed')}>
+      <QueryView query={useGlossaries(place.page)} failedText={t('failed')}>
         {(glossaries) =>
           place.glossary === undefined ? (
             <GlossaryList
@@ -45,7 +45,7 @@ function Glossaries() {
             />
           )
         }
-      </Fetched>
+      </QueryView>
     </PageFrame>
   );
 }

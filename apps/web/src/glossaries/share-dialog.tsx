@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { SelectField } from '../forms/select-field.tsx';
@@ -79,7 +79,7 @@ type Share = GlossarySharesData['items'][number];
 function SharesList({ id }: { id: string }) {
   const t = useTranslations('glossaries');
   return (
-    <Fetched query={useShares(id)} failedText={t('sharesFailed')}>
+    <QueryView query={useShares(id)} failedText={t('sharesFailed')}>
       {({ items }) =>
         items.length === 0 ? (
           <p className="text-sm text-faded">{t('sharedNobody')}</p>
@@ -91,7 +91,7 @@ function SharesList({ id }: { id: string }) {
           </ul>
         )
       }
-    </Fetched>
+    </QueryView>
   );
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { SearchField } from '../forms/search-field.tsx';
 import { Pager } from '../profile/pager.tsx';
@@ -29,7 +29,7 @@ export function TermsPanel({ glossary }: { glossary: Glossary }) {
   const canEdit = glossary.role !== 'reader';
   return (
     <section className="grid gap-4">
-      <Fetched query={query} failedText={t('termsFailed')}>
+      <QueryView query={query} failedText={t('termsFailed')}>
         {(terms) => (
           <>
             {canEdit && <Additions glossary={glossary} revision={terms.revision} />}
@@ -49,7 +49,7 @@ export function TermsPanel({ glossary }: { glossary: Glossary }) {
             <Pager {...terms} onPage={setPage} />
           </>
         )}
-      </Fetched>
+      </QueryView>
     </section>
   );
 }

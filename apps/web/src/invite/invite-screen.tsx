@@ -8,7 +8,7 @@ import { usePlanConfig } from '../billing/clients.ts';
 import { LoginLink } from '../billing/login-link.tsx';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useSession } from '../session/site-session.ts';
 import { useInviteCondition } from './invite-condition.ts';
@@ -30,9 +30,9 @@ export function InviteScreen() {
 function Rules() {
   const t = useTranslations('invite');
   return (
-    <Fetched query={usePlanConfig()} failedText={t('rulesFailed')}>
+    <QueryView query={usePlanConfig()} failedText={t('rulesFailed')}>
       {({ rewards }) => <InviteRules rewards={rewards} />}
-    </Fetched>
+    </QueryView>
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { Pill, type PillTone } from '../billing/pill.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { CopyField } from '../forms/copy-field.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useLocale } from '../locale/use-locale.ts';
@@ -25,7 +25,7 @@ export function MyInvites() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Fetched query={query} failedText={t('failed')}>
+    <QueryView query={query} failedText={t('failed')}>
       {(invites) => (
         <>
           <Panel title={t('link')} lede={t('linkText')}>
@@ -34,7 +34,7 @@ export function MyInvites() {
           <Invitees invites={invites} onPage={setPage} />
         </>
       )}
-    </Fetched>
+    </QueryView>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { usePayments } from '../billing/clients.ts';
 import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
 import { useNumberFormats } from '../billing/number-formats.ts';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
@@ -39,9 +39,9 @@ export function ChangePlanDialog({ ref, price }: ChangePlanDialogProps) {
       confirmText={t(isNow ? 'changeNow' : 'changeLater')}
       confirm={async () => announce(await payments.changeSubscription(price.plan_id))}
     >
-      <Fetched query={preview} failedText={t('previewFailed')}>
+      <QueryView query={preview} failedText={t('previewFailed')}>
         {(data) => <Preview preview={data} />}
-      </Fetched>
+      </QueryView>
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { usePlanConfig } from '../billing/clients.ts';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { useCurrentPlan } from '../billing/use-current-plan.ts';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useInviteCondition } from '../invite/invite-condition.ts';
 import { FeatureTable } from './feature-table.tsx';
@@ -31,9 +31,9 @@ export function PricingScreen() {
 function Plans() {
   const t = useTranslations('pricing');
   return (
-    <Fetched query={usePlanConfig()} failedText={t('failed')}>
+    <QueryView query={usePlanConfig()} failedText={t('failed')}>
       {(config) => <LoadedPlans config={config} />}
-    </Fetched>
+    </QueryView>
   );
 }
 

@@ -7,7 +7,7 @@ import { ScreenProviders } from '../account/screen-providers.tsx';
 import { CheckoutCancelled } from '../billing/checkout-cancelled.tsx';
 import { usePlanConfig, usePlans } from '../billing/clients.ts';
 import { PageFrame } from '../billing/page-frame.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
@@ -58,7 +58,7 @@ function Packs({ type }: { type: PackType }) {
   return (
     <>
       <PaymentsOff />
-      <Fetched query={query} failedText={t('failed')}>
+      <QueryView query={query} failedText={t('failed')}>
         {(packs) =>
           packs.length === 0 ? (
             <p className="py-6 text-faded">{t('empty')}</p>
@@ -70,7 +70,7 @@ function Packs({ type }: { type: PackType }) {
             </ul>
           )
         }
-      </Fetched>
+      </QueryView>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { GoogleButton } from '../account/google-button.tsx';
 import { MY_INFO_KEY, useAccounts, useMyInfo, useSiteConfig } from '../account/use-accounts.ts';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { CopyField } from '../forms/copy-field.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
@@ -26,7 +26,7 @@ export function AccountTab() {
   const t = useTranslations('profile');
   const locale = useLocale();
   return (
-    <Fetched query={useMyInfo()} failedText={t('accountFailed')}>
+    <QueryView query={useMyInfo()} failedText={t('accountFailed')}>
       {(info) => (
         <div className="grid gap-5">
           <Panel title={t('aboutYou')}>
@@ -48,7 +48,7 @@ export function AccountTab() {
           <InviteLink code={info.invite_code} />
         </div>
       )}
-    </Fetched>
+    </QueryView>
   );
 }
 

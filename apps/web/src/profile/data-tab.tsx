@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { SendCodeButton } from '../account/send-code-button.tsx';
 import { useAccounts, useMyInfo } from '../account/use-accounts.ts';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { CodeField } from '../forms/code-field.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
@@ -64,9 +64,9 @@ function DeleteAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement | null>
     <Dialog ref={ref} title={t('deleteHeading')} closeLabel={shell('close')}>
       <div className="grid gap-5">
         <p>{t('deleteWarning')}</p>
-        <Fetched query={useMyInfo()} failedText={t('accountFailed')}>
+        <QueryView query={useMyInfo()} failedText={t('accountFailed')}>
           {(info) => (info.has_password ? <DeleteByPassword /> : <DeleteByCode />)}
-        </Fetched>
+        </QueryView>
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../account/use-accounts.ts';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { useDates } from '../locale/use-dates.ts';
 import { useToast } from '../toasts/toasts.tsx';
@@ -26,7 +26,7 @@ export function DevicesTab() {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-faded">{t('devicesLede')}</p>
-      <Fetched query={query} failedText={t('devicesFailed')}>
+      <QueryView query={query} failedText={t('devicesFailed')}>
         {(sessions) => (
           <>
             <ul className="grid gap-3">
@@ -42,7 +42,7 @@ export function DevicesTab() {
             )}
           </>
         )}
-      </Fetched>
+      </QueryView>
     </div>
   );
 }

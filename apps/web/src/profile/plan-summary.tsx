@@ -1,7 +1,7 @@
 import type { CurrentPlanData } from '@interlinear/contract/quota';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../account/text-link.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { Panel } from './panel.tsx';
 import { useQuotaInfo } from './use-quota-info.ts';
@@ -11,9 +11,9 @@ export function PlanSummary() {
   const t = useTranslations('profile');
   return (
     <Panel title={t('plan')}>
-      <Fetched query={useQuotaInfo()} failedText={t('planFailed')}>
+      <QueryView query={useQuotaInfo()} failedText={t('planFailed')}>
         {({ plan }) => <PlanLines plan={plan} />}
-      </Fetched>
+      </QueryView>
       <PlanLinks />
     </Panel>
   );

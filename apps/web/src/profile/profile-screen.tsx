@@ -13,7 +13,7 @@ import { useMyInfo } from '../account/use-accounts.ts';
 import { useLogOut } from '../account/use-log-out.ts';
 import { LazyDocumentsTab } from '../documents/lazy-screens.tsx';
 import { useDocumentList } from '../documents/list/use-document-list.ts';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { FavoritesTab } from '../favorites/favorites-tab.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useScreen } from '../locale/use-screen.ts';
@@ -115,9 +115,9 @@ function UsageTab() {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-faded">{t('usageLede')}</p>
-      <Fetched query={useQuotaInfo()} failedText={t('usageFailed')}>
+      <QueryView query={useQuotaInfo()} failedText={t('usageFailed')}>
         {({ rows }) => <QuotaList rows={rows} />}
-      </Fetched>
+      </QueryView>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { AuthCard } from '../account/auth-card.tsx';
 import { ScreenProviders } from '../account/screen-providers.tsx';
 import { TextLink } from '../account/text-link.tsx';
 import { LoginLink } from '../billing/login-link.tsx';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -52,7 +52,7 @@ function RedeemForMember() {
   const t = useTranslations('redeem');
   const billing = useTranslations('billing');
   return (
-    <Fetched query={useQuotaInfo()} failedText={t('planFailed')}>
+    <QueryView query={useQuotaInfo()} failedText={t('planFailed')}>
       {({ plan: { plan } }) => (
         <RedeemForm
           hint={
@@ -60,7 +60,7 @@ function RedeemForMember() {
           }
         />
       )}
-    </Fetched>
+    </QueryView>
   );
 }
 

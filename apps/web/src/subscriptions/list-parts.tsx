@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Fetched } from '../failures/fetched.tsx';
+import { QueryView } from '../failures/query-view.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { Pager } from '../profile/pager.tsx';
 import { type Place, placeSearch } from './place.ts';
@@ -32,7 +32,7 @@ export function ListOrOne<Item extends { id: string }>({
   const locale = useLocale();
   const navigate = useNavigate();
   return (
-    <Fetched query={query} failedText={failedText}>
+    <QueryView query={query} failedText={failedText}>
       {(data) => {
         if (place.record !== undefined) {
           const chosen = data.items.find(({ id }) => id === place.record);
@@ -59,7 +59,7 @@ export function ListOrOne<Item extends { id: string }>({
           </>
         );
       }}
-    </Fetched>
+    </QueryView>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentsData } from '@interlinear/contract/documents';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Fetched } from '../../failures/fetched.tsx';
+import { QueryView } from '../../failures/query-view.tsx';
 import { inputClass } from '../../forms/field-frame.tsx';
 import { Pager } from '../../profile/pager.tsx';
 import { useSizes } from '../use-sizes.ts';
@@ -17,14 +17,14 @@ export function FoundDocuments() {
   return (
     <>
       <FileNameSearch onSearch={find} />
-      <Fetched query={query} failedText={t('listFailed')}>
+      <QueryView query={query} failedText={t('listFailed')}>
         {(data) => (
           <>
             <Found data={data} search={search} />
             <Pager {...data} onPage={(next) => setPlace({ search, page: next })} />
           </>
         )}
-      </Fetched>
+      </QueryView>
     </>
   );
 }

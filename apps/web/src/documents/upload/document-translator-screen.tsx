@@ -7,7 +7,7 @@ import { useChunk } from '../../loading/use-chunk.ts';
 import { Panel } from '../../profile/panel.tsx';
 import { useSession } from '../../session/site-session.ts';
 
-/** Fetched when somebody can use it. */
+/** QueryView when somebody can use it. */
 const importTranslator = () => import('./document-translator.tsx');
 
 /** The screen `translate/pdf`. */

@@ -4,7 +4,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Fetched } from '../../failures/fetched.tsx';
+import { QueryView } from '../../failures/query-view.tsx';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
@@ -60,9 +60,9 @@ function RecentDocument({ id }: { id: string }) {
   if (!query.data) {
     return (
       <li>
-        <Fetched query={query} failedText={t('infoFailed')}>
+        <QueryView query={query} failedText={t('infoFailed')}>
           {() => null}
-        </Fetched>
+        </QueryView>
       </li>
     );
   }

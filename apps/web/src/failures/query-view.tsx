@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-export interface FetchedProps<Data> {
+export interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
   /** What could not be loaded, as a sentence. */
   failedText: string;
@@ -13,7 +13,7 @@ export interface FetchedProps<Data> {
 }
 
 /** What a query has brought; until then that it is on its way, and when it failed why, with another try. */
-export function Fetched<Data>({ query, failedText, children }: FetchedProps<Data>) {
+export function QueryView<Data>({ query, failedText, children }: QueryViewProps<Data>) {
   const t = useTranslations('common');
   const failureText = useFailureText();
   if (query.data !== undefined) return children(query.data);
