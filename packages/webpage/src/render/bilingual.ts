@@ -1,10 +1,10 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
-import { isNothing, TRANSLATION_TAG } from '../node-kinds.ts';
+import { isNothing, TRANSLATION_TAG } from '../dom-nodes.ts';
 import type { Appearance, Placement, Shown, TextUnit } from '../unit.ts';
 import { adoptUnclamping } from './adopt-styles.ts';
-import { copyLeaf, copyWrapper } from './copy.ts';
+import { type Branch, toTree } from './content-tree.ts';
+import { copyLeaf, copyWrapper } from './copy-elements.ts';
 import { PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
-import { type Branch, toTree } from './tree.ts';
 
 /** Puts a translation under or beside its original, in one element of our own; nothing of the page's is touched. */
 export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): Shown {

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PagesUnderTest, preparePages } from '../testing/page-under-test.ts';
 
-declare const underTest: typeof import('../testing/reading-and-showing.ts');
+declare const underTest: typeof import('../testing/render-in-page.ts');
 
 let pages: PagesUnderTest;
 let page: Page;
 
 beforeAll(async () => {
-  pages = await preparePages(new URL('../testing/reading-and-showing.ts', import.meta.url));
+  pages = await preparePages(new URL('../testing/render-in-page.ts', import.meta.url));
   page = await pages.open('<!doctype html><html lang="en"><title>In place</title><body></body></html>');
 });
 

@@ -1,12 +1,12 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { shortDigest } from '../digest.ts';
-import { childNodesOf, isText } from '../node-kinds.ts';
+import { childNodesOf, isText } from '../dom-nodes.ts';
 import type { Shown, TextUnit } from '../unit.ts';
+import { type Branch, toTree } from './content-tree.ts';
 import { freezeOptionValue } from './freeze-option-value.ts';
-import { findGaps, type Gap, keepEdges, withEdges } from './gaps.ts';
-import { Journal } from './journal.ts';
-import { isAtOrAfter, type Stretch, stretchOf } from './stretch.ts';
-import { type Branch, toTree } from './tree.ts';
+import { isAtOrAfter, type Stretch, stretchOf } from './node-range.ts';
+import { findGaps, type Gap, keepEdges, withEdges } from './text-gaps.ts';
+import { Journal } from './undo-log.ts';
 
 /**
  * Puts a translation in place of its original: in the page's own text nodes, and with the page's own elements in the order of the

@@ -1,4 +1,4 @@
-export { isOwn } from '../node-kinds.ts';
+export { isOwn } from '../dom-nodes.ts';
 export { adoptStyles } from './adopt-styles.ts';
 export { showAttribute } from './attribute.ts';
 export { showBilingual } from './bilingual.ts';

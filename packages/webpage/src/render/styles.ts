@@ -1,4 +1,4 @@
-import { TRANSLATION_TAG } from '../node-kinds.ts';
+import { TRANSLATION_TAG } from '../dom-nodes.ts';
 
 /** How a bilingual translation can be told from its original: declarations by name. Colours follow the page's own. */
 export const TRANSLATION_STYLES = {

@@ -1,6 +1,6 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
+import { isElement, isText } from '../dom-nodes.ts';
 import { markOf } from '../marks.ts';
-import { isElement, isText } from '../node-kinds.ts';
 import { SmallMap } from '../small-map.ts';
 import type { TextUnit } from '../unit.ts';
 import type { Roles } from './roles.ts';

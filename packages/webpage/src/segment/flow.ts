@@ -1,4 +1,4 @@
-import { isElement, isText } from '../node-kinds.ts';
+import { isElement, isText } from '../dom-nodes.ts';
 import type { Role } from './roles.ts';
 
 /** The text that an element brings into the sentence it stands in: without what is left alone or read on its own. */

@@ -1,5 +1,5 @@
 import { isSameLanguage, matchLanguage } from '@interlinear/languages/match';
-import { isOwnElement } from '../node-kinds.ts';
+import { isOwnElement } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
 import type { Policy } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import { isElement, isOwnElement } from '../node-kinds.ts';
+import { isElement, isOwnElement } from '../dom-nodes.ts';
 
 /** Whether nodes are a row of links (a menu, tags, page numbers) with at most signs between them: no sentence joins them. */
 export function isLinkRow(nodes: Iterable<Node>): boolean {

@@ -1,5 +1,5 @@
 import type { LeafKind } from '@interlinear/translation/segment';
-import { childElementsOf, childNodesOf } from '../node-kinds.ts';
+import { childElementsOf, childNodesOf } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
 import { type Flow, flowOf } from './flow.ts';
 import { createGuard, type Guard } from './guards.ts';

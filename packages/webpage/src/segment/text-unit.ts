@@ -1,4 +1,4 @@
-import { isElement } from '../node-kinds.ts';
+import { isElement } from '../dom-nodes.ts';
 import type { Reason, TextUnit } from '../unit.ts';
 import type { Draft } from './content.ts';
 import { placementOf } from './placement.ts';

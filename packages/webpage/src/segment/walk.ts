@@ -1,4 +1,4 @@
-import { childNodesOf, isElement, isText, parentAcrossRoots } from '../node-kinds.ts';
+import { childNodesOf, isElement, isText, parentAcrossRoots } from '../dom-nodes.ts';
 import type { Reason, Unit } from '../unit.ts';
 import { readAttributes } from './attributes.ts';
 import { readContent } from './content.ts';
@@ -6,7 +6,7 @@ import { hasLetters } from './letters.ts';
 import { isLinkRow } from './link-row.ts';
 import { maximumCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
-import { Run } from './run.ts';
+import { Run } from './text-run.ts';
 import { toTextUnit } from './text-unit.ts';
 import { spaceHandlingOf } from './white-space.ts';
 

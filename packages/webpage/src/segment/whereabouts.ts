@@ -1,4 +1,4 @@
-import { isElement, parentAcrossRoots } from '../node-kinds.ts';
+import { isElement, parentAcrossRoots } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
 import type { Policy } from './policy.ts';
 import { Roles } from './roles.ts';

@@ -1,12 +1,12 @@
 import type { Policy } from '../segment/segment.ts';
 import type { Appearance, Mode } from '../unit.ts';
-import type { Translate } from './asking.ts';
-import type { PageScheduler } from './page-scheduler.ts';
-import { PageTranslation } from './page-translation.ts';
+import type { PageScheduler } from './page/page-scheduler.ts';
+import { PageTranslation } from './page/page-translation.ts';
+import type { Translate } from './requests/request-tracker.ts';
 import type { SessionState } from './session-state.ts';
 
-export type { Translate } from './asking.ts';
-export { createPageScheduler, type PageScheduler } from './page-scheduler.ts';
+export { createPageScheduler, type PageScheduler } from './page/page-scheduler.ts';
+export type { Translate } from './requests/request-tracker.ts';
 export type { SessionError, SessionState } from './session-state.ts';
 
 export interface SessionOptions {

@@ -1,4 +1,4 @@
-import type { PageScheduler } from '../session/page-scheduler.ts';
+import type { PageScheduler } from '../session/page/page-scheduler.ts';
 import { createRandom } from './create-random.ts';
 
 /** What may pass between two looks at the clock while the machine does something else, in milliseconds, and how often it does. */

@@ -2,7 +2,7 @@
 import type { Inline, Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { TranslationError } from '@interlinear/translation/translation-error';
 import type { Policy } from '../segment/segment.ts';
-import type { PageScheduler } from '../session/page-scheduler.ts';
+import type { PageScheduler } from '../session/page/page-scheduler.ts';
 import { createPageScheduler, createSession, type Session, type SessionState } from '../session/session.ts';
 import type { Mode } from '../unit.ts';
 import { createBusyScheduler } from './busy-scheduler.ts';

@@ -1,0 +1,82 @@
+import { isElement, isOwnElement, isText } from '../dom-nodes.ts';
+
+/**
+ * A wrapper of the page for a translation beside it: looks like the original, is not it. No id, so that nothing on the page is
+ * found twice, and no listener. The text of the page's own element of this kind (a custom element) is not run a second time.
+ */
+export function copyWrapper(original: Element): Element {
+  const isSafe = original.namespaceURI === HTML_NAMESPACE && COPIED_TAGS.has(original.localName);
+  const copy = original.ownerDocument.createElement(isSafe ? original.localName : 'span');
+  copyAttributes(original, copy, (name) => WRAPPER_ATTRIBUTES.has(name));
+  return copy;
+}
+
+/** A leaf of the page (code, a picture, a formula) with all that is in it; undefined for what must not exist twice. */
+export function copyLeaf(original: Element): Element | undefined {
+  return copyDeep(original, 0);
+}
+
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+
+const COPIED_TAGS: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var'.split(
+    ' ',
+  ),
+);
+
+const WRAPPER_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'class title lang dir href hreflang target rel download datetime color face size'.split(' '),
+);
+const PICTURE_ATTRIBUTES = WRAPPER_ATTRIBUTES.union(new Set('src srcset sizes alt width height'.split(' ')));
+
+/** What runs, is sent with a form, or plays: a second one would act. */
+const NEVER_COPIED: ReadonlySet<string> = new Set(
+  'script style iframe frame object embed video audio input select textarea button form template slot link meta canvas foreignObject'.split(
+    ' ',
+  ),
+);
+
+function copyDeep(original: Element, depth: number): Element | undefined {
+  // A translation may still stand in what the page has just moved to where nothing is translated.
+  if (isOwnElement(original) || NEVER_COPIED.has(original.localName) || depth > 100) return undefined;
+  const copy = emptyCopy(original);
+  for (const child of original.childNodes) {
+    if (isText(child)) copy.append(child.data);
+    else if (isElement(child)) copy.append(...[copyDeep(child, depth + 1)].filter((node) => node !== undefined));
+  }
+  return copy;
+}
+
+function emptyCopy(original: Element): Element {
+  if (original.namespaceURI !== HTML_NAMESPACE) return foreignCopy(original);
+  if (original.localName !== 'img') return copyWrapper(original);
+  const copy = original.ownerDocument.createElement('img');
+  copyAttributes(original, copy, (name) => PICTURE_ATTRIBUTES.has(name));
+  return copy;
+}
+
+/** SVG and MathML say nearly everything in attributes. */
+function foreignCopy(original: Element): Element {
+  const copy = original.ownerDocument.createElementNS(original.namespaceURI, original.localName);
+  copyAttributes(original, copy, (name) => name !== 'id' && name !== 'style' && !name.startsWith('on'));
+  return copy;
+}
+
+function copyAttributes(original: Element, copy: Element, isCopied: (name: string) => boolean): void {
+  for (const name of original.getAttributeNames()) {
+    const value = isCopied(name) ? original.getAttribute(name) : null;
+    if (value !== null && !isScriptAddress(value)) copy.setAttribute(name, value);
+  }
+  // By property: a content security policy may forbid the attribute.
+  const style = original.hasAttribute('style') ? styleOf(original)?.cssText : undefined;
+  const copied = style ? styleOf(copy) : undefined;
+  if (style && copied) copied.cssText = style;
+}
+
+function styleOf(element: Element): CSSStyleDeclaration | undefined {
+  return element instanceof HTMLElement || element instanceof SVGElement ? element.style : undefined;
+}
+
+function isScriptAddress(value: string): boolean {
+  return /^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, ''));
+}

@@ -1,0 +1,63 @@
+import { isText } from '../dom-nodes.ts';
+import type { Branch } from './content-tree.ts';
+
+/** A text between two elements of a level, and the text nodes that stand there. */
+export interface Gap {
+  text: string;
+  nodes: Text[];
+  /** What comes after it. */
+  end: Node | null;
+}
+
+export interface Level {
+  level: readonly Branch[];
+  /** From here, up to but without `end`, its elements stand in their order. */
+  start: Node | null;
+  end: Node | null;
+  elements: ReadonlyMap<number, Element>;
+  /** The text nodes that may be written to. */
+  free: ReadonlySet<Text>;
+}
+
+/** The places for text on a level: before its first element, after each, one more than there are elements. */
+export function findGaps({ level, start, end, elements, free }: Level): Gap[] {
+  const gaps: Gap[] = [];
+  let position = start;
+  let text = '';
+  const closeGap = (stop: Node | null) => {
+    const nodes: Text[] = [];
+    for (; position && position !== stop; position = position.nextSibling) {
+      if (isText(position) && free.has(position)) nodes.push(position);
+    }
+    gaps.push({ text, nodes, end: stop });
+    text = '';
+  };
+  for (const branch of level) {
+    if (branch.part === 'text') text += branch.text;
+    const element = branch.part === 'text' ? undefined : elements.get(branch.number);
+    if (!element) continue;
+    closeGap(element);
+    position = element.nextSibling;
+  }
+  closeGap(end);
+  return gaps;
+}
+
+/** The space around a text sets it apart from what stands beside it, so it is no part of what is translated. */
+export function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => string): void {
+  const first = gaps[0];
+  const firstText = first?.nodes[0];
+  if (first && firstText && /^\S/.test(first.text))
+    first.text = (/^\s*/.exec(originalOf(firstText))?.[0] ?? '') + first.text;
+  const last = gaps.at(-1);
+  const lastText = last?.nodes.at(-1);
+  if (last && lastText && /\S$/.test(last.text)) last.text += /\s*$/.exec(originalOf(lastText))?.[0] ?? '';
+}
+
+/** The same for a text that is all there is on its level. */
+export function withEdges(text: string, original: string): string {
+  if (text === '') return text;
+  const before = /^\S/.test(text) ? /^\s*/.exec(original)?.[0] : '';
+  const after = /\S$/.test(text) ? /\s*$/.exec(original)?.[0] : '';
+  return `${before ?? ''}${text}${after ?? ''}`;
+}

@@ -1,0 +1,76 @@
+import type { PageReader } from '../reading/page-reader.ts';
+import type { Writing } from '../rendering/render-queue.ts';
+import type { Sending } from '../requests/request-scheduler.ts';
+import type { SessionError, SessionState } from '../session-state.ts';
+import type { EntryBook } from '../units/unit-registry.ts';
+import type { PageScheduler } from './page-scheduler.ts';
+
+export interface ProgressParts {
+  book: EntryBook;
+  reader: PageReader;
+  sending: Sending;
+  writing: Writing;
+  scheduler: PageScheduler;
+  onProgress: ((state: SessionState) => void) | undefined;
+}
+
+/** How often other numbers are told: whoever shows them has to be woken, and nobody reads faster. */
+const NUMBERS_MS = 500;
+
+/** How far a translation is, for whoever shows it. */
+export class Progress {
+  readonly #parts: ProgressParts;
+  #lastError: SessionError | undefined;
+  #reported = '';
+  #reportedStatus: SessionState['status'] = 'off';
+  #nextAt = 0;
+
+  constructor(parts: ProgressParts) {
+    this.#parts = parts;
+  }
+
+  noteError(error: SessionError): void {
+    this.#lastError = error;
+  }
+
+  state(): SessionState {
+    const { waiting, asked, translated, kept, refused, failed } = this.#parts.book.counts;
+    const pending = waiting + asked;
+    const status = this.#status(pending);
+    const hasTrouble = failed > 0 || status === 'paused' || status === 'blocked';
+    return {
+      status,
+      found: pending + translated + kept + refused + failed,
+      translated,
+      kept: kept + refused,
+      pending,
+      failed,
+      ...(hasTrouble && this.#lastError && { lastError: this.#lastError }),
+    };
+  }
+
+  /**
+   * Tells the state if it is another than the one told last: another status at once, other numbers now and then.
+   * @returns how long to wait with what is to be told yet, in milliseconds; undefined when all has been told
+   */
+  report(): number | undefined {
+    const { onProgress, scheduler } = this.#parts;
+    const state = this.state();
+    const reported = JSON.stringify(state);
+    if (reported === this.#reported) return undefined;
+    const now = scheduler.now();
+    if (state.status === this.#reportedStatus && now < this.#nextAt) return this.#nextAt - now;
+    this.#reported = reported;
+    this.#reportedStatus = state.status;
+    this.#nextAt = now + NUMBERS_MS;
+    onProgress?.(state);
+    return undefined;
+  }
+
+  #status(pending: number): SessionState['status'] {
+    const { reader, sending, writing } = this.#parts;
+    if (sending.pause === 'until-told') return 'blocked';
+    if (sending.pause === 'passing') return 'paused';
+    return pending > 0 || reader.isBusy || writing.hasWork ? 'working' : 'done';
+  }
+}

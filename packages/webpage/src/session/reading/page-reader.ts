@@ -1,0 +1,203 @@
+import { enclosingBlock, type Policy, reasonToLeave, walk } from '../../segment/segment.ts';
+import type { Unit } from '../../unit.ts';
+import type { PageScheduler } from '../page/page-scheduler.ts';
+import type { Entry } from '../units/unit-entry.ts';
+import { HiddenParts } from './hidden-parts.ts';
+import { partsInView } from './parts-in-view.ts';
+import { type Job, Slices, type Steps } from './time-slicer.ts';
+
+export interface PageReaderParts {
+  window: Window & typeof globalThis;
+  scheduler: PageScheduler;
+  policy: Policy;
+  /** @param suspects entries that are lost unless the reading finds them again */
+  onUnit(unit: Unit, suspects: Set<Entry>): void;
+  onShadowRoot(root: ShadowRoot): void;
+  /** All has been read that there is to read for now. */
+  onDone(): void;
+}
+
+const NO_SUSPECTS = new Set<Entry>();
+
+/** Reads the page in slices: what is near the view first, then all, then again what has changed or become visible. */
+export class PageReader {
+  readonly #parts: PageReaderParts;
+  readonly #slices: Slices;
+  readonly #hidden: HiddenParts;
+  readonly #shadowRoots = new WeakSet<ShadowRoot>();
+  /** Elements that may get a shadow root yet; no observer tells of that. */
+  readonly #lateHosts = new Set<Element>();
+  #policy: Policy;
+
+  constructor(parts: PageReaderParts) {
+    this.#parts = parts;
+    this.#policy = this.#listenIn(parts.policy);
+    this.#slices = new Slices(parts.scheduler, parts.onDone);
+    this.#hidden = new HiddenParts(parts.window, (part) => this.#slices.addUrgent(this.#readBlockOf(part)));
+  }
+
+  get isBusy(): boolean {
+    return this.#slices.isBusy;
+  }
+
+  set policy(policy: Policy) {
+    this.#policy = this.#listenIn(policy);
+  }
+
+  /**
+   * Reads what is in view, at one go if that does not take too long, then what lies within a screen of it.
+   * @param onViewRead steps to take between the two
+   */
+  readView(onViewRead: Job): void {
+    const read = new Set<Element | ShadowRoot>();
+    const near: Element[] = [];
+    this.#slices.add(this.#readInView(read, near));
+    this.#slices.add(onViewRead);
+    this.#slices.add(this.#readParts(near, read));
+    this.#slices.begin();
+  }
+
+  readAll(): void {
+    this.#slices.add(this.#read(this.#parts.window.document.documentElement, NO_SUSPECTS));
+  }
+
+  /** Does a job when what was wanted before has been read. */
+  add(job: Job): void {
+    this.#slices.add(job);
+  }
+
+  /** Does a job before all the rest, its first slice at once. */
+  readUrgently(job: Job): void {
+    this.#slices.addUrgent(job);
+  }
+
+  /** The part that has to be read again when this node has changed. */
+  blockOf(node: Node): Element | ShadowRoot {
+    return enclosingBlock(node, this.#policy);
+  }
+
+  *readBlocks(blocks: ReadonlySet<Element | ShadowRoot>, suspects: Set<Entry>): Steps {
+    for (const block of blocks) {
+      if (!hasAncestorIn(block, blocks)) yield* this.#read(block, suspects);
+    }
+  }
+
+  /** The shadow root has left the page; should it come back, it is read again. */
+  leave(root: ShadowRoot): void {
+    this.#shadowRoots.delete(root);
+  }
+
+  /** Looks again at what was hidden, and at elements that had no shadow root. */
+  lookAgain(): void {
+    this.#slices.addUrgent(this.#readRevealed());
+  }
+
+  /** Whether there are components that the page has not defined yet. */
+  get awaitsComponents(): boolean {
+    return this.#lateHosts.values().some((host) => host.isConnected && host.matches(':not(:defined)'));
+  }
+
+  lookForComponents(): void {
+    this.#slices.addUrgent(this.#readLateHosts());
+  }
+
+  stop(): void {
+    this.#slices.stop();
+    this.#hidden.stop();
+    this.#lateHosts.clear();
+  }
+
+  *#readInView(read: Set<Element | ShadowRoot>, near: Element[]): Steps {
+    const { document, innerHeight } = this.#parts.window;
+    for (const part of partsInView(document.documentElement, innerHeight, near)) {
+      yield;
+      if (!part) continue;
+      // A picture among the paragraphs of a book: its block is the book, and the first request would wait for all of it.
+      if (isTall(this.blockOf(part), innerHeight)) near.push(part);
+      else yield* this.#readParts([part], read);
+    }
+  }
+
+  /** @param read the blocks that were read before; those that are read now are added */
+  *#readParts(parts: readonly Element[], read: Set<Element | ShadowRoot>): Steps {
+    for (const part of parts) {
+      const block = this.blockOf(part);
+      if (read.has(block) || hasAncestorIn(block, read)) continue;
+      read.add(block);
+      yield* this.#read(block, NO_SUSPECTS);
+    }
+  }
+
+  *#readRevealed(): Steps {
+    for (const part of this.#hidden.revealed()) {
+      if (part) yield* this.#readBlockOf(part);
+      else yield;
+    }
+    yield* this.#readLateHosts();
+  }
+
+  *#readLateHosts(): Steps {
+    for (const host of [...this.#lateHosts]) {
+      this.#lateHosts.delete(host);
+      if (host.isConnected) this.#lookInto(host);
+      yield;
+    }
+  }
+
+  *#readBlockOf(node: Node): Steps {
+    yield* this.#read(this.blockOf(node), NO_SUSPECTS);
+  }
+
+  *#read(root: Element | ShadowRoot, suspects: Set<Entry>): Steps {
+    const element = 'host' in root ? root.host : root;
+    const reason = reasonToLeave(element, this.#policy);
+    if (reason === 'hidden') this.#hidden.add(element);
+    if (reason) return;
+    for (const unit of walk(root, this.#policy)) {
+      if (unit) this.#parts.onUnit(unit, suspects);
+      yield;
+    }
+  }
+
+  #listenIn(policy: Policy): Policy {
+    const shadowRootOf = policy.shadowRootOf ?? ((host) => host.shadowRoot);
+    return {
+      ...policy,
+      shadowRootOf: (host) => {
+        const root = shadowRootOf(host);
+        if (!root && host.localName.includes('-')) this.#lateHosts.add(host);
+        return root;
+      },
+      onShadowRoot: (root) => {
+        if (!this.#shadowRoots.has(root)) this.#enter(root);
+        policy.onShadowRoot?.(root);
+      },
+      onLeft: (node, reason) => {
+        if (reason === 'hidden') this.#hidden.add(node);
+        policy.onLeft?.(node, reason);
+      },
+    };
+  }
+
+  #lookInto(host: Element): void {
+    const root = this.#policy.shadowRootOf?.(host);
+    if (root) this.#policy.onShadowRoot?.(root);
+  }
+
+  #enter(root: ShadowRoot): void {
+    this.#shadowRoots.add(root);
+    this.#parts.onShadowRoot(root);
+    this.#slices.addNext(this.#read(root, NO_SUSPECTS));
+  }
+}
+
+function isTall(block: Element | ShadowRoot, viewHeight: number): boolean {
+  return 'scrollHeight' in block && block.scrollHeight > 2 * viewHeight;
+}
+
+function hasAncestorIn(block: Node, blocks: ReadonlySet<Node>): boolean {
+  for (let ancestor = block.parentNode; ancestor; ancestor = ancestor.parentNode) {
+    if (blocks.has(ancestor)) return true;
+  }
+  return false;
+}

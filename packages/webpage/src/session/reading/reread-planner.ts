@@ -1,0 +1,114 @@
+import { isElement, isNothing, isOwn, isText } from '../../dom-nodes.ts';
+import type { Entry } from '../units/unit-entry.ts';
+import type { EntryBook } from '../units/unit-registry.ts';
+import { type Changes, PERMITTING } from './mutation-tracker.ts';
+import { textsBeside } from './texts-beside.ts';
+
+/** What has to be read again, and which entries may not be what they were. */
+export class Rereading {
+  readonly blocks = new Set<Element | ShadowRoot>();
+  readonly suspects = new Set<Entry>();
+  readonly #book: EntryBook;
+  readonly #blockOf: (node: Node) => Element | ShadowRoot;
+  readonly #readsAttributes: boolean;
+
+  constructor(book: EntryBook, blockOf: (node: Node) => Element | ShadowRoot, readsAttributes: boolean) {
+    this.#book = book;
+    this.#blockOf = blockOf;
+    this.#readsAttributes = readsAttributes;
+  }
+
+  /** Finds out what changes of the page mean for what was read from it, in steps. */
+  *plan({ texts, added, removed, edges, torn, attributes }: Changes): Generator<undefined, void> {
+    for (const node of removed) yield this.#noteRemoved(node);
+    for (const node of torn) yield this.#noteTorn(node);
+    for (const node of edges) yield this.#noteEdge(node);
+    for (const node of texts) yield this.#noteText(node);
+    for (const node of added) yield this.#noteAdded(node, removed.has(node));
+    for (const [element, names] of attributes) yield this.#noteAttributes(element, names);
+  }
+
+  #noteRemoved(node: Node): undefined {
+    const entry = this.#book.withNode(node);
+    if (!entry) return;
+    this.suspects.add(entry);
+    if (entry.place.isConnected) this.#readAgain(entry.place);
+  }
+
+  #noteTorn(node: Node): undefined {
+    if (!node.isConnected) return;
+    const entries = new Set(this.#book.at(node));
+    const entry = this.#book.withNode(node);
+    if (entry) entries.add(entry);
+    for (const { place, shown } of entries) if (shown && !shown.isIntact()) this.#readAgain(place);
+    for (const torn of entries) if (torn.shown && !torn.shown.isIntact()) this.suspects.add(torn);
+  }
+
+  /** A gap that opened or closed inside of or next to text that was read. */
+  #noteEdge(node: Node): undefined {
+    const { parentNode } = node;
+    if (!node.isConnected || (parentNode && isOwn(parentNode))) return;
+    for (const neighbour of isNothing(node) ? [node.previousSibling, node.nextSibling] : [node]) {
+      if (neighbour) this.#readTextsAround(neighbour);
+    }
+    this.#readTextsBeside(node);
+  }
+
+  /** A paragraph that has left a link parts the link no more, neither in itself nor from the text around it. */
+  #readTextsBeside(node: Node): void {
+    const block = this.#blockOf(node);
+    for (let inner: Node | null = node; inner && inner !== block; inner = inner.parentNode) {
+      for (const text of textsBeside(inner, block)) if (this.#blockOf(text) === block) this.#readTextsAround(text);
+    }
+  }
+
+  #noteText(node: Node): undefined {
+    if (node.isConnected && !isOwn(node)) this.#readAgain(node);
+  }
+
+  #noteAdded(node: Node, wasMoved: boolean): undefined {
+    // White space between elements comes and goes with every rendering of some frameworks.
+    const mayHaveText = isText(node) ? /\S/.test(node.data) : isElement(node);
+    if (!mayHaveText || !node.isConnected || isOwn(node)) return;
+    // Where it is now, it may not be translated.
+    if (wasMoved) this.#suspectAllIn(node);
+    this.#readAgain(node);
+  }
+
+  #noteAttributes(element: Element, names: ReadonlySet<string>): undefined {
+    if (!element.isConnected || isOwn(element)) return;
+    const isPermission = PERMITTING.some((name) => names.has(name));
+    if (!isPermission && !this.#readsAttributes) return;
+    for (const name of names) {
+      const entry = this.#book.withAttribute(element, name);
+      if (entry) this.suspects.add(entry);
+    }
+    // What may not be translated any more is not found again.
+    if (isPermission) this.#suspectAllIn(element);
+    this.blocks.add(this.#blockOf(element));
+  }
+
+  #readAgain(node: Node): void {
+    const block = this.#blockOf(node);
+    this.blocks.add(block);
+    for (let inner: Node | null = node; inner && inner !== block; inner = inner.parentNode) {
+      const entry = this.#book.withNode(inner);
+      if (entry) this.suspects.add(entry);
+    }
+  }
+
+  #suspectAllIn(part: Node): void {
+    for (const entry of this.#book.all()) if (part.contains(entry.place)) this.suspects.add(entry);
+  }
+
+  /** A paragraph put into a link makes two texts of the one around the link: every text that the node stood in is read again. */
+  #readTextsAround(node: Node): void {
+    for (let inner: Node | null = node; inner; inner = inner.parentNode) {
+      const entry = this.#book.withNode(inner);
+      if (!entry) continue;
+      this.suspects.add(entry);
+      if (entry.place.isConnected) this.#readAgain(entry.place);
+    }
+    if (this.#book.withNode(node)) this.#readAgain(node);
+  }
+}

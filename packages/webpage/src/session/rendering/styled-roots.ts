@@ -1,0 +1,30 @@
+import { adoptStyles } from '../../render/render.ts';
+
+/** The document and the shadow roots that have our styles while translations stand in them. */
+export class StyledRoots {
+  readonly #takeAway = new Map<Document | ShadowRoot, () => void>();
+
+  add(root: Document | ShadowRoot): void {
+    this.#takeAway.set(root, adoptStyles(root));
+  }
+
+  /**
+   * Takes the styles from shadow roots whose hosts have left the page.
+   * @returns these roots
+   */
+  sweep(): ShadowRoot[] {
+    const lost: ShadowRoot[] = [];
+    for (const [root, takeAway] of this.#takeAway) {
+      if (!('host' in root) || root.host.isConnected) continue;
+      takeAway();
+      this.#takeAway.delete(root);
+      lost.push(root);
+    }
+    return lost;
+  }
+
+  stop(): void {
+    for (const takeAway of this.#takeAway.values()) takeAway();
+    this.#takeAway.clear();
+  }
+}

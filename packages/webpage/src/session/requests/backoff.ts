@@ -1,0 +1,54 @@
+import type { SessionError } from '../session-state.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** What passes by itself. The rest needs a person: another key, another engine, another language. */
+const PASSING = new Set<SessionError['reason']>([
+  'rate-limit',
+  'timeout',
+  'network',
+  'unavailable',
+  'wrong-answer',
+  'disconnected',
+]);
+
+/** Whether asking again later may succeed. */
+export function isPassing(error: SessionError): boolean {
+  if (error.reason === 'all-engines-failed' && 'first' in error) {
+    return PASSING.has(error.first.reason) || PASSING.has(error.second.reason);
+  }
+  return PASSING.has(error.reason);
+}
+
+/** Whether a failure says that all other texts would fail as well, so that going on is of no use. */
+function isGeneral(error: SessionError): boolean {
+  if (error.reason === 'all-engines-failed' && 'first' in error) return isGeneral(error.second);
+  return error.reason !== 'content-refused' && error.reason !== 'too-long' && error.reason !== 'source-unknown';
+}
+
+/** How long to leave the engines alone after requests of which nothing succeeded. */
+export class Patience {
+  #failuresInARow = 0;
+
+  /** A request has ended. Answers how many milliseconds to pause; infinite: until a person says so. */
+  after(end: { hasSuccess: boolean; error: SessionError | undefined }): number {
+    const { error } = end;
+    if (end.hasSuccess || !error || !isGeneral(error)) {
+      this.#failuresInARow = 0;
+      return 0;
+    }
+    if (!isPassing(error)) return Number.POSITIVE_INFINITY;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failuresInARow);
+    this.#failuresInARow += 1;
+    return Math.max(pauseMs, retryAfterMs(error));
+  }
+
+  forgive(): void {
+    this.#failuresInARow = 0;
+  }
+}
+
+function retryAfterMs(error: SessionError): number {
+  return 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
+}

@@ -1,0 +1,108 @@
+import { textLength } from '../../text-length.ts';
+import type { ContentKey } from '../units/translation-cache.ts';
+import { type Entry, prospectOf } from '../units/unit-entry.ts';
+
+/** As much as goes into one request at most. */
+export interface BatchLimits {
+  segments: number;
+  characters: number;
+}
+
+/** What most engines take in one request or in two, few enough that the first of them is not long in coming. */
+export const SOON: BatchLimits = { segments: 100, characters: 4_000 };
+/** What nobody waits for goes out in fewer requests: each takes as much work on its way as some dozens of texts do. */
+export const LATER: BatchLimits = { segments: 200, characters: 8_000 };
+/** A screen of a table may well have this many. */
+const VIEW: BatchLimits = { segments: 300, characters: 20_000 };
+
+/** What costs nothing to ask. */
+export interface Known {
+  /** Whether the translation is known by now and will be shown without a question. */
+  recall(entry: Entry): boolean;
+  /** Whether the same text has been asked for and not been answered. */
+  isUnderWay(entry: Entry): boolean;
+}
+
+/** What is in view goes at once and together; nothing is added that its answer would have to wait for. */
+export function viewBatch(near: readonly Entry[], known: Known): Entry[] {
+  const batch = new Batch(VIEW, known);
+  batch.fill(near.filter((entry) => prospectOf(entry).isInView));
+  return batch.entries;
+}
+
+/**
+ * What comes next: what is within a screen of the view, nearest first, filled up with what lies below and then with what was
+ * scrolled past, so that every request is a full one.
+ * @param far what waits elsewhere, in the order of the document; no more of it is looked at than is needed
+ * @param view in pixels of the document
+ */
+export function nextBatch(
+  { near, far }: { near: readonly Entry[]; far: Iterable<Entry> },
+  known: Known,
+  view: { top: number; height: number },
+  limits: BatchLimits,
+): Entry[] {
+  const batch = new Batch(limits, known);
+  const middle = view.top + view.height / 2;
+  const distanceOf = (entry: Entry) => Math.abs((prospectOf(entry).top ?? middle) - middle);
+  batch.fill(near.toSorted((one, other) => distanceOf(one) - distanceOf(other)));
+  // What was found a moment ago may be anywhere.
+  const anywhere: Entry[] = [];
+  const above: Entry[] = [];
+  for (const entry of far) {
+    if (batch.isFull) break;
+    const { top } = prospectOf(entry);
+    if (top === undefined) anywhere.push(entry);
+    else if (top < view.top) above.push(entry);
+    else batch.add(entry);
+  }
+  batch.fill(anywhere);
+  batch.fill(above);
+  return batch.entries;
+}
+
+/** The same text counts once, however often it stands on the page. */
+class Batch {
+  readonly entries: Entry[] = [];
+  readonly #limits: BatchLimits;
+  readonly #known: Known;
+  readonly #keys = new Set<ContentKey>();
+  #characters = 0;
+  #isFull = false;
+
+  constructor(limits: BatchLimits, known: Known) {
+    this.#limits = limits;
+    this.#known = known;
+  }
+
+  /** Whether something did not fit. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  fill(candidates: readonly Entry[]): void {
+    for (const entry of candidates) {
+      if (this.#isFull) return;
+      this.add(entry);
+    }
+  }
+
+  /** Adds what fits; the first of all, however long it is. */
+  add(entry: Entry): void {
+    if (this.#known.recall(entry)) return;
+    const isFree = this.#keys.has(entry.key) || this.#known.isUnderWay(entry);
+    const length = isFree ? 0 : textLength(entry.unit.content);
+    if (!isFree && !this.#fits(length)) {
+      this.#isFull = true;
+      return;
+    }
+    if (!isFree) this.#keys.add(entry.key);
+    this.#characters += length;
+    this.entries.push(entry);
+  }
+
+  #fits(length: number): boolean {
+    const { segments, characters } = this.#limits;
+    return this.#keys.size === 0 || (this.#keys.size < segments && this.#characters + length <= characters);
+  }
+}
