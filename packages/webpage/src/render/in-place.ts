@@ -1,9 +1,8 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { shortDigest } from '../digest.ts';
 import { childNodesOf, isText } from '../dom-nodes.ts';
-import type { Shown, TextUnit } from '../unit.ts';
+import type { AttributeUnit, Shown, TextUnit } from '../unit.ts';
 import { type Branch, toTree } from './content-tree.ts';
-import { freezeOptionValue } from './freeze-option-value.ts';
 import { isAtOrAfter, type Stretch, stretchOf } from './node-range.ts';
 import { findGaps, type Gap, keepEdges, withEdges } from './text-gaps.ts';
 import { Journal } from './undo-log.ts';
@@ -223,4 +222,43 @@ function readingsOver({ texts }: TextUnit): Text[] {
 
 function textsIn(node: Node): Text[] {
   return childNodesOf(node).flatMap((child) => (isText(child) ? [child] : textsIn(child)));
+}
+
+/** Puts a translation into an attribute; what the page itself writes there later is left as it is. */
+export function showAttribute({ element, name }: AttributeUnit, content: readonly Inline[]): Shown {
+  const original = element.getAttribute(name);
+  let shown = original;
+  const write = (newer: readonly Inline[]) => {
+    const text = newer.filter((inline) => typeof inline === 'string').join('');
+    if (original === null || element.getAttribute(name) !== shown || text === shown) return;
+    element.setAttribute(name, text);
+    shown = text;
+  };
+  write(content);
+  return {
+    update: write,
+    isIntact: () => element.getAttribute(name) === shown,
+    text: () => (original === null ? undefined : (shown ?? undefined)),
+    remove() {
+      if (original !== null && shown !== original && element.getAttribute(name) === shown) {
+        element.setAttribute(name, original);
+      }
+    },
+  };
+}
+
+const nothing = () => {};
+
+/**
+ * An option without a value is sent with its text: the value is pinned before the text is translated, so that the server gets
+ * what it knows. The result takes the pin out.
+ */
+function freezeOptionValue(unit: TextUnit): () => void {
+  const option = unit.nodes[0]?.parentNode;
+  if (!(option instanceof HTMLOptionElement) || option.hasAttribute('value')) return nothing;
+  const value = option.value;
+  option.setAttribute('value', value);
+  return () => {
+    if (option.getAttribute('value') === value) option.removeAttribute('value');
+  };
 }

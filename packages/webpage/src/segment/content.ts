@@ -1,6 +1,6 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
 import { isElement, isText } from '../dom-nodes.ts';
-import { markOf } from '../marks.ts';
+import { markOf } from '../inline-content.ts';
 import { SmallMap } from '../small-map.ts';
 import type { TextUnit } from '../unit.ts';
 import type { Roles } from './roles.ts';

@@ -1,11 +1,10 @@
 import type { LeafKind } from '@interlinear/translation/segment';
-import { childElementsOf, childNodesOf } from '../dom-nodes.ts';
+import { childElementsOf, childNodesOf, isElement, isText } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
-import { type Flow, flowOf } from './flow.ts';
 import { createGuard, type Guard } from './guards.ts';
 import { isLinkRow } from './link-row.ts';
 import { maximumCharactersOf, type Policy } from './policy.ts';
-import { compileRules, type RuleMatchers } from './selectors.ts';
+import type { SiteRules } from './site-rules.ts';
 
 /** What an element is to the text around it. */
 export type Role =
@@ -182,4 +181,62 @@ function isDropCap(element: Element, style: CSSStyleDeclaration): boolean {
 /** A number of a footnote, an exponent, the 2 of H₂O: not words that stand high or low. */
 function isMark(element: Element): boolean {
   return /^\s*\S{0,6}\s*$/.test(element.textContent ?? '');
+}
+
+/** The text that an element brings into the sentence it stands in: without what is left alone or read on its own. */
+export interface Flow {
+  characters: number;
+  /** The last text of it that is not blank. */
+  last: string;
+}
+
+/** Adds up the flow of an element; each element is looked at once. */
+function flowOf(element: Element, roleOf: (element: Element) => Role, known: Map<Element, Flow>): Flow {
+  const before = known.get(element);
+  if (before) return before;
+  const flow: Flow = { characters: 0, last: '' };
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (isText(child) && /\S/.test(child.data)) {
+      flow.characters += child.data.length;
+      flow.last = child.data;
+    } else if (isElement(child)) {
+      const { part } = roleOf(child);
+      if (part !== 'inline' && part !== 'atom') continue;
+      const inner = flowOf(child, roleOf, known);
+      flow.characters += inner.characters;
+      flow.last = inner.last || flow.last;
+    }
+  }
+  known.set(element, flow);
+  return flow;
+}
+
+/** Tells whether an element matches one of the rule's selectors; `undefined` where there is no such rule. */
+type Matcher = ((element: Element) => boolean) | undefined;
+
+export type RuleMatchers = { [Rule in keyof Required<SiteRules>]: Matcher };
+
+/** A selector that this browser does not know is left out, so that one rule does not take the others with it. */
+function compileRules(rules: SiteRules | undefined, document: Document): RuleMatchers {
+  const probe = document.createDocumentFragment();
+  const compile = (selectors: readonly string[] | undefined): Matcher => {
+    const known = (selectors ?? []).filter((selector) => isSelector(selector, probe)).join(',');
+    return known ? (element) => element.matches(known) : undefined;
+  };
+  return {
+    include: compile(rules?.include),
+    exclude: compile(rules?.exclude),
+    leaf: compile(rules?.leaf),
+    block: compile(rules?.block),
+    inline: compile(rules?.inline),
+  };
+}
+
+function isSelector(selector: string, probe: DocumentFragment): boolean {
+  try {
+    probe.querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,7 @@
 import { childNodesOf, isElement, isText, parentAcrossRoots } from '../dom-nodes.ts';
-import type { Reason, Unit } from '../unit.ts';
-import { readAttributes } from './attributes.ts';
+import { hasLetters } from '../inline-content.ts';
+import type { AttributeUnit, Reason, Unit } from '../unit.ts';
 import { readContent } from './content.ts';
-import { hasLetters } from './letters.ts';
 import { isLinkRow } from './link-row.ts';
 import { maximumCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
@@ -188,4 +187,45 @@ const SHADOW_HOSTS = /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header
 
 function mayHostShadow(element: Element): boolean {
   return SHADOW_HOSTS.test(element.localName);
+}
+
+/** The attributes of an element that a person can read: on the screen, on hovering, or read out by a screen reader. */
+function readAttributes(element: Element, role: Role, minimumLetters: number): AttributeUnit[] {
+  if (!element.hasAttributes() || !mayHaveReadableAttributes(role)) return [];
+  const units: AttributeUnit[] = [];
+  for (const name of namesFor(element)) {
+    const value = element.getAttribute(name)?.trim();
+    if (!value || !hasLetters([value], minimumLetters)) continue;
+    units.push({ kind: 'attribute', reason: 'attribute', element, name, content: [value] });
+  }
+  return units;
+}
+
+function mayHaveReadableAttributes(role: Role): boolean {
+  if (role.part === 'absent') return false;
+  if (role.part !== 'leaf' && role.part !== 'barrier') return true;
+  return role.reason === 'graphic' || role.reason === 'editable' || role.reason === 'form-value';
+}
+
+const ANYWHERE: readonly string[] = ['title', 'aria-label', 'aria-description'];
+const BY_TAG: Readonly<Record<string, readonly string[]>> = {
+  img: ['alt', ...ANYWHERE],
+  textarea: ['placeholder', ...ANYWHERE],
+  optgroup: ['label', ...ANYWHERE],
+  option: ['label', ...ANYWHERE],
+};
+
+function namesFor(element: Element): readonly string[] {
+  return element.localName === 'input' ? namesForInput(element) : (BY_TAG[element.localName] ?? ANYWHERE);
+}
+
+/** What is written on a button is its value. One that has a name is sent with the form, so it stays. */
+function namesForInput(element: Element): readonly string[] {
+  const type = element.getAttribute('type')?.toLowerCase() ?? 'text';
+  if (type === 'hidden') return [];
+  if (type === 'image') return ['alt', ...ANYWHERE];
+  if (type === 'button' || type === 'submit' || type === 'reset') {
+    return element.hasAttribute('name') ? ANYWHERE : ['value', ...ANYWHERE];
+  }
+  return ['placeholder', ...ANYWHERE];
 }

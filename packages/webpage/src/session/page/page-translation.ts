@@ -4,7 +4,6 @@ import { isPassing } from '../requests/backoff.ts';
 import type { SessionOptions } from '../session.ts';
 import type { SessionState } from '../session-state.ts';
 import { contentOf } from '../units/unit-entry.ts';
-import { listenToPage } from './page-events.ts';
 import { createParts, type PageParts } from './page-modules.ts';
 
 /** How often what is hidden is looked at again while the page changes its styles. */
@@ -198,4 +197,22 @@ export class PageTranslation {
       this.#parts.reader.lookAgain();
     }, LOOK_AGAIN_MS);
   }
+}
+
+interface PageEvents {
+  /** The page was hidden, or is looked at again. */
+  onVisibility(): void;
+  /** The page, or a box in it, was scrolled. */
+  onScroll(): void;
+  /** The network is back. */
+  onOnline(): void;
+}
+
+/** Listens to what a person does with the page, until the signal says otherwise. */
+function listenToPage(window: Window, signal: AbortSignal, events: PageEvents): void {
+  const { document } = window;
+  document.addEventListener('visibilitychange', () => events.onVisibility(), { signal });
+  // Captured, because boxes that scroll inside the page tell nobody else.
+  document.addEventListener('scroll', () => events.onScroll(), { signal, capture: true, passive: true });
+  window.addEventListener('online', () => events.onOnline(), { signal });
 }

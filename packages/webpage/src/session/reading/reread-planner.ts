@@ -2,7 +2,6 @@ import { isElement, isNothing, isOwn, isText } from '../../dom-nodes.ts';
 import type { Entry } from '../units/unit-entry.ts';
 import type { EntryBook } from '../units/unit-registry.ts';
 import { type Changes, PERMITTING } from './mutation-tracker.ts';
-import { textsBeside } from './texts-beside.ts';
 
 /** What has to be read again, and which entries may not be what they were. */
 export class Rereading {
@@ -111,4 +110,25 @@ export class Rereading {
     }
     if (this.#book.withNode(node)) this.#readAgain(node);
   }
+}
+
+/** The texts nearest to a node within a part of the page, before it and behind it, however deep they stand. Not what is ours. */
+function textsBeside(node: Node, part: Element | ShadowRoot): Text[] {
+  const walker = (node.ownerDocument ?? document).createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  walker.currentNode = node;
+  const before = seek(() => walker.previousNode());
+  walker.currentNode = lastIn(node);
+  const behind = seek(() => walker.nextNode());
+  return [before, behind].filter((text) => text !== undefined);
+}
+
+function seek(step: () => Node | null): Text | undefined {
+  for (let node = step(); node; node = step()) if (isText(node) && /\S/.test(node.data) && !isOwn(node)) return node;
+  return undefined;
+}
+
+function lastIn(node: Node): Node {
+  let last = node;
+  while (last.lastChild) last = last.lastChild;
+  return last;
 }

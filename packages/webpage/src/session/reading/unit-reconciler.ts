@@ -1,4 +1,4 @@
-import type { Unit } from '../../unit.ts';
+import type { TextUnit, Unit } from '../../unit.ts';
 import type { PageScheduler } from '../page/page-scheduler.ts';
 import type { Writing } from '../rendering/render-queue.ts';
 import type { RetranslationBudget } from '../units/retranslation-budget.ts';
@@ -6,9 +6,8 @@ import { contentKey } from '../units/translation-cache.ts';
 import { contentOf, type Entry, placeOf } from '../units/unit-entry.ts';
 import type { PageUnits } from '../units/unit-lifecycle.ts';
 import type { EntryBook } from '../units/unit-registry.ts';
-import { isSameUnit } from './same-unit.ts';
 
-export interface TakingInParts {
+interface TakingInParts {
   scheduler: PageScheduler;
   book: EntryBook;
   budget: RetranslationBudget;
@@ -94,4 +93,18 @@ export class TakingIn {
 
 function hasSuspectAt(place: Node, suspects: ReadonlySet<Entry>): boolean {
   return suspects.values().some((suspect) => suspect.place === place);
+}
+
+/** Whether both stand in the same nodes, with the same markup. */
+function isSameUnit(one: Unit, other: Unit): boolean {
+  if (one.kind === 'attribute' || other.kind === 'attribute') return one.kind === other.kind;
+  return (
+    one.nodes.length === other.nodes.length &&
+    one.nodes.every((node, index) => node === other.nodes[index]) &&
+    haveSameElements(one, other)
+  );
+}
+
+function haveSameElements({ elements: ones }: TextUnit, { elements: others }: TextUnit): boolean {
+  return ones.size === others.size && ones.entries().every(([number, element]) => others.get(number) === element);
 }

@@ -1,4 +1,4 @@
-import { textLength } from '../../text-length.ts';
+import { textLength } from '../../inline-content.ts';
 import type { ContentKey } from '../units/translation-cache.ts';
 import { type Entry, prospectOf } from '../units/unit-entry.ts';
 

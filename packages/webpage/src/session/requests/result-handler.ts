@@ -1,6 +1,5 @@
 import type { SegmentPartial } from '@interlinear/translation/segment';
-import { withSharedMarks } from '../../marks.ts';
-import { textLength } from '../../text-length.ts';
+import { textLength, withSharedMarks } from '../../inline-content.ts';
 import type { Writing } from '../rendering/render-queue.ts';
 import type { SessionError } from '../session-state.ts';
 import type { ContentKey, TranslationMemory } from '../units/translation-cache.ts';

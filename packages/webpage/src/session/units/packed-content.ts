@@ -1,5 +1,5 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
-import { markOf } from '../../marks.ts';
+import { markOf } from '../../inline-content.ts';
 
 /** Content as one string, which weighs half as much as the list of its parts; a list where a text has one of our signs in it. */
 export type PackedContent = string | readonly Inline[];

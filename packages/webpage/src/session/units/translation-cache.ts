@@ -1,6 +1,6 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { digest } from '../../digest.ts';
-import { textLength } from '../../text-length.ts';
+import { textLength } from '../../inline-content.ts';
 
 /**
  * Translations of short texts, which stand on a page again and again, and of those that the page has lost a moment ago: a page that
