@@ -25,7 +25,7 @@ export function isText(node: Node): node is Text {
 }
 
 /** What does not part two texts: space, a comment, something of ours. */
-export function isNothing(node: Node): boolean {
+export function isIgnorable(node: Node): boolean {
   if (isText(node)) return !/\S/.test(node.data);
   return isElement(node) ? isOwnElement(node) : true;
 }

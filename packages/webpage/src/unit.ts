@@ -69,7 +69,7 @@ export interface Appearance {
 }
 
 /** What was put into the page for one unit; `remove` puts the page back exactly. */
-export interface Shown {
+export interface RenderedTranslation {
   /** Shows a newer text (streaming, retranslation) without moving anything else. */
   update(content: readonly Inline[]): void;
   /** Whether it still stands as it was put: the page may have taken it away or written over it. */

@@ -1,7 +1,7 @@
 import { direction } from '@interlinear/languages/direction';
 import type { Inline } from '@interlinear/translation/segment';
 import { adoptStyles, showBilingual } from '@interlinear/webpage/render';
-import type { Shown, TextUnit } from '@interlinear/webpage/segment';
+import type { RenderedTranslation, TextUnit } from '@interlinear/webpage/segment';
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
 import { BackgroundPort } from '../page/background-port.ts';
@@ -17,7 +17,7 @@ export class HoverTranslation {
   readonly #root: Document | ShadowRoot | undefined;
   readonly #abort = new AbortController();
   readonly #mark: Mark;
-  #shown: Shown | undefined;
+  #shown: RenderedTranslation | undefined;
 
   constructor(unit: TextUnit, settings: Settings, styles: SharedStyles) {
     this.#unit = unit;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { isOwn } from '@interlinear/webpage/render';
-import { enclosingBlock, type Policy, reasonToLeave, type TextUnit, walk } from '@interlinear/webpage/segment';
+import { enclosingBlock, type Policy, skipReasonOf, type TextUnit, walk } from '@interlinear/webpage/segment';
 import { shadowRootOf } from '../page/shadow-roots.ts';
 import type { Settings } from '../settings/settings.ts';
 import { boxOf, HoverTranslation, SharedStyles } from './hover-translation.ts';
@@ -82,7 +82,7 @@ function paragraphAt(document: Document, point: Point, target: LanguageCode): Te
   const element = elementAt(document, point);
   const translation = element?.closest('interlinear-translation');
   const node = translation ? beside(translation) : element;
-  if (!node || isOwn(node) || reasonToLeave(node, policy)) return undefined;
+  if (!node || isOwn(node) || skipReasonOf(node, policy)) return undefined;
   const block = enclosingBlock(node, policy);
   const units = unitsIn(block, policy);
   const around = units.find(({ nodes }) => nodes.some((own) => own.contains(node)));

@@ -1,13 +1,13 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
-import { isNothing, TRANSLATION_TAG } from '../dom-nodes.ts';
-import type { Appearance, Placement, Shown, TextUnit } from '../unit.ts';
+import { isIgnorable, TRANSLATION_TAG } from '../dom-nodes.ts';
+import type { Appearance, Placement, RenderedTranslation, TextUnit } from '../unit.ts';
 import { adoptUnclamping } from './adopt-styles.ts';
 import { type Branch, toTree } from './content-tree.ts';
 import { copyLeaf, copyWrapper } from './copy-elements.ts';
 import { PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
 
 /** Puts a translation under or beside its original, in one element of our own; nothing of the page's is touched. */
-export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): Shown {
+export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): RenderedTranslation {
   const before = whatItFollows(unit);
   const document = before?.ownerDocument ?? globalThis.document;
   const translation = createElement(document, appearance, unit.placement);
@@ -39,7 +39,7 @@ function createElement(document: Document, appearance: Appearance, placement: Pl
 }
 
 /** A class, and no closures over what was needed to make it: a page has thousands. */
-class BilingualTranslation implements Shown {
+class BilingualTranslation implements RenderedTranslation {
   readonly #unit: TextUnit;
   readonly #element: HTMLElement;
 
@@ -76,7 +76,7 @@ function whatItFollows({ nodes, placement }: TextUnit): ChildNode | undefined {
 /** Whether nothing that can be seen stands between the two: the page may have moved its own nodes behind the translation. */
 function follows(translation: Element, before: ChildNode | undefined): boolean {
   let previous = translation.previousSibling;
-  while (previous && previous !== before && isNothing(previous)) previous = previous.previousSibling;
+  while (previous && previous !== before && isIgnorable(previous)) previous = previous.previousSibling;
   return previous !== null && previous === before;
 }
 

@@ -79,13 +79,13 @@ describe('[EXT-02] a translation in place of its original', () => {
   it('keeps listeners alive and gives back each element and each text node', async () => {
     const result = await page.evaluate(() => {
       document.body.innerHTML = '<p>One <a href="#">two</a> three <b>four</b></p>';
-      const nodesOf = () => {
+      const nodesBelow = () => {
         const walker = document.createTreeWalker(document.body);
         const nodes: Node[] = [];
         while (walker.nextNode()) nodes.push(walker.currentNode);
         return nodes;
       };
-      const before = nodesOf();
+      const before = nodesBelow();
       let clicks = 0;
       document.querySelector('a')?.addEventListener('click', () => {
         clicks += 1;
@@ -102,7 +102,7 @@ describe('[EXT-02] a translation in place of its original', () => {
       ]);
       document.querySelector('a')?.click();
       shown.remove();
-      const after = nodesOf();
+      const after = nodesBelow();
       return { clicks, isSame: before.length === after.length && before.every((node, index) => node === after[index]) };
     });
     expect(result).toEqual({ clicks: 1, isSame: true });

@@ -1,18 +1,18 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { shortDigest } from '../digest.ts';
 import { childNodesOf, isText } from '../dom-nodes.ts';
-import type { AttributeUnit, Shown, TextUnit } from '../unit.ts';
+import type { AttributeUnit, RenderedTranslation, TextUnit } from '../unit.ts';
 import { type Branch, toTree } from './content-tree.ts';
-import { isAtOrAfter, type Stretch, stretchOf } from './node-range.ts';
+import { isAtOrAfter, type NodeRange, nodeRangeOf } from './node-range.ts';
 import { findGaps, type Gap, keepEdges, withEdges } from './text-gaps.ts';
-import { Journal } from './undo-log.ts';
+import { UndoLog } from './undo-log.ts';
 
 /**
  * Puts a translation in place of its original: in the page's own text nodes, and with the page's own elements in the order of the
  * translation, so that listeners stay alive and a framework finds every node that it made. Nothing is moved unless the order of
  * the elements differs. What the translation does not mention stays where it is, without its words.
  */
-export function showTranslation(unit: TextUnit, content: readonly Inline[]): Shown {
+export function showTranslation(unit: TextUnit, content: readonly Inline[]): RenderedTranslation {
   const only = onlyText(unit);
   return only ? new TextInPlace(only, content) : new TranslationInPlace(unit, content);
 }
@@ -27,7 +27,7 @@ function onlyText({ nodes, texts, elements }: TextUnit): Text | undefined {
 }
 
 /** What a translation in a single text node needs: nothing is moved or added, and there is no more to be put back than the text. */
-class TextInPlace implements Shown {
+class TextInPlace implements RenderedTranslation {
   readonly #node: Text;
   readonly #original: string;
   /** Of what is shown: the text itself is on the page already. */
@@ -76,24 +76,24 @@ function textOf(content: readonly Inline[]): string {
 }
 
 /** A class, and no closures over what was needed to make it: a page has thousands. */
-class TranslationInPlace implements Shown {
-  readonly #journal: Journal;
+class TranslationInPlace implements RenderedTranslation {
+  readonly #undoLog: UndoLog;
   readonly #thaw: () => void;
 
   constructor(unit: TextUnit, content: readonly Inline[]) {
-    this.#journal = new Journal(unit);
+    this.#undoLog = new UndoLog(unit);
     this.#thaw = freezeOptionValue(unit);
     this.update(content);
   }
 
   update(content: readonly Inline[]): void {
-    const { unit, parent, added } = this.#journal;
-    const stretch = parent && stretchOf(parent, [...unit.nodes, ...unit.elements.values(), ...added]);
-    if (stretch) new Writer(this.#journal, stretch).write(toTree(content));
+    const { unit, parent, added } = this.#undoLog;
+    const range = parent && nodeRangeOf(parent, [...unit.nodes, ...unit.elements.values(), ...added]);
+    if (range) new Writer(this.#undoLog, range).write(toTree(content));
   }
 
   isIntact(): boolean {
-    return this.#journal.isIntact();
+    return this.#undoLog.isIntact();
   }
 
   text(): undefined {
@@ -101,41 +101,41 @@ class TranslationInPlace implements Shown {
   }
 
   remove(): void {
-    this.#journal.undo();
+    this.#undoLog.undo();
     this.#thaw();
   }
 }
 
 class Writer {
   readonly #unit: TextUnit;
-  readonly #journal: Journal;
-  readonly #stretch: Stretch;
+  readonly #undoLog: UndoLog;
+  readonly #range: NodeRange;
   /** Text nodes that say nothing of the translation yet. What the page has written itself is not among them. */
   readonly #free: Set<Text>;
 
-  constructor(journal: Journal, stretch: Stretch) {
-    const { unit } = journal;
+  constructor(undoLog: UndoLog, range: NodeRange) {
+    const { unit } = undoLog;
     this.#unit = unit;
-    this.#journal = journal;
-    this.#stretch = stretch;
-    this.#free = new Set([...unit.texts.filter((text) => journal.isUntouched(text)), ...journal.added]);
+    this.#undoLog = undoLog;
+    this.#range = range;
+    this.#free = new Set([...unit.texts.filter((text) => undoLog.isUntouched(text)), ...undoLog.added]);
   }
 
   write(branches: readonly Branch[]): void {
-    const { parent, first, last } = this.#stretch;
+    const { parent, first, last } = this.#range;
     const before = first.previousSibling;
     const after = last.nextSibling;
     const level = this.#resolve(branches);
     this.#place(parent, level, first);
     const gaps = this.#findGaps(level, before ? before.nextSibling : parent.firstChild, after);
-    keepEdges(gaps, (text) => this.#journal.originalOf(text));
+    keepEdges(gaps, (text) => this.#undoLog.originalOf(text));
     for (const gap of gaps) this.#fill(parent, gap);
     this.#writeInside(level);
-    for (const reading of readingsOver(this.#unit)) this.#journal.write(reading, '');
+    for (const reading of readingsOver(this.#unit)) this.#undoLog.write(reading, '');
     // Words that now stand elsewhere, or in an element that the translation does not mention.
     for (const text of this.#free) {
-      if (this.#journal.added.has(text)) this.#journal.takeAway(text);
-      else if (/\S/.test(text.data)) this.#journal.write(text, '');
+      if (this.#undoLog.added.has(text)) this.#undoLog.takeAway(text);
+      else if (/\S/.test(text.data)) this.#undoLog.write(text, '');
     }
   }
 
@@ -174,7 +174,7 @@ class Writer {
 
   #elementOf(number: number): Element | undefined {
     const element = this.#unit.elements.get(number);
-    return element && this.#stretch.parent.contains(element) ? element : undefined;
+    return element && this.#range.parent.contains(element) ? element : undefined;
   }
 
   #elementsOf(level: readonly Branch[]): Element[] {
@@ -186,7 +186,7 @@ class Writer {
     let cursor = start;
     for (const element of this.#elementsOf(level)) {
       if (element.parentNode === parent && cursor && isAtOrAfter(element, cursor)) cursor = element.nextSibling;
-      else this.#journal.move(element, parent, cursor);
+      else this.#undoLog.move(element, parent, cursor);
     }
   }
 
@@ -199,17 +199,17 @@ class Writer {
     if (text === '') return;
     const isBlank = !/\S/.test(text);
     const fitting = isBlank ? nodes.find((node) => !/\S/.test(node.data) && node.data !== '') : undefined;
-    const chosen = fitting ?? nodes.find((node) => /\S/.test(this.#journal.originalOf(node))) ?? nodes[0];
+    const chosen = fitting ?? nodes.find((node) => /\S/.test(this.#undoLog.originalOf(node))) ?? nodes[0];
     if (chosen) this.#free.delete(chosen);
     if (fitting) return;
-    if (chosen) this.#journal.write(chosen, text);
-    else this.#journal.add((parent.ownerDocument ?? document).createTextNode(text), parent, end);
+    if (chosen) this.#undoLog.write(chosen, text);
+    else this.#undoLog.add((parent.ownerDocument ?? document).createTextNode(text), parent, end);
     if (isBlank) return;
-    for (const node of nodes) if (node !== chosen && !this.#journal.added.has(node)) this.#silence(node);
+    for (const node of nodes) if (node !== chosen && !this.#undoLog.added.has(node)) this.#silence(node);
   }
 
   #silence(text: Text): void {
-    this.#journal.write(text, '');
+    this.#undoLog.write(text, '');
     this.#free.delete(text);
   }
 }
@@ -225,7 +225,7 @@ function textsIn(node: Node): Text[] {
 }
 
 /** Puts a translation into an attribute; what the page itself writes there later is left as it is. */
-export function showAttribute({ element, name }: AttributeUnit, content: readonly Inline[]): Shown {
+export function showAttribute({ element, name }: AttributeUnit, content: readonly Inline[]): RenderedTranslation {
   const original = element.getAttribute(name);
   let shown = original;
   const write = (newer: readonly Inline[]) => {

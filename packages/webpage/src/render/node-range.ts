@@ -1,24 +1,24 @@
 /** The neighbouring nodes that a unit was made of. */
-export interface Stretch {
+export interface NodeRange {
   parent: Node;
   first: ChildNode;
   last: ChildNode;
 }
 
 /** From the first to the last of the nodes that stand in the parent; undefined when the page has taken all of them away. */
-export function stretchOf(parent: Node, nodes: readonly ChildNode[]): Stretch | undefined {
-  let stretch: Stretch | undefined;
+export function nodeRangeOf(parent: Node, nodes: readonly ChildNode[]): NodeRange | undefined {
+  let range: NodeRange | undefined;
   for (const node of nodes) {
     if (node.parentNode !== parent) continue;
-    stretch ??= { parent, first: node, last: node };
-    if (!isAtOrAfter(node, stretch.first)) stretch.first = node;
-    if (isAtOrAfter(node, stretch.last)) stretch.last = node;
+    range ??= { parent, first: node, last: node };
+    if (!isAtOrAfter(node, range.first)) range.first = node;
+    if (isAtOrAfter(node, range.last)) range.last = node;
   }
-  return stretch;
+  return range;
 }
 
 /** All nodes of a stretch, whatever has come between those that the unit was made of. */
-export function nodesOf({ first, last }: Stretch): ChildNode[] {
+export function nodesInRange({ first, last }: NodeRange): ChildNode[] {
   const nodes: ChildNode[] = [];
   for (let node: ChildNode | null = first; node; node = node.nextSibling) {
     nodes.push(node);

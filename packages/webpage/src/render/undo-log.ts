@@ -1,6 +1,6 @@
 import { shortDigest } from '../digest.ts';
 import type { TextUnit } from '../unit.ts';
-import { nodesOf, stretchOf } from './node-range.ts';
+import { nodeRangeOf, nodesInRange } from './node-range.ts';
 
 interface TextChange {
   readonly text: Text;
@@ -27,7 +27,7 @@ const NO_TEXTS: ReadonlySet<Text> = new Set();
  * What was changed among the page's own nodes, so that it can be changed back: byte for byte, with the same nodes, and without
  * undoing what the page itself has done in the meantime.
  */
-export class Journal {
+export class UndoLog {
   readonly parent: ParentNode | undefined;
   readonly unit: TextUnit;
   #lastChange: TextChange | undefined;
@@ -118,8 +118,8 @@ export class Journal {
     const { orders } = this.#toMoves();
     if (orders.has(parent)) return;
     // Before anything has been moved out of it, the unit's nodes say where it begins and ends.
-    const stretch = parent === this.parent ? stretchOf(parent, this.unit.nodes) : undefined;
-    const nodes = (stretch ? nodesOf(stretch) : [...parent.childNodes]).filter(
+    const range = parent === this.parent ? nodeRangeOf(parent, this.unit.nodes) : undefined;
+    const nodes = (range ? nodesInRange(range) : [...parent.childNodes]).filter(
       (node) => !(this.added as ReadonlySet<Node>).has(node),
     );
     const end = (parent.ownerDocument ?? document).createTextNode('');

@@ -14,7 +14,7 @@ export function isLinkRow(nodes: Iterable<Node>): boolean {
 /** The links in a node; undefined when there are words in it that are in no link. */
 function countLinks(node: Node): number | undefined {
   if (!isElement(node)) return node.nodeType === 3 && /\p{L}/u.test(node.nodeValue ?? '') ? undefined : 0;
-  if (isOwnElement(node) || SILENT.has(node.localName)) return 0;
+  if (isOwnElement(node) || TEXTLESS_TAGS.has(node.localName)) return 0;
   if (node.localName === 'a') return /\S/.test(node.textContent ?? '') ? 1 : 0;
   let links = 0;
   for (let child = node.firstChild; child; child = child.nextSibling) {
@@ -25,4 +25,4 @@ function countLinks(node: Node): number | undefined {
   return links;
 }
 
-const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
+const TEXTLESS_TAGS: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);

@@ -10,17 +10,17 @@ export interface Policy {
   pageLanguage?: LanguageCode | undefined;
   siteRules?: SiteRules | undefined;
   /** Texts with fewer letters are left alone; one ideograph counts as a word. Default 2. */
-  minimumLetters?: number;
+  minLetters?: number;
   /** From this length on, in characters, a text is divided at line breaks and sentence ends. Default 2000. */
-  maximumCharacters?: number;
+  maxCharacters?: number;
   /** The shadow root of an element, closed ones too where the caller can look into them. Default: the open one. */
   shadowRootOf?: (host: Element) => ShadowRoot | null;
   /** Called for each shadow root that is met. Its inside is not walked: it is a root of its own. */
   onShadowRoot?: (root: ShadowRoot) => void;
   /** Called for each part that is left alone: with `hidden` for one that may appear later. */
-  onLeft?: (node: Node, reason: Reason) => void;
+  onSkipped?: (node: Node, reason: Reason) => void;
 }
 
-export function maximumCharactersOf({ maximumCharacters = 2000 }: Policy): number {
-  return maximumCharacters;
+export function maxCharactersOf({ maxCharacters = 2000 }: Policy): number {
+  return maxCharacters;
 }

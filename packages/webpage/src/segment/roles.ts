@@ -3,7 +3,7 @@ import { childElementsOf, childNodesOf, isElement, isText } from '../dom-nodes.t
 import type { Reason } from '../unit.ts';
 import { createGuard, type Guard } from './guards.ts';
 import { isLinkRow } from './link-row.ts';
-import { maximumCharactersOf, type Policy } from './policy.ts';
+import { maxCharactersOf, type Policy } from './policy.ts';
 import type { SiteRules } from './site-rules.ts';
 
 /** What an element is to the text around it. */
@@ -27,7 +27,7 @@ export class Roles {
   readonly rules: RuleMatchers;
   readonly #guard: Guard;
   readonly #mode: Policy['mode'];
-  readonly #maximumCharacters: number;
+  readonly #maxCharacters: number;
   readonly #onDecided: (element: Element, role: Role) => void;
   readonly #known = new Map<Element, Role>();
   readonly #flows = new Map<Element, Flow>();
@@ -37,7 +37,7 @@ export class Roles {
     this.rules = compileRules(policy.siteRules, document);
     this.#guard = createGuard(policy, document);
     this.#mode = policy.mode;
-    this.#maximumCharacters = maximumCharactersOf(policy);
+    this.#maxCharacters = maxCharactersOf(policy);
     this.#onDecided = onDecided;
   }
 
@@ -65,7 +65,7 @@ export class Roles {
     if (tag === 'br') return BREAK;
     if (guard === 'hidden' || guard === 'own' || tag === 'wbr') return { part: 'absent', reason: guard ?? 'no-text' };
     if (isFilledSlot(element)) return SLOT;
-    if (tag === 'option' || tag === 'optgroup') return this.#ofOption(guard);
+    if (tag === 'option' || tag === 'optgroup') return this.#optionRole(guard);
     const { rules } = this;
     if (!guard && rules.leaf?.(element)) return { part: 'leaf', kind: 'term', reason: 'site-exclude' };
     if (!guard && rules.block?.(element)) return BLOCK;
@@ -87,13 +87,14 @@ export class Roles {
     if (tag === 'button' || tag === 'select') return ISLAND;
     // Two labels side by side are two texts, though nothing but a field is between them.
     if (tag === 'label') return BLOCK;
-    if ((tag === 'sub' || tag === 'sup') && isMark(element)) return { part: 'leaf', kind: 'formula', reason: 'math' };
+    if ((tag === 'sub' || tag === 'sup') && isShortMark(element))
+      return { part: 'leaf', kind: 'formula', reason: 'math' };
     if (this.#holdsBlock(element, depth) || (tag !== 'a' && isLinkRow(childNodesOf(element)))) return BLOCK;
     return display.startsWith('inline-') ? ATOM : INLINE;
   }
 
   /** The text of an option is also its value in bilingual mode, where nothing may be written to freeze it. */
-  #ofOption(guard: Reason | undefined): Role {
+  #optionRole(guard: Reason | undefined): Role {
     const reason = guard ?? (this.#mode === 'bilingual' ? 'form-value' : undefined);
     return reason ? { part: 'barrier', reason } : BLOCK;
   }
@@ -101,28 +102,28 @@ export class Roles {
   /** Whether an inline element is read as a part of the page, not of a sentence: it holds blocks, paragraphs, or a whole book. */
   #holdsBlock(element: Element, depth: number): boolean {
     // Nobody writes text this deep; a page that does gets each wrapper read on its own instead of a stack overflow.
-    if (depth > 100 || element.childElementCount > MANY) return true;
+    if (depth > 100 || element.childElementCount > MAX_CHILDREN) return true;
     let previous: Element | undefined;
     for (const child of childElementsOf(element)) {
       const { part } = this.of(child, depth + 1);
       if (part === 'block' || part === 'barrier') return true;
       if (part === 'absent') continue;
-      if (previous && isBreak(child) && isBreak(previous) && isNext(child, previous)) return true;
+      if (previous && isBreak(child) && isBreak(previous) && isAdjacent(child, previous)) return true;
       previous = child;
     }
-    return element.childElementCount > 3 && this.flow(element).characters > this.#maximumCharacters;
+    return element.childElementCount > 3 && this.flow(element).characters > this.#maxCharacters;
   }
 }
 
 /** A sentence does not have this many elements; to look at all of them would take too long for one step. */
-const MANY = 200;
+const MAX_CHILDREN = 200;
 
 function isBreak({ localName }: Element): boolean {
   return localName === 'br';
 }
 
 /** Whether nothing but space is between two elements. */
-function isNext(element: Element, previous: Element): boolean {
+function isAdjacent(element: Element, previous: Element): boolean {
   for (let node = previous.nextSibling; node && node !== element; node = node.nextSibling) {
     if (node.nodeType === 3 && /\S/.test(node.nodeValue ?? '')) return false;
   }
@@ -179,7 +180,7 @@ function isDropCap(element: Element, style: CSSStyleDeclaration): boolean {
 }
 
 /** A number of a footnote, an exponent, the 2 of H₂O: not words that stand high or low. */
-function isMark(element: Element): boolean {
+function isShortMark(element: Element): boolean {
   return /^\s*\S{0,6}\s*$/.test(element.textContent ?? '');
 }
 

@@ -99,7 +99,7 @@ describe('what reads as one text', () => {
       'Five',
     ]);
     const book = Array.from({ length: 40 }, (_, index) => `A line <i>number ${index}</i> of it.<br>`).join('');
-    expect((await texts(`<div><span>${book}</span></div>`, { maximumCharacters: 200 })).length).toBeGreaterThan(4);
+    expect((await texts(`<div><span>${book}</span></div>`, { maxCharacters: 200 })).length).toBeGreaterThan(4);
   });
 
   it('a link around a whole card is read block by block', async () => {
@@ -144,7 +144,7 @@ describe('what reads as one text', () => {
 
   it('a text that is far too long, at line breaks and sentence ends', async () => {
     const sentences = Array.from({ length: 6 }, (_, index) => `<i>Sentence number ${index}.</i> `).join('');
-    const found = await texts(`<div>${sentences}</div>`, { maximumCharacters: 80 });
+    const found = await texts(`<div>${sentences}</div>`, { maxCharacters: 80 });
     expect(found).toHaveLength(2);
     expect(found.join(' ')).toMatch(/0.*1.*2.*3.*4.*5/);
   });
@@ -254,7 +254,7 @@ describe('what is left alone', () => {
 
   it('one letter is no text, one ideograph is', async () => {
     expect(await texts('<p>A</p><p>中</p><p>OK</p><p>1 2 3</p>')).toEqual(['中', 'OK']);
-    expect(await texts('<p>A</p><p>OK</p>', { minimumLetters: 1 })).toEqual(['A', 'OK']);
+    expect(await texts('<p>A</p><p>OK</p>', { minLetters: 1 })).toEqual(['A', 'OK']);
   });
 });
 
@@ -393,7 +393,7 @@ describe('where something stands', () => {
     const reasons = await page.evaluate(() =>
       ['a', 'b', 'c'].map((id) => {
         const element = document.querySelector(`#${id}`);
-        return element && (underTest.reasonToLeave(element, underTest.policyWith()) ?? 'none');
+        return element && (underTest.skipReasonOf(element, underTest.policyWith()) ?? 'none');
       }),
     );
     expect(reasons).toEqual(['code', 'hidden', 'none']);

@@ -4,7 +4,16 @@ import type { Policy } from './policy.ts';
 import { Roles } from './roles.ts';
 import { walk } from './walk.ts';
 
-export type { Appearance, AttributeUnit, Mode, Placement, Reason, Shown, TextUnit, Unit } from '../unit.ts';
+export type {
+  Appearance,
+  AttributeUnit,
+  Mode,
+  Placement,
+  Reason,
+  RenderedTranslation,
+  TextUnit,
+  Unit,
+} from '../unit.ts';
 export type { Policy } from './policy.ts';
 export { walk };
 
@@ -16,7 +25,7 @@ export function segment(root: Element | ShadowRoot, policy: Policy): Unit[] {
 }
 
 /** Why a node is left alone, because of itself or of what it stands in; undefined when it may be translated. */
-export function reasonToLeave(node: Node, policy: Policy): Reason | undefined {
+export function skipReasonOf(node: Node, policy: Policy): Reason | undefined {
   const roles = new Roles(policy, node.ownerDocument ?? document);
   const element = isElement(node) ? node : node.parentElement;
   for (let ancestor = element ?? undefined; ancestor; ancestor = parentAcrossRoots(ancestor)) {
@@ -43,13 +52,13 @@ export function canBeSeen(element: Element): boolean {
 export function enclosingBlock(node: Node, policy: Policy): Element | ShadowRoot {
   const roles = new Roles(policy, node.ownerDocument ?? document);
   let block = isElement(node) || node instanceof ShadowRoot ? node : node.parentNode;
-  while (block && isElement(block) && !endsText(block, roles)) block = block.parentNode;
+  while (block && isElement(block) && !separatesText(block, roles)) block = block.parentNode;
   if (block && (isElement(block) || block instanceof ShadowRoot)) return block;
   return (node.ownerDocument ?? document).documentElement;
 }
 
 /** Whether a change inside cannot reach the text around it. */
-function endsText(element: Element, roles: Roles): boolean {
+function separatesText(element: Element, roles: Roles): boolean {
   const { part } = roles.of(element);
   return part === 'block' || part === 'barrier' || part === 'island';
 }

@@ -1,7 +1,7 @@
 import { childElementsOf, isElement, isText } from '../dom-nodes.ts';
 import type { Roles } from './roles.ts';
 
-export interface Taken {
+export interface CollectedRun {
   /** The nodes from the first to the last that have words in them. */
   words: readonly ChildNode[];
   /** What follows them on their line: an icon, a field, a line break. */
@@ -12,14 +12,14 @@ export interface Taken {
 }
 
 /** Neighbouring nodes that read as one text, while they are collected. */
-export class Run {
-  readonly #maximumCharacters: number;
+export class TextRun {
+  readonly #maxCharacters: number;
   #nodes: ChildNode[] = [];
   #characters = 0;
   #endsWithBreak = false;
 
-  constructor(maximumCharacters: number) {
-    this.#maximumCharacters = maximumCharacters;
+  constructor(maxCharacters: number) {
+    this.#maxCharacters = maxCharacters;
   }
 
   /** Adds a text node; true when the text is to end with it. */
@@ -54,7 +54,7 @@ export class Run {
   }
 
   /** Ends the text. What the page has taken away in the meantime is no part of it. */
-  take(container: Node, roles: Roles): Taken {
+  take(container: Node, roles: Roles): CollectedRun {
     if (this.#nodes.length === 0) return NOTHING;
     const collected = this.#nodes.filter((node) => node.parentNode === container);
     this.#nodes = [];
@@ -78,11 +78,11 @@ export class Run {
 
   /** Half the limit is enough where the text may well end, twice the limit is too much anywhere. */
   #isLong(mayEnd: boolean): boolean {
-    return this.#characters > this.#maximumCharacters * (mayEnd ? 0.5 : 2);
+    return this.#characters > this.#maxCharacters * (mayEnd ? 0.5 : 2);
   }
 }
 
-const NOTHING: Taken = { words: [], after: [], islandsBefore: [], islandsAfter: [] };
+const NOTHING: CollectedRun = { words: [], after: [], islandsBefore: [], islandsAfter: [] };
 
 const SENTENCE_END = /(?:[.!?…]["'”’)\]]*|[。！？][」』”’）]*)\s*$/;
 

@@ -4,7 +4,7 @@ import type { Placement, Reason, TextUnit } from '../unit.ts';
 import type { Draft } from './content.ts';
 import type { Roles } from './roles.ts';
 
-interface TextUnitParts extends Draft {
+interface TextUnitDraft extends Draft {
   words: readonly ChildNode[];
   /** What follows the words on their line. */
   after: readonly ChildNode[];
@@ -14,7 +14,7 @@ interface TextUnitParts extends Draft {
 }
 
 /** A unit of what was read, with the place for its translation. */
-export function toTextUnit(parts: TextUnitParts): TextUnit {
+export function toTextUnit(parts: TextUnitDraft): TextUnit {
   const { content, elements, cores, texts, words, after, container, reason, roles } = parts;
   const placement = placementOf(container, parts);
   // Under the whole line, but on the line before a field: the name of a field stays beside it.
@@ -31,9 +31,9 @@ function isField(element: Element, roles: Roles): boolean {
 }
 
 /** From here on a text is not put on the line of its original, in characters. */
-const LONG = 80;
+const MAX_ONE_LINE = 80;
 /** What fits beside its original in a row of a menu or on a line of its own, in characters. */
-const SHORT = 32;
+const MAX_BESIDE = 32;
 
 type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'cores'>;
 
@@ -45,12 +45,12 @@ function placementOf(container: Element | ShadowRoot, text: TextInContainer): Pl
   if (isRow(style)) return 'beside';
   if (style.getPropertyValue('-webkit-line-clamp') !== 'none')
     return flowsInParent(container) ? 'after-parent' : 'unclamped';
-  if (characters > LONG || cutsItsLine(style)) return 'under';
+  if (characters > MAX_ONE_LINE || cutsItsLine(style)) return 'under';
   if (ONE_LINE.has(container.localName) || style.display.startsWith('inline') || style.display === 'contents') {
     return 'beside';
   }
   const parent = container.parentElement;
-  if (characters > SHORT || !parent) return 'under';
+  if (characters > MAX_BESIDE || !parent) return 'under';
   const around = getComputedStyle(parent);
   return isRow(around) || (isOneLink(text, container) && hasItsOwnLine(style, around)) ? 'beside' : 'under';
 }

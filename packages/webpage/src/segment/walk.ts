@@ -3,9 +3,9 @@ import { hasLetters } from '../inline-content.ts';
 import type { AttributeUnit, Reason, Unit } from '../unit.ts';
 import { readContent } from './content.ts';
 import { isLinkRow } from './link-row.ts';
-import { maximumCharactersOf, type Policy } from './policy.ts';
+import { maxCharactersOf, type Policy } from './policy.ts';
 import { type Role, Roles } from './roles.ts';
-import { Run } from './text-run.ts';
+import { TextRun } from './text-run.ts';
 import { toTextUnit } from './text-unit.ts';
 import { spaceHandlingOf } from './white-space.ts';
 
@@ -23,7 +23,7 @@ export function* walk(root: Element | ShadowRoot, policy: Policy): Generator<Uni
 }
 
 /** Children that are looked at in one step. */
-const STEP = 16;
+const NODES_PER_STEP = 16;
 
 /** An element whose children are being read. */
 interface Frame {
@@ -31,7 +31,7 @@ interface Frame {
   /** As they were when it was reached: what the page changes meanwhile does not lead the walk astray. */
   children: readonly ChildNode[];
   next: number;
-  run: Run;
+  run: TextRun;
   hasBlocks: boolean;
   isIncluded: boolean;
   isShadowHost: boolean;
@@ -40,16 +40,16 @@ interface Frame {
 class Walker {
   readonly found: Unit[] = [];
   readonly #policy: Policy;
-  readonly #minimumLetters: number;
+  readonly #minLetters: number;
   readonly #roles: Roles;
   readonly #frames: Frame[] = [];
 
   constructor(policy: Policy, root: Element | ShadowRoot) {
     this.#policy = policy;
-    this.#minimumLetters = policy.minimumLetters ?? 2;
-    this.#roles = new Roles(policy, root.ownerDocument, (element, role) => this.#meet(element, role));
+    this.#minLetters = policy.minLetters ?? 2;
+    this.#roles = new Roles(policy, root.ownerDocument, (element, role) => this.#visit(element, role));
     if (!isElement(root)) this.#enter(root, this.#isIncludedAbove(root.host));
-    else if (isLeft(this.#roles.of(root))) return;
+    else if (isSkipped(this.#roles.of(root))) return;
     else this.#enter(root, this.#isIncludedAbove(root));
   }
 
@@ -57,7 +57,7 @@ class Walker {
   step(): boolean {
     const frame = this.#frames.at(-1);
     if (!frame) return false;
-    for (let count = 0; count < STEP; count += 1) {
+    for (let count = 0; count < NODES_PER_STEP; count += 1) {
       const node = frame.children[frame.next];
       frame.next += 1;
       if (!node) {
@@ -77,7 +77,7 @@ class Walker {
   }
 
   #readText(node: Text, frame: Frame): void {
-    if (frame.isShadowHost && !node.assignedSlot) this.#leave(node, 'hidden');
+    if (frame.isShadowHost && !node.assignedSlot) this.#skip(node, 'hidden');
     else if (frame.run.addText(node)) this.#endRun(frame);
   }
 
@@ -85,7 +85,7 @@ class Walker {
     const role = this.#roles.of(element);
     if (role.part === 'absent') return;
     // Chromium 150 gives it a style as if it were drawn, 156 none.
-    if (frame.isShadowHost && !element.assignedSlot) this.#leave(element, 'hidden');
+    if (frame.isShadowHost && !element.assignedSlot) this.#skip(element, 'hidden');
     else if (role.part === 'barrier' || role.part === 'block') {
       frame.hasBlocks = true;
       // On a stack: what stands before the block is read first.
@@ -107,14 +107,14 @@ class Walker {
     const whiteSpaceCollapse = isElement(container) ? getComputedStyle(container).whiteSpaceCollapse : 'collapse';
     const draft = readContent(words, this.#roles, spaceHandlingOf(whiteSpaceCollapse));
     const isSentence = draft.hasOwnText && !isLinkRow(words);
-    const inside = isSentence ? draft.islands : this.#apart(words, draft.islands);
+    const inside = isSentence ? draft.islands : this.#partsReadAlone(words, draft.islands);
     const toRead = [...islandsBefore, ...inside, ...islandsAfter];
     if (!isSentence) {
-      this.#leaveAll(words.filter(isText), 'no-text');
+      this.#skipAll(words.filter(isText), 'no-text');
       return toRead;
     }
-    if (!frame.isIncluded) this.#leaveAll(draft.texts, 'site-exclude');
-    else if (!hasLetters(draft.content, this.#minimumLetters)) this.#leaveAll(draft.texts, 'no-text');
+    if (!frame.isIncluded) this.#skipAll(draft.texts, 'site-exclude');
+    else if (!hasLetters(draft.content, this.#minLetters)) this.#skipAll(draft.texts, 'no-text');
     else
       this.found.push(
         toTextUnit({ ...draft, words, after, container, reason: this.#reasonFor(frame), roles: this.#roles }),
@@ -128,7 +128,7 @@ class Walker {
   }
 
   /** What is read on its own where no text joins it: each wrapper, and what stands in none of them. */
-  #apart(nodes: readonly ChildNode[], islands: readonly Element[]): Element[] {
+  #partsReadAlone(nodes: readonly ChildNode[], islands: readonly Element[]): Element[] {
     const wrappers = nodes.filter(isElement).filter((element) => {
       const { part } = this.#roles.of(element);
       return part === 'atom' || part === 'inline';
@@ -142,7 +142,7 @@ class Walker {
       container,
       children: childNodesOf(container),
       next: 0,
-      run: new Run(maximumCharactersOf(this.#policy)),
+      run: new TextRun(maxCharactersOf(this.#policy)),
       hasBlocks: false,
       isIncluded: isIncludedAbove || (isOneElement && this.#roles.rules.include?.(container) === true),
       isShadowHost: isOneElement && container.shadowRoot !== null,
@@ -159,27 +159,27 @@ class Walker {
   }
 
   /** Sees an element for the first time, wherever in the text it stands. */
-  #meet(element: Element, role: Role): void {
-    if (role.part === 'absent' || role.part === 'barrier' || role.part === 'leaf') this.#leave(element, role.reason);
+  #visit(element: Element, role: Role): void {
+    if (role.part === 'absent' || role.part === 'barrier' || role.part === 'leaf') this.#skip(element, role.reason);
     if (this.#policy.mode === 'translation') {
-      this.found.push(...readAttributes(element, role, this.#minimumLetters));
+      this.found.push(...readAttributes(element, role, this.#minLetters));
     }
-    if (isLeft(role) || !mayHostShadow(element)) return;
+    if (isSkipped(role) || !mayHostShadow(element)) return;
     const { shadowRootOf = (host) => host.shadowRoot, onShadowRoot } = this.#policy;
     const shadow = onShadowRoot && shadowRootOf(element);
     if (shadow) onShadowRoot(shadow);
   }
 
-  #leave(node: Node, reason: Reason): void {
-    this.#policy.onLeft?.(node, reason);
+  #skip(node: Node, reason: Reason): void {
+    this.#policy.onSkipped?.(node, reason);
   }
 
-  #leaveAll(nodes: readonly Node[], reason: Reason): void {
-    for (const node of nodes) this.#leave(node, reason);
+  #skipAll(nodes: readonly Node[], reason: Reason): void {
+    for (const node of nodes) this.#skip(node, reason);
   }
 }
 
-function isLeft({ part }: Role): boolean {
+function isSkipped({ part }: Role): boolean {
   return part === 'absent' || part === 'barrier' || part === 'leaf';
 }
 
@@ -190,12 +190,12 @@ function mayHostShadow(element: Element): boolean {
 }
 
 /** The attributes of an element that a person can read: on the screen, on hovering, or read out by a screen reader. */
-function readAttributes(element: Element, role: Role, minimumLetters: number): AttributeUnit[] {
+function readAttributes(element: Element, role: Role, minLetters: number): AttributeUnit[] {
   if (!element.hasAttributes() || !mayHaveReadableAttributes(role)) return [];
   const units: AttributeUnit[] = [];
   for (const name of namesFor(element)) {
     const value = element.getAttribute(name)?.trim();
-    if (!value || !hasLetters([value], minimumLetters)) continue;
+    if (!value || !hasLetters([value], minLetters)) continue;
     units.push({ kind: 'attribute', reason: 'attribute', element, name, content: [value] });
   }
   return units;
@@ -207,25 +207,27 @@ function mayHaveReadableAttributes(role: Role): boolean {
   return role.reason === 'graphic' || role.reason === 'editable' || role.reason === 'form-value';
 }
 
-const ANYWHERE: readonly string[] = ['title', 'aria-label', 'aria-description'];
-const BY_TAG: Readonly<Record<string, readonly string[]>> = {
-  img: ['alt', ...ANYWHERE],
-  textarea: ['placeholder', ...ANYWHERE],
-  optgroup: ['label', ...ANYWHERE],
-  option: ['label', ...ANYWHERE],
+const COMMON_ATTRIBUTES: readonly string[] = ['title', 'aria-label', 'aria-description'];
+const ATTRIBUTES_BY_TAG: Readonly<Record<string, readonly string[]>> = {
+  img: ['alt', ...COMMON_ATTRIBUTES],
+  textarea: ['placeholder', ...COMMON_ATTRIBUTES],
+  optgroup: ['label', ...COMMON_ATTRIBUTES],
+  option: ['label', ...COMMON_ATTRIBUTES],
 };
 
 function namesFor(element: Element): readonly string[] {
-  return element.localName === 'input' ? namesForInput(element) : (BY_TAG[element.localName] ?? ANYWHERE);
+  return element.localName === 'input'
+    ? namesForInput(element)
+    : (ATTRIBUTES_BY_TAG[element.localName] ?? COMMON_ATTRIBUTES);
 }
 
 /** What is written on a button is its value. One that has a name is sent with the form, so it stays. */
 function namesForInput(element: Element): readonly string[] {
   const type = element.getAttribute('type')?.toLowerCase() ?? 'text';
   if (type === 'hidden') return [];
-  if (type === 'image') return ['alt', ...ANYWHERE];
+  if (type === 'image') return ['alt', ...COMMON_ATTRIBUTES];
   if (type === 'button' || type === 'submit' || type === 'reset') {
-    return element.hasAttribute('name') ? ANYWHERE : ['value', ...ANYWHERE];
+    return element.hasAttribute('name') ? COMMON_ATTRIBUTES : ['value', ...COMMON_ATTRIBUTES];
   }
-  return ['placeholder', ...ANYWHERE];
+  return ['placeholder', ...COMMON_ATTRIBUTES];
 }

@@ -279,13 +279,13 @@ describe('time', () => {
             longest = Math.max(longest, slice);
             return now;
           },
-          breathe: async () => {
+          yieldToPage: async () => {
             await new Promise((resolve) => setTimeout(resolve));
             slice = 0;
             count += 1;
           },
           // A task of its own, too, in which nothing is read.
-          turn: async () => {
+          yieldUrgently: async () => {
             await new Promise((resolve) => setTimeout(resolve));
             slice = 0;
           },

@@ -61,7 +61,7 @@ describe('a page that changes', () => {
             if (isBusy) lostMs += 10;
             return performance.now() + lostMs;
           },
-          breathe: () => new Promise((resolve) => (isBusy ? waiting.push(resolve) : setTimeout(resolve))),
+          yieldToPage: () => new Promise((resolve) => (isBusy ? waiting.push(resolve) : setTimeout(resolve))),
         },
       });
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

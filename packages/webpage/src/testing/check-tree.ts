@@ -1,7 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { showBilingual, showTranslation } from '../render/render.ts';
 import { type Policy, segment } from '../segment/segment.ts';
-import type { Shown, TextUnit, Unit } from '../unit.ts';
+import type { RenderedTranslation, TextUnit, Unit } from '../unit.ts';
 import { createRandom } from './create-random.ts';
 
 /** An element, or a text, of a page made up by a test. */
@@ -32,8 +32,8 @@ export function checkTree(trial: Trial): string[] {
   const random = createRandom(trial.seed);
 
   const left = new Set<Node>();
-  const policy: Policy = { target: 'de', mode: trial.mode, minimumLetters: 1, maximumCharacters: 60 };
-  const units = segment(page, { ...policy, onLeft: (node) => left.add(node) });
+  const policy: Policy = { target: 'de', mode: trial.mode, minLetters: 1, maxCharacters: 60 };
+  const units = segment(page, { ...policy, onSkipped: (node) => left.add(node) });
   const textUnits = units.filter((unit) => unit.kind === 'text');
   faults.push(...findUncovered(page, textUnits, left));
 
@@ -119,7 +119,7 @@ function findMissing(page: Element, words: readonly string[], mode: Trial['mode'
   });
 }
 
-function show(unit: TextUnit, trial: Trial, random: () => number): Shown {
+function show(unit: TextUnit, trial: Trial, random: () => number): RenderedTranslation {
   const content = pass(unit.content, trial, random);
   const appearance = { style: 'plain', language: 'de', direction: 'ltr' } as const;
   return trial.mode === 'bilingual' ? showBilingual(unit, content, appearance) : showTranslation(unit, content);

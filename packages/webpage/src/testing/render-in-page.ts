@@ -2,7 +2,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { showAttribute, showBilingual, showTranslation } from '../render/render.ts';
 import { type Policy, segment } from '../segment/segment.ts';
-import type { Appearance, Shown, TextUnit, Unit } from '../unit.ts';
+import type { Appearance, RenderedTranslation, TextUnit, Unit } from '../unit.ts';
 
 export * from '../render/render.ts';
 export * from '../segment/segment.ts';
@@ -38,10 +38,10 @@ export function readReasons(part: Partial<Policy> = {}): Record<string, string> 
 /** What was left alone: its reason and its text, or its tag where it has none. */
 export function readLeft(part: Partial<Policy> = {}): string[] {
   const left: string[] = [];
-  const onLeft: Policy['onLeft'] = (node, reason) => {
+  const onSkipped: Policy['onSkipped'] = (node, reason) => {
     left.push(`${reason}: ${node.textContent?.trim() || node.nodeName.toLowerCase()}`);
   };
-  unitsOf({ ...part, onLeft });
+  unitsOf({ ...part, onSkipped });
   return left;
 }
 
@@ -60,7 +60,7 @@ export function showAll(
   mode: Policy['mode'],
   translate: (unit: Unit) => readonly Inline[],
   part: Partial<Policy> = {},
-): Shown[] {
+): RenderedTranslation[] {
   return unitsOf({ ...part, mode }).map((unit) => {
     if (unit.kind === 'attribute') return showAttribute(unit, translate(unit));
     return mode === 'bilingual'

@@ -2,7 +2,13 @@
 import type { Inline, Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { TranslationError } from '@interlinear/translation/translation-error';
 import type { Policy } from '../segment/segment.ts';
-import { createPageScheduler, createSession, type PageScheduler, type Session, type SessionState } from '../session/session.ts';
+import {
+  createPageScheduler,
+  createSession,
+  type PageScheduler,
+  type Session,
+  type SessionState,
+} from '../session/session.ts';
 import type { Mode } from '../unit.ts';
 import { createRandom } from './create-random.ts';
 
@@ -187,7 +193,7 @@ const LATE_MS = 24;
  * Time as a page has it on a machine with other work: slices of ours end after a few steps, and what the page does meanwhile comes
  * between them. The same seed loses time at the same looks.
  */
-function createBusyScheduler(window: Window, seed: number): Pick<PageScheduler, 'now' | 'breathe'> {
+function createBusyScheduler(window: Window, seed: number): Pick<PageScheduler, 'now' | 'yieldToPage'> {
   const random = createRandom(seed);
   let lost = 0;
   return {
@@ -195,6 +201,6 @@ function createBusyScheduler(window: Window, seed: number): Pick<PageScheduler, 
       if (random() < SHARE_LOST) lost += LOST_MS;
       return window.performance.now() + lost;
     },
-    breathe: () => new Promise((resolve) => window.setTimeout(resolve, random() * LATE_MS)),
+    yieldToPage: () => new Promise((resolve) => window.setTimeout(resolve, random() * LATE_MS)),
   };
 }

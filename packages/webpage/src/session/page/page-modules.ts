@@ -1,106 +1,132 @@
-import type { Unit } from '../../unit.ts';
-import { PageChanges } from '../reading/mutation-tracker.ts';
+import { ChangeHandler } from '../reading/change-handler.ts';
+import { MutationTracker } from '../reading/mutation-tracker.ts';
 import { PageReader } from '../reading/page-reader.ts';
-import { TakingIn } from '../reading/unit-reconciler.ts';
-import { type Look, Writing } from '../rendering/render-queue.ts';
+import { UnitReconciler } from '../reading/unit-reconciler.ts';
+import { RenderPass } from '../rendering/render-pass.ts';
+import { RenderQueue } from '../rendering/render-queue.ts';
 import { StyledRoots } from '../rendering/styled-roots.ts';
-import { Sending } from '../requests/request-scheduler.ts';
-import { Asking, type AskingEvents } from '../requests/request-tracker.ts';
-import { Settling } from '../requests/result-handler.ts';
-import type { SessionOptions } from '../session.ts';
+import { RequestScheduler } from '../requests/request-scheduler.ts';
+import { type RequestEvents, RequestTracker } from '../requests/request-tracker.ts';
+import { ResultHandler } from '../requests/result-handler.ts';
+import type { DisplayOptions, SessionOptions } from '../session-options.ts';
 import { RetranslationBudget } from '../units/retranslation-budget.ts';
-import { TranslationMemory } from '../units/translation-cache.ts';
-import { type Entry, prospectOf } from '../units/unit-entry.ts';
-import { PageUnits } from '../units/unit-lifecycle.ts';
-import { EntryBook } from '../units/unit-registry.ts';
-import { ViewWatch } from '../viewport/view-tracker.ts';
-import { PageTick } from './page-tick.ts';
-import { Progress } from './progress-reporter.ts';
+import { TranslationCache } from '../units/translation-cache.ts';
+import { type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
+import { UnitLifecycle } from '../units/unit-lifecycle.ts';
+import { UnitRegistry } from '../units/unit-registry.ts';
+import { ViewTracker } from '../viewport/view-tracker.ts';
+import { ProgressReporter } from './progress-reporter.ts';
 import { TickTimer } from './tick-timer.ts';
 
-/** Characters of translations that are remembered: some five hundred comments. */
-const MEMORY_SIZE = 80_000;
-/** The same of short texts, which most often stand there once: a few hundred. */
-const OFTEN_SIZE = 8_000;
+/** Cache size for translations the page has removed, in characters: about five hundred comments. */
+const REMOVED_TEXTS_SIZE = 80_000;
+/** Cache size for short, repeated texts such as buttons, in characters: a few hundred texts. */
+const SHORT_TEXTS_SIZE = 8_000;
 
-export type PageParts = ReturnType<typeof createParts>;
+export type PageModules = ReturnType<typeof createPageModules>;
 
-/** What one part tells that concerns several others. */
-export interface PartsEvents extends AskingEvents {
+/** Events that concern several modules; `PageTranslation` handles them. */
+interface PageModuleEvents extends RequestEvents {
   onTick(isInFrame: boolean): void;
   onShadowRoot(root: ShadowRoot): void;
+  /** The page changed in a way that may make hidden text visible. */
   onMayReveal(): void;
+  /** A request pause ended, or a postponed unit became due. */
   onReady(): void;
 }
 
-/** Makes the parts of one run of a session and shows them to each other. */
-export function createParts(
+/** Creates and connects the modules of one run of a session. */
+export function createPageModules(
   options: SessionOptions,
   window: Window & typeof globalThis,
-  look: Look,
-  events: PartsEvents,
+  display: DisplayOptions,
+  events: PageModuleEvents,
 ) {
   const { scheduler, onProgress } = options;
+  const { onMayReveal, onReady, onShadowRoot } = events;
   const timer = new TickTimer(window.document, scheduler, events.onTick);
-  const book = new EntryBook();
+  const registry = new UnitRegistry();
   const budget = new RetranslationBudget();
-  const memory = new TranslationMemory(MEMORY_SIZE);
-  const often = new TranslationMemory(OFTEN_SIZE);
+  const removedTexts = new TranslationCache(REMOVED_TEXTS_SIZE);
+  const shortTexts = new TranslationCache(SHORT_TEXTS_SIZE);
   const styledRoots = new StyledRoots();
-  const changes = new PageChanges(window, () => timer.soon());
-  const view = new ViewWatch(window, () => timer.atOnce());
-  const writing = new Writing(scheduler, look, view.near);
-  const asking = new Asking(options.translate, events);
-  const units = new PageUnits({ scheduler, book, memory, often, budget, changes, view, writing, asking });
-  const settling = new Settling({ book, often, view, writing, units });
-  const takingIn = new TakingIn({ scheduler, book, budget, writing, units });
-  const recall = (entry: Entry) => {
-    if (!units.recall(entry)) return false;
-    // Nothing of what is out of sight is worth a frame, which costs; what is near waits for what is asked for with it.
-    if (!view.near.has(entry)) writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
-    else if (prospectOf(entry).isInView) timer.atOnce();
-    else timer.later(writing.letWait(entry));
+  const mutations = new MutationTracker(window, () => timer.tickInFrame());
+  const view = new ViewTracker(window, () => timer.tickNow());
+  const renderQueue = new RenderQueue(scheduler, display, view.near);
+  const requestTracker = new RequestTracker(options.translate, events);
+  const units = new UnitLifecycle({
+    scheduler,
+    registry,
+    removedTexts,
+    shortTexts,
+    budget,
+    mutations,
+    view,
+    renderQueue,
+    requestTracker,
+  });
+  const resultHandler = new ResultHandler({ registry, shortTexts, view, renderQueue, units });
+  const reconciler = new UnitReconciler({ scheduler, registry, budget, renderQueue, units });
+  const showCached = (entry: UnitEntry) => {
+    if (!units.showCached(entry)) return false;
+    // Every frame is expensive: off-screen units do not request one, and near ones wait to be written with others.
+    if (!view.near.has(entry)) renderQueue.whenOffscreenAllowed((milliseconds) => timer.tickAfterFrame(milliseconds));
+    else if (viewportInfoOf(entry).isInView) timer.tickNow();
+    else timer.tickWithin(renderQueue.allowDelay(entry));
     return true;
   };
-  const sending = new Sending({ window, scheduler, book, view, asking, recall, onReady: events.onReady });
+  const requestScheduler = new RequestScheduler({
+    window,
+    scheduler,
+    registry,
+    view,
+    requestTracker,
+    showCached,
+    onReady,
+  });
   const reader = new PageReader({
     window,
     scheduler,
-    policy: { ...options.policy, mode: look.mode },
-    onUnit: (unit: Unit, suspects: Set<Entry>) => takingIn.accept(unit, suspects),
-    onShadowRoot: events.onShadowRoot,
-    onDone: () => timer.atOnce(),
+    policy: { ...options.policy, mode: display.mode },
+    onUnit: (unit, suspects) => reconciler.accept(unit, suspects),
+    onShadowRoot,
+    onDone: () => timer.tickNow(),
   });
-  const progress = new Progress({ book, reader, sending, writing, scheduler, onProgress });
-  const { onMayReveal } = events;
-  const tick = new PageTick({
-    window,
-    book,
+  const progress = new ProgressReporter({ registry, reader, requestScheduler, renderQueue, scheduler, onProgress });
+  const changeHandler = new ChangeHandler({
     budget,
-    changes,
+    mutations,
     reader,
-    scheduler,
+    registry,
+    renderQueue,
     styledRoots,
     units,
-    view,
-    writing,
     onMayReveal,
-    onGoOn: () => timer.again(),
+  });
+  const renderPass = new RenderPass({
+    window,
+    scheduler,
+    mutations,
+    renderQueue,
+    units,
+    view,
+    onContinue: () => timer.tickAgain(),
   });
   return {
-    asking,
-    book,
     budget,
-    changes,
+    changeHandler,
+    mutations,
     progress,
     reader,
-    sending,
-    settling,
+    registry,
+    renderPass,
+    renderQueue,
+    requestScheduler,
+    requestTracker,
+    resultHandler,
     styledRoots,
-    tick,
     timer,
     units,
     view,
-    writing,
   };
 }

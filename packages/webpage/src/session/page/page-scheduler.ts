@@ -8,9 +8,9 @@ export interface PageScheduler {
   idle(callback: () => void): () => void;
   delay(callback: () => void, milliseconds: number): () => void;
   /** Lets everything else that waits have its turn: input, painting, the page's own scripts. */
-  breathe(): Promise<void>;
+  yieldToPage(): Promise<void>;
   /** Ends the task under way, and goes on before what else waits: for what a person waits for. */
-  turn(): Promise<void>;
+  yieldUrgently(): Promise<void>;
 }
 
 /** After so long there will be no frame: the page is hidden, or a frame inside another that nobody sees. */
@@ -49,8 +49,8 @@ export function createPageScheduler(window: Window & typeof globalThis): PageSch
       return () => window.cancelIdleCallback(handle);
     },
     delay: (callback, milliseconds) => delay(window, callback, milliseconds),
-    breathe: () => breathe(window),
-    turn: () => turn(window),
+    yieldToPage: () => yieldToPage(window),
+    yieldUrgently: () => yieldUrgently(window),
   };
 }
 
@@ -59,14 +59,14 @@ function delay(window: Window & typeof globalThis, callback: () => void, millise
   return () => window.clearTimeout(handle);
 }
 
-function breathe(window: Window & typeof globalThis): Promise<void> {
+function yieldToPage(window: Window & typeof globalThis): Promise<void> {
   // At the end of the line, and unlike a timer never slowed down. `scheduler.yield` would go before all that waits: a page that is
   // read for long gets a frame in ten then, and an answer that has arrived is not heard until all has been read.
   if (hasTasks(window)) return window.scheduler.postTask(() => {});
   return nextMessage(window);
 }
 
-function turn(window: Window & typeof globalThis): Promise<void> {
+function yieldUrgently(window: Window & typeof globalThis): Promise<void> {
   if (hasTasks(window)) return window.scheduler.postTask(() => {}, { priority: 'user-blocking' });
   return nextMessage(window);
 }

@@ -1,201 +1,204 @@
 import { oneStep } from '../reading/time-slicer.ts';
-import type { Look } from '../rendering/render-queue.ts';
-import { isPassing } from '../requests/backoff.ts';
-import type { SessionOptions } from '../session.ts';
+import { isTransient } from '../requests/backoff.ts';
+import type { DisplayOptions, SessionOptions } from '../session-options.ts';
 import type { SessionState } from '../session-state.ts';
 import { contentOf } from '../units/unit-entry.ts';
-import { createParts, type PageParts } from './page-modules.ts';
+import { createPageModules, type PageModules } from './page-modules.ts';
 
 /** How often what is hidden is looked at again while the page changes its styles. */
-const LOOK_AGAIN_MS = 100;
+const RECHECK_HIDDEN_MS = 100;
 /** When components that the page defines late are looked for: from the first to the last, each time twice as long. */
-const FIRST_LOOK_MS = 100;
-const LAST_LOOK_MS = 15_000;
+const FIRST_COMPONENT_CHECK_MS = 100;
+const LAST_COMPONENT_CHECK_MS = 15_000;
 /** What failed is asked for again by itself this often. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** One run of a session, from start to stop: what happens when, and what one part means for the others. */
 export class PageTranslation {
   readonly #options: SessionOptions;
   readonly #window: Window & typeof globalThis;
-  readonly #parts: PageParts;
+  readonly #modules: PageModules;
   readonly #listening = new AbortController();
-  #cancelLookAgain: (() => void) | undefined;
-  #cancelLookForComponents: (() => void) | undefined;
+  #cancelRecheck: (() => void) | undefined;
+  #cancelComponentCheck: (() => void) | undefined;
   #hasReadAll = false;
 
-  constructor(options: SessionOptions, window: Window & typeof globalThis, look: Look) {
+  constructor(options: SessionOptions, window: Window & typeof globalThis, display: DisplayOptions) {
     this.#options = options;
     this.#window = window;
-    this.#parts = createParts(options, window, look, {
+    this.#modules = createPageModules(options, window, display, {
       onTick: (isInFrame) => this.#onTick(isInFrame),
-      onShadowRoot: (root) => this.#enter(root),
-      onMayReveal: () => this.#lookAgainSoon(),
-      onReady: () => this.#goOn(),
+      onShadowRoot: (root) => this.#addShadowRoot(root),
+      onMayReveal: () => this.#recheckHiddenSoon(),
+      onReady: () => this.#retryTransient(),
       onPartial: (entries, partial) => {
-        this.#parts.settling.receivePartial(entries, partial);
-        this.#parts.timer.soon();
+        this.#modules.resultHandler.receivePartial(entries, partial);
+        this.#modules.timer.tickInFrame();
       },
       onResult: (key, entries, answer) => {
-        if (answer.status === 'failed') this.#parts.progress.noteError(answer.error);
-        this.#parts.settling.receive(key, entries, answer);
-        this.#parts.timer.atOnce();
+        if (answer.status === 'failed') this.#modules.progress.recordError(answer.error);
+        this.#modules.resultHandler.receive(key, entries, answer);
+        this.#modules.timer.tickNow();
       },
       onEnd: (end) => {
-        this.#parts.sending.noteEnd(end);
+        this.#modules.requestScheduler.recordEnd(end);
         // A page so long that it is still being read does not keep what comes next waiting; what has come is written first.
-        this.#parts.sending.reachTo('all');
-        this.#parts.timer.atOnce();
+        this.#modules.requestScheduler.setScope('all');
+        this.#modules.timer.tickNow();
       },
     });
   }
 
   start(): void {
-    const { changes, reader, sending, styledRoots } = this.#parts;
+    const { mutations, reader, requestScheduler, styledRoots } = this.#modules;
     const { document } = this.#window;
-    this.#listen();
+    this.#listenToPage();
     // Before anything is read, so that no change is missed.
-    changes.observe(document);
+    mutations.observe(document);
     // What is in view is asked for as soon as it has been read, without waiting for a frame.
     reader.readView(
       oneStep(() => {
-        sending.reachTo('view');
-        sending.pump();
+        requestScheduler.setScope('view');
+        requestScheduler.sendDue();
       }),
     );
     // New styles make the browser look at every element again: while the first answer is waited for.
     styledRoots.add(document);
     reader.readAll();
-    reader.add(oneStep(() => this.#noteReadAll()));
+    reader.add(oneStep(() => this.#onAllRead()));
   }
 
   stop(): void {
-    const { asking, book, changes, reader, sending, styledRoots, timer, units, view } = this.#parts;
+    const { requestTracker, registry, mutations, reader, requestScheduler, styledRoots, timer, units, view } =
+      this.#modules;
     this.#listening.abort();
     timer.stop();
-    this.#cancelLookAgain?.();
-    this.#cancelLookForComponents?.();
+    this.#cancelRecheck?.();
+    this.#cancelComponentCheck?.();
     reader.stop();
-    sending.stop();
-    asking.stop();
-    changes.stop();
+    requestScheduler.stop();
+    requestTracker.stop();
+    mutations.stop();
     view.stop();
-    for (const entry of [...book.all()].reverse()) units.putBack(entry);
+    for (const entry of [...registry.all()].reverse()) units.putBack(entry);
     styledRoots.stop();
   }
 
   state(): SessionState {
-    return this.#parts.progress.state();
+    return this.#modules.progress.state();
   }
 
-  setLook(look: Look): void {
-    const { reader, writing } = this.#parts;
-    const before = writing.look.mode;
-    reader.policy = { ...this.#options.policy, mode: look.mode };
-    if (before === 'bilingual' && look.mode === 'translation') {
+  setDisplay(display: DisplayOptions): void {
+    const { reader, renderQueue } = this.#modules;
+    const before = renderQueue.display.mode;
+    reader.policy = { ...this.#options.policy, mode: display.mode };
+    if (before === 'bilingual' && display.mode === 'translation') {
       // Attributes are translated in this mode only; they are found while the page still shows its own text.
       reader.readAll();
-      reader.add(oneStep(() => this.#show(look)));
-    } else this.#show(look);
+      reader.add(oneStep(() => this.#applyDisplay(display)));
+    } else this.#applyDisplay(display);
   }
 
   retryFailed(): void {
-    const { sending, settling, timer } = this.#parts;
-    sending.resume();
-    settling.retry(() => true);
-    timer.soon();
+    const { requestScheduler, resultHandler, timer } = this.#modules;
+    requestScheduler.resume();
+    resultHandler.retry(() => true);
+    timer.tickInFrame();
   }
 
-  #listen(): void {
-    const { budget, sending, timer, view } = this.#parts;
+  #listenToPage(): void {
+    const { budget, requestScheduler, timer, view } = this.#modules;
     listenToPage(this.#window, this.#listening.signal, {
-      onVisibility: () => timer.renew(),
+      onVisibility: () => timer.reschedule(),
       onScroll: () => {
-        budget.noteScrolling(this.#options.scheduler.now());
-        if (view.isBehind) timer.soon();
+        budget.recordScroll(this.#options.scheduler.now());
+        if (view.isBehind) timer.tickInFrame();
       },
       onOnline: () => {
-        sending.resume();
-        this.#goOn();
+        requestScheduler.resume();
+        this.#retryTransient();
       },
     });
   }
 
-  #noteReadAll(): void {
+  #onAllRead(): void {
     this.#hasReadAll = true;
-    this.#lookForComponents(FIRST_LOOK_MS);
+    this.#checkLateComponents(FIRST_COMPONENT_CHECK_MS);
   }
 
   /** Nothing tells of a shadow root: components that are defined late are looked for, at ever longer intervals. */
-  #lookForComponents(waitMs: number): void {
-    if (waitMs > LAST_LOOK_MS) return;
-    this.#cancelLookForComponents = this.#options.scheduler.delay(() => {
-      const { reader } = this.#parts;
+  #checkLateComponents(waitMs: number): void {
+    if (waitMs > LAST_COMPONENT_CHECK_MS) return;
+    this.#cancelComponentCheck = this.#options.scheduler.delay(() => {
+      const { reader } = this.#modules;
       // Once, too, when all are defined: the last of them may have been a moment ago.
-      const isOver = !reader.awaitsComponents;
-      reader.lookForComponents();
-      if (!isOver) this.#lookForComponents(waitMs * 2);
+      const isOver = !reader.hasUndefinedComponents;
+      reader.checkLateComponents();
+      if (!isOver) this.#checkLateComponents(waitMs * 2);
     }, waitMs);
   }
 
   #onTick(isInFrame: boolean): void {
-    this.#parts.tick.run(isInFrame);
-    if (isInFrame) this.#goAhead();
-    else void this.#goAheadSoon(); // what is thrown is a bug of ours, and is reported as such
+    const { changeHandler, renderPass, view } = this.#modules;
+    changeHandler.run();
+    view.catchUp();
+    renderPass.run(isInFrame);
+    if (isInFrame) this.#finishTick();
+    else void this.#finishTickSoon(); // what is thrown is a bug of ours, and is reported as such
   }
 
   /** What was written is there before anything else is done. */
-  async #goAheadSoon(): Promise<void> {
-    await this.#options.scheduler.breathe();
-    if (!this.#listening.signal.aborted) this.#goAhead();
+  async #finishTickSoon(): Promise<void> {
+    await this.#options.scheduler.yieldToPage();
+    if (!this.#listening.signal.aborted) this.#finishTick();
   }
 
-  #goAhead(): void {
-    const { budget, progress, sending, view } = this.#parts;
-    if (this.#hasReadAll && view.isTold) sending.reachTo('all');
-    sending.pump();
-    for (const waitMs of [progress.report(), budget.letGo(this.#options.scheduler.now())]) {
-      if (waitMs !== undefined) this.#parts.timer.later(waitMs);
+  #finishTick(): void {
+    const { budget, progress, requestScheduler, view } = this.#modules;
+    if (this.#hasReadAll && view.isUpToDate) requestScheduler.setScope('all');
+    requestScheduler.sendDue();
+    for (const waitMs of [progress.report(), budget.expire(this.#options.scheduler.now())]) {
+      if (waitMs !== undefined) this.#modules.timer.tickWithin(waitMs);
     }
-    this.#writeMore();
+    this.#scheduleMoreWriting();
   }
 
-  #writeMore(): void {
-    const { timer, writing } = this.#parts;
-    if (writing.hasNear) timer.atOnce();
-    else writing.whenRested((milliseconds) => timer.afterFrame(milliseconds));
+  #scheduleMoreWriting(): void {
+    const { timer, renderQueue } = this.#modules;
+    if (renderQueue.hasNearDue) timer.tickNow();
+    else renderQueue.whenOffscreenAllowed((milliseconds) => timer.tickAfterFrame(milliseconds));
   }
 
-  #show(look: Look): void {
-    const { book, timer, units, writing } = this.#parts;
-    writing.setLook(look, book.all());
-    for (const entry of book.all()) {
-      if (look.mode === 'bilingual' && entry.unit.kind === 'attribute') units.forget(entry);
+  #applyDisplay(display: DisplayOptions): void {
+    const { registry, timer, units, renderQueue } = this.#modules;
+    renderQueue.setDisplay(display, registry.all());
+    for (const entry of registry.all()) {
+      if (display.mode === 'bilingual' && entry.unit.kind === 'attribute') units.forget(entry);
       else if (contentOf(entry)) units.draw(entry);
     }
-    timer.soon();
+    timer.tickInFrame();
   }
 
-  #enter(root: ShadowRoot): void {
-    const { changes, styledRoots } = this.#parts;
-    changes.observe(root);
+  #addShadowRoot(root: ShadowRoot): void {
+    const { mutations, styledRoots } = this.#modules;
+    mutations.observe(root);
     styledRoots.add(root);
   }
 
   /** A pause or a waiting time is over. */
-  #goOn(): void {
-    const { sending, settling, timer } = this.#parts;
-    if (sending.pause === 'none') {
-      settling.retry(({ error, times }) => isPassing(error) && times < ATTEMPTS);
+  #retryTransient(): void {
+    const { requestScheduler, resultHandler, timer } = this.#modules;
+    if (requestScheduler.pause === 'none') {
+      resultHandler.retry(({ error, times }) => isTransient(error) && times < MAX_ATTEMPTS);
     }
-    timer.soon();
+    timer.tickInFrame();
   }
 
-  #lookAgainSoon(): void {
-    this.#cancelLookAgain ??= this.#options.scheduler.delay(() => {
-      this.#cancelLookAgain = undefined;
-      this.#parts.reader.lookAgain();
-    }, LOOK_AGAIN_MS);
+  #recheckHiddenSoon(): void {
+    this.#cancelRecheck ??= this.#options.scheduler.delay(() => {
+      this.#cancelRecheck = undefined;
+      this.#modules.reader.recheckHidden();
+    }, RECHECK_HIDDEN_MS);
   }
 }
 

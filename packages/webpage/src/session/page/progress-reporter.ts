@@ -1,15 +1,15 @@
 import type { PageReader } from '../reading/page-reader.ts';
-import type { Writing } from '../rendering/render-queue.ts';
-import type { Sending } from '../requests/request-scheduler.ts';
+import type { RenderQueue } from '../rendering/render-queue.ts';
+import type { RequestScheduler } from '../requests/request-scheduler.ts';
 import type { SessionError, SessionState } from '../session-state.ts';
-import type { EntryBook } from '../units/unit-registry.ts';
+import type { UnitRegistry } from '../units/unit-registry.ts';
 import type { PageScheduler } from './page-scheduler.ts';
 
-export interface ProgressParts {
-  book: EntryBook;
+export interface ProgressReporterDependencies {
+  registry: UnitRegistry;
   reader: PageReader;
-  sending: Sending;
-  writing: Writing;
+  requestScheduler: RequestScheduler;
+  renderQueue: RenderQueue;
   scheduler: PageScheduler;
   onProgress: ((state: SessionState) => void) | undefined;
 }
@@ -18,24 +18,24 @@ export interface ProgressParts {
 const NUMBERS_MS = 500;
 
 /** How far a translation is, for whoever shows it. */
-export class Progress {
-  readonly #parts: ProgressParts;
+export class ProgressReporter {
+  readonly #dependencies: ProgressReporterDependencies;
   #lastError: SessionError | undefined;
   #reported = '';
   #reportedStatus: SessionState['status'] = 'off';
   #nextAt = 0;
 
-  constructor(parts: ProgressParts) {
-    this.#parts = parts;
+  constructor(dependencies: ProgressReporterDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  noteError(error: SessionError): void {
+  recordError(error: SessionError): void {
     this.#lastError = error;
   }
 
   state(): SessionState {
-    const { waiting, asked, translated, kept, refused, failed } = this.#parts.book.counts;
-    const pending = waiting + asked;
+    const { waiting, requested, translated, kept, refused, failed } = this.#dependencies.registry.counts;
+    const pending = waiting + requested;
     const status = this.#status(pending);
     const hasTrouble = failed > 0 || status === 'paused' || status === 'blocked';
     return {
@@ -54,7 +54,7 @@ export class Progress {
    * @returns how long to wait with what is to be told yet, in milliseconds; undefined when all has been told
    */
   report(): number | undefined {
-    const { onProgress, scheduler } = this.#parts;
+    const { onProgress, scheduler } = this.#dependencies;
     const state = this.state();
     const reported = JSON.stringify(state);
     if (reported === this.#reported) return undefined;
@@ -68,9 +68,9 @@ export class Progress {
   }
 
   #status(pending: number): SessionState['status'] {
-    const { reader, sending, writing } = this.#parts;
-    if (sending.pause === 'until-told') return 'blocked';
-    if (sending.pause === 'passing') return 'paused';
-    return pending > 0 || reader.isBusy || writing.hasWork ? 'working' : 'done';
+    const { reader, requestScheduler, renderQueue } = this.#dependencies;
+    if (requestScheduler.pause === 'until-resumed') return 'blocked';
+    if (requestScheduler.pause === 'transient') return 'paused';
+    return pending > 0 || reader.isBusy || renderQueue.hasWork ? 'working' : 'done';
   }
 }

@@ -20,8 +20,8 @@ function createHandScheduler() {
       delays.set(callback, milliseconds);
       return () => delays.delete(callback);
     },
-    breathe: async () => undefined,
-    turn: async () => undefined,
+    yieldToPage: async () => undefined,
+    yieldUrgently: async () => undefined,
   };
   return { frames, delays, scheduler };
 }
@@ -30,7 +30,7 @@ async function open() {
   const hand = createHandScheduler();
   const ticks: boolean[] = [];
   const timer = new TickTimer(seen, hand.scheduler, (isInFrame) => ticks.push(isInFrame));
-  timer.afterFrame(300);
+  timer.tickAfterFrame(300);
   expect([...hand.delays.values()]).toEqual([300]);
   const [rest] = hand.delays.keys();
   hand.delays.clear();
@@ -60,7 +60,7 @@ it('does nothing any more once it has stopped', async () => {
   const { frames, delays, timer, ticks } = await open();
   timer.stop();
   expect([frames.size, delays.size]).toEqual([0, 0]);
-  timer.afterFrame(10);
+  timer.tickAfterFrame(10);
   await Promise.resolve();
   expect([frames.size, delays.size, ticks.length]).toEqual([0, 0, 0]);
 });

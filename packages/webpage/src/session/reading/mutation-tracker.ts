@@ -1,7 +1,7 @@
 import { isElement, isOwn, isOwnElement } from '../../dom-nodes.ts';
 
 /** What happened to the page since it was last asked, each thing once however often it happened. */
-export interface Changes {
+export interface PageMutations {
   /** Text that was written anew. */
   texts: ReadonlySet<Node>;
   added: ReadonlySet<Node>;
@@ -9,7 +9,7 @@ export interface Changes {
   /** Where nodes were added or removed: the parent, and the neighbours of the gap. */
   edges: ReadonlySet<Node>;
   /** The same where something of ours was removed. */
-  torn: ReadonlySet<Node>;
+  damaged: ReadonlySet<Node>;
   /** Elements whose attributes of these names changed. */
   attributes: ReadonlyMap<Element, ReadonlySet<string>>;
   /** Something changed that may show what was hidden. */
@@ -31,21 +31,21 @@ const OBSERVED: MutationObserverInit = {
 };
 
 /** Watches the page and its shadow roots with one observer, and never takes our own writing for the page's. */
-export class PageChanges {
+export class MutationTracker {
   readonly #observer: MutationObserver;
   readonly #roots = new WeakSet<Node>();
   #texts = new Set<Node>();
   #added = new Set<Node>();
   #removed = new Set<Node>();
   #edges = new Set<Node>();
-  #torn = new Set<Node>();
+  #damaged = new Set<Node>();
   #attributes = new Map<Element, Set<string>>();
   #mayReveal = false;
 
   /** @param onChange called soon after the page changed, at least once before the next `take` */
   constructor(window: Window & typeof globalThis, onChange: () => void) {
     this.#observer = new window.MutationObserver((records) => {
-      this.#absorb(records);
+      this.#collect(records);
       onChange();
     });
   }
@@ -57,14 +57,14 @@ export class PageChanges {
   }
 
   /** What has changed since the last call. */
-  take(): Changes {
-    this.#absorb(this.#observer.takeRecords());
-    const changes: Changes = {
+  take(): PageMutations {
+    this.#collect(this.#observer.takeRecords());
+    const mutations: PageMutations = {
       texts: this.#texts,
       added: this.#added,
       removed: this.#removed,
       edges: this.#edges,
-      torn: this.#torn,
+      damaged: this.#damaged,
       attributes: this.#attributes,
       mayReveal: this.#mayReveal,
     };
@@ -72,15 +72,15 @@ export class PageChanges {
     this.#added = new Set();
     this.#removed = new Set();
     this.#edges = new Set();
-    this.#torn = new Set();
+    this.#damaged = new Set();
     this.#attributes = new Map();
     this.#mayReveal = false;
-    return changes;
+    return mutations;
   }
 
   /** Changes the page without its being noticed. */
   write(change: () => void): void {
-    this.#absorb(this.#observer.takeRecords());
+    this.#collect(this.#observer.takeRecords());
     change();
     this.#observer.takeRecords();
   }
@@ -90,26 +90,26 @@ export class PageChanges {
     this.take();
   }
 
-  #absorb(records: readonly MutationRecord[]): void {
+  #collect(records: readonly MutationRecord[]): void {
     for (const record of records) {
-      if (record.type === 'childList') this.#absorbChildren(record);
+      if (record.type === 'childList') this.#collectChildren(record);
       else if (record.type === 'characterData') this.#texts.add(record.target);
-      else if (isElement(record.target)) this.#absorbAttribute(record.target, record.attributeName ?? '');
+      else if (isElement(record.target)) this.#collectAttribute(record.target, record.attributeName ?? '');
     }
   }
 
-  #absorbChildren({ target, addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
+  #collectChildren({ target, addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
     if (isOwn(target)) return;
-    for (const node of addedNodes) if (!isOurs(node)) this.#added.add(node);
+    for (const node of addedNodes) if (!isOwnNode(node)) this.#added.add(node);
     const gap = [target, previousSibling, nextSibling].filter((node) => node !== null);
     for (const node of removedNodes) {
-      if (!isOurs(node)) this.#removed.add(node);
-      else for (const edge of gap) this.#torn.add(edge);
+      if (!isOwnNode(node)) this.#removed.add(node);
+      else for (const edge of gap) this.#damaged.add(edge);
     }
     for (const edge of gap) this.#edges.add(edge);
   }
 
-  #absorbAttribute(element: Element, name: string): void {
+  #collectAttribute(element: Element, name: string): void {
     if (REVEALING.includes(name)) {
       this.#mayReveal = true;
       return;
@@ -121,6 +121,6 @@ export class PageChanges {
   }
 }
 
-function isOurs(node: Node): boolean {
+function isOwnNode(node: Node): boolean {
   return isElement(node) && isOwnElement(node);
 }

@@ -1,47 +1,47 @@
 import { isElement } from '../../dom-nodes.ts';
-import { canBeSeen, enclosingBlock, type Policy, reasonToLeave, walk } from '../../segment/segment.ts';
+import { canBeSeen, enclosingBlock, type Policy, skipReasonOf, walk } from '../../segment/segment.ts';
 import type { Unit } from '../../unit.ts';
 import type { PageScheduler } from '../page/page-scheduler.ts';
-import type { Entry } from '../units/unit-entry.ts';
+import type { UnitEntry } from '../units/unit-entry.ts';
 import { partsInView } from './parts-in-view.ts';
-import { type Job, Slices, type Steps } from './time-slicer.ts';
+import { type Job, type Steps, TimeSlicer } from './time-slicer.ts';
 
-interface PageReaderParts {
+interface PageReaderDependencies {
   window: Window & typeof globalThis;
   scheduler: PageScheduler;
   policy: Policy;
   /** @param suspects entries that are lost unless the reading finds them again */
-  onUnit(unit: Unit, suspects: Set<Entry>): void;
+  onUnit(unit: Unit, suspects: Set<UnitEntry>): void;
   onShadowRoot(root: ShadowRoot): void;
   /** All has been read that there is to read for now. */
   onDone(): void;
 }
 
-const NO_SUSPECTS = new Set<Entry>();
+const NO_SUSPECTS = new Set<UnitEntry>();
 
 /** Reads the page in slices: what is near the view first, then all, then again what has changed or become visible. */
 export class PageReader {
-  readonly #parts: PageReaderParts;
-  readonly #slices: Slices;
-  readonly #hidden: HiddenParts;
+  readonly #dependencies: PageReaderDependencies;
+  readonly #slicer: TimeSlicer;
+  readonly #hidden: HiddenElements;
   readonly #shadowRoots = new WeakSet<ShadowRoot>();
   /** Elements that may get a shadow root yet; no observer tells of that. */
   readonly #lateHosts = new Set<Element>();
   #policy: Policy;
 
-  constructor(parts: PageReaderParts) {
-    this.#parts = parts;
-    this.#policy = this.#listenIn(parts.policy);
-    this.#slices = new Slices(parts.scheduler, parts.onDone);
-    this.#hidden = new HiddenParts(parts.window, (part) => this.#slices.addUrgent(this.#readBlockOf(part)));
+  constructor(dependencies: PageReaderDependencies) {
+    this.#dependencies = dependencies;
+    this.#policy = this.#withHooks(dependencies.policy);
+    this.#slicer = new TimeSlicer(dependencies.scheduler, dependencies.onDone);
+    this.#hidden = new HiddenElements(dependencies.window, (part) => this.#slicer.addUrgent(this.#readBlockOf(part)));
   }
 
   get isBusy(): boolean {
-    return this.#slices.isBusy;
+    return this.#slicer.isBusy;
   }
 
   set policy(policy: Policy) {
-    this.#policy = this.#listenIn(policy);
+    this.#policy = this.#withHooks(policy);
   }
 
   /**
@@ -51,24 +51,24 @@ export class PageReader {
   readView(onViewRead: Job): void {
     const read = new Set<Element | ShadowRoot>();
     const near: Element[] = [];
-    this.#slices.add(this.#readInView(read, near));
-    this.#slices.add(onViewRead);
-    this.#slices.add(this.#readParts(near, read));
-    this.#slices.begin();
+    this.#slicer.add(this.#readInView(read, near));
+    this.#slicer.add(onViewRead);
+    this.#slicer.add(this.#readParts(near, read));
+    this.#slicer.runFirstSlice();
   }
 
   readAll(): void {
-    this.#slices.add(this.#read(this.#parts.window.document.documentElement, NO_SUSPECTS));
+    this.#slicer.add(this.#read(this.#dependencies.window.document.documentElement, NO_SUSPECTS));
   }
 
   /** Does a job when what was wanted before has been read. */
   add(job: Job): void {
-    this.#slices.add(job);
+    this.#slicer.add(job);
   }
 
   /** Does a job before all the rest, its first slice at once. */
   readUrgently(job: Job): void {
-    this.#slices.addUrgent(job);
+    this.#slicer.addUrgent(job);
   }
 
   /** The part that has to be read again when this node has changed. */
@@ -76,39 +76,39 @@ export class PageReader {
     return enclosingBlock(node, this.#policy);
   }
 
-  *readBlocks(blocks: ReadonlySet<Element | ShadowRoot>, suspects: Set<Entry>): Steps {
+  *readBlocks(blocks: ReadonlySet<Element | ShadowRoot>, suspects: Set<UnitEntry>): Steps {
     for (const block of blocks) {
       if (!hasAncestorIn(block, blocks)) yield* this.#read(block, suspects);
     }
   }
 
   /** The shadow root has left the page; should it come back, it is read again. */
-  leave(root: ShadowRoot): void {
+  forgetShadowRoot(root: ShadowRoot): void {
     this.#shadowRoots.delete(root);
   }
 
   /** Looks again at what was hidden, and at elements that had no shadow root. */
-  lookAgain(): void {
-    this.#slices.addUrgent(this.#readRevealed());
+  recheckHidden(): void {
+    this.#slicer.addUrgent(this.#readRevealed());
   }
 
   /** Whether there are components that the page has not defined yet. */
-  get awaitsComponents(): boolean {
+  get hasUndefinedComponents(): boolean {
     return this.#lateHosts.values().some((host) => host.isConnected && host.matches(':not(:defined)'));
   }
 
-  lookForComponents(): void {
-    this.#slices.addUrgent(this.#readLateHosts());
+  checkLateComponents(): void {
+    this.#slicer.addUrgent(this.#readLateHosts());
   }
 
   stop(): void {
-    this.#slices.stop();
+    this.#slicer.stop();
     this.#hidden.stop();
     this.#lateHosts.clear();
   }
 
   *#readInView(read: Set<Element | ShadowRoot>, near: Element[]): Steps {
-    const { document, innerHeight } = this.#parts.window;
+    const { document, innerHeight } = this.#dependencies.window;
     for (const part of partsInView(document.documentElement, innerHeight, near)) {
       yield;
       if (!part) continue;
@@ -139,7 +139,7 @@ export class PageReader {
   *#readLateHosts(): Steps {
     for (const host of [...this.#lateHosts]) {
       this.#lateHosts.delete(host);
-      if (host.isConnected) this.#lookInto(host);
+      if (host.isConnected) this.#checkShadowRoot(host);
       yield;
     }
   }
@@ -148,18 +148,18 @@ export class PageReader {
     yield* this.#read(this.blockOf(node), NO_SUSPECTS);
   }
 
-  *#read(root: Element | ShadowRoot, suspects: Set<Entry>): Steps {
+  *#read(root: Element | ShadowRoot, suspects: Set<UnitEntry>): Steps {
     const element = 'host' in root ? root.host : root;
-    const reason = reasonToLeave(element, this.#policy);
+    const reason = skipReasonOf(element, this.#policy);
     if (reason === 'hidden') this.#hidden.add(element);
     if (reason) return;
     for (const unit of walk(root, this.#policy)) {
-      if (unit) this.#parts.onUnit(unit, suspects);
+      if (unit) this.#dependencies.onUnit(unit, suspects);
       yield;
     }
   }
 
-  #listenIn(policy: Policy): Policy {
+  #withHooks(policy: Policy): Policy {
     const shadowRootOf = policy.shadowRootOf ?? ((host) => host.shadowRoot);
     return {
       ...policy,
@@ -172,22 +172,22 @@ export class PageReader {
         if (!this.#shadowRoots.has(root)) this.#enter(root);
         policy.onShadowRoot?.(root);
       },
-      onLeft: (node, reason) => {
+      onSkipped: (node, reason) => {
         if (reason === 'hidden') this.#hidden.add(node);
-        policy.onLeft?.(node, reason);
+        policy.onSkipped?.(node, reason);
       },
     };
   }
 
-  #lookInto(host: Element): void {
+  #checkShadowRoot(host: Element): void {
     const root = this.#policy.shadowRootOf?.(host);
     if (root) this.#policy.onShadowRoot?.(root);
   }
 
   #enter(root: ShadowRoot): void {
     this.#shadowRoots.add(root);
-    this.#parts.onShadowRoot(root);
-    this.#slices.addNext(this.#read(root, NO_SUSPECTS));
+    this.#dependencies.onShadowRoot(root);
+    this.#slicer.addNext(this.#read(root, NO_SUSPECTS));
   }
 }
 
@@ -207,8 +207,8 @@ const NEVER_SEEN =
   /^(?:script|style|template|noscript|noembed|noframes|head|title|meta|link|base|source|track|param|r[tp])$/;
 
 /** Remembers the parts of a page that cannot be seen, and tells when one can. */
-class HiddenParts {
-  readonly #parts = new Set<Element>();
+class HiddenElements {
+  readonly #elements = new Set<Element>();
   /** What gets a box gets into view: this tells of menus and tabs that open by a rule of a style sheet alone. */
   readonly #boxes: IntersectionObserver;
 
@@ -221,27 +221,27 @@ class HiddenParts {
   }
 
   add(node: Node): void {
-    if (!isElement(node) || NEVER_SEEN.test(node.localName) || this.#parts.has(node)) return;
+    if (!isElement(node) || NEVER_SEEN.test(node.localName) || this.#elements.has(node)) return;
     // Left alone although it can be seen: waiting for it to be revealed would never end.
     if (canBeSeen(node)) return;
-    this.#parts.add(node);
+    this.#elements.add(node);
     this.#boxes.observe(node);
   }
 
   /** The parts that can be seen by now, in steps; they are forgotten here. */
   *revealed(): Generator<Element | undefined> {
-    for (const part of [...this.#parts]) yield this.#isRevealed(part) ? part : undefined;
+    for (const part of [...this.#elements]) yield this.#isRevealed(part) ? part : undefined;
   }
 
   stop(): void {
     this.#boxes.disconnect();
-    this.#parts.clear();
+    this.#elements.clear();
   }
 
   #isRevealed(part: Element): boolean {
     const isLost = !part.isConnected;
     if (!isLost && !canBeSeen(part)) return false;
-    this.#parts.delete(part);
+    this.#elements.delete(part);
     this.#boxes.unobserve(part);
     return !isLost;
   }

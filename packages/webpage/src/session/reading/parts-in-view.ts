@@ -1,9 +1,9 @@
 import { isOwnElement } from '../../dom-nodes.ts';
 
 /** How many elements are looked at between two steps. */
-const STEP = 50;
+const ELEMENTS_PER_STEP = 50;
 /** After so many in a row that lie below all that is near, the rest of a list is not looked at: there may be thousands. */
-const BELOW = 20;
+const MAX_BELOW = 20;
 
 /** An element whose children are being looked at. */
 interface Level {
@@ -24,12 +24,12 @@ export function* partsInView(root: Element, viewHeight: number, near: Element[])
     const element = level.next;
     // The root has neighbours that are none of its parts.
     level.next = element && element !== root ? element.nextElementSibling : null;
-    if (!element || level.below >= BELOW) {
+    if (!element || level.below >= MAX_BELOW) {
       levels.pop();
       continue;
     }
     looked += 1;
-    if (looked % STEP === 0) yield undefined;
+    if (looked % ELEMENTS_PER_STEP === 0) yield undefined;
     const decision = decide(element, viewHeight);
     level.below = decision === 'below' ? level.below + 1 : 0;
     if (decision === 'in view') yield element;

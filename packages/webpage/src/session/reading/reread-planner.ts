@@ -1,26 +1,26 @@
-import { isElement, isNothing, isOwn, isText } from '../../dom-nodes.ts';
-import type { Entry } from '../units/unit-entry.ts';
-import type { EntryBook } from '../units/unit-registry.ts';
-import { type Changes, PERMITTING } from './mutation-tracker.ts';
+import { isElement, isIgnorable, isOwn, isText } from '../../dom-nodes.ts';
+import type { UnitEntry } from '../units/unit-entry.ts';
+import type { UnitRegistry } from '../units/unit-registry.ts';
+import { type PageMutations, PERMITTING } from './mutation-tracker.ts';
 
 /** What has to be read again, and which entries may not be what they were. */
-export class Rereading {
+export class RereadPlanner {
   readonly blocks = new Set<Element | ShadowRoot>();
-  readonly suspects = new Set<Entry>();
-  readonly #book: EntryBook;
+  readonly suspects = new Set<UnitEntry>();
+  readonly #registry: UnitRegistry;
   readonly #blockOf: (node: Node) => Element | ShadowRoot;
   readonly #readsAttributes: boolean;
 
-  constructor(book: EntryBook, blockOf: (node: Node) => Element | ShadowRoot, readsAttributes: boolean) {
-    this.#book = book;
+  constructor(registry: UnitRegistry, blockOf: (node: Node) => Element | ShadowRoot, readsAttributes: boolean) {
+    this.#registry = registry;
     this.#blockOf = blockOf;
     this.#readsAttributes = readsAttributes;
   }
 
   /** Finds out what changes of the page mean for what was read from it, in steps. */
-  *plan({ texts, added, removed, edges, torn, attributes }: Changes): Generator<undefined, void> {
+  *plan({ texts, added, removed, edges, damaged, attributes }: PageMutations): Generator<undefined, void> {
     for (const node of removed) yield this.#noteRemoved(node);
-    for (const node of torn) yield this.#noteTorn(node);
+    for (const node of damaged) yield this.#noteDamaged(node);
     for (const node of edges) yield this.#noteEdge(node);
     for (const node of texts) yield this.#noteText(node);
     for (const node of added) yield this.#noteAdded(node, removed.has(node));
@@ -28,26 +28,26 @@ export class Rereading {
   }
 
   #noteRemoved(node: Node): undefined {
-    const entry = this.#book.withNode(node);
+    const entry = this.#registry.withNode(node);
     if (!entry) return;
     this.suspects.add(entry);
-    if (entry.place.isConnected) this.#readAgain(entry.place);
+    if (entry.container.isConnected) this.#readAgain(entry.container);
   }
 
-  #noteTorn(node: Node): undefined {
+  #noteDamaged(node: Node): undefined {
     if (!node.isConnected) return;
-    const entries = new Set(this.#book.at(node));
-    const entry = this.#book.withNode(node);
+    const entries = new Set(this.#registry.at(node));
+    const entry = this.#registry.withNode(node);
     if (entry) entries.add(entry);
-    for (const { place, shown } of entries) if (shown && !shown.isIntact()) this.#readAgain(place);
-    for (const torn of entries) if (torn.shown && !torn.shown.isIntact()) this.suspects.add(torn);
+    for (const { container, rendered } of entries) if (rendered && !rendered.isIntact()) this.#readAgain(container);
+    for (const damaged of entries) if (damaged.rendered && !damaged.rendered.isIntact()) this.suspects.add(damaged);
   }
 
   /** A gap that opened or closed inside of or next to text that was read. */
   #noteEdge(node: Node): undefined {
     const { parentNode } = node;
     if (!node.isConnected || (parentNode && isOwn(parentNode))) return;
-    for (const neighbour of isNothing(node) ? [node.previousSibling, node.nextSibling] : [node]) {
+    for (const neighbour of isIgnorable(node) ? [node.previousSibling, node.nextSibling] : [node]) {
       if (neighbour) this.#readTextsAround(neighbour);
     }
     this.#readTextsBeside(node);
@@ -79,7 +79,7 @@ export class Rereading {
     const isPermission = PERMITTING.some((name) => names.has(name));
     if (!isPermission && !this.#readsAttributes) return;
     for (const name of names) {
-      const entry = this.#book.withAttribute(element, name);
+      const entry = this.#registry.withAttribute(element, name);
       if (entry) this.suspects.add(entry);
     }
     // What may not be translated any more is not found again.
@@ -91,24 +91,24 @@ export class Rereading {
     const block = this.#blockOf(node);
     this.blocks.add(block);
     for (let inner: Node | null = node; inner && inner !== block; inner = inner.parentNode) {
-      const entry = this.#book.withNode(inner);
+      const entry = this.#registry.withNode(inner);
       if (entry) this.suspects.add(entry);
     }
   }
 
   #suspectAllIn(part: Node): void {
-    for (const entry of this.#book.all()) if (part.contains(entry.place)) this.suspects.add(entry);
+    for (const entry of this.#registry.all()) if (part.contains(entry.container)) this.suspects.add(entry);
   }
 
   /** A paragraph put into a link makes two texts of the one around the link: every text that the node stood in is read again. */
   #readTextsAround(node: Node): void {
     for (let inner: Node | null = node; inner; inner = inner.parentNode) {
-      const entry = this.#book.withNode(inner);
+      const entry = this.#registry.withNode(inner);
       if (!entry) continue;
       this.suspects.add(entry);
-      if (entry.place.isConnected) this.#readAgain(entry.place);
+      if (entry.container.isConnected) this.#readAgain(entry.container);
     }
-    if (this.#book.withNode(node)) this.#readAgain(node);
+    if (this.#registry.withNode(node)) this.#readAgain(node);
   }
 }
 

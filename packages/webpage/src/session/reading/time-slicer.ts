@@ -10,14 +10,14 @@ const SLICE_MS = 5;
 /** The same for what people see change, which is to be done before the next frame if it can. */
 const URGENT_SLICE_MS = 8;
 /** So much of that is done at least, for the clock also runs while a busy machine does something else. */
-const URGENT_STEPS = 20;
+const MIN_URGENT_STEPS = 20;
 /** The same where a person waits for it, once. */
 const FIRST_SLICE_MS = 32;
 /** To look at the clock takes as long as a short step. */
-const STEPS_A_LOOK = 4;
+const STEPS_PER_CLOCK_CHECK = 4;
 
 /** Does jobs one after another in short slices, so that the page stays quick however large it is. */
-export class Slices {
+export class TimeSlicer {
   readonly #scheduler: PageScheduler;
   readonly #onDone: () => void;
   #jobs: Job[] = [];
@@ -41,12 +41,12 @@ export class Slices {
   /** For what people see change: goes before the rest, after what came this way before. The first slice is done at once. */
   addUrgent(job: Job): void {
     this.#jobs.unshift(job);
-    this.#slice(URGENT_SLICE_MS, URGENT_STEPS);
+    this.#slice(URGENT_SLICE_MS, MIN_URGENT_STEPS);
     this.#start();
   }
 
   /** Does a first, longer slice at once. */
-  begin(): void {
+  runFirstSlice(): void {
     this.#slice(FIRST_SLICE_MS);
   }
 
@@ -71,7 +71,7 @@ export class Slices {
   async #run(): Promise<void> {
     try {
       while (this.isBusy) {
-        await this.#scheduler.breathe();
+        await this.#scheduler.yieldToPage();
         this.#slice();
       }
     } finally {
@@ -79,7 +79,7 @@ export class Slices {
     }
   }
 
-  #slice(milliseconds = SLICE_MS, leastSteps = 1): void {
+  #slice(milliseconds = SLICE_MS, minSteps = 1): void {
     if (!this.isBusy) return;
     const end = this.#scheduler.now() + milliseconds;
     let steps = 0;
@@ -88,7 +88,7 @@ export class Slices {
       const job = this.#jobs[0];
       if (!job) break;
       if (job.next().done) this.#jobs = this.#jobs.filter((other) => other !== job);
-    } while (steps < leastSteps || steps % STEPS_A_LOOK !== 0 || this.#scheduler.now() < end);
+    } while (steps < minSteps || steps % STEPS_PER_CLOCK_CHECK !== 0 || this.#scheduler.now() < end);
     if (!this.isBusy) this.#onDone();
   }
 }

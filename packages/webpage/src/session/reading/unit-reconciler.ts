@@ -1,38 +1,38 @@
 import type { TextUnit, Unit } from '../../unit.ts';
 import type { PageScheduler } from '../page/page-scheduler.ts';
-import type { Writing } from '../rendering/render-queue.ts';
+import type { RenderQueue } from '../rendering/render-queue.ts';
 import type { RetranslationBudget } from '../units/retranslation-budget.ts';
 import { contentKey } from '../units/translation-cache.ts';
-import { contentOf, type Entry, placeOf } from '../units/unit-entry.ts';
-import type { PageUnits } from '../units/unit-lifecycle.ts';
-import type { EntryBook } from '../units/unit-registry.ts';
+import { containerOf, contentOf, type UnitEntry } from '../units/unit-entry.ts';
+import type { UnitLifecycle } from '../units/unit-lifecycle.ts';
+import type { UnitRegistry } from '../units/unit-registry.ts';
 
-interface TakingInParts {
+interface UnitReconcilerDependencies {
   scheduler: PageScheduler;
-  book: EntryBook;
+  registry: UnitRegistry;
   budget: RetranslationBudget;
-  writing: Writing;
-  units: PageUnits;
+  renderQueue: RenderQueue;
+  units: UnitLifecycle;
 }
 
 /** What was read, held against what is known: the same unit, the same place with another text, or a new one. */
-export class TakingIn {
-  readonly #parts: TakingInParts;
+export class UnitReconciler {
+  readonly #dependencies: UnitReconcilerDependencies;
 
-  constructor(parts: TakingInParts) {
-    this.#parts = parts;
+  constructor(dependencies: UnitReconcilerDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
    * Takes in what was read. A unit that is known already stays as it is, and is struck from the suspects.
    * @param suspects entries that the page may have changed or torn; whatever the reading does not find again is lost
    */
-  accept(unit: Unit, suspects: Set<Entry>): void {
-    const { units } = this.#parts;
+  accept(unit: Unit, suspects: Set<UnitEntry>): void {
+    const { units } = this.#dependencies;
     const owners = this.#ownersOf(unit);
     const [owner] = owners;
     if (!owner) {
-      units.add(unit, hasSuspectAt(placeOf(unit), suspects));
+      units.add(unit, hasSuspectAt(containerOf(unit), suspects));
       return;
     }
     // What stands there is our own translation in place of the original.
@@ -46,53 +46,53 @@ export class TakingIn {
     units.add(unit, true);
   }
 
-  #ownersOf(unit: Unit): Set<Entry> {
-    const { book } = this.#parts;
+  #ownersOf(unit: Unit): Set<UnitEntry> {
+    const { registry } = this.#dependencies;
     const owners =
       unit.kind === 'attribute'
-        ? [book.withAttribute(unit.element, unit.name)]
-        : unit.nodes.map((node) => book.withNode(node));
+        ? [registry.withAttribute(unit.element, unit.name)]
+        : unit.nodes.map((node) => registry.withNode(node));
     return new Set(owners.filter((owner) => owner !== undefined));
   }
 
-  #isInPlace(owners: ReadonlySet<Entry>, suspects: ReadonlySet<Entry>): boolean {
-    if (this.#parts.writing.look.mode === 'bilingual') return false;
-    return owners.values().every((owner) => owner.shown && !suspects.has(owner));
+  #isInPlace(owners: ReadonlySet<UnitEntry>, suspects: ReadonlySet<UnitEntry>): boolean {
+    if (this.#dependencies.renderQueue.display.mode === 'bilingual') return false;
+    return owners.values().every((owner) => owner.rendered && !suspects.has(owner));
   }
 
   /** The same text in the same nodes; its translation may be missing. */
-  #confirm(entry: Entry, unit: Unit, suspects: Set<Entry>): void {
-    const { book, budget, scheduler, units, writing } = this.#parts;
+  #confirm(entry: UnitEntry, unit: Unit, suspects: Set<UnitEntry>): void {
+    const { registry, budget, scheduler, units, renderQueue } = this.#dependencies;
     if (!suspects.delete(entry)) return;
-    writing.letGo(entry);
+    renderQueue.unhold(entry);
     const isTranslated = entry.status === 'translated' || contentOf(entry) !== undefined;
     if (!isTranslated) return;
-    if (entry.shown?.isIntact()) {
+    if (entry.rendered?.isIntact()) {
       // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
       if (unit.kind === 'text' && unit.elements.size > 0) units.draw(entry);
       return;
     }
     units.putBack(entry);
     entry.unit = unit;
-    if (units.wasTaken(entry) && !budget.mayPutBack(entry.place, entry.wroteAt, scheduler.now())) {
-      book.setStatus(entry, 'refused');
+    if (units.wasTaken(entry) && !budget.mayPutBack(entry.container, entry.wroteAt, scheduler.now())) {
+      registry.setStatus(entry, 'refused');
       entry.content = undefined;
     } else if (contentOf(entry)) units.draw(entry);
     // The page has written over it, and it was nowhere else.
-    else if (!units.recall(entry)) units.wait(entry);
+    else if (!units.showCached(entry)) units.wait(entry);
   }
 
   /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
-  #replace(old: Entry, unit: Unit): void {
-    const { units, writing } = this.#parts;
-    const shown = writing.release(old);
+  #replace(old: UnitEntry, unit: Unit): void {
+    const { units, renderQueue } = this.#dependencies;
+    const rendered = renderQueue.release(old);
     units.forget(old);
-    writing.adopt(units.add(unit, true), shown);
+    renderQueue.adopt(units.add(unit, true), rendered);
   }
 }
 
-function hasSuspectAt(place: Node, suspects: ReadonlySet<Entry>): boolean {
-  return suspects.values().some((suspect) => suspect.place === place);
+function hasSuspectAt(container: Node, suspects: ReadonlySet<UnitEntry>): boolean {
+  return suspects.values().some((suspect) => suspect.container === container);
 }
 
 /** Whether both stand in the same nodes, with the same markup. */

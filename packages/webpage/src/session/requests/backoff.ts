@@ -1,10 +1,10 @@
 import type { SessionError } from '../session-state.ts';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /** What passes by itself. The rest needs a person: another key, another engine, another language. */
-const PASSING = new Set<SessionError['reason']>([
+const TRANSIENT = new Set<SessionError['reason']>([
   'rate-limit',
   'timeout',
   'network',
@@ -14,37 +14,37 @@ const PASSING = new Set<SessionError['reason']>([
 ]);
 
 /** Whether asking again later may succeed. */
-export function isPassing(error: SessionError): boolean {
+export function isTransient(error: SessionError): boolean {
   if (error.reason === 'all-engines-failed' && 'first' in error) {
-    return PASSING.has(error.first.reason) || PASSING.has(error.second.reason);
+    return TRANSIENT.has(error.first.reason) || TRANSIENT.has(error.second.reason);
   }
-  return PASSING.has(error.reason);
+  return TRANSIENT.has(error.reason);
 }
 
 /** Whether a failure says that all other texts would fail as well, so that going on is of no use. */
-function isGeneral(error: SessionError): boolean {
-  if (error.reason === 'all-engines-failed' && 'first' in error) return isGeneral(error.second);
+function affectsAllTexts(error: SessionError): boolean {
+  if (error.reason === 'all-engines-failed' && 'first' in error) return affectsAllTexts(error.second);
   return error.reason !== 'content-refused' && error.reason !== 'too-long' && error.reason !== 'source-unknown';
 }
 
 /** How long to leave the engines alone after requests of which nothing succeeded. */
-export class Patience {
+export class Backoff {
   #failuresInARow = 0;
 
   /** A request has ended. Answers how many milliseconds to pause; infinite: until a person says so. */
-  after(end: { hasSuccess: boolean; error: SessionError | undefined }): number {
+  nextPauseMs(end: { hasSuccess: boolean; error: SessionError | undefined }): number {
     const { error } = end;
-    if (end.hasSuccess || !error || !isGeneral(error)) {
+    if (end.hasSuccess || !error || !affectsAllTexts(error)) {
       this.#failuresInARow = 0;
       return 0;
     }
-    if (!isPassing(error)) return Number.POSITIVE_INFINITY;
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failuresInARow);
+    if (!isTransient(error)) return Number.POSITIVE_INFINITY;
+    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failuresInARow);
     this.#failuresInARow += 1;
     return Math.max(pauseMs, retryAfterMs(error));
   }
 
-  forgive(): void {
+  reset(): void {
     this.#failuresInARow = 0;
   }
 }

@@ -1,6 +1,6 @@
 import { textLength } from '../../inline-content.ts';
 import type { ContentKey } from '../units/translation-cache.ts';
-import { type Entry, prospectOf } from '../units/unit-entry.ts';
+import { type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
 
 /** As much as goes into one request at most. */
 export interface BatchLimits {
@@ -9,24 +9,24 @@ export interface BatchLimits {
 }
 
 /** What most engines take in one request or in two, few enough that the first of them is not long in coming. */
-export const SOON: BatchLimits = { segments: 100, characters: 4_000 };
+export const NEAR_LIMITS: BatchLimits = { segments: 100, characters: 4_000 };
 /** What nobody waits for goes out in fewer requests: each takes as much work on its way as some dozens of texts do. */
-export const LATER: BatchLimits = { segments: 200, characters: 8_000 };
+export const IDLE_LIMITS: BatchLimits = { segments: 200, characters: 8_000 };
 /** A screen of a table may well have this many. */
-const VIEW: BatchLimits = { segments: 300, characters: 20_000 };
+const VIEW_LIMITS: BatchLimits = { segments: 300, characters: 20_000 };
 
 /** What costs nothing to ask. */
-export interface Known {
+export interface KnownTexts {
   /** Whether the translation is known by now and will be shown without a question. */
-  recall(entry: Entry): boolean;
+  showCached(entry: UnitEntry): boolean;
   /** Whether the same text has been asked for and not been answered. */
-  isUnderWay(entry: Entry): boolean;
+  isPending(entry: UnitEntry): boolean;
 }
 
 /** What is in view goes at once and together; nothing is added that its answer would have to wait for. */
-export function viewBatch(near: readonly Entry[], known: Known): Entry[] {
-  const batch = new Batch(VIEW, known);
-  batch.fill(near.filter((entry) => prospectOf(entry).isInView));
+export function viewBatch(near: readonly UnitEntry[], known: KnownTexts): UnitEntry[] {
+  const batch = new Batch(VIEW_LIMITS, known);
+  batch.fill(near.filter((entry) => viewportInfoOf(entry).isInView));
   return batch.entries;
 }
 
@@ -37,21 +37,21 @@ export function viewBatch(near: readonly Entry[], known: Known): Entry[] {
  * @param view in pixels of the document
  */
 export function nextBatch(
-  { near, far }: { near: readonly Entry[]; far: Iterable<Entry> },
-  known: Known,
+  { near, far }: { near: readonly UnitEntry[]; far: Iterable<UnitEntry> },
+  known: KnownTexts,
   view: { top: number; height: number },
   limits: BatchLimits,
-): Entry[] {
+): UnitEntry[] {
   const batch = new Batch(limits, known);
   const middle = view.top + view.height / 2;
-  const distanceOf = (entry: Entry) => Math.abs((prospectOf(entry).top ?? middle) - middle);
+  const distanceOf = (entry: UnitEntry) => Math.abs((viewportInfoOf(entry).top ?? middle) - middle);
   batch.fill(near.toSorted((one, other) => distanceOf(one) - distanceOf(other)));
   // What was found a moment ago may be anywhere.
-  const anywhere: Entry[] = [];
-  const above: Entry[] = [];
+  const anywhere: UnitEntry[] = [];
+  const above: UnitEntry[] = [];
   for (const entry of far) {
     if (batch.isFull) break;
-    const { top } = prospectOf(entry);
+    const { top } = viewportInfoOf(entry);
     if (top === undefined) anywhere.push(entry);
     else if (top < view.top) above.push(entry);
     else batch.add(entry);
@@ -63,14 +63,14 @@ export function nextBatch(
 
 /** The same text counts once, however often it stands on the page. */
 class Batch {
-  readonly entries: Entry[] = [];
+  readonly entries: UnitEntry[] = [];
   readonly #limits: BatchLimits;
-  readonly #known: Known;
+  readonly #known: KnownTexts;
   readonly #keys = new Set<ContentKey>();
   #characters = 0;
   #isFull = false;
 
-  constructor(limits: BatchLimits, known: Known) {
+  constructor(limits: BatchLimits, known: KnownTexts) {
     this.#limits = limits;
     this.#known = known;
   }
@@ -80,7 +80,7 @@ class Batch {
     return this.#isFull;
   }
 
-  fill(candidates: readonly Entry[]): void {
+  fill(candidates: readonly UnitEntry[]): void {
     for (const entry of candidates) {
       if (this.#isFull) return;
       this.add(entry);
@@ -88,9 +88,9 @@ class Batch {
   }
 
   /** Adds what fits; the first of all, however long it is. */
-  add(entry: Entry): void {
-    if (this.#known.recall(entry)) return;
-    const isFree = this.#keys.has(entry.key) || this.#known.isUnderWay(entry);
+  add(entry: UnitEntry): void {
+    if (this.#known.showCached(entry)) return;
+    const isFree = this.#keys.has(entry.key) || this.#known.isPending(entry);
     const length = isFree ? 0 : textLength(entry.unit.content);
     if (!isFree && !this.#fits(length)) {
       this.#isFull = true;

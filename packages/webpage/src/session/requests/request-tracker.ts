@@ -1,46 +1,42 @@
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { Translate } from '../session-options.ts';
 import type { SessionError } from '../session-state.ts';
 import type { ContentKey } from '../units/translation-cache.ts';
-import type { Entry } from '../units/unit-entry.ts';
+import type { UnitEntry } from '../units/unit-entry.ts';
 
 /** A text that is being translated, and all the units on the page that have it. */
-interface Question {
+interface PendingText {
   readonly id: string;
   readonly key: ContentKey;
-  readonly entries: Set<Entry>;
+  readonly entries: Set<UnitEntry>;
 }
 
-interface Request {
-  readonly questions: Map<string, Question>;
+interface BatchRequest {
+  readonly pendingTexts: Map<string, PendingText>;
   readonly abort: AbortController;
   hasSuccess: boolean;
   lastError: SessionError | undefined;
 }
 
-export type Translate = (
-  segments: readonly Segment[],
-  signal: AbortSignal,
-) => AsyncIterable<SegmentResult | SegmentPartial>;
-
-export interface AskingEvents {
-  onPartial(entries: ReadonlySet<Entry>, partial: SegmentPartial): void;
-  onResult(key: ContentKey, entries: ReadonlySet<Entry>, result: Answer): void;
+export interface RequestEvents {
+  onPartial(entries: ReadonlySet<UnitEntry>, partial: SegmentPartial): void;
+  onResult(key: ContentKey, entries: ReadonlySet<UnitEntry>, result: TextResult): void;
   /** A request has ended; nothing of it is open any more. */
   onEnd(end: { hasSuccess: boolean; error: SessionError | undefined }): void;
 }
 
-export type Answer =
+export type TextResult =
   | Exclude<SegmentResult, { status: 'failed' }>
   | { id: string; status: 'failed'; error: SessionError };
 
 /** The requests under way. The same text is asked for once, and what nobody waits for any more is cancelled. */
-export class Asking {
+export class RequestTracker {
   readonly #translate: Translate;
-  readonly #events: AskingEvents;
-  readonly #requests = new Set<Request>();
-  readonly #open = new Map<ContentKey, { question: Question; request: Request }>();
+  readonly #events: RequestEvents;
+  readonly #requests = new Set<BatchRequest>();
+  readonly #pendingByKey = new Map<ContentKey, { pending: PendingText; request: BatchRequest }>();
 
-  constructor(translate: Translate, events: AskingEvents) {
+  constructor(translate: Translate, events: RequestEvents) {
     this.#translate = translate;
     this.#events = events;
   }
@@ -49,29 +45,29 @@ export class Asking {
     return this.#requests.size;
   }
 
-  isUnderWay(key: ContentKey): boolean {
-    return this.#open.has(key);
+  isPending(key: ContentKey): boolean {
+    return this.#pendingByKey.has(key);
   }
 
   /** Asks for all of these in one request; lets those whose text is under way already wait for that. */
-  ask(entries: Iterable<Entry>, priority: number): void {
-    const request: Request = {
-      questions: new Map(),
+  send(entries: Iterable<UnitEntry>, priority: number): void {
+    const request: BatchRequest = {
+      pendingTexts: new Map(),
       abort: new AbortController(),
       hasSuccess: false,
       lastError: undefined,
     };
     const segments: Segment[] = [];
     for (const entry of entries) {
-      const open = this.#open.get(entry.key);
+      const open = this.#pendingByKey.get(entry.key);
       if (open) {
-        open.question.entries.add(entry);
+        open.pending.entries.add(entry);
         continue;
       }
-      const question = { id: idOf(segments.length), key: entry.key, entries: new Set([entry]) };
-      request.questions.set(question.id, question);
-      this.#open.set(entry.key, { question, request });
-      segments.push({ id: question.id, content: entry.unit.content, priority });
+      const pending = { id: segmentId(segments.length), key: entry.key, entries: new Set([entry]) };
+      request.pendingTexts.set(pending.id, pending);
+      this.#pendingByKey.set(entry.key, { pending, request });
+      segments.push({ id: pending.id, content: entry.unit.content, priority });
     }
     if (segments.length === 0) return;
     this.#requests.add(request);
@@ -79,10 +75,10 @@ export class Asking {
   }
 
   /** The entry does not wait any more. */
-  leave(entry: Entry): void {
-    const open = this.#open.get(entry.key);
-    if (!open?.question.entries.delete(entry)) return;
-    const isWanted = open.request.questions.values().some((question) => question.entries.size > 0);
+  removeWaiter(entry: UnitEntry): void {
+    const open = this.#pendingByKey.get(entry.key);
+    if (!open?.pending.entries.delete(entry)) return;
+    const isWanted = open.request.pendingTexts.values().some((pending) => pending.entries.size > 0);
     if (!isWanted) this.#drop(open.request);
   }
 
@@ -90,9 +86,9 @@ export class Asking {
     for (const request of this.#requests) this.#drop(request);
   }
 
-  async #run(request: Request, segments: readonly Segment[]): Promise<void> {
+  async #run(request: BatchRequest, segments: readonly Segment[]): Promise<void> {
     const { signal } = request.abort;
-    let error: SessionError = { reason: 'disconnected', message: 'The answer ended too early' };
+    let error: SessionError = { reason: 'disconnected', message: 'The response ended too early' };
     try {
       for await (const result of this.#translate(segments, signal)) {
         if (signal.aborted) return;
@@ -104,36 +100,36 @@ export class Asking {
     if (!signal.aborted) this.#finish(request, error);
   }
 
-  #receive(request: Request, result: SegmentResult | SegmentPartial): void {
-    const question = request.questions.get(result.id);
+  #receive(request: BatchRequest, result: SegmentResult | SegmentPartial): void {
+    const pending = request.pendingTexts.get(result.id);
     // Not ours, or answered before.
-    if (!question) return;
+    if (!pending) return;
     if (result.status === 'partial') {
-      this.#events.onPartial(question.entries, result);
+      this.#events.onPartial(pending.entries, result);
       return;
     }
     if (result.status === 'failed') request.lastError = result.error;
     else request.hasSuccess = true;
-    this.#answer(request, question, result);
+    this.#complete(request, pending, result);
   }
 
-  #answer(request: Request, question: Question, answer: Answer): void {
-    request.questions.delete(question.id);
-    this.#open.delete(question.key);
-    this.#events.onResult(question.key, question.entries, answer);
+  #complete(request: BatchRequest, pending: PendingText, result: TextResult): void {
+    request.pendingTexts.delete(pending.id);
+    this.#pendingByKey.delete(pending.key);
+    this.#events.onResult(pending.key, pending.entries, result);
   }
 
-  #finish(request: Request, error: SessionError): void {
-    for (const question of [...request.questions.values()]) {
+  #finish(request: BatchRequest, error: SessionError): void {
+    for (const pending of [...request.pendingTexts.values()]) {
       request.lastError = error;
-      this.#answer(request, question, { id: question.id, status: 'failed', error });
+      this.#complete(request, pending, { id: pending.id, status: 'failed', error });
     }
     this.#requests.delete(request);
     this.#events.onEnd({ hasSuccess: request.hasSuccess, error: request.lastError });
   }
 
-  #drop(request: Request): void {
-    for (const question of request.questions.values()) this.#open.delete(question.key);
+  #drop(request: BatchRequest): void {
+    for (const pending of request.pendingTexts.values()) this.#pendingByKey.delete(pending.key);
     this.#requests.delete(request);
     request.abort.abort();
   }
@@ -143,6 +139,6 @@ export class Asking {
  * Unique in its request, which is all that is asked of it. Not in decimal digits: Chromium keeps what it has written so, in a table
  * that takes 64 kB of the page as soon as there are a few.
  */
-function idOf(index: number): string {
+function segmentId(index: number): string {
   return index.toString(36);
 }

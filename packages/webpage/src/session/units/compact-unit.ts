@@ -2,19 +2,19 @@ import type { Inline } from '@interlinear/translation/segment';
 import { SmallMap } from '../../small-map.ts';
 import type { TextUnit, Unit } from '../../unit.ts';
 
-const NOTHING: readonly Inline[] = [];
+const NO_CONTENT: readonly Inline[] = [];
 const NO_ELEMENTS: TextUnit['elements'] = new Map();
 
 /** A unit whose translation is known: without its content, which nobody asks for again. */
-export function settled(unit: Unit): Unit {
-  if (unit.kind === 'attribute') return { ...unit, content: NOTHING };
+export function compactUnit(unit: Unit): Unit {
+  if (unit.kind === 'attribute') return { ...unit, content: NO_CONTENT };
   const [text] = unit.texts;
   const isOnlyText = text && unit.nodes.length === 1 && unit.nodes[0] === text && unit.elements.size === 0;
-  return isOnlyText ? new SettledText(text, unit) : new SettledTextUnit(unit);
+  return isOnlyText ? new CompactTextNodeUnit(text, unit) : new CompactTextUnit(unit);
 }
 
 /** The most of them: one text node, and nothing in it. A list of a node weighs more than the node. */
-class SettledText implements TextUnit {
+class CompactTextNodeUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
   readonly placement: TextUnit['placement'];
   readonly #text: Text;
@@ -30,7 +30,7 @@ class SettledText implements TextUnit {
   }
 
   get content(): readonly Inline[] {
-    return NOTHING;
+    return NO_CONTENT;
   }
 
   get elements(): TextUnit['elements'] {
@@ -51,7 +51,7 @@ class SettledText implements TextUnit {
 }
 
 /** Takes little room, for a page has thousands: most have one node of a kind, and a list or a map of it weighs more than the node. */
-class SettledTextUnit implements TextUnit {
+class CompactTextUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
   readonly placement: TextUnit['placement'];
   readonly #elements: Element | TextUnit['elements'];
@@ -62,10 +62,10 @@ class SettledTextUnit implements TextUnit {
   constructor({ reason, nodes, elements, cores, texts, placement }: TextUnit) {
     this.reason = reason;
     this.placement = placement;
-    this.#elements = packedMap(elements);
-    this.#cores = packedMap(cores);
-    this.#nodes = packed(nodes);
-    this.#texts = packed(texts);
+    this.#elements = packElements(elements);
+    this.#cores = packElements(cores);
+    this.#nodes = packNodes(nodes);
+    this.#texts = packNodes(texts);
   }
 
   get kind(): 'text' {
@@ -73,42 +73,42 @@ class SettledTextUnit implements TextUnit {
   }
 
   get content(): readonly Inline[] {
-    return NOTHING;
+    return NO_CONTENT;
   }
 
   get elements(): TextUnit['elements'] {
-    return unpackedMap(this.#elements);
+    return unpackElements(this.#elements);
   }
 
   get cores(): TextUnit['cores'] {
-    return unpackedMap(this.#cores);
+    return unpackElements(this.#cores);
   }
 
   get nodes(): readonly ChildNode[] {
-    return unpacked(this.#nodes);
+    return unpackNodes(this.#nodes);
   }
 
   get texts(): readonly Text[] {
-    return unpacked(this.#texts);
+    return unpackNodes(this.#texts);
   }
 }
 
-function packed<Item extends Node>(items: readonly Item[]): Item | readonly Item[] {
+function packNodes<Item extends Node>(items: readonly Item[]): Item | readonly Item[] {
   const [only] = items;
   return only && items.length === 1 ? only : items;
 }
 
-function unpacked<Item extends Node>(items: Item | readonly Item[]): readonly Item[] {
+function unpackNodes<Item extends Node>(items: Item | readonly Item[]): readonly Item[] {
   return 'nodeType' in items ? [items] : items;
 }
 
 /** The number of the only wrapper that a text has. */
-const FIRST = 1;
+const FIRST_NUMBER = 1;
 
-function packedMap(elements: ReadonlyMap<number, Element>): Element | ReadonlyMap<number, Element> {
-  return (elements.size === 1 && elements.get(FIRST)) || elements;
+function packElements(elements: ReadonlyMap<number, Element>): Element | ReadonlyMap<number, Element> {
+  return (elements.size === 1 && elements.get(FIRST_NUMBER)) || elements;
 }
 
-function unpackedMap(elements: Element | ReadonlyMap<number, Element>): ReadonlyMap<number, Element> {
-  return 'nodeType' in elements ? new SmallMap<number, Element>().set(FIRST, elements) : elements;
+function unpackElements(elements: Element | ReadonlyMap<number, Element>): ReadonlyMap<number, Element> {
+  return 'nodeType' in elements ? new SmallMap<number, Element>().set(FIRST_NUMBER, elements) : elements;
 }

@@ -1,27 +1,27 @@
 import type { ContentKey } from './translation-cache.ts';
 
 /** How often the page may answer our writing with a change and be translated again: 6 times in 10 s. */
-const ANSWERS = 6;
+const MAX_REACTIONS = 6;
 const WINDOW_MS = 10_000;
 /** What changes this soon after we wrote there is taken for an answer to our writing. */
-const ANSWER_MS = 500;
+const REACTION_MS = 500;
 /** How often a translation that the page took away is put back: 3 times in 10 s. */
-const PUT_BACK = 3;
+const MAX_PUT_BACKS = 3;
 /** A text that changed a moment ago is most likely still being written. */
 const SETTLING_MS = 300;
 /** A text that never settles is translated all the same, this often. */
-const PATIENCE_MS = 1_500;
+const MAX_SETTLING_MS = 1_500;
 /** So many texts are remembered as lost at most. */
-const MAXIMUM_LOST = 2_000;
+const MAX_LOST_TEXTS = 2_000;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** What is remembered of a place that the page has changed. */
-interface Place {
+interface PlaceHistory {
   /** When translations that were taken away were put back; the last few. */
   putBacks: number[];
   /** When translations were asked for because of an answer to our writing; the last few. */
-  answers: number[];
+  reactions: number[];
   changedAt: number;
   /** Since when changes have followed each other closely. */
   restlessSince: number;
@@ -34,14 +34,14 @@ export class RetranslationBudget {
   #wroteBefore = new WeakMap<Node, number>();
   #wroteLatelyFrom = NEVER;
   #wroteAt = NEVER;
-  readonly #places = new WeakMap<Node, Place>();
+  readonly #places = new WeakMap<Node, PlaceHistory>();
   /** When texts that had been shown and were lost came back: once for each round of changes. */
   readonly #lost = new Map<ContentKey, { at: number; round: number }[]>();
   #scrolledAt = NEVER;
   #round = 0;
 
-  noteWriting(node: Node, now: number): void {
-    if (now - this.#wroteLatelyFrom > ANSWER_MS) {
+  recordWrite(node: Node, now: number): void {
+    if (now - this.#wroteLatelyFrom > REACTION_MS) {
       this.#wroteBefore = this.#wroteLately;
       this.#wroteLately = new WeakMap();
       this.#wroteLatelyFrom = now;
@@ -51,9 +51,9 @@ export class RetranslationBudget {
   }
 
   /** Lets go of where something was written, once that is too long ago to matter. Answers in how many milliseconds it will be. */
-  letGo(now: number): number | undefined {
+  expire(now: number): number | undefined {
     if (this.#wroteAt === NEVER) return undefined;
-    const waitMs = this.#wroteAt + ANSWER_MS + 1 - now;
+    const waitMs = this.#wroteAt + REACTION_MS + 1 - now;
     if (waitMs > 0) return waitMs;
     this.#wroteLately = new WeakMap();
     this.#wroteBefore = new WeakMap();
@@ -62,7 +62,7 @@ export class RetranslationBudget {
   }
 
   /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
-  noteScrolling(now: number): void {
+  recordScroll(now: number): void {
     this.#scrolledAt = now;
   }
 
@@ -72,28 +72,28 @@ export class RetranslationBudget {
   }
 
   /** A text that was shown with its translation has left the page. */
-  noteLoss(key: ContentKey): void {
-    if (this.#lost.size >= MAXIMUM_LOST) this.#lost.clear();
+  recordLoss(key: ContentKey): void {
+    if (this.#lost.size >= MAX_LOST_TEXTS) this.#lost.clear();
     if (!this.#lost.has(key)) this.#lost.set(key, []);
   }
 
   /** The text at this place was changed. Answers from when on its translation may be asked for. */
-  askFrom(node: Node, now: number): number {
+  earliestRequest(node: Node, now: number): number {
     const place = this.#at(node);
     const settled = afterSettling(place, now);
     const wroteAt = this.#wroteLately.get(node) ?? this.#wroteBefore.get(node) ?? NEVER;
-    const isAnswer = now - wroteAt < ANSWER_MS && this.#scrolledAt < wroteAt;
-    return isAnswer ? afterAnswers(place, now, settled) : settled;
+    const isReaction = now - wroteAt < REACTION_MS && this.#scrolledAt < wroteAt;
+    return isReaction ? afterReactions(place, now, settled) : settled;
   }
 
   /** A text whose translation is known has come. Answers from when on it may be shown. */
-  showFrom(key: ContentKey, now: number): number {
+  earliestDisplay(key: ContentKey, now: number): number {
     const returns = this.#lost.get(key);
     if (!returns) return now;
     const recent = returns.filter(({ at }) => at > now - WINDOW_MS && at > this.#scrolledAt);
     if (recent.at(-1)?.round === this.#round) return now;
     const [oldest] = recent;
-    if (oldest && recent.length >= ANSWERS) return oldest.at + WINDOW_MS;
+    if (oldest && recent.length >= MAX_REACTIONS) return oldest.at + WINDOW_MS;
     this.#lost.set(key, [...recent, { at: now, round: this.#round }]);
     return now;
   }
@@ -107,35 +107,36 @@ export class RetranslationBudget {
     if (this.#scrolledAt >= wroteAt) return true;
     const place = this.#at(node);
     const recent = place.putBacks.filter((at) => at > now - WINDOW_MS);
-    place.putBacks = [...recent, now].slice(-PUT_BACK);
-    return recent.length < PUT_BACK;
+    place.putBacks = [...recent, now].slice(-MAX_PUT_BACKS);
+    return recent.length < MAX_PUT_BACKS;
   }
 
-  #at(node: Node): Place {
+  #at(node: Node): PlaceHistory {
     const known = this.#places.get(node);
     if (known) return known;
-    const place = { putBacks: [], answers: [], changedAt: NEVER, restlessSince: NEVER };
+    const place = { putBacks: [], reactions: [], changedAt: NEVER, restlessSince: NEVER };
     this.#places.set(node, place);
     return place;
   }
 }
 
 /** @param settled before which nothing is asked for anyway: what changes again until then has cost no turn */
-function afterAnswers(place: Place, now: number, settled: number): number {
+function afterReactions(place: PlaceHistory, now: number, settled: number): number {
   // It takes the turn of the one that is still waiting.
-  const taken = place.answers.filter((at) => at <= now && at > now - WINDOW_MS);
-  const oldest = taken.at(-ANSWERS);
+  const taken = place.reactions.filter((at) => at <= now && at > now - WINDOW_MS);
+  const oldest = taken.at(-MAX_REACTIONS);
   const allowed = oldest === undefined ? settled : Math.max(settled, oldest + WINDOW_MS);
-  place.answers = [...taken, allowed];
+  place.reactions = [...taken, allowed];
   return allowed;
 }
 
-function afterSettling(place: Place, now: number): number {
+function afterSettling(place: PlaceHistory, now: number): number {
   const isRestless = now - place.changedAt < SETTLING_MS;
   if (!isRestless) place.restlessSince = now;
   place.changedAt = now;
   if (!isRestless) return now;
-  if (now - place.restlessSince < PATIENCE_MS) return Math.min(now + SETTLING_MS, place.restlessSince + PATIENCE_MS);
+  if (now - place.restlessSince < MAX_SETTLING_MS)
+    return Math.min(now + SETTLING_MS, place.restlessSince + MAX_SETTLING_MS);
   place.restlessSince = now;
   return now;
 }

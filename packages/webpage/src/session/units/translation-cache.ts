@@ -7,14 +7,14 @@ import { textLength } from '../../inline-content.ts';
  * throws its nodes away and makes them anew, or a list that recycles its rows, shows them again within the same frame and without
  * a question.
  */
-export class TranslationMemory {
+export class TranslationCache {
   readonly #translations = new Map<ContentKey, readonly Inline[]>();
-  readonly #maximumSize: number;
+  readonly #maxSize: number;
   #size = 0;
 
   /** @param maximumSize characters of translations */
-  constructor(maximumSize: number) {
-    this.#maximumSize = maximumSize;
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
   get(key: ContentKey): readonly Inline[] | undefined {
@@ -31,7 +31,7 @@ export class TranslationMemory {
     this.#translations.set(key, content);
     this.#size += textLength(content);
     for (const oldest of this.#translations.keys()) {
-      if (this.#size <= this.#maximumSize) break;
+      if (this.#size <= this.#maxSize) break;
       this.#drop(oldest);
     }
   }

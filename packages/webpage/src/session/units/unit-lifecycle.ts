@@ -1,141 +1,142 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { Unit } from '../../unit.ts';
 import type { PageScheduler } from '../page/page-scheduler.ts';
-import type { PageChanges } from '../reading/mutation-tracker.ts';
-import type { Writing } from '../rendering/render-queue.ts';
-import type { Asking } from '../requests/request-tracker.ts';
-import type { ViewWatch } from '../viewport/view-tracker.ts';
-import { settled } from './compact-unit.ts';
+import type { MutationTracker } from '../reading/mutation-tracker.ts';
+import type { RenderQueue } from '../rendering/render-queue.ts';
+import type { RequestTracker } from '../requests/request-tracker.ts';
+import type { ViewTracker } from '../viewport/view-tracker.ts';
+import { compactUnit } from './compact-unit.ts';
 import type { RetranslationBudget } from './retranslation-budget.ts';
-import type { TranslationMemory } from './translation-cache.ts';
-import { contentOf, type Entry } from './unit-entry.ts';
-import type { EntryBook } from './unit-registry.ts';
+import type { TranslationCache } from './translation-cache.ts';
+import { contentOf, type UnitEntry } from './unit-entry.ts';
+import type { UnitRegistry } from './unit-registry.ts';
 
-export interface PageUnitsParts {
+export interface UnitLifecycleDependencies {
   scheduler: PageScheduler;
-  book: EntryBook;
+  registry: UnitRegistry;
   /** Of what the page has lost. */
-  memory: TranslationMemory;
+  removedTexts: TranslationCache;
   /** Of what stands on it again and again. */
-  often: TranslationMemory;
+  shortTexts: TranslationCache;
   budget: RetranslationBudget;
-  changes: PageChanges;
-  view: ViewWatch;
-  writing: Writing;
-  asking: Asking;
+  mutations: MutationTracker;
+  view: ViewTracker;
+  renderQueue: RenderQueue;
+  requestTracker: RequestTracker;
 }
 
 /** The life of every unit: found, waiting, shown, put back, lost. */
-export class PageUnits {
-  readonly #parts: PageUnitsParts;
+export class UnitLifecycle {
+  readonly #dependencies: UnitLifecycleDependencies;
   /** Those whose translation the page had taken away or changed when it was put back. */
-  readonly #taken = new WeakSet<Entry>();
+  readonly #taken = new WeakSet<UnitEntry>();
 
-  constructor(parts: PageUnitsParts) {
-    this.#parts = parts;
+  constructor(dependencies: UnitLifecycleDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** @param hasChanged whether the page has written it where another text was */
-  add(unit: Unit, hasChanged: boolean): Entry {
-    const { book, budget, scheduler } = this.#parts;
+  add(unit: Unit, hasChanged: boolean): UnitEntry {
+    const { registry, budget, scheduler } = this.#dependencies;
     const now = scheduler.now();
-    const entry = book.add(unit);
-    const isShown = this.#showKnown(entry, now);
+    const entry = registry.add(unit);
+    const isShown = this.#tryShowCached(entry, now);
     if (isShown) return entry;
-    if (hasChanged && !book.postponed.has(entry)) book.postpone(entry, budget.askFrom(entry.place, now));
+    if (hasChanged && !registry.postponed.has(entry))
+      registry.postpone(entry, budget.earliestRequest(entry.container, now));
     this.wait(entry);
     return entry;
   }
 
   /** It is to be asked for. */
-  wait(entry: Entry): void {
-    const { book, view } = this.#parts;
-    book.setStatus(entry, 'waiting');
+  wait(entry: UnitEntry): void {
+    const { registry, view } = this.#dependencies;
+    registry.setStatus(entry, 'waiting');
     view.watch(entry);
   }
 
   /** Shows a translation that has become known while the entry waited, or lets it wait on; false when it is unknown. */
-  recall(entry: Entry): boolean {
-    const { scheduler } = this.#parts;
-    if (!this.#translationOf(entry)) return false;
-    if (!this.#showKnown(entry, scheduler.now())) this.wait(entry);
+  showCached(entry: UnitEntry): boolean {
+    const { scheduler } = this.#dependencies;
+    if (!this.#cachedTranslationOf(entry)) return false;
+    if (!this.#tryShowCached(entry, scheduler.now())) this.wait(entry);
     return true;
   }
 
   /** Its translation is known. */
-  translate(entry: Entry, content: readonly Inline[]): void {
-    this.#parts.book.setStatus(entry, 'translated');
+  translate(entry: UnitEntry, content: readonly Inline[]): void {
+    this.#dependencies.registry.setStatus(entry, 'translated');
     entry.content = content;
-    entry.unit = settled(entry.unit);
+    entry.unit = compactUnit(entry.unit);
     this.draw(entry);
   }
 
   /** What is to be shown has changed. */
-  draw(entry: Entry): void {
-    this.#parts.writing.queue(entry);
+  draw(entry: UnitEntry): void {
+    this.#dependencies.renderQueue.enqueue(entry);
     // What is near is written first.
-    this.#parts.view.watch(entry);
+    this.#dependencies.view.watch(entry);
   }
 
   /** It has been written, at this moment. */
-  noteDrawn(entry: Entry, now: number): void {
-    const { budget, view } = this.#parts;
+  recordWritten(entry: UnitEntry, now: number): void {
+    const { budget, view } = this.#dependencies;
     entry.wroteAt = Math.ceil(now);
-    budget.noteWriting(entry.place, now);
-    if (entry.status !== 'asked' && entry.status !== 'waiting') view.unwatch(entry);
+    budget.recordWrite(entry.container, now);
+    if (entry.status !== 'requested' && entry.status !== 'waiting') view.unwatch(entry);
   }
 
   /** Puts the original back, until it is known whether the translation still fits. */
-  putBack(entry: Entry): void {
-    const { shown } = entry;
-    if (!shown) return;
-    if (shown.isIntact()) this.#taken.delete(entry);
+  putBack(entry: UnitEntry): void {
+    const { rendered } = entry;
+    if (!rendered) return;
+    if (rendered.isIntact()) this.#taken.delete(entry);
     else this.#taken.add(entry);
     entry.content = contentOf(entry);
-    entry.shown = undefined;
-    this.#parts.changes.write(() => shown.remove());
+    entry.rendered = undefined;
+    this.#dependencies.mutations.write(() => rendered.remove());
   }
 
   /** Whether the page had taken away or changed what was shown. It is asked once. */
-  wasTaken(entry: Entry): boolean {
+  wasTaken(entry: UnitEntry): boolean {
     return this.#taken.delete(entry);
   }
 
-  forget(entry: Entry): void {
-    const { asking, book, budget, view, writing } = this.#parts;
-    if (entry.status === 'gone') return;
-    if (entry.shown) budget.noteLoss(entry.key);
+  forget(entry: UnitEntry): void {
+    const { requestTracker, registry, budget, view, renderQueue } = this.#dependencies;
+    if (entry.status === 'removed') return;
+    if (entry.rendered) budget.recordLoss(entry.key);
     this.remember(entry);
-    asking.leave(entry);
+    requestTracker.removeWaiter(entry);
     view.unwatch(entry);
-    writing.drop(entry);
+    renderQueue.remove(entry);
     this.putBack(entry);
-    book.forget(entry);
+    registry.forget(entry);
   }
 
   /** Should the page write the same text anew, its translation is known. */
-  remember(entry: Entry): void {
+  remember(entry: UnitEntry): void {
     const content = entry.status === 'translated' ? contentOf(entry) : undefined;
-    if (content) this.#parts.memory.set(entry.key, content);
+    if (content) this.#dependencies.removedTexts.set(entry.key, content);
   }
 
   /** Lets go of everything that has left the page. */
   sweep(): void {
-    for (const entry of this.#parts.book.lost()) this.forget(entry);
+    for (const entry of this.#dependencies.registry.lost()) this.forget(entry);
   }
 
-  #translationOf({ key }: Entry): readonly Inline[] | undefined {
-    const { memory, often } = this.#parts;
-    return often.get(key) ?? memory.get(key);
+  #cachedTranslationOf({ key }: UnitEntry): readonly Inline[] | undefined {
+    const { removedTexts, shortTexts } = this.#dependencies;
+    return shortTexts.get(key) ?? removedTexts.get(key);
   }
 
-  #showKnown(entry: Entry, now: number): boolean {
-    const { book, budget } = this.#parts;
-    const known = this.#translationOf(entry);
+  #tryShowCached(entry: UnitEntry, now: number): boolean {
+    const { registry, budget } = this.#dependencies;
+    const known = this.#cachedTranslationOf(entry);
     if (!known) return false;
-    const from = budget.showFrom(entry.key, now);
+    const from = budget.earliestDisplay(entry.key, now);
     if (from > now) {
-      book.postpone(entry, from);
+      registry.postpone(entry, from);
       return false;
     }
     this.translate(entry, known);

@@ -1,49 +1,49 @@
 import { isElement } from '../../dom-nodes.ts';
 import type { Unit } from '../../unit.ts';
-import { createEntry, type Entry, type EntryStatus } from './unit-entry.ts';
+import { createUnitEntry, type UnitEntry, type UnitStatus } from './unit-entry.ts';
 
 /** So many are worth making a new list. */
-const MANY_GONE = 100;
+const MIN_REMOVED_TO_COMPACT = 100;
 
 /** All units of a page by node. Nodes are held weakly beside the entries themselves, which `sweep` lets go. */
-export class EntryBook {
+export class UnitRegistry {
   /** With those that are gone, until there are many of them: a list takes a third of what a set does. */
-  #entries: Entry[] = [];
-  #gone = 0;
-  readonly #waiting = new Set<Entry>();
-  readonly #postponed = new Map<Entry, number>();
-  readonly #byNode = new WeakMap<Node, Entry>();
-  readonly #byAttribute = new WeakMap<Element, Map<string, Entry>>();
-  readonly #counts: Record<EntryStatus, number> = {
+  #entries: UnitEntry[] = [];
+  #removed = 0;
+  readonly #waiting = new Set<UnitEntry>();
+  readonly #postponed = new Map<UnitEntry, number>();
+  readonly #byNode = new WeakMap<Node, UnitEntry>();
+  readonly #byAttribute = new WeakMap<Element, Map<string, UnitEntry>>();
+  readonly #counts: Record<UnitStatus, number> = {
     waiting: 0,
-    asked: 0,
+    requested: 0,
     translated: 0,
     kept: 0,
     failed: 0,
     refused: 0,
-    gone: 0,
+    removed: 0,
   };
 
-  get counts(): Readonly<Record<EntryStatus, number>> {
+  get counts(): Readonly<Record<UnitStatus, number>> {
     return this.#counts;
   }
 
   /** In the order in which they were found, which is the order of the document but for what was added later. */
-  get waiting(): ReadonlySet<Entry> {
+  get waiting(): ReadonlySet<UnitEntry> {
     return this.#waiting;
   }
 
   /** Those of them that are not to be asked for before a moment: their text is just being changed. */
-  get postponed(): ReadonlyMap<Entry, number> {
+  get postponed(): ReadonlyMap<UnitEntry, number> {
     return this.#postponed;
   }
 
-  all(): IteratorObject<Entry> {
-    return this.#entries.values().filter(isThere);
+  all(): IteratorObject<UnitEntry> {
+    return this.#entries.values().filter(isOnPage);
   }
 
-  add(unit: Unit): Entry {
-    const entry = createEntry(unit);
+  add(unit: Unit): UnitEntry {
+    const entry = createUnitEntry(unit);
     this.#entries.push(entry);
     this.#waiting.add(entry);
     this.#counts.waiting += 1;
@@ -52,7 +52,7 @@ export class EntryBook {
     return entry;
   }
 
-  setStatus(entry: Entry, status: EntryStatus): void {
+  setStatus(entry: UnitEntry, status: UnitStatus): void {
     if (entry.status === status) return;
     this.#counts[entry.status] -= 1;
     this.#counts[status] += 1;
@@ -65,38 +65,38 @@ export class EntryBook {
   }
 
   /** It waits, and goes on waiting until this moment at least. */
-  postpone(entry: Entry, until: number): void {
+  postpone(entry: UnitEntry, until: number): void {
     this.setStatus(entry, 'waiting');
     this.#postponed.set(entry, until);
   }
 
   /** Whether it waits, and may be asked for by now. */
-  isDue(entry: Entry, now: number): boolean {
+  isDue(entry: UnitEntry, now: number): boolean {
     return entry.status === 'waiting' && (this.#postponed.get(entry) ?? 0) <= now;
   }
 
   /** The entry of a unit that begins, ends or passes with this node. */
-  withNode(node: Node): Entry | undefined {
+  withNode(node: Node): UnitEntry | undefined {
     return this.#byNode.get(node);
   }
 
-  withAttribute(element: Element, name: string): Entry | undefined {
+  withAttribute(element: Element, name: string): UnitEntry | undefined {
     return this.#byAttribute.get(element)?.get(name);
   }
 
   /** The entries of the units that have children of this node, or its attributes. Some come more than once. */
-  *at(place: Node): Generator<Entry> {
-    for (let child = place.firstChild; child; child = child.nextSibling) {
+  *at(container: Node): Generator<UnitEntry> {
+    for (let child = container.firstChild; child; child = child.nextSibling) {
       const entry = this.#byNode.get(child);
       if (entry) yield entry;
     }
-    if (isElement(place)) yield* this.#byAttribute.get(place)?.values() ?? [];
+    if (isElement(container)) yield* this.#byAttribute.get(container)?.values() ?? [];
   }
 
-  forget(entry: Entry): void {
-    this.setStatus(entry, 'gone');
-    this.#counts.gone -= 1;
-    this.#noteGone();
+  forget(entry: UnitEntry): void {
+    this.setStatus(entry, 'removed');
+    this.#counts.removed -= 1;
+    this.#countRemoved();
     const { unit } = entry;
     if (unit.kind === 'attribute') {
       const attributes = this.#byAttribute.get(unit.element);
@@ -107,24 +107,24 @@ export class EntryBook {
   }
 
   /** The entries whose place is no longer on the page. */
-  lost(): Entry[] {
-    this.#letGo();
-    return this.#entries.filter((entry) => !entry.place.isConnected);
+  lost(): UnitEntry[] {
+    this.#compact();
+    return this.#entries.filter((entry) => !entry.container.isConnected);
   }
 
-  #noteGone(): void {
-    this.#gone += 1;
-    if (this.#gone >= MANY_GONE && this.#gone >= this.#entries.length / 2) this.#letGo();
+  #countRemoved(): void {
+    this.#removed += 1;
+    if (this.#removed >= MIN_REMOVED_TO_COMPACT && this.#removed >= this.#entries.length / 2) this.#compact();
   }
 
-  #letGo(): void {
-    if (this.#gone > 0) this.#entries = this.#entries.filter(isThere);
-    this.#gone = 0;
+  #compact(): void {
+    if (this.#removed > 0) this.#entries = this.#entries.filter(isOnPage);
+    this.#removed = 0;
   }
 }
 
-function isThere({ status }: Entry): boolean {
-  return status !== 'gone';
+function isOnPage({ status }: UnitEntry): boolean {
+  return status !== 'removed';
 }
 
 function getOrInsert<Key extends WeakKey, Value>(map: WeakMap<Key, Value>, key: Key, create: () => Value): Value {

@@ -1,11 +1,11 @@
 /** How high a group is at most, in screens. */
-const HEIGHT = 1;
+const MAX_GROUP_HEIGHT = 1;
 /** So near the view, in screens, nothing is in a group any more: further than what is looked for ahead by more than a group is high. */
-export const APPROACH = 2.5;
+export const UNGROUP_DISTANCE = 2.5;
 /** In boxes that scroll inside the page as well: 300 pixels are looked ahead there, and few of them are higher than 800. */
-const MARGINS = { rootMargin: `${APPROACH * 100}% 50%`, scrollMargin: '1100px' };
+const MARGINS = { rootMargin: `${UNGROUP_DISTANCE * 100}% 50%`, scrollMargin: '1100px' };
 
-interface Group {
+interface ElementGroup {
   /** Where the highest and the lowest of it were when they were seen last. */
   top: number;
   bottom: number;
@@ -22,10 +22,10 @@ export class FarGroups {
   readonly #window: Window;
   readonly #onApproach: (elements: Iterable<Element>) => void;
   readonly #observer: IntersectionObserver;
-  readonly #groups = new Map<Element, Group>();
+  readonly #groups = new Map<Element, ElementGroup>();
   /** Sentinels that the browser has not been told of yet. */
   readonly #added = new Set<Element>();
-  #last: Group | undefined;
+  #last: ElementGroup | undefined;
 
   /** @param onApproach called with elements that may be near the view soon; they are forgotten here */
   constructor(window: Window & typeof globalThis, onApproach: (elements: Iterable<Element>) => void) {
@@ -42,7 +42,7 @@ export class FarGroups {
    */
   add(element: Element, top: number): void {
     if (this.#groups.has(element)) return;
-    const group = this.#lastWith(top) ?? { top, bottom: top, sentinel: element, members: new Set() };
+    const group = this.#lastGroupExtendedTo(top) ?? { top, bottom: top, sentinel: element, members: new Set() };
     if (group.sentinel === element) this.#added.add(element);
     group.members.add(element);
     this.#groups.set(element, group);
@@ -54,7 +54,7 @@ export class FarGroups {
     if (!group) return;
     this.#groups.delete(element);
     group.members.delete(element);
-    if (group.sentinel === element) this.#watchAnother(group);
+    if (group.sentinel === element) this.#replaceSentinel(group);
   }
 
   get hasAdded(): boolean {
@@ -77,16 +77,16 @@ export class FarGroups {
   }
 
   /** The last group, stretched to this place if that does not make it too high. */
-  #lastWith(place: number): Group | undefined {
+  #lastGroupExtendedTo(place: number): ElementGroup | undefined {
     const group = this.#last;
     if (!group) return undefined;
     const top = Math.min(group.top, place);
     const bottom = Math.max(group.bottom, place);
-    if (bottom - top >= HEIGHT * this.#window.innerHeight) return undefined;
+    if (bottom - top >= MAX_GROUP_HEIGHT * this.#window.innerHeight) return undefined;
     return Object.assign(group, { top, bottom });
   }
 
-  #watchAnother(group: Group): void {
+  #replaceSentinel(group: ElementGroup): void {
     this.#unobserve(group.sentinel);
     const [next] = group.members;
     if (next) {

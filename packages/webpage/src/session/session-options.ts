@@ -1,0 +1,27 @@
+import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { Policy } from '../segment/segment.ts';
+import type { Appearance, Mode } from '../unit.ts';
+import type { PageScheduler } from './page/page-scheduler.ts';
+import type { SessionState } from './session-state.ts';
+
+/** Yields a final result for every segment, in any order, and partial ones before it. Aborting the signal cancels. */
+export type Translate = (
+  segments: readonly Segment[],
+  signal: AbortSignal,
+) => AsyncIterable<SegmentResult | SegmentPartial>;
+
+/** How translations are displayed. */
+export interface DisplayOptions {
+  mode: Mode;
+  appearance: Appearance;
+}
+
+export interface SessionOptions extends DisplayOptions {
+  /** The document to translate; each frame needs a session of its own. */
+  root: Document;
+  policy: Omit<Policy, 'mode'>;
+  translate: Translate;
+  scheduler: PageScheduler;
+  /** Called after a state change: immediately for a new status, at most twice a second for new counts. */
+  onProgress?(state: SessionState): void;
+}
