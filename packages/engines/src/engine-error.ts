@@ -27,7 +27,7 @@ export interface EngineErrorOptions {
   /** How long the engine asked to be left alone. */
   retryAfterMs?: number;
   /** For `unsupported-pair` of the local engine: what would make the pair work, e.g. `model:en-de`. */
-  remedy?: string;
+  hint?: string;
   cause?: unknown;
 }
 
@@ -37,7 +37,7 @@ export class EngineError extends Error {
   readonly reason: EngineErrorReason;
   readonly vendorCode: string | undefined;
   readonly retryAfterMs: number | undefined;
-  readonly remedy: string | undefined;
+  readonly hint: string | undefined;
   /** Whether the same request may succeed if it is sent again. */
   readonly isRetryable: boolean;
 
@@ -48,7 +48,7 @@ export class EngineError extends Error {
     this.reason = options.reason;
     this.vendorCode = options.vendorCode;
     this.retryAfterMs = options.retryAfterMs;
-    this.remedy = options.remedy;
+    this.hint = options.hint;
     this.isRetryable = RETRYABLE.has(options.reason);
   }
 }

@@ -96,7 +96,7 @@ export interface Engine {
   readonly version: string;
   supports(source: LanguageCode | 'auto', target: LanguageCode): boolean;
   /** What would make a pair work that it does not support, in words for programs, e.g. `model:en-de`. */
-  remedy?(source: LanguageCode, target: LanguageCode): string | undefined;
+  hint?(source: LanguageCode, target: LanguageCode): string | undefined;
   /** What it can translate from and to, for showing. Source `auto` is asked through `supports`. */
   languages(): { sources: readonly LanguageCode[]; targets: readonly LanguageCode[] };
   /** @throws {EngineError} and nothing else. */

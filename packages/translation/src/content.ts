@@ -1,6 +1,6 @@
 import type { Inline } from './segment.ts';
 
-/** The text of a segment; what is not text counts as a space. */
+/** The text of a segment, with each leaf as a space. */
 export function contentText(content: readonly Inline[]): string {
   if (content.length === 1 && typeof content[0] === 'string') return content[0];
   let text = '';
@@ -11,7 +11,7 @@ export function contentText(content: readonly Inline[]): string {
   return text;
 }
 
-/** Makes wrappers nest: what was never closed is closed, what was never opened is left out. Sound content stays as it is. */
+/** Makes wrappers nest: closes unclosed ones and drops unopened ends. Well-formed content is returned unchanged. */
 export function balance(content: readonly Inline[]): readonly Inline[] {
   if (content.every((inline) => typeof inline === 'string' || 'leaf' in inline)) return content;
   const balanced: Inline[] = [];
@@ -32,7 +32,7 @@ export function balance(content: readonly Inline[]): readonly Inline[] {
   return balanced;
 }
 
-/** Makes one of texts that stand side by side. */
+/** Merges adjacent texts and drops empty ones. */
 export function joinText(content: readonly Inline[]): readonly Inline[] {
   if (content.length === 1 && content[0] !== '') return content;
   const joined: Inline[] = [];
@@ -46,8 +46,8 @@ export function joinText(content: readonly Inline[]): readonly Inline[] {
 }
 
 /**
- * Sets aside what stands at the edges and says nothing to an engine: space, breaks, pictures, and wrappers around
- * everything. What is sent is shorter, and the same words with other markup around them are the same text.
+ * Splits off white space, breaks, images and all-enclosing wrappers at the edges, which engines do not need.
+ * Requests get shorter, and the same words in different outer markup share a cache entry.
  */
 export function hoistEdges(content: readonly Inline[]): { lead: Inline[]; core: Inline[]; trail: Inline[] } {
   const core = [...content];
@@ -83,7 +83,7 @@ export function hoistEdges(content: readonly Inline[]): { lead: Inline[]; core: 
   return { lead, core, trail };
 }
 
-/** A leaf that is no part of a sentence. Code or a formula may be its subject, so they stay. */
+/** A leaf that cannot be part of a sentence. Code or a formula could be its subject. */
 function isOrnament(inline: Inline): boolean {
   return typeof inline !== 'string' && 'leaf' in inline && (inline.kind === 'break' || inline.kind === 'image');
 }

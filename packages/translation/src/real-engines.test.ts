@@ -10,8 +10,8 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import type { StandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inline, Segment } from './segment.ts';
+import { systemClock } from './testing/clocks.ts';
 import { readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
-import { systemClock } from './testing/system-clock.ts';
 
 const openai = { id: 'gpt', name: 'GPT', model: 'gpt-5-mini', apiKey: OPENAI_API_KEY, fetch };
 

@@ -1,11 +1,11 @@
-/** Hands what is pushed to one reader, in order. A reader that stops early calls `onReturn`. */
+/** Async iterator over pushed items, for one reader. Calls `onReturn` if the reader stops early. */
 export class ResultQueue<Item> implements AsyncIterableIterator<Item> {
   readonly #items: Item[] = [];
   readonly #onReturn: () => void;
   readonly #waiting: PromiseWithResolvers<IteratorResult<Item>>[] = [];
   #failure: { error: unknown } | undefined;
   #hasEnded = false;
-  /** Where the next item is; shifting a long array for each would cost its length. */
+  /** Index of the next item; shifting a long array per item would be quadratic. */
   #read = 0;
 
   constructor(onReturn: () => void) {
@@ -24,7 +24,7 @@ export class ResultQueue<Item> implements AsyncIterableIterator<Item> {
     for (const waiting of this.#waiting.splice(0)) waiting.resolve({ value: undefined, done: true });
   }
 
-  /** A broken invariant of ours, never an engine's failure: those are results. */
+  /** Ends with a bug of the pipeline itself; engine failures are results instead. */
   fail(error: unknown): void {
     this.#hasEnded = true;
     this.#failure = { error };

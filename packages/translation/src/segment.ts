@@ -2,13 +2,13 @@ import type { EngineId } from '@interlinear/engines';
 import type { LanguageCode } from '@interlinear/languages';
 import type { EngineFailure, TranslationError } from './translation-error.ts';
 
-/** What a medium extracts: one translatable unit. Markup is numbered, never spelled out. */
+/** One translatable unit extracted by a medium. Its markup is numbered; only the medium knows what a number stands for. */
 export interface Segment {
   id: string;
   content: readonly Inline[];
-  /** What surrounds it; AI engines use it. */
+  /** Surrounding text, for AI engines. */
   context?: string;
-  /** Lower goes first; media give what is on the screen a lower number. Default 0. */
+  /** Lower goes first; media give visible segments a lower number. Default 0. */
   priority?: number;
 }
 
@@ -16,15 +16,15 @@ export type LeafKind = 'code' | 'image' | 'formula' | 'break' | 'term' | 'field'
 
 export type Inline =
   | string
-  /** A wrapper opens: a link, bold, a text run. */
+  /** Start of a wrapper: a link, bold, a text run. */
   | { open: number }
   | { close: number }
-  /** Something that is not translated and stands in the text. */
+  /** Untranslated element inside the text. */
   | { leaf: number; kind: LeafKind };
 
 export type KeptReason = 'empty' | 'no-letters' | 'already-target' | 'excluded';
 
-/** What the pipeline yields, one by one, as soon as each is known. */
+/** Final result of a segment. */
 export type SegmentResult =
   | {
       id: string;
@@ -33,15 +33,15 @@ export type SegmentResult =
       engine: EngineId;
       source: LanguageCode;
       cached: boolean;
-      /** How the engine made it, when it says so, e.g. `Apertium en→ca→fr`. */
+      /** How the engine produced it, if it says so, e.g. `Apertium en→ca→fr`. */
       route?: string;
-      /** Why another engine than the one asked for answered. */
+      /** Why the fallback engine answered instead of the requested one. */
       fallbackFrom?: EngineFailure;
     }
   | { id: string; status: 'kept'; reason: KeptReason }
   | { id: string; status: 'failed'; error: TranslationError };
 
-/** A piece of a translation that is still being written (streaming engines); `text` is all there is so far, markup left out. */
+/** An unfinished translation from a streaming engine; `text` is everything received so far, without markup. */
 export interface SegmentPartial {
   id: string;
   status: 'partial';

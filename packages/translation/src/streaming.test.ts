@@ -2,7 +2,7 @@ import type { EngineBatch, EngineDelta } from '@interlinear/engines';
 import { EngineError } from '@interlinear/engines/error';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from './segment.ts';
-import { settled } from './testing/manual-clock.ts';
+import { settled } from './testing/clocks.ts';
 import { scriptedEngine } from './testing/scripted-engine.ts';
 import { readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
 

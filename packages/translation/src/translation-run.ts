@@ -1,64 +1,56 @@
 import type { Engine, EngineId } from '@interlinear/engines';
-import { batchTerms, type TermsOf } from './batch-terms.ts';
-import { bothFailed, DEFAULT_FALLBACK_ENGINE, fallBack } from './fall-back.ts';
-import { termsFor } from './glossary.ts';
-import { lookUp } from './look-up.ts';
-import { plainText } from './parts.ts';
-import { type Prepared, prepare } from './prepare.ts';
-import { type ProtectedSegment, protect, restore } from './protect.ts';
-import type { Question, QuestionOutcome } from './question.ts';
+import { lookUp } from './cache/cache-access.ts';
+import { type BatchKeyFor, createBatchKeyFor } from './dispatch/batch-key.ts';
+import type { PendingText, TextOutcome } from './dispatch/pending-text.ts';
+import { chain, type MaybePromise } from './maybe-promise.ts';
 import { ResultQueue } from './result-queue.ts';
 import type { SegmentPartial, SegmentResult } from './segment.ts';
-import { type SelectedSegment, type Selection, select } from './select.ts';
-import { type Soon, whenKnown } from './soon.ts';
-import type { TranslationRequest } from './translate.ts';
-import type { EngineFailure } from './translation-error.ts';
-import type { Workshop } from './workshop.ts';
+import { termsFor } from './stages/glossary.ts';
+import { plainText } from './stages/parts.ts';
+import { type PreparedText, prepare } from './stages/prepare.ts';
+import { type ProtectedSegment, protect, restore } from './stages/protect.ts';
+import { type SelectedSegment, type Selection, select } from './stages/select.ts';
+import { bothFailed, type EngineFailure } from './translation-error.ts';
+import type { TranslationRequest } from './translator.ts';
+import type { TranslatorState } from './translator-state.ts';
 
-/** A segment that has no result yet. */
+const DEFAULT_FALLBACK_ENGINE: EngineId = 'microsoft-edge';
+
+/** A segment without a result yet. */
 interface Job extends SelectedSegment {
-  /** What the engine that was asked for said, when another is asked now. */
-  first?: EngineFailure;
-  /** Tells everybody who works on it that nobody waits any more. */
+  /** Failure of the requested engine, once the fallback engine is used. */
+  firstFailure?: EngineFailure;
+  /** Stops waiting for the segment's pending texts. */
   abandon?: () => void;
 }
 
-interface PreparedJob extends Prepared {
+interface JobText extends PreparedText {
   job: Job;
 }
 
-interface LookedUp {
-  engine: Engine;
-  prepared: readonly PreparedJob[];
-  /** What the cache knows of each. */
-  known: readonly (QuestionOutcome | undefined)[];
-}
-
-/** One request on its way through the pipeline. */
+/** Takes one request through the pipeline. */
 export class TranslationRun {
   readonly #request: TranslationRequest;
-  readonly #workshop: Workshop;
+  readonly #state: TranslatorState;
   readonly #results: ResultQueue<SegmentResult | SegmentPartial>;
   readonly #open = new Set<Job>();
   readonly #cancel = () => this.#abandonAll();
   #isCancelled = false;
   #failed: Job[] = [];
 
-  constructor(request: TranslationRequest, workshop: Workshop) {
+  constructor(request: TranslationRequest, state: TranslatorState) {
     this.#request = request;
-    this.#workshop = workshop;
+    this.#state = state;
     this.#results = new ResultQueue(this.#cancel);
   }
 
   start(): AsyncIterator<SegmentResult | SegmentPartial> {
-    this.#watch(() =>
-      whenKnown(select(this.#request, this.#workshop.parts.detect), (selection) => this.#run(selection)),
-    );
+    this.#guard(() => chain(select(this.#request, this.#state.options.detect), (selection) => this.#run(selection)));
     return this.#results;
   }
 
-  /** Results reach the reader through the queue, and so does a failure of ours. */
-  #watch(work: () => Soon<void>): void {
+  /** Runs a step and reports its exception, a bug in the pipeline, to the reader. */
+  #guard(work: () => MaybePromise<void>): void {
     const fail = (error: unknown) => this.#results.fail(error);
     try {
       const working = work();
@@ -68,21 +60,21 @@ export class TranslationRun {
     }
   }
 
-  #run({ kept, selected }: Selection): Soon<void> {
+  #run({ kept, selected }: Selection): MaybePromise<void> {
     const { signal } = this.#request;
     for (const result of kept) this.#results.push(result);
     for (const segment of selected) this.#open.add({ ...segment });
     if (this.#open.size === 0) return this.#results.end();
     if (signal?.aborted || this.#isCancelled) return this.#abandonAll();
-    const asking = this.#ask([...this.#open], this.#request.engine);
-    // What was known is delivered; only what has to be waited for can be cancelled.
+    const translating = this.#translate([...this.#open], this.#request.engine);
+    // Cached results are already delivered; only the open segments can be cancelled.
     if (this.#open.size > 0) signal?.addEventListener('abort', this.#cancel, { once: true });
-    return asking;
+    return translating;
   }
 
-  /** Protect, look up, and hand what is not known to the engine's lane, which packs, calls, verifies and repairs. */
-  #ask(jobs: readonly Job[], engineId: EngineId): Soon<void> {
-    const engine = this.#workshop.parts.engine(engineId);
+  /** Protects and looks up the segments; the rest goes to the engine's queue, which packs, calls, verifies and repairs. */
+  #translate(jobs: readonly Job[], engineId: EngineId): MaybePromise<void> {
+    const engine = this.#state.options.engine(engineId);
     if (!engine) {
       const error: EngineFailure = {
         reason: 'unavailable',
@@ -92,78 +84,79 @@ export class TranslationRun {
       for (const job of jobs) this.#failOver(job, error);
       return;
     }
-    const termsOf = batchTerms(engine, this.#request);
-    const prepared = jobs.flatMap((job) => this.#prepare(job, engine, termsOf));
+    const batchKeyFor = createBatchKeyFor(engine, this.#request);
+    const texts = jobs.flatMap((job) => this.#prepare(job, engine, batchKeyFor));
     const looking = lookUp(
-      prepared.map(({ question }) => question),
-      this.#workshop.parts.cache,
+      texts.map(({ pending }) => pending),
+      this.#state.options.cache,
     );
-    return whenKnown(looking, (known) => this.#askUnknown({ engine, prepared, known }));
+    return chain(looking, (cached) => this.#dispatch(engine, texts, cached));
   }
 
-  #askUnknown({ engine, prepared, known }: LookedUp): void {
-    const lane = this.#workshop.lane(engine);
-    const unasked: Question[] = [];
-    for (const [index, { question, listener, job }] of prepared.entries()) {
-      const outcome = known[index];
+  /** Settles cached texts, joins texts already pending for other requests, and queues the rest. */
+  #dispatch(engine: Engine, texts: readonly JobText[], cached: readonly (TextOutcome | undefined)[]): void {
+    const queue = this.#state.queueFor(engine);
+    const unsent: PendingText[] = [];
+    for (const [index, { pending, waiter, job }] of texts.entries()) {
+      const outcome = cached[index];
       if (!this.#open.has(job)) continue;
       if (outcome) {
-        listener.settle(outcome);
+        waiter.settle(outcome);
         continue;
       }
-      const shared = this.#workshop.underWay(question.key);
-      const asked = shared ?? question;
-      asked.join(listener);
+      const shared = this.#state.findPending(pending.key);
+      const joined = shared ?? pending;
+      joined.addWaiter(waiter);
       const { abandon } = job;
       job.abandon = () => {
         abandon?.();
-        asked.leave(listener);
+        joined.removeWaiter(waiter);
       };
-      if (shared) lane.hurry(shared, question.priority);
+      if (shared) queue.raisePriority(shared, pending.priority);
       else {
-        this.#workshop.begin(question);
-        unasked.push(question);
+        this.#state.register(pending);
+        unsent.push(pending);
       }
     }
-    lane.add(unasked);
+    queue.add(unsent);
   }
 
-  #prepare(job: Job, engine: Engine, termsOf: TermsOf): PreparedJob[] {
+  #prepare(job: Job, engine: Engine, batchKeyFor: BatchKeyFor): JobText[] {
     const { segment, language } = job;
     if (language === this.#request.target && !engine.supports('auto', language)) {
-      // Only a guess that it is in the target language, but there is nothing better to tell this engine.
+      // A mere guess, but this engine cannot detect and no better source is known.
       this.#finish(job, { id: segment.id, status: 'kept', reason: 'already-target' });
       return [];
     }
-    const terms = termsOf(job);
-    if ('error' in terms) {
-      this.#failOver(job, terms.error);
+    const batchKey = batchKeyFor(job);
+    if ('error' in batchKey) {
+      this.#failOver(job, batchKey.error);
       return [];
     }
     const { partials } = this.#request;
     const glossary = termsFor(this.#request.glossary, language);
     const protectedSegment = protect(segment.content, { markup: engine.markup, glossary, glossaryIn: engine.glossary });
-    const isWhole = protectedSegment.originals.length === 0 && protectedSegment.terms.length === 0;
-    if (!isWhole && !/\p{L}/u.test(plainText(protectedSegment.parts))) {
+    const hasMarks = protectedSegment.originals.length > 0 || protectedSegment.terms.length > 0;
+    if (hasMarks && !/\p{L}/u.test(plainText(protectedSegment.parts))) {
       this.#finishWithoutEngine(job, engine, protectedSegment);
       return [];
     }
-    const settle = (outcome: QuestionOutcome) => this.#settle(job, engine, protectedSegment, outcome);
+    const settle = (outcome: TextOutcome) => this.#settle(job, engine, protectedSegment, outcome);
     const partial = (text: string) =>
       this.#results.push({ id: segment.id, status: 'partial', text, engine: engine.id });
-    const prepared = prepare({
+    const texts = prepare({
       engine,
       segment,
       protectedSegment,
-      common: terms,
+      batchKey,
       language,
-      listener: partials ? { settle, partial } : { settle },
-      onEnd: this.#workshop.ended,
+      waiter: partials ? { settle, partial } : { settle },
+      onEnd: this.#state.onEnd,
     });
-    return prepared.map((piece) => ({ ...piece, job }));
+    return texts.map((text) => ({ ...text, job }));
   }
 
-  /** Nothing but addresses, placeholders and terms: those are kept, and a term's translation is known. */
+  /** Finishes a segment of only addresses, placeholders and terms: terms have their translation, the rest is kept. */
   #finishWithoutEngine(job: Job, engine: Engine, protectedSegment: ProtectedSegment): void {
     const { terms, parts } = protectedSegment;
     if (terms.length === 0) {
@@ -174,7 +167,7 @@ export class TranslationRun {
     this.#settle(job, engine, protectedSegment, { parts, source, isCached: false, isSound: true });
   }
 
-  #settle(job: Job, engine: Engine, protectedSegment: ProtectedSegment, outcome: QuestionOutcome): void {
+  #settle(job: Job, engine: Engine, protectedSegment: ProtectedSegment, outcome: TextOutcome): void {
     if ('error' in outcome) {
       this.#failOver(job, outcome.error);
       return;
@@ -188,31 +181,42 @@ export class TranslationRun {
       source,
       cached: isCached,
       ...(route === undefined ? {} : { route }),
-      ...(job.first ? { fallbackFrom: job.first } : {}),
+      ...(job.firstFailure ? { fallbackFrom: job.firstFailure } : {}),
     });
   }
 
-  /** Another engine is asked, or the segment has failed. What fails at the same moment is asked again together. */
+  /** Sends a failed segment to the fallback engine, together with others of the same microtask, or fails it for good. */
   #failOver(job: Job, error: EngineFailure): void {
     if (!this.#open.has(job)) return;
     job.abandon?.();
     delete job.abandon;
-    const { fallbackEngine = DEFAULT_FALLBACK_ENGINE } = this.#workshop.parts;
-    const isWanted = this.#request.fallback !== false && job.first === undefined;
-    const next = fallBack(error, { isWanted, failedEngine: this.#request.engine, fallbackEngine });
-    if (next === undefined || !this.#workshop.parts.engine(next)) {
-      const failure = job.first ? bothFailed(job.first, error) : error;
+    const next = this.#fallbackFor(job, error);
+    if (next === undefined) {
+      const failure = job.firstFailure ? bothFailed(job.firstFailure, error) : error;
       this.#finish(job, { id: job.segment.id, status: 'failed', error: failure });
       return;
     }
-    job.first = error;
+    job.firstFailure = error;
     this.#failed.push(job);
     if (this.#failed.length > 1) return;
     queueMicrotask(() => {
       const jobs = this.#failed.filter((failed) => this.#open.has(failed));
       this.#failed = [];
-      this.#watch(() => this.#ask(jobs, next));
+      this.#guard(() => this.#translate(jobs, next));
     });
+  }
+
+  /**
+   * The engine to use after `error`, if any. Errors about the text fall back too: filters, limits and languages differ
+   * between engines. Only a cancellation does not.
+   */
+  #fallbackFor(job: Job, error: EngineFailure): EngineId | undefined {
+    const { fallbackEngine = DEFAULT_FALLBACK_ENGINE } = this.#state.options;
+    if (this.#request.fallback === false || job.firstFailure !== undefined || error.reason === 'cancelled')
+      return undefined;
+    return this.#request.engine !== fallbackEngine && this.#state.options.engine(fallbackEngine)
+      ? fallbackEngine
+      : undefined;
   }
 
   #finish(job: Job, result: SegmentResult): void {

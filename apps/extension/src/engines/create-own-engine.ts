@@ -116,7 +116,7 @@ function callEngine(engine: Engine, { id, name }: { id: string; name: string }):
   };
 }
 
-function renameError({ reason, message, vendorCode, retryAfterMs, remedy, cause }: EngineError, engine: string) {
+function renameError({ reason, message, vendorCode, retryAfterMs, hint, cause }: EngineError, engine: string) {
   return new EngineError({
     engine,
     reason,
@@ -124,6 +124,6 @@ function renameError({ reason, message, vendorCode, retryAfterMs, remedy, cause 
     cause,
     ...(vendorCode === undefined ? {} : { vendorCode }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    ...(remedy === undefined ? {} : { remedy }),
+    ...(hint === undefined ? {} : { hint }),
   });
 }

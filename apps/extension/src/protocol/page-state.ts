@@ -5,7 +5,7 @@ const told = {
   engine: z.string(),
   message: z.string(),
   retryAfterMs: z.exactOptional(z.number()),
-  remedy: z.exactOptional(z.string()),
+  hint: z.exactOptional(z.string()),
 };
 
 const engineFailureSchema = z.object({

@@ -19,7 +19,7 @@ export function describeError(error: SessionError): string {
     return text('failedBoth', [nameEngine(error.first.engine), nameEngine(error.second.engine)]);
   }
   const engine = nameEngine(error.engine);
-  if (error.remedy?.startsWith('download:')) return text('failedDownload', [engine]);
+  if (error.hint?.startsWith('download:')) return text('failedDownload', [engine]);
   const isOfSite = isSiteEngine(error.engine);
   if (error.reason === 'auth') return text(isOfSite ? 'failedAccount' : 'failedKey', [engine]);
   if (error.reason === 'quota' && isOfSite) return text('failedTokens', [engine]);
@@ -34,7 +34,7 @@ export function describeFallback({ status, fallback }: PageState): string | unde
   const { error, engine } = fallback;
   const names = [nameEngine(error.engine), nameEngine(engine)];
   // What a person can do about it comes before what was done.
-  if (error.reason === 'unsupported-pair' || error.remedy !== undefined) return describeError(error);
+  if (error.reason === 'unsupported-pair' || error.hint !== undefined) return describeError(error);
   const isOfSite = isSiteEngine(error.engine);
   if (error.reason === 'auth') return text(isOfSite ? 'fellBackAccount' : 'fellBackKey', names);
   return text(error.reason === 'quota' && isOfSite ? 'fellBackTokens' : 'fellBack', names);

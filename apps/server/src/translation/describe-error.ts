@@ -69,14 +69,14 @@ const ENGINE_FAILURES = {
   'wrong-answer': 'engineWrongAnswer',
 } as const satisfies Partial<Record<EngineFailure['reason'], ErrorKey>>;
 
-/** What the local engine named (`remedy.ts` there), as its message takes it. */
+/** Converts the local engine's hint to the values of its message. */
 function remedyOf({
-  remedy,
+  hint,
 }: TranslationError): { remedy: 'apertium' | 'registry' | 'model'; model: string } | undefined {
-  if (remedy === undefined) return undefined;
-  if (remedy === 'apertium-packages') return { remedy: 'apertium', model: '' };
-  if (remedy === 'model-registry') return { remedy: 'registry', model: '' };
-  return { remedy: 'model', model: remedy.replace('model:', '').replace('+', ' + ') };
+  if (hint === undefined) return undefined;
+  if (hint === 'apertium-packages') return { remedy: 'apertium', model: '' };
+  if (hint === 'model-registry') return { remedy: 'registry', model: '' };
+  return { remedy: 'model', model: hint.replace('model:', '').replace('+', ' + ') };
 }
 
 /** An engine that was to detect the language and failed leaves it unknown. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { systemEnginesData } from '@interlinear/contract/engines';
 import { envelope } from '@interlinear/contract/envelope';
 import { translateData, translateRequest } from '@interlinear/contract/translate';
-import type { Soon } from '@interlinear/translation/soon';
+import type { MaybePromise } from '@interlinear/translation/maybe-promise';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
@@ -126,7 +126,7 @@ async function openBillOf(parts: TranslationRoutesParts, { request, reply, check
 }
 
 /** What is refused is free again before the answer says so. */
-async function closingOnFailure<Result>(bill: Bill | undefined, work: () => Soon<Result>): Promise<Result> {
+async function closingOnFailure<Result>(bill: Bill | undefined, work: () => MaybePromise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

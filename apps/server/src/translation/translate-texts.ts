@@ -3,8 +3,8 @@ import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { localEngineName } from '@interlinear/messages/local-engine-name';
 import type { Locale } from '@interlinear/messages/locales';
 import type { LanguageDetection, Translator } from '@interlinear/translation';
+import { chain, type MaybePromise } from '@interlinear/translation/maybe-promise';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
-import { type Soon, whenKnown } from '@interlinear/translation/soon';
 import { type ApiFailure, apiFailure } from '../platform/http/api-failure.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { CheckedRequest } from './check-request.ts';
@@ -37,13 +37,13 @@ export interface TextTranslation {
   /** What is said at the end, once `results` is through. */
   summary(): DoneData;
   /** Why the whole request failed, when nothing of it succeeded. */
-  failure(): Soon<ApiFailure | undefined>;
+  failure(): MaybePromise<ApiFailure | undefined>;
 }
 
 /** Translates the texts of one request. @throws {ApiFailure} `sourceMismatch` */
-export function translateTexts(parts: TranslateTextsParts, call: TranslateTextsCall): Soon<TextTranslation> {
+export function translateTexts(parts: TranslateTextsParts, call: TranslateTextsCall): MaybePromise<TextTranslation> {
   const checking = call.request.checkSource ? checkGivenSource(parts, call.request) : undefined;
-  return whenKnown(checking, (likelySource) => startTranslation(parts, call, likelySource));
+  return chain(checking, (likelySource) => startTranslation(parts, call, likelySource));
 }
 
 function startTranslation(

@@ -44,7 +44,7 @@ describe('built-in', () => {
     const standIn = createTranslatorApiStandIn();
     standIn.setModel('en zh-Hant', 'downloadable');
     const failure = await failureOf(createBuiltIn({ api: standIn.api, name: 'Chrome' }).translate(batch()));
-    expect(failure).toMatchObject({ reason: 'unavailable', remedy: 'download:en-zh-TW' });
+    expect(failure).toMatchObject({ reason: 'unavailable', hint: 'download:en-zh-TW' });
     expect(await standIn.api.availability({ sourceLanguage: 'en', targetLanguage: 'zh-Hant' })).toBe('downloadable');
   });
 
@@ -53,7 +53,7 @@ describe('built-in', () => {
     const told: number[] = [];
     const engine = createBuiltIn({ api: standIn.api, name: 'Chrome', onDownload: (fraction) => told.push(fraction) });
     standIn.setModel('en zh-Hant', 'downloadable');
-    expect(await failureOf(engine.translate(batch()))).toMatchObject({ remedy: 'download:en-zh-TW' });
+    expect(await failureOf(engine.translate(batch()))).toMatchObject({ hint: 'download:en-zh-TW' });
     standIn.press();
     expect((await engine.translate(batch())).translations).toHaveLength(1);
     expect(told).toEqual([0, 0.5, 1]);

@@ -37,7 +37,7 @@ export function createBuiltIn({ api, name, onDownload }: BuiltInOptions): Engine
     }
     if (availability !== 'available' && !onDownload) {
       const message = `the model from ${source} to ${target} has to be downloaded first`;
-      throw new EngineError({ engine: ID, reason: 'unavailable', message, remedy: `download:${source}-${target}` });
+      throw new EngineError({ engine: ID, reason: 'unavailable', message, hint: `download:${source}-${target}` });
     }
     const monitor = (events: EventTarget) =>
       events.addEventListener('downloadprogress', (event) => onDownload?.(fractionOf(event)));
@@ -98,13 +98,13 @@ function toEngineError(error: unknown, { signal, source, target }: EngineBatch):
   if (error instanceof EngineError) return error;
   if (signal.aborted) return transportError({ engine: ID, signal }, error);
   const name = error instanceof DOMException ? error.name : 'no exception';
-  const remedy = name === 'NotAllowedError' ? { remedy: `download:${source}-${target}` } : {};
+  const hint = name === 'NotAllowedError' ? { hint: `download:${source}-${target}` } : {};
   return new EngineError({
     engine: ID,
     reason: REASONS[name] ?? 'unavailable',
     message: name,
     cause: error,
-    ...remedy,
+    ...hint,
   });
 }
 

@@ -49,23 +49,23 @@ describe('the local engine', () => {
 
   it('[I18N-03] never answers a pair it does not know, and says what would make it work', async () => {
     const engine = withoutApertium();
-    const remedyOf = async (source: EngineBatch['source'], target: EngineBatch['target']) => {
+    const hintOf = async (source: EngineBatch['source'], target: EngineBatch['target']) => {
       expect(engine.supports(source, target)).toBe(false);
       const failure = await failureOf(engine.translate(batch({ source, target })));
       expect(failure).toMatchObject({ engine: 'local', reason: 'unsupported-pair', isRetryable: false });
-      return failure.remedy;
+      return failure.hint;
     };
-    expect([await remedyOf('en', 'fr'), await remedyOf('en', 'de')]).toEqual(['apertium-packages', undefined]);
+    expect([await hintOf('en', 'fr'), await hintOf('en', 'de')]).toEqual(['apertium-packages', undefined]);
     await engine.models.available(AbortSignal.timeout(10_000));
     expect([
-      await remedyOf('en', 'de'),
-      await remedyOf('zh-TW', 'de'),
-      await remedyOf('ja', 'de'),
-      await remedyOf('auto', 'es'),
-      await remedyOf('en', 'en'),
+      await hintOf('en', 'de'),
+      await hintOf('zh-TW', 'de'),
+      await hintOf('ja', 'de'),
+      await hintOf('auto', 'es'),
+      await hintOf('en', 'en'),
     ]).toEqual(['model:en-de', 'model:zh-en+en-de', undefined, undefined, undefined]);
     await engine.models.install('en', 'de', { signal: AbortSignal.timeout(10_000) });
-    expect(await remedyOf('zh-CN', 'de')).toBe('model:zh-en');
+    expect(await hintOf('zh-CN', 'de')).toBe('model:zh-en');
   });
 
   it('uses a model as soon as it is installed, and is another version then', async () => {
@@ -85,7 +85,7 @@ describe('the local engine', () => {
   it('[ENG-11] goes through simplified Chinese for the other script', async () => {
     const engine = withoutApertium();
     const failure = await failureOf(engine.translate(batch({ target: 'zh-TW' })));
-    expect(failure.remedy).toBeUndefined();
+    expect(failure.hint).toBeUndefined();
     for (const [source, target] of [
       ['en', 'zh'],
       ['zh', 'en'],

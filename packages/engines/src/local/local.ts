@@ -8,8 +8,8 @@ import type { PoolLimits } from './apertium/pool.ts';
 import { createBergamot, languageOfModel } from './bergamot/bergamot.ts';
 import { createModelStore, type ModelStore } from './bergamot/model-store.ts';
 import type { WorkerPoolLimits } from './bergamot/worker-pool.ts';
+import { createHintFinder, type FindHint } from './hint.ts';
 import { createOpenCc } from './opencc/opencc.ts';
-import { createRemedies, type FindRemedy } from './remedy.ts';
 import { createWays, type Way } from './ways.ts';
 
 export interface LocalOptions {
@@ -61,7 +61,7 @@ export function createLocal(options: LocalOptions): LocalEngine {
     ...(apertiumLimits ? { limits: apertiumLimits } : {}),
   });
   const findWay = createWays(openCc, bergamot, apertium);
-  const findRemedy = createRemedies(models, mostPivots, modelRegistry !== undefined);
+  const findHint = createHintFinder(models, mostPivots, modelRegistry !== undefined);
   const wayOf: (source: LanguageCode | 'auto', target: LanguageCode) => Way | undefined = (source, target) =>
     source === 'auto' ? undefined : findWay(source, target);
 
@@ -81,7 +81,7 @@ export function createLocal(options: LocalOptions): LocalEngine {
     },
     models,
     supports: (source, target) => wayOf(source, target) !== undefined,
-    remedy: findRemedy,
+    hint: findHint,
     languages: () => ({
       sources: unique([
         'zh-CN',
@@ -99,7 +99,7 @@ export function createLocal(options: LocalOptions): LocalEngine {
     async translate(batch) {
       const { source, target, texts, signal } = batch;
       const way = wayOf(source, target);
-      if (!way || source === 'auto') throw unsupported(source, target, findRemedy);
+      if (!way || source === 'auto') throw unsupported(source, target, findHint);
       try {
         signal.throwIfAborted();
         const { translations, route } = await way({ texts, source, target, signal });
@@ -119,13 +119,13 @@ export function createLocal(options: LocalOptions): LocalEngine {
   };
 }
 
-function unsupported(source: LanguageCode | 'auto', target: LanguageCode, findRemedy: FindRemedy): EngineError {
-  const remedy = source === 'auto' ? undefined : findRemedy(source, target);
+function unsupported(source: LanguageCode | 'auto', target: LanguageCode, findHint: FindHint): EngineError {
+  const hint = source === 'auto' ? undefined : findHint(source, target);
   return new EngineError({
     engine: ID,
     reason: 'unsupported-pair',
     message: `no way from ${source} to ${target} on this machine`,
-    ...(remedy === undefined ? {} : { remedy }),
+    ...(hint === undefined ? {} : { hint }),
   });
 }
 

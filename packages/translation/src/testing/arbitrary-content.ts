@@ -3,7 +3,7 @@ import type { Inline, LeafKind } from '../segment.ts';
 
 const KINDS: readonly LeafKind[] = ['code', 'image', 'formula', 'break', 'term', 'field'];
 
-/** Text as people write it, and text that looks like our own markup, entities or placeholders. */
+/** Ordinary text, and text that resembles our markup, entities or placeholders. */
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.stringMatching(/^[ a-zé家]{1,12}$/) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
@@ -47,8 +47,8 @@ const text = fc.oneof(
 
 type Tree = { text: string } | { leaf: LeafKind } | { wrapper: Tree[] };
 
-/** At most so deep; media nest a link in an emphasis in a run, hardly more. */
-const DEPTH = 4;
+/** Maximum nesting; real media rarely nest deeper. */
+const MAX_DEPTH = 4;
 
 const tree: (depth?: number) => fc.Arbitrary<Tree> = fc.memo((depth) => {
   const leaf = fc.record({ leaf: fc.constantFrom(...KINDS) });
@@ -58,8 +58,8 @@ const tree: (depth?: number) => fc.Arbitrary<Tree> = fc.memo((depth) => {
   return fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: leaf }, { weight: 2, arbitrary: wrapper });
 });
 
-/** Any content a medium may extract: wrappers that nest, numbers used once, any text. */
-export const arbitraryContent = fc.array(tree(DEPTH), { maxLength: 5 }).map((trees) => {
+/** Any content a medium may extract: nested wrappers, unique numbers, any text. */
+export const arbitraryContent = fc.array(tree(MAX_DEPTH), { maxLength: 5 }).map((trees) => {
   const content: Inline[] = [];
   let number = 0;
   const add = (branch: Tree) => {
@@ -67,7 +67,7 @@ export const arbitraryContent = fc.array(tree(DEPTH), { maxLength: 5 }).map((tre
       content.push(branch.text);
       return;
     }
-    number += 3; // media need not count from one, nor without gaps
+    number += 3; // media may start anywhere and leave gaps
     const own = number;
     if ('leaf' in branch) {
       content.push({ leaf: own, kind: branch.leaf });
@@ -81,7 +81,7 @@ export const arbitraryContent = fc.array(tree(DEPTH), { maxLength: 5 }).map((tre
   return content;
 });
 
-/** Every mark of a content, sorted: what must be the same before and after. */
+/** All marks of some content, sorted, for comparison before and after. */
 export function marksOf(content: readonly Inline[]): string[] {
   return content
     .filter((inline) => typeof inline !== 'string')
@@ -89,7 +89,7 @@ export function marksOf(content: readonly Inline[]): string[] {
     .sort();
 }
 
-/** Whether every wrapper closes what was opened last. */
+/** Whether wrappers nest. */
 export function nests(content: readonly Inline[]): boolean {
   const open: number[] = [];
   for (const inline of content) {

@@ -2,7 +2,7 @@ import type { EngineAnswer, EngineBatch, EngineMarkup } from '@interlinear/engin
 import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
 import fc from 'fast-check';
 
-/** What may happen to one answer on its way back. `pick` chooses the tag it happens to. */
+/** A distortion of one answer; `pick` selects the affected tag. */
 type Mangling =
   | {
       kind:
@@ -42,7 +42,7 @@ const REASONS: readonly EngineErrorReason[] = [
   'rate-limit',
 ];
 
-/** How an engine treats a whole request. */
+/** How an engine answers a whole request. */
 export type Treatment =
   | { kind: 'answer'; manglings: readonly Mangling[] }
   | { kind: 'too-few' }
@@ -61,7 +61,7 @@ export const arbitraryTreatments: fc.Arbitrary<readonly Treatment[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** An engine that "translates" every text to itself and then treats each request in turn as told. */
+/** Creates an engine's answer function: returns every text untranslated, distorted by the treatments in turn. */
 export function mangledAnswers(treatments: readonly Treatment[], markup: EngineMarkup) {
   let request = 0;
   return ({ texts }: EngineBatch): EngineAnswer => {

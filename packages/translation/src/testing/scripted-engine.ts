@@ -2,11 +2,11 @@ import type { Engine, EngineAnswer, EngineBatch } from '@interlinear/engines';
 import { pseudoTranslate } from '@interlinear/testing/pseudo-translate';
 
 export interface ScriptedEngine extends Engine {
-  /** Every batch that was asked for, the newest last. */
+  /** All batches received, newest last. */
   batches: EngineBatch[];
 }
 
-/** An engine in memory that answers as told; without `answer` every text comes back in brackets. */
+/** An in-memory engine that answers with `answer`; by default puts every text in brackets. */
 export function scriptedEngine(
   options: Partial<Omit<Engine, 'translate'>> & {
     answer?: (batch: EngineBatch) => EngineAnswer | Promise<EngineAnswer>;
@@ -33,7 +33,7 @@ export function scriptedEngine(
   };
 }
 
-/** Brackets around every run of text, markup where it was. */
+/** Puts every run of text in brackets and keeps the markup. */
 export function pseudoAnswer({ texts }: Pick<EngineBatch, 'texts'>): EngineAnswer {
   return { translations: texts.map((text) => ({ text: pseudoTranslate(text) })) };
 }

@@ -1,19 +1,23 @@
 import type { Engine, EngineId } from '@interlinear/engines';
+import { createTranslator } from '../create-translator.ts';
 import type { Segment, SegmentPartial, SegmentResult } from '../segment.ts';
-import { createTranslator, type TranslationRequest, type Translator, type TranslatorParts } from '../translate.ts';
-import { type ManualClock, manualClock } from './manual-clock.ts';
+import type { TranslationRequest, Translator, TranslatorOptions } from '../translator.ts';
+import { type ManualClock, manualClock } from './clocks.ts';
 
 export interface StartedTranslator {
   translator: Translator;
   clock: ManualClock;
-  /** All results of a request, in the order in which they came. */
+  /** Collects all results of a request, in order of arrival. */
   translate(
     request: Partial<TranslationRequest> & Pick<TranslationRequest, 'segments'>,
   ): Promise<(SegmentResult | SegmentPartial)[]>;
 }
 
-/** A translator of these engines (the first is asked), with a clock of its own; any text is English for sure. */
-export function startTranslator(engines: readonly Engine[], parts: Partial<TranslatorParts> = {}): StartedTranslator {
+/** Starts a translator with a manual clock that detects every text as English; requests go to the first engine. */
+export function startTranslator(
+  engines: readonly Engine[],
+  options: Partial<TranslatorOptions> = {},
+): StartedTranslator {
   const clock = manualClock();
   const byId = new Map<EngineId, Engine>(engines.map((engine) => [engine.id, engine]));
   const translator = createTranslator({
@@ -21,7 +25,7 @@ export function startTranslator(engines: readonly Engine[], parts: Partial<Trans
     clock,
     random: () => 0.5,
     detect: () => ({ language: 'en', confidence: 1 }),
-    ...parts,
+    ...options,
   });
   return {
     translator,
@@ -31,19 +35,18 @@ export function startTranslator(engines: readonly Engine[], parts: Partial<Trans
   };
 }
 
-/** Everything that an iterable gives. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
   for await (const item of items) collected.push(item);
   return collected;
 }
 
-/** Segments of plain text, called after their place: s0, s1 … */
+/** Creates segments of plain text with the ids s0, s1 … */
 export function segmentsOf(...texts: readonly string[]): Segment[] {
   return texts.map((text, index) => ({ id: `s${index}`, content: [text] }));
 }
 
-/** What a person would read of each result: the text, or the reason why there is none. */
+/** Maps each segment id to its readable text, or to the reason why there is none. */
 export function readable(results: readonly (SegmentResult | SegmentPartial)[]): Record<string, string> {
   return Object.fromEntries(results.map((result) => [result.id, readResult(result)]));
 }

@@ -1,5 +1,5 @@
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
-import { type Soon, whenKnown } from '@interlinear/translation/soon';
+import { chain, type MaybePromise } from '@interlinear/translation/maybe-promise';
 
 /** Several caches as one, the nearest first. What a farther one knew is put into the nearer ones. */
 export function createTieredCache(tiers: readonly [TranslationCache, ...TranslationCache[]]): TranslationCache {
@@ -8,10 +8,10 @@ export function createTieredCache(tiers: readonly [TranslationCache, ...Translat
   if (!next) return nearest;
   const rest = createTieredCache([next, ...others]);
   return {
-    get: (keys) => whenKnown(nearest.get(keys), (found) => complete({ keys, found, nearest, rest })),
+    get: (keys) => chain(nearest.get(keys), (found) => complete({ keys, found, nearest, rest })),
     set(entries) {
       const [near, far] = [nearest.set(entries), rest.set(entries)];
-      return whenKnown(near, () => far);
+      return chain(near, () => far);
     },
   };
 }
@@ -26,16 +26,16 @@ interface Lookup {
   rest: TranslationCache;
 }
 
-function complete({ keys, found, nearest, rest }: Lookup): Soon<Found> {
+function complete({ keys, found, nearest, rest }: Lookup): MaybePromise<Found> {
   const missing = keys.filter((_, index) => found[index] === undefined);
   if (missing.length === 0) return found;
-  return whenKnown(rest.get(missing), (late): Soon<Found> => {
+  return chain(rest.get(missing), (late): MaybePromise<Found> => {
     const entries = missing.flatMap((key, index) => {
       const value = late[index];
       return value ? [{ key, value }] : [];
     });
     if (entries.length === 0) return found;
     const byKey = new Map(entries.map(({ key, value }) => [key, value]));
-    return whenKnown(nearest.set(entries), () => keys.map((key, index) => found[index] ?? byKey.get(key)));
+    return chain(nearest.set(entries), () => keys.map((key, index) => found[index] ?? byKey.get(key)));
   });
 }

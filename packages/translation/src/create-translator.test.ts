@@ -1,0 +1,739 @@
+import type { EngineBatch } from '@interlinear/engines';
+import { EngineError, type EngineErrorReason } from '@interlinear/engines/error';
+import { describe, expect, it } from 'vitest';
+import { createMemoryCache } from './cache/memory-cache.ts';
+import type { Segment } from './segment.ts';
+import { settled } from './testing/clocks.ts';
+import { pseudoAnswer, type ScriptedEngine, scriptedEngine } from './testing/scripted-engine.ts';
+import { collect, readable, segmentsOf, startTranslator } from './testing/start-translator.ts';
+
+const failing =
+  (reason: EngineErrorReason, options: { retryAfterMs?: number; hint?: string } = {}) =>
+  () => {
+    throw new EngineError({ engine: 'scripted', reason, message: 'as told', ...options });
+  };
+
+const edge = (options: Parameters<typeof scriptedEngine>[0] = {}) =>
+  scriptedEngine({
+    id: 'microsoft-edge',
+    supports: () => true,
+    answer: ({ texts }) => ({ translations: texts.map((text) => ({ text: `edge ${text}`, detectedSource: 'fr' })) }),
+    ...options,
+  });
+
+const sent = (engine: ScriptedEngine) => engine.batches.map(({ texts }) => texts);
+
+describe('translate', () => {
+  it('[ENG-04] gives every segment exactly one result, in as few requests as the engine allows', async () => {
+    const engine = scriptedEngine({ limits: { segments: 2, characters: 5000, concurrency: 4 } });
+    const results = await startTranslator([engine]).translate({ segments: segmentsOf('One', 'Two', '3', 'Four') });
+    expect(readable(results)).toEqual({ s0: '【One】', s1: '【Two】', s2: 'no-letters', s3: '【Four】' });
+    expect(results).toHaveLength(4);
+    expect(sent(engine)).toEqual([['One', 'Two'], ['Four']]);
+  });
+
+  it('sends no half of a surrogate pair, at which some engines break', async () => {
+    const engine = scriptedEngine();
+    await startTranslator([engine]).translate({ segments: segmentsOf('One \ud83d and \ude00 two 😀') });
+    expect(sent(engine)).toEqual([['One \ufffd and \ufffd two 😀']]);
+  });
+
+  it('says where a translation came from', async () => {
+    const engine = scriptedEngine({ answer: ({ texts }) => ({ ...pseudoAnswer({ texts }), route: 'Apertium en→es' }) });
+    const [result] = await startTranslator([engine]).translate({ segments: segmentsOf('One') });
+    expect(result).toEqual({
+      id: 's0',
+      status: 'translated',
+      content: ['【One】'],
+      engine: 'scripted',
+      source: 'en',
+      cached: false,
+      route: 'Apertium en→es',
+    });
+  });
+
+  it('[ENG-09] says for each segment that there is nothing to translate', async () => {
+    const engine = scriptedEngine();
+    const results = await startTranslator([engine]).translate({ segments: segmentsOf('', '42') });
+    expect(readable(results)).toEqual({ s0: 'empty', s1: 'no-letters' });
+    expect(await startTranslator([engine]).translate({ segments: [] })).toEqual([]);
+    expect(engine.batches).toEqual([]);
+  });
+
+  it('[ENG-04] sends what is on the screen first', async () => {
+    const engine = scriptedEngine({ limits: { segments: 1, characters: 100, concurrency: 1 } });
+    const segments: Segment[] = ['low', 'high', 'middle'].map((text, index) => ({
+      id: text,
+      content: [text],
+      priority: [9, -1, 0][index] ?? 0,
+    }));
+    await startTranslator([engine]).translate({ segments });
+    expect(sent(engine)).toEqual([['high'], ['middle'], ['low']]);
+  });
+
+  it('[ENG-04] cuts a text that is too long for one request and puts it together again', async () => {
+    const engine = scriptedEngine({ limits: { segments: 5, characters: 60, concurrency: 2 } });
+    const text = 'The first sentence stands here. The second one is there. And a third one ends it.';
+    const results = await startTranslator([engine]).translate({ segments: segmentsOf(text) });
+    expect(readable(results)).toEqual({
+      s0: '【The first sentence stands here. The second one is there.】 【And a third one ends it.】',
+    });
+    expect(results).toHaveLength(1);
+  });
+
+  describe('look-up and store', () => {
+    it('[ENG-11] asks for a text once, whatever numbers its markup has', async () => {
+      const engine = scriptedEngine();
+      const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
+      const content = (number: number): Segment[] => [
+        { id: 'a', content: ['A ', { open: number }, 'red', { close: number }, ' house'] },
+      ];
+      await translate({ segments: content(1) });
+      const [result] = await translate({ segments: content(70) });
+      expect(result).toMatchObject({
+        cached: true,
+        source: 'en',
+        content: ['【A】 ', { open: 70 }, '【red】', { close: 70 }, ' 【house】'],
+      });
+      expect(engine.batches).toHaveLength(1);
+    });
+
+    it('[ENG-11] tells apart what would be answered differently', async () => {
+      const engine = scriptedEngine({ kind: 'ai', glossary: 'native' });
+      const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
+      const segments = segmentsOf('A red house');
+      await translate({ segments });
+      await translate({ segments, target: 'fr' });
+      await translate({ segments, instructions: 'Be brief' });
+      await translate({ segments, glossary: [{ source: 'house', target: 'casita' }] });
+      expect(engine.batches).toHaveLength(4);
+      await translate({ segments, glossary: [{ source: 'boat', target: 'barco' }] });
+      expect(engine.batches).toHaveLength(4);
+    });
+
+    it('asks again where a shared cache holds something that does not fit', async () => {
+      const engine = scriptedEngine();
+      const cache = {
+        get: async (keys: readonly string[]) => keys.map(() => ({ text: 'no marks here', source: 'en' as const })),
+        set: async () => {},
+      };
+      const segments: Segment[] = [{ id: 'a', content: ['A ', { open: 1 }, 'red', { close: 1 }, ' house'] }];
+      expect(readable(await startTranslator([engine], { cache }).translate({ segments }))).toEqual({
+        a: '【A】 【red】 【house】',
+      });
+    });
+
+    it('[ENG-11] shares a request that is under way, and stops it only when nobody waits', async () => {
+      let signal: AbortSignal | undefined;
+      const answer = Promise.withResolvers<void>();
+      const engine = scriptedEngine({
+        async answer(batch) {
+          signal = batch.signal;
+          await answer.promise;
+          return pseudoAnswer(batch);
+        },
+      });
+      const { translate } = startTranslator([engine]);
+      const leaving = new AbortController();
+      const first = translate({ segments: segmentsOf('One'), signal: leaving.signal });
+      const second = translate({ segments: segmentsOf('One') });
+      await settled();
+      leaving.abort();
+      expect(readable(await first)).toEqual({ s0: 'cancelled' });
+      expect(signal?.aborted).toBe(false);
+      answer.resolve();
+      expect(readable(await second)).toEqual({ s0: '【One】' });
+      expect(engine.batches).toHaveLength(1);
+    });
+
+    it('gives the same text twice in one request both results', async () => {
+      const engine = scriptedEngine();
+      const results = await startTranslator([engine]).translate({ segments: segmentsOf('Same', 'Same') });
+      expect(readable(results)).toEqual({ s0: '【Same】', s1: '【Same】' });
+      expect(sent(engine)).toEqual([['Same']]);
+    });
+  });
+
+  describe('packing of what queues up', () => {
+    it('[ENG-04] sends at once while the engine is free, and together what waited', async () => {
+      const gates: PromiseWithResolvers<void>[] = [];
+      const engine = scriptedEngine({
+        limits: { segments: 50, characters: 5000, concurrency: 1 },
+        async answer(batch) {
+          const gate = Promise.withResolvers<void>();
+          gates.push(gate);
+          await gate.promise;
+          return pseudoAnswer(batch);
+        },
+      });
+      const { translate } = startTranslator([engine]);
+      const all = ['One', 'Two', 'Three'].map((text) => translate({ segments: segmentsOf(text) }));
+      const french = translate({ segments: segmentsOf('Four'), target: 'fr' });
+      await settled();
+      expect(sent(engine)).toEqual([['One']]);
+      for (let request = 0; request < 3; request += 1) {
+        gates[request]?.resolve();
+        await settled();
+      }
+      expect((await Promise.all(all)).map(readable)).toEqual([
+        { s0: '【One】' },
+        { s0: '【Two】' },
+        { s0: '【Three】' },
+      ]);
+      expect(readable(await french)).toEqual({ s0: '【Four】' });
+      expect(sent(engine)).toEqual([['One'], ['Two', 'Three'], ['Four']]);
+    });
+
+    it('[ENG-04] waits a moment for company while the engine has something to do, and not when a request is full', async () => {
+      const hanging = () =>
+        scriptedEngine({
+          limits: { segments: 3, characters: 5000, concurrency: 2 },
+          answer: () => new Promise(() => {}),
+        });
+      const waiting = hanging();
+      const { translate, clock } = startTranslator([waiting]);
+      void translate({ segments: segmentsOf('One') });
+      void translate({ segments: segmentsOf('Two') });
+      await clock.advance(4);
+      void translate({ segments: segmentsOf('Three') });
+      await settled();
+      expect(sent(waiting)).toEqual([['One']]);
+      await clock.advance(1);
+      expect(sent(waiting)).toEqual([['One'], ['Two', 'Three']]);
+
+      const full = hanging();
+      const other = startTranslator([full]);
+      void other.translate({ segments: segmentsOf('One') });
+      void other.translate({ segments: segmentsOf('Two', 'Three', 'Four') });
+      await settled();
+      expect(sent(full)).toEqual([['One'], ['Two', 'Three', 'Four']]);
+    });
+
+    it('lets a short request in before the rest of a long one, and a long one go on', async () => {
+      const engine = scriptedEngine({ limits: { segments: 2, characters: 5000, concurrency: 1 } });
+      const { translate } = startTranslator([engine]);
+      const book = translate({ segments: segmentsOf('a', 'b', 'c', 'd', 'e', 'f', 'g') });
+      await Promise.resolve();
+      const others = ['x', 'y', 'z'].map((text) => translate({ segments: segmentsOf(text) }));
+      await Promise.all([book, ...others]);
+      expect(sent(engine)).toEqual([
+        ['a', 'b'],
+        ['x', 'y'],
+        ['z', 'c'],
+        ['d', 'e'],
+        ['f', 'g'],
+      ]);
+    });
+
+    it('[ENG-06] starts no more requests in a second than the engine allows', async () => {
+      const engine = scriptedEngine({ limits: { segments: 1, characters: 100, concurrency: 9, perSecond: 2 } });
+      const { translate, clock } = startTranslator([engine]);
+      const results = translate({ segments: segmentsOf('One', 'Two', 'Three') });
+      await clock.advance(999);
+      expect(engine.batches).toHaveLength(2);
+      await clock.advance(1);
+      expect(await results).toHaveLength(3);
+    });
+  });
+
+  describe('failures', () => {
+    it.each<EngineErrorReason>(['bad-request', 'too-long', 'content-refused', 'wrong-answer'])(
+      '[ENG-04] finds the one bad text of a batch that is refused with %s',
+      async (reason) => {
+        const engine = scriptedEngine({
+          answer: (batch) =>
+            batch.texts.some((text) => text.includes('bad')) ? failing(reason)() : pseudoAnswer(batch),
+        });
+        const { translate, clock } = startTranslator([engine]);
+        const results = translate({
+          segments: segmentsOf('One', 'Two', 'bad', 'Four', 'Five', 'Six', 'Seven'),
+          fallback: false,
+        });
+        await clock.advance(9_000);
+        expect(readable(await results)).toEqual({
+          s0: '【One】',
+          s1: '【Two】',
+          s2: reason,
+          s3: '【Four】',
+          s4: '【Five】',
+          s5: '【Six】',
+          s6: '【Seven】',
+        });
+      },
+    );
+
+    it('[ENG-04] uses nothing of an answer with the wrong count', async () => {
+      const engine = scriptedEngine({
+        answer: ({ texts }) =>
+          texts.length > 1 ? { translations: pseudoAnswer({ texts }).translations.slice(1) } : pseudoAnswer({ texts }),
+      });
+      expect(
+        readable(await startTranslator([engine]).translate({ segments: segmentsOf('One', 'Two', 'Three') })),
+      ).toEqual({
+        s0: '【One】',
+        s1: '【Two】',
+        s2: '【Three】',
+      });
+    });
+
+    it('[ENG-04] asks again only for the texts an engine left out', async () => {
+      const answers = [
+        ({ texts }: EngineBatch) => ({ translations: texts.map((text) => (text === 'One' ? { text: 'uno' } : null)) }),
+        ({ texts }: EngineBatch) => ({ translations: texts.map((text) => (text === 'Two' ? { text: 'dos' } : null)) }),
+        ({ texts }: EngineBatch) => ({ translations: texts.map(() => ({ text: 'tres' })) }),
+      ];
+      const engine = scriptedEngine({ answer: (batch) => (answers.shift() ?? pseudoAnswer)(batch) });
+      expect(
+        readable(await startTranslator([engine]).translate({ segments: segmentsOf('One', 'Two', 'Three') })),
+      ).toEqual({
+        s0: 'uno',
+        s1: 'dos',
+        s2: 'tres',
+      });
+      expect(sent(engine)).toEqual([['One', 'Two', 'Three'], ['Two', 'Three'], ['Three']]);
+    });
+
+    it('[ENG-06] asks again twice when it can help, with growing pauses', async () => {
+      const engine = scriptedEngine({ answer: failing('unavailable') });
+      const { translate, clock } = startTranslator([engine]);
+      const results = translate({ segments: segmentsOf('One') });
+      await clock.advance(224);
+      expect(engine.batches).toHaveLength(1);
+      await clock.advance(1);
+      expect(engine.batches).toHaveLength(2);
+      await clock.advance(450);
+      expect(engine.batches).toHaveLength(3);
+      expect(readable(await results)).toEqual({ s0: 'unavailable' });
+    });
+
+    it('[ENG-06] waits as long as the engine demands, and not at all when that is too long', async () => {
+      const waits = [2_000, 60_000];
+      const engine = scriptedEngine({
+        answer: (batch) => {
+          const retryAfterMs = waits.shift();
+          return retryAfterMs === undefined ? pseudoAnswer(batch) : failing('rate-limit', { retryAfterMs })();
+        },
+      });
+      const { translate, clock } = startTranslator([engine]);
+      const results = translate({ segments: segmentsOf('One') });
+      await clock.advance(1_999);
+      expect(engine.batches).toHaveLength(1);
+      await clock.advance(1);
+      expect(await results).toMatchObject([
+        { status: 'failed', error: { reason: 'rate-limit', retryAfterMs: 60_000 } },
+      ]);
+    });
+
+    it.each<EngineErrorReason>(['auth', 'quota', 'unsupported-pair'])(
+      '[ENG-06] does not ask again after %s',
+      async (reason) => {
+        const engine = scriptedEngine({ answer: failing(reason) });
+        expect(readable(await startTranslator([engine]).translate({ segments: segmentsOf('One') }))).toEqual({
+          s0: reason,
+        });
+        expect(engine.batches).toHaveLength(1);
+      },
+    );
+
+    it('[ENG-06] gives up after ten seconds, also on an engine that does not listen', async () => {
+      const engine = scriptedEngine({ answer: () => new Promise(() => {}) });
+      const { translate, clock } = startTranslator([engine]);
+      const results = translate({ segments: segmentsOf('One') });
+      await clock.advance(9_999);
+      expect(engine.batches[0]?.signal.aborted).toBe(false);
+      await clock.advance(1);
+      expect(await results).toMatchObject([{ status: 'failed', error: { reason: 'timeout', engine: 'scripted' } }]);
+    });
+
+    it('[I18N-03] does not ask an engine for a pair it does not serve', async () => {
+      const engine = scriptedEngine({ supports: () => false });
+      expect(readable(await startTranslator([engine]).translate({ segments: segmentsOf('One') }))).toEqual({
+        s0: 'unsupported-pair',
+      });
+      expect(engine.batches).toEqual([]);
+    });
+
+    it('an engine that breaks its promise fails its texts, not the process', async () => {
+      const engine = scriptedEngine({
+        answer: () => {
+          throw new TypeError('oops');
+        },
+      });
+      expect(readable(await startTranslator([engine]).translate({ segments: segmentsOf('One') }))).toEqual({
+        s0: 'bad-request',
+      });
+    });
+
+    it('reports every request with its outcome', async () => {
+      const calls: unknown[] = [];
+      const engine = scriptedEngine({ answer: (batch) => ({ ...pseudoAnswer(batch), usage: { characters: 6 } }) });
+      const broken = scriptedEngine({ id: 'broken', answer: failing('auth') });
+      const { translate } = startTranslator([engine, broken], { onEngineCall: (call) => calls.push(call) });
+      await translate({ segments: segmentsOf('One', 'Two') });
+      await translate({ segments: segmentsOf('One'), engine: 'broken' });
+      expect(calls).toEqual([
+        { engine: 'scripted', outcome: 'ok', durationMs: 0, segments: 2, usage: { characters: 6 } },
+        { engine: 'broken', outcome: 'auth', durationMs: 0, segments: 1 },
+      ]);
+    });
+  });
+
+  describe('fall back', () => {
+    it('[ENG-07] falls back to the browser-edge engine and says so', async () => {
+      const engine = scriptedEngine({ answer: failing('auth') });
+      const [result] = await startTranslator([engine, edge()]).translate({ segments: segmentsOf('One') });
+      expect(result).toEqual({
+        id: 's0',
+        status: 'translated',
+        content: ['edge One'],
+        engine: 'microsoft-edge',
+        source: 'en',
+        cached: false,
+        fallbackFrom: { reason: 'auth', engine: 'scripted', message: 'scripted: as told' },
+      });
+    });
+
+    it('[ENG-07] falls back with all failed texts in one request', async () => {
+      const fallback = edge();
+      const engine = scriptedEngine({ answer: failing('quota') });
+      await startTranslator([engine, fallback]).translate({ segments: segmentsOf('One', 'Two') });
+      expect(sent(fallback)).toEqual([['One', 'Two']]);
+    });
+
+    it('[ENG-07] names both engines when both fail', async () => {
+      const engine = scriptedEngine({ answer: failing('unsupported-pair', { hint: 'model:en-es' }) });
+      const results = await startTranslator([
+        engine,
+        edge({
+          answer: () => {
+            throw new EngineError({ engine: 'microsoft-edge', reason: 'auth', message: 'no' });
+          },
+        }),
+      ]).translate({ segments: segmentsOf('One') });
+      expect(results).toMatchObject([
+        {
+          status: 'failed',
+          error: {
+            reason: 'all-engines-failed',
+            engine: 'scripted',
+            hint: 'model:en-es',
+            message: 'scripted failed (unsupported-pair), and so did microsoft-edge (auth)',
+            first: { reason: 'unsupported-pair', engine: 'scripted' },
+            second: { reason: 'auth', engine: 'microsoft-edge' },
+          },
+        },
+      ]);
+    });
+
+    it('[ENG-07] does not fall back when told so, from the fallback itself, or to an engine that is not there', async () => {
+      const engine = scriptedEngine({ answer: failing('auth') });
+      const broken = edge({ answer: failing('auth') });
+      const segments = segmentsOf('One');
+      expect(readable(await startTranslator([engine, edge()]).translate({ segments, fallback: false }))).toEqual({
+        s0: 'auth',
+      });
+      expect(readable(await startTranslator([engine]).translate({ segments }))).toEqual({ s0: 'auth' });
+      expect(readable(await startTranslator([broken]).translate({ segments }))).toEqual({ s0: 'auth' });
+      expect(broken.batches).toHaveLength(1);
+    });
+
+    it('falls back from an engine that nobody knows', async () => {
+      expect(
+        readable(await startTranslator([edge()]).translate({ segments: segmentsOf('One'), engine: 'gone' })),
+      ).toEqual({ s0: 'edge One' });
+    });
+
+    it('[ENG-07] lets an engine rest that keeps failing, tries it again, and uses it when it is well', async () => {
+      let isDown = true;
+      const engine = scriptedEngine({ answer: (batch) => (isDown ? failing('auth')() : pseudoAnswer(batch)) });
+      const { translate, clock, translator } = startTranslator([engine, edge()]);
+      const ask = async (text: string) => readable(await translate({ segments: segmentsOf(text) })).s0;
+      for (const text of ['a', 'b', 'c']) await ask(text);
+      expect(translator.health('scripted')).toBe('resting');
+      expect(await ask('d')).toBe('edge d');
+      expect(engine.batches).toHaveLength(3);
+
+      await clock.advance(30_000);
+      expect(translator.health('scripted')).toBe('ok');
+      expect(await ask('e')).toBe('edge e');
+      expect(engine.batches).toHaveLength(4);
+      await clock.advance(59_999);
+      expect(translator.health('scripted')).toBe('resting');
+
+      isDown = false;
+      await clock.advance(1);
+      expect(await ask('f')).toBe('【f】');
+      expect(await ask('g')).toBe('【g】');
+    });
+  });
+
+  describe('languages', () => {
+    it('[ENG-08] sends each detected language by itself and names the source of every result', async () => {
+      const engine = scriptedEngine();
+      const detect = (text: string) => ({
+        language: text.startsWith('Das') ? ('de' as const) : ('en' as const),
+        confidence: 0.99,
+      });
+      const results = await startTranslator([engine], { detect }).translate({
+        segments: segmentsOf('Das Haus', 'The house', 'Das Boot'),
+        source: 'auto',
+      });
+      expect(engine.batches.map(({ source, texts }) => ({ source, texts }))).toEqual([
+        { source: 'de', texts: ['Das Haus', 'Das Boot'] },
+        { source: 'en', texts: ['The house'] },
+      ]);
+      expect(results.map((result) => (result.status === 'translated' ? [result.id, result.source] : result))).toEqual([
+        ['s0', 'de'],
+        ['s2', 'de'],
+        ['s1', 'en'],
+      ]);
+    });
+
+    it('[ENG-08] leaves the detection to the engine when ours is not sure', async () => {
+      const detect = () => ({ language: 'en' as const, confidence: 0.4 });
+      const [result] = await startTranslator([edge()], { detect }).translate({
+        segments: segmentsOf('Bon'),
+        source: 'auto',
+      });
+      expect(result).toMatchObject({ status: 'translated', source: 'fr' });
+    });
+
+    it('[ENG-08] leaves it to the engine, too, when ours is sure of a language that the engine does not translate', async () => {
+      const detect = () => ({ language: 'la' as const, confidence: 1 });
+      const engine = edge({ supports: (source) => source !== 'la' });
+      const ask = (source: 'auto' | 'la') =>
+        startTranslator([engine], { detect }).translate({ segments: segmentsOf('Part number 70'), source });
+      expect(await ask('auto')).toMatchObject([{ status: 'translated', source: 'fr' }]);
+      expect(await ask('la')).toMatchObject([{ error: { reason: 'unsupported-pair' } }]);
+    });
+
+    it('[ENG-08] takes the best guess for an engine that cannot detect', async () => {
+      const engine = scriptedEngine();
+      const detect = () => ({ language: 'de' as const, confidence: 0.4 });
+      await startTranslator([engine], { detect }).translate({ segments: segmentsOf('Haus'), source: 'auto' });
+      expect(engine.batches[0]?.source).toBe('de');
+    });
+
+    it('[ENG-09] leaves a text alone that is most likely in the target language, where the engine cannot detect', async () => {
+      const detect = () => ({ language: 'es' as const, confidence: 0.7 });
+      const request = { segments: segmentsOf('Hola'), source: 'auto' as const };
+      expect(readable(await startTranslator([scriptedEngine()], { detect }).translate(request))).toEqual({
+        s0: 'already-target',
+      });
+      expect(readable(await startTranslator([edge()], { detect }).translate(request))).toEqual({ s0: 'edge Hola' });
+    });
+
+    it('[ENG-08] says so when no language is recognized', async () => {
+      const detect = () => ({ language: undefined, confidence: 0 });
+      const results = await startTranslator([scriptedEngine()], { detect }).translate({
+        segments: segmentsOf('Xq'),
+        source: 'auto',
+      });
+      expect(results).toMatchObject([
+        { error: { reason: 'source-unknown', message: 'scripted: the source language was not recognized' } },
+      ]);
+    });
+  });
+
+  describe('terms, context and instructions', () => {
+    const glossary = [
+      { source: 'house', target: 'casita' },
+      { source: 'boat', target: 'barco' },
+    ];
+
+    it('[ENG-10] gives an engine with glossaries the terms that occur', async () => {
+      const engine = scriptedEngine({ glossary: 'native' });
+      await startTranslator([engine]).translate({ segments: segmentsOf('A house', 'No term'), glossary });
+      expect(engine.batches.map((batch) => ({ texts: batch.texts, glossary: batch.glossary }))).toEqual([
+        { texts: ['A house', 'No term'], glossary: [glossary[0]] },
+      ]);
+    });
+
+    it('[ENG-10] honours terms in engines without glossaries', async () => {
+      const results = await startTranslator([scriptedEngine()]).translate({
+        segments: segmentsOf('A house by the sea'),
+        glossary,
+      });
+      expect(readable(results)).toEqual({ s0: '【A】 casita 【by the sea】' });
+    });
+
+    it('[ENG-10] honours a term of one language only in texts of that language', async () => {
+      const engine = scriptedEngine({ glossary: 'native' });
+      const { translate } = startTranslator([engine], {
+        detect: (text) => ({ language: text.startsWith('Das') ? 'de' : 'en', confidence: 1 }),
+      });
+      const terms = [
+        { source: 'Gift', target: 'veneno', language: 'de' as const },
+        { source: 'gift', target: 'obsequio', language: 'en' as const },
+        { source: 'is', target: 'es' },
+      ];
+      const segments = segmentsOf('Das Gift', 'The gift is here');
+      await translate({ segments, source: 'auto', glossary: terms });
+      expect(engine.batches.map(({ texts, glossary }) => ({ texts, glossary }))).toEqual([
+        { texts: ['Das Gift'], glossary: [terms[0]] },
+        { texts: ['The gift is here'], glossary: [terms[1], terms[2]] },
+      ]);
+    });
+
+    it('[ENG-10] needs no engine for a text that is a term, and none for addresses and placeholders', async () => {
+      const engine = scriptedEngine();
+      const segments = segmentsOf('House', '{{name}}: https://example.org');
+      expect(await startTranslator([engine]).translate({ segments, glossary })).toMatchObject([
+        { id: 's0', status: 'translated', content: ['casita'], source: 'en' },
+        { id: 's1', status: 'kept', reason: 'excluded' },
+      ]);
+      expect(engine.batches).toEqual([]);
+    });
+
+    it('[ENG-11] tells AI engines what surrounds a text and what a person wants, and the others neither', async () => {
+      const ai = scriptedEngine({ id: 'ai', kind: 'ai' });
+      const api = scriptedEngine();
+      const { translate } = startTranslator([api, ai]);
+      const segments: Segment[] = [
+        { id: 'a', content: ['One'], context: 'A list' },
+        { id: 'b', content: ['Two'], context: 'A menu' },
+      ];
+      await translate({ segments, instructions: 'Be brief' });
+      await translate({ segments, instructions: 'Be brief', engine: 'ai' });
+      expect(api.batches.map(({ texts, context, instructions }) => ({ texts, context, instructions }))).toEqual([
+        { texts: ['One', 'Two'], context: undefined, instructions: undefined },
+      ]);
+      expect(ai.batches.map(({ texts, context, instructions }) => ({ texts, context, instructions }))).toEqual([
+        { texts: ['One'], context: 'A list', instructions: 'Be brief' },
+        { texts: ['Two'], context: 'A menu', instructions: 'Be brief' },
+      ]);
+    });
+  });
+
+  describe('cancelling', () => {
+    it('stops the request of a reader who leaves', async () => {
+      const engine = scriptedEngine({ answer: () => new Promise(() => {}) });
+      const { translator } = startTranslator([engine]);
+      const results = translator.translate({
+        segments: segmentsOf('7', 'One'),
+        source: 'en',
+        target: 'es',
+        engine: 'scripted',
+      });
+      for await (const result of results) {
+        expect(result.id).toBe('s0');
+        await settled();
+        break;
+      }
+      expect(engine.batches[0]?.signal.aborted).toBe(true);
+    });
+
+    it('sends nothing for a request that was cancelled before it began, or while it queued', async () => {
+      const gate = Promise.withResolvers<void>();
+      const engine = scriptedEngine({
+        limits: { segments: 1, characters: 100, concurrency: 1 },
+        answer: async (batch) => {
+          await gate.promise;
+          return pseudoAnswer(batch);
+        },
+      });
+      const { translate } = startTranslator([engine]);
+      expect(readable(await translate({ segments: segmentsOf('Zero'), signal: AbortSignal.abort() }))).toEqual({
+        s0: 'cancelled',
+      });
+      const first = translate({ segments: segmentsOf('One') });
+      const leaving = new AbortController();
+      const second = translate({ segments: segmentsOf('Two'), signal: leaving.signal });
+      await settled();
+      leaving.abort();
+      gate.resolve();
+      expect(readable(await first)).toEqual({ s0: '【One】' });
+      expect(readable(await second)).toEqual({ s0: 'cancelled' });
+      expect(sent(engine)).toEqual([['One']]);
+    });
+
+    it('ends everything when it is closed', async () => {
+      const engine = scriptedEngine({ answer: () => new Promise(() => {}) });
+      const { translate, translator } = startTranslator([engine, edge()]);
+      const results = translate({ segments: segmentsOf('One') });
+      await settled();
+      await translator.close();
+      expect(readable(await results)).toEqual({ s0: 'cancelled' });
+    });
+  });
+
+  describe('flawed answers', () => {
+    it('[ENG-05] asks a text alone whose markup was lost among others, and keeps the others', async () => {
+      const engine = scriptedEngine({
+        answer: ({ texts }) => ({
+          translations: texts.map((text) => ({ text: texts.length > 1 ? text.replace(/<[^>]*>/g, '') : text })),
+        }),
+      });
+      const segments: Segment[] = [
+        ...segmentsOf('Plain'),
+        { id: 'm', content: ['a ', { open: 1 }, 'b', { close: 1 }, ' c'] },
+      ];
+      const results = await startTranslator([engine]).translate({ segments });
+      expect(results[1]).toMatchObject({ id: 'm', content: ['a ', { open: 1 }, 'b', { close: 1 }, ' c'] });
+      expect(sent(engine)).toEqual([['Plain', 'a <b1>b</b1> c'], ['a <b1>b</b1> c']]);
+    });
+
+    it('[ENG-05] delivers the text with its markup around it when nothing helps, and does not keep that', async () => {
+      const engine = scriptedEngine({
+        kind: 'ai',
+        answer: ({ texts }) => ({ translations: texts.map(() => ({ text: 'la casa roja' })) }),
+      });
+      const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
+      const segments: Segment[] = [{ id: 'm', content: ['the ', { open: 4 }, 'red', { close: 4 }, ' house'] }];
+      expect(await translate({ segments })).toMatchObject([
+        { content: [{ open: 4 }, 'la casa roja', { close: 4 }], cached: false },
+      ]);
+      expect(engine.batches).toHaveLength(2);
+      expect(await translate({ segments })).toMatchObject([{ cached: false }]);
+    });
+
+    it('[ENG-05] asks a language model again that lost a number or gave a long text back as it was', async () => {
+      const source = 'The tower is 1,454 feet high and stands in a park.';
+      const answers = [
+        'La torre mide 1.544 pies y está en un parque.',
+        'La torre mide 1.454 pies y está en un parque.',
+        source,
+        'La torre …1454',
+      ];
+      const engine = scriptedEngine({
+        kind: 'ai',
+        answer: () => ({ translations: [{ text: answers.shift() ?? '' }] }),
+      });
+      const { translate } = startTranslator([engine]);
+      expect(readable(await translate({ segments: segmentsOf(source) }))).toEqual({
+        s0: 'La torre mide 1.454 pies y está en un parque.',
+      });
+      expect(readable(await translate({ segments: segmentsOf(source) }))).toEqual({ s0: 'La torre …1454' });
+    });
+
+    it('[ENG-11] does not ask another engine again for a number it would write the same way, and keeps that', async () => {
+      const engine = scriptedEngine({ answer: () => ({ translations: [{ text: '一九九八年的塔' }] }) });
+      const { translate } = startTranslator([engine], { cache: createMemoryCache({ maximumBytes: 1e6 }) });
+      const segments = segmentsOf('The tower of 1998');
+      expect(readable(await translate({ segments }))).toEqual({ s0: '一九九八年的塔' });
+      expect(await translate({ segments })).toMatchObject([{ cached: true }]);
+      expect(engine.batches).toHaveLength(1);
+    });
+
+    it('[ENG-07] falls back when an engine gives nothing for a text, twice', async () => {
+      const engine = scriptedEngine({
+        answer: ({ texts }) => ({ translations: texts.map((text) => ({ text: text === 'Two' ? ' ' : 'x' })) }),
+      });
+      expect(
+        readable(await startTranslator([engine, edge()]).translate({ segments: segmentsOf('One', 'Two') })),
+      ).toEqual({ s0: 'x', s1: 'edge Two' });
+      expect(sent(engine)).toEqual([['One', 'Two'], ['Two']]);
+    });
+  });
+
+  it('is read again from the beginning by a second reader', async () => {
+    const { translator } = startTranslator([scriptedEngine()]);
+    const results = translator.translate({
+      segments: segmentsOf('One'),
+      source: 'en',
+      target: 'es',
+      engine: 'scripted',
+    });
+    expect(readable(await collect(results))).toEqual(readable(await collect(results)));
+  });
+});
