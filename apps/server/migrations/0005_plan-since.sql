@@ -1,1 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "plan_since" timestamp with time zone NOT NULL;

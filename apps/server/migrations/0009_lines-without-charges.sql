@@ -1,1 +1,0 @@
-ALTER TABLE "quota_hold_lines" DROP COLUMN "settled";

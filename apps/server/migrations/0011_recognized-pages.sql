@@ -1,1 +1,0 @@
-ALTER TABLE "document_pages" ADD COLUMN "recognized" text;

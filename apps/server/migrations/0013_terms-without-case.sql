@@ -1,1 +1,0 @@
-ALTER TABLE "glossary_terms" DROP COLUMN "is_case_sensitive";
