@@ -14,7 +14,7 @@ import { type AccountsOptions, createAccounts } from './create-accounts.ts';
 import { createAuthentication } from './create-authentication.ts';
 import { createPasswords, type PasswordHasher } from './passwords.ts';
 import { createSessionRows } from './session-repository.ts';
-import { createWorkGate } from './work-gate.ts';
+import { createSemaphore } from '../platform/limits/semaphore.ts';
 
 interface SentMail {
   to: string;
@@ -94,7 +94,7 @@ export async function startAccounts(
     google: undefined,
     siteUrl: 'https://example.org',
     loginAttempts: 1_000,
-    passwords: createPasswords(counting(options.hasher ?? cheap, work), createWorkGate({ atOnce: 2, waiting: 20 })),
+    passwords: createPasswords(counting(options.hasher ?? cheap, work), createSemaphore({ atOnce: 2, waiting: 20 })),
     now,
     randomBytes,
     randomId: randomUUID,

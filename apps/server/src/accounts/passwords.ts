@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { createWorkGate } from './work-gate.ts';
+import { createSemaphore } from '../platform/limits/semaphore.ts';
 
 /** What hashes and checks: the real one is slow and large on purpose. */
 export interface PasswordHasher {
@@ -31,7 +31,7 @@ const argon2id: PasswordHasher = {
   verify: (known, password) => verify(known, password),
 };
 
-export function createPasswords(hasher: PasswordHasher = argon2id, gate = createWorkGate(GATE)): Passwords {
+export function createPasswords(hasher: PasswordHasher = argon2id, gate = createSemaphore(GATE)): Passwords {
   const compare = (known: string, password: string) => gate.run(() => hasher.verify(known, password));
   // Of a password that nobody has: whoever is not known is compared with it, so that the time tells nothing.
   const nobodys = hasher.hash(crypto.randomUUID());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Authentication } from '../accounts/authentication.ts';
 import type { AccountHooks } from '../accounts/hooks.ts';
-import { createWorkGate } from '../accounts/work-gate.ts';
+import { createSemaphore } from '../platform/limits/semaphore.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { QueuedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
@@ -85,7 +85,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     holdMs: HOLD_SECONDS * 1_000,
     thread: { ...thread, spare },
   };
-  const gate = createWorkGate({ atOnce: DOCUMENT_THREADS, waiting: WAITING_DOWNLOADS });
+  const gate = createSemaphore({ atOnce: DOCUMENT_THREADS, waiting: WAITING_DOWNLOADS });
   const stopping = new AbortController();
   let rescuing: Promise<void> | undefined;
   return {

@@ -15,7 +15,7 @@ import { envelope } from '@interlinear/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Authentication } from '../accounts/authentication.ts';
-import type { WorkGate } from '../accounts/work-gate.ts';
+import type { Semaphore } from '../platform/limits/semaphore.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
 import { sendEvents } from '../platform/http/server-sent-events.ts';
@@ -36,7 +36,7 @@ import { uploadRoute } from './upload-route.ts';
 export interface DocumentRoutesParts extends DocumentParts {
   authentication: Authentication;
   /** For downloads. */
-  gate: WorkGate;
+  gate: Semaphore;
 }
 
 const events = z.instanceof(Readable).meta({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DocumentView, DownloadFormat } from '@interlinear/contract/documents';
 import type { Inline } from '@interlinear/translation/segment';
-import type { WorkGate } from '../accounts/work-gate.ts';
+import type { Semaphore } from '../platform/limits/semaphore.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import { convertedKey, type DocumentParts, sourceKey } from './document-parts.ts';
 import { isPicture } from './file-signature.ts';
@@ -30,7 +30,7 @@ export interface WriteCall {
   signal: AbortSignal;
 }
 
-export type WriteParts = Pick<DocumentParts, 'queries' | 'storage' | 'seal' | 'thread'> & { gate: WorkGate };
+export type WriteParts = Pick<DocumentParts, 'queries' | 'storage' | 'seal' | 'thread'> & { gate: Semaphore };
 
 /**
  * The document as a file: as it came, or written anew with the translations that there are, in a thread of its own.

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compoundKind } from '@interlinear/documents/compound-kind';
-import { createWorkGate } from '../../accounts/work-gate.ts';
+import { createSemaphore } from '../../platform/limits/semaphore.ts';
 import { receiveFile } from '../../platform/storage/receive-file.ts';
 import { type FileStorage, readStored } from '../../platform/storage/storage.ts';
 import { convertedKey, sourceKey } from '../document-parts.ts';
@@ -30,7 +30,7 @@ const AT_ONCE = 1;
 const WAITING = 1_000;
 
 export function createConvertLegacy(parts: ConvertLegacyParts): ConvertLegacy {
-  const gate = createWorkGate({ atOnce: AT_ONCE, waiting: WAITING });
+  const gate = createSemaphore({ atOnce: AT_ONCE, waiting: WAITING });
   return (document, signal) => gate.run(() => convertDocument(parts, document, signal));
 }
 

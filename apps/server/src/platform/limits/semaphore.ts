@@ -1,6 +1,6 @@
-import { apiFailure } from '../platform/http/api-failure.ts';
+import { apiFailure } from '../http/api-failure.ts';
 
-export interface WorkGateOptions {
+export interface SemaphoreOptions {
   /** How many pieces of work run at once. */
   atOnce: number;
   /** How many more may wait. */
@@ -8,7 +8,7 @@ export interface WorkGateOptions {
 }
 
 /** Lets a few pieces of costly work run at once, some wait, and turns the rest away, so that a flood costs a bounded amount. */
-export interface WorkGate {
+export interface Semaphore {
   /** @throws {ApiFailure} `tooManyRequests` when the waiting room is full */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -16,7 +16,7 @@ export interface WorkGate {
 /** What waits has the size of a second's work or two. */
 const RETRY_AFTER_SECONDS = 2;
 
-export function createWorkGate({ atOnce, waiting }: WorkGateOptions): WorkGate {
+export function createSemaphore({ atOnce, waiting }: SemaphoreOptions): Semaphore {
   let running = 0;
   const queue: (() => void)[] = [];
 

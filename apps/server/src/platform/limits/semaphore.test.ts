@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ApiFailure } from '../platform/http/api-failure.ts';
-import { createWorkGate } from './work-gate.ts';
+import { ApiFailure } from '../http/api-failure.ts';
+import { createSemaphore } from './semaphore.ts';
 
 it('runs a few at once, lets some wait their turn, and turns the rest away', async () => {
-  const gate = createWorkGate({ atOnce: 2, waiting: 3 });
+  const gate = createSemaphore({ atOnce: 2, waiting: 3 });
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -25,7 +25,7 @@ it('runs a few at once, lets some wait their turn, and turns the rest away', asy
 });
 
 it('goes on after work that failed', async () => {
-  const gate = createWorkGate({ atOnce: 1, waiting: 1 });
+  const gate = createSemaphore({ atOnce: 1, waiting: 1 });
   const failed = gate.run(async () => {
     throw new Error('broken');
   });
