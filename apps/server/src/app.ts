@@ -3,14 +3,14 @@ import type { Configuration } from './configuration/configuration.ts';
 import { createDomains } from './create-domains.ts';
 import { openJobsAndMail } from './open-jobs-and-mail.ts';
 import { type OnStop, openPlatform } from './open-platform.ts';
-import { openTranslating } from './open-translating.ts';
+import { openTranslation } from './open-translation.ts';
 import type { HttpServer } from './platform/http/create-http-server.ts';
 import { serveHttp } from './serve-http.ts';
 import type { Site } from './site/load-site.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
 
 /** Whoever sits in front of the server. */
-export interface Audience {
+export interface StartOptions {
   /** Shows the mails of a server without a mail server; left out, nobody is there. */
   showMail?: ((text: string) => void) | undefined;
 }
@@ -33,7 +33,7 @@ export interface App {
  * @throws {FolderInUseError} when another server has the data folder, {@link StartError} or {@link ConfigurationError} for
  * whatever else somebody can put right
  */
-export async function startApp(configuration: Configuration, log: Logger, audience: Audience = {}): Promise<App> {
+export async function startApp(configuration: Configuration, log: Logger, audience: StartOptions = {}): Promise<App> {
   const closing: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) {
@@ -53,15 +53,15 @@ export async function startApp(configuration: Configuration, log: Logger, audien
 async function buildApp(
   configuration: Configuration,
   log: Logger,
-  { onStop, showMail }: Audience & { onStop: OnStop },
+  { onStop, showMail }: StartOptions & { onStop: OnStop },
 ): Promise<Omit<App, 'stop'>> {
   const platform = await openPlatform(configuration, log, onStop);
-  const translating = await openTranslating(platform);
+  const translating = await openTranslation(platform);
   const { jobs, mail, mailName } = await openJobsAndMail(platform, showMail);
   const domains = createDomains(platform, { jobs, mail }, translating);
   await jobs.start(domains.work);
   if (configuration.role !== 'api') {
-    domains.documents.startRescue();
+    domains.documents.startRecovery();
     domains.documents.prepare();
   }
   const { address, server, site } = await serveHttp(platform, { ...translating, ...domains, jobs });

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createAccounts } from './accounts/create-accounts.ts';
-import { createEntrance } from './accounts/create-entrance.ts';
+import { createIdentityProviders } from './accounts/create-identity-providers.ts';
 import { createApiKeys } from './api-keys/create-api-keys.ts';
 import { createRewards } from './billing/create-rewards.ts';
 import { createLedger } from './billing/ledger/create-ledger.ts';
@@ -9,13 +9,13 @@ import type { MeteringContext } from './billing/metering/bill.ts';
 import { createUsageRows } from './billing/metering/usage-repository.ts';
 import { createPayments } from './billing/payments/create-payments.ts';
 import { createPlans } from './billing/plans/create-plans.ts';
-import { readStripe } from './configuration/payment-variables.ts';
+import { readStripe } from './configuration/account-variables.ts';
 import { createDocuments } from './documents/create-documents.ts';
 import { createFavorites } from './favorites/create-favorites.ts';
 import { createGlossaries } from './glossaries/create-glossaries.ts';
 import type { JobsAndMail } from './open-jobs-and-mail.ts';
 import type { Platform } from './open-platform.ts';
-import type { Translating } from './open-translating.ts';
+import type { TranslationServices } from './open-translation.ts';
 import type { QueuedJob, ScheduledJob } from './platform/jobs/jobs.ts';
 import { createMinuteCounter } from './platform/limits/minute-counter.ts';
 import { createSeal } from './platform/secret/seal.ts';
@@ -27,7 +27,7 @@ export type Domains = ReturnType<typeof createDomains>;
 export function createDomains(
   platform: Platform,
   { jobs, mail }: Pick<JobsAndMail, 'jobs' | 'mail'>,
-  translating: Translating,
+  translating: TranslationServices,
 ) {
   const { configuration, log, redis, secret, attempts, authentication, siteUrl, now, onStop } = platform;
   const { catalogue, engines, translation } = translating;
@@ -97,7 +97,7 @@ export function createDomains(
   // Before the jobs are stopped: they end at once, and other processes take them up.
   onStop(() => documents.stop());
   const accounts = createAccounts({
-    ...createEntrance(configuration, { fetch, now }),
+    ...createIdentityProviders(configuration, { fetch, now }),
     queries,
     attempts,
     mailer: mail.mailer,

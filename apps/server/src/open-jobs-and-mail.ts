@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from './open-platform.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMail, type MailService } from './platform/mail/create-mail.ts';
-import { createMailTransport } from './platform/mail/create-transport.ts';
+import { createMailTransport } from './platform/mail/transport.ts';
 import { createSeal } from './platform/secret/seal.ts';
 
 /** Jobs under way when the server is asked to stop get this long. */
-const GRACE_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 export interface JobsAndMail {
   jobs: Jobs;
@@ -27,7 +27,7 @@ export async function openJobsAndMail(
     isWorker: configuration.role !== 'api',
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
-  onStop(() => jobs.stop(GRACE_MS));
+  onStop(() => jobs.stop(SHUTDOWN_TIMEOUT_MS));
   const mail = createMail({
     queue: jobs,
     seal: createSeal(secret.keyFor('mail')),

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { Authentication } from './accounts/authentication.ts';
-import { createAuthentication } from './accounts/create-authentication.ts';
+import { type Authentication, createAuthentication } from './accounts/authentication.ts';
 import { createSessionRows } from './accounts/session-repository.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Database } from './platform/database/database.ts';
@@ -11,8 +10,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { type ReservedPort, reservePort } from './platform/http/reserve-port.ts';
 import { type Attempts, createAttempts } from './platform/limits/attempts.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { loadSecret } from './platform/secret/load-secret.ts';
-import type { Secret } from './platform/secret/secret.ts';
+import { loadSecret, type Secret } from './platform/secret/secret.ts';
 import { StartError } from './start-error.ts';
 
 /** What is opened is closed when the server stops, the latest first. */

@@ -4,7 +4,7 @@ import { apiDocsRoutes } from './api-docs/routes.ts';
 import type { Domains } from './create-domains.ts';
 import type { JobsAndMail } from './open-jobs-and-mail.ts';
 import { cannotListen, type Platform } from './open-platform.ts';
-import type { Translating } from './open-translating.ts';
+import type { TranslationServices } from './open-translation.ts';
 import { createHttpServer, type HttpServer } from './platform/http/create-http-server.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -19,22 +19,22 @@ const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta
 const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.url));
 
 /** Requests under way when the server is asked to stop get this long. */
-const GRACE_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-export interface Served {
+export interface RunningHttpServer {
   /** Where it listens. */
   address: string;
   server: HttpServer;
   site: Site | undefined;
 }
 
-export interface ServedParts extends Translating, Domains, Pick<JobsAndMail, 'jobs'> {}
+export interface HttpServices extends TranslationServices, Domains, Pick<JobsAndMail, 'jobs'> {}
 
 /**
  * Answers requests: the API and the site, or of a worker its health alone.
  * @throws {StartError} where it cannot listen
  */
-export async function serveHttp(platform: Platform, parts: ServedParts): Promise<Served> {
+export async function serveHttp(platform: Platform, parts: HttpServices): Promise<RunningHttpServer> {
   const { configuration, log, metrics, onStop } = platform;
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -61,7 +61,7 @@ export async function serveHttp(platform: Platform, parts: ServedParts): Promise
 function registerHealth(
   server: HttpServer,
   { database, metrics }: Platform,
-  { jobs, engines, translation }: ServedParts,
+  { jobs, engines, translation }: HttpServices,
 ): void {
   const countEngines = () => {
     const states = engines.list().map(({ engine }) => translation.translator.health(engine.id));
@@ -84,7 +84,7 @@ function openSite({ configuration, siteUrl }: Platform): Promise<Site | undefine
 async function registerApi(
   server: HttpServer,
   { configuration, authentication, redis, metrics, log }: Platform,
-  parts: ServedParts,
+  parts: HttpServices,
 ): Promise<void> {
   const { accounts, favorites, glossaries, plans, payments, rewards, apiKeys, documents, billing } = parts;
   await registerPublicApi(server, {
@@ -133,7 +133,7 @@ async function listen(server: HttpServer, { configuration, port: reserved }: Pla
 /** Turns new requests away, waits for those under way, and cuts them off when the grace is over: engines then stop as well. */
 async function stopListening(server: HttpServer, stopping: AbortController): Promise<void> {
   stopping.abort();
-  const cutOff = setTimeout(() => server.server.closeAllConnections(), GRACE_MS);
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await server.close();
   clearTimeout(cutOff);
 }

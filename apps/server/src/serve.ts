@@ -3,7 +3,6 @@ import { type Configuration, ConfigurationError, readConfiguration } from './con
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './start-error.ts';
-import { describeStart } from './start-message.ts';
 
 /** Exit codes: 1 the configuration is wrong or something broke; 2 another server has the data folder; 3 the port is taken. */
 const EXIT = { failed: 1, folderInUse: 2, portInUse: 3 };
@@ -68,4 +67,32 @@ async function stop(signal: string): Promise<void> {
   log.info('stopped');
   log.flush();
   process.exit(0);
+}
+
+/** What somebody who started the server wants to know first: where it is, what it can do, what is missing. */
+export function describeStart(configuration: Configuration, app: App): string {
+  const engines = app.engines.list().map(({ engine }) => engine.name);
+  return [
+    `Interlinear is ready at ${configuration.PUBLIC_URL ?? app.address}`,
+    ...(configuration.PUBLIC_URL === undefined ? [] : [`  listens   ${app.address}`]),
+    `  database  ${app.databaseName}${configuration.DATABASE_URL === undefined ? ` in ${configuration.DATA_DIR}` : ''}`,
+    `  mail      ${app.mailName}`,
+    `  engines   ${engines.join(', ') || 'none'}`,
+    ...missing(configuration, app).map((line) => `  missing   ${line}`),
+  ].join('\n');
+}
+
+function missing(configuration: Configuration, { engines, site }: App): string[] {
+  const isShared = configuration.DATABASE_URL !== undefined;
+  const has = (id: string) => engines.list().some(({ engine }) => engine.id === id);
+  return [
+    ...(site || configuration.role === 'worker' ? [] : ['the web app: build it with `npm run build`']),
+    ...(isShared && configuration.SECRET === undefined
+      ? ['SECRET: set it before a second process shares this database']
+      : []),
+    ...(has('local') ? [] : ['the offline engine: install Apertium, or download models']),
+    ...(engines.list().some(({ engine }) => engine.kind === 'ai')
+      ? []
+      : ['AI engines: set a key such as OPENAI_API_KEY']),
+  ];
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { pageOf, pageQuery } from './lists.ts';
 import { cycleName, METERS, meterName, planName } from './plans.ts';
-import { timeZone } from './time-zone.ts';
 
 /** A moment as ISO 8601 in UTC. */
 const moment = z.string();
@@ -43,6 +42,20 @@ export const quotaInfoData = z.object({
   rows: z.array(quotaRow),
 });
 export type QuotaInfoData = z.infer<typeof quotaInfoData>;
+
+/** A name of the time zone database, e.g. `Asia/Tokyo`, or an offset from UTC, e.g. `+05:30`. */
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch (error) {
+    // What it throws for names that nobody knows.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
 
 /** `GET /priapi1/get_usage_today`: whose midnight the day begins with is the caller's to say. */
 export const usageTodayQuery = z.object({ time_zone: z._default(timeZone, 'UTC') });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { type Envelope, envelope, SUCCESS } from './envelope.ts';
 import { ERRORS } from './errors.ts';
-import { startTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** The time an answer may take, and a stream may be silent (API-06). */
 const TIMEOUT_MS = 60_000;
@@ -242,4 +241,27 @@ function asApiError(cause: unknown, { signal }: TimeLimit): ApiError {
   return isTimeout
     ? new ApiError({ kind: 'timeout', info: 'no answer in time', cause })
     : new ApiError({ kind: 'cancelled', info: 'cancelled', cause });
+}
+
+/** A signal that ends a request when it is silent for too long, or when its caller gives up. */
+export interface TimeLimit {
+  signal: AbortSignal;
+  /** Something arrived: the time starts anew. */
+  restart(): void;
+  /** The request is over; frees the timer. */
+  stop(): void;
+}
+
+export function startTimeLimit(timeoutMs: number, caller?: AbortSignal): TimeLimit {
+  const silence = new AbortController();
+  const expire = () => silence.abort(new DOMException('no answer in time', 'TimeoutError'));
+  let timer = setTimeout(expire, timeoutMs);
+  return {
+    signal: caller ? AbortSignal.any([silence.signal, caller]) : silence.signal,
+    restart() {
+      clearTimeout(timer);
+      timer = setTimeout(expire, timeoutMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -6,15 +6,15 @@ import type { Queries } from '../platform/database/database.ts';
 import { createHttpServer } from '../platform/http/create-http-server.ts';
 import { registerPublicApi } from '../platform/http/public-api.ts';
 import { createAttempts } from '../platform/limits/attempts.ts';
+import { createSemaphore } from '../platform/limits/semaphore.ts';
 import { LOG_FORMAT } from '../platform/log.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createSecret } from '../platform/secret/secret.ts';
+import { createAuthentication } from './authentication.ts';
 import { type AccountsOptions, createAccounts } from './create-accounts.ts';
-import { createAuthentication } from './create-authentication.ts';
-import { createPasswords, type PasswordHasher } from './passwords.ts';
 import { createSessionRows } from './session-repository.ts';
-import { createSemaphore } from '../platform/limits/semaphore.ts';
+import { createPasswords, type PasswordHasher } from './sign-in/passwords.ts';
 
 interface SentMail {
   to: string;
@@ -94,7 +94,10 @@ export async function startAccounts(
     google: undefined,
     siteUrl: 'https://example.org',
     loginAttempts: 1_000,
-    passwords: createPasswords(counting(options.hasher ?? cheap, work), createSemaphore({ atOnce: 2, waiting: 20 })),
+    passwords: createPasswords(
+      counting(options.hasher ?? cheap, work),
+      createSemaphore({ maxRunning: 2, maxQueued: 20 }),
+    ),
     now,
     randomBytes,
     randomId: randomUUID,

@@ -1,3 +1,4 @@
+import { lt } from 'drizzle-orm';
 import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
@@ -5,19 +6,19 @@ import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import type { Attempts } from '../platform/limits/attempts.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Secret } from '../platform/secret/secret.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountContext } from './account-context.ts';
 import type { Authentication } from './authentication.ts';
 import type { Captcha } from './captcha/captcha.ts';
-import { createEmailCodes } from './email-codes.ts';
-import { entryRoutes } from './entry-routes.ts';
-import { expireEntries } from './expire-entries.ts';
 import type { GoogleVerifier } from './google/google-identity.ts';
 import type { AccountHooks } from './hooks.ts';
-import { myAccountRoutes } from './my-account-routes.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { profileRoutes } from './profile-routes.ts';
-import { createSessionRows } from './session-repository.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { myAccountRoutes } from './profile/my-account-routes.ts';
+import { profileRoutes } from './profile/profile-routes.ts';
+import { sessionRoutes } from './profile/session-routes.ts';
+import { emailCodes } from './schema.ts';
+import { createSessionRows, type SessionRows } from './session-repository.ts';
+import { createEmailCodes } from './sign-in/email-codes.ts';
+import { createPasswords, type Passwords } from './sign-in/passwords.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
 
 export interface AccountsOptions {
   queries: Queries;
@@ -45,7 +46,7 @@ export interface Accounts {
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { queries, secret, captcha, google, entitlements, now, randomId } = options;
-  const parts: AccountParts = {
+  const context: AccountContext = {
     ...options,
     codes: createEmailCodes({ queries, key: secret.keyFor('email codes'), now }),
     passwords: options.passwords ?? createPasswords(),
@@ -54,11 +55,32 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const sessions = createSessionRows(queries);
   return {
     routes(api, { authentication, hasPayments }) {
-      entryRoutes(api, { parts, captcha, google, hasPayments });
-      profileRoutes(api, { parts, authentication, sessions, entitlements, randomId });
+      signInRoutes(api, { context, captcha, google, hasPayments });
+      profileRoutes(api, { context, authentication, sessions, entitlements, randomId });
       sessionRoutes(api, { authentication, sessions, now });
-      myAccountRoutes(api, { parts, authentication, google });
+      myAccountRoutes(api, { context, authentication, google });
     },
-    jobs: [expireEntries({ queries, sessions, now })],
+    jobs: [deleteExpiredSignIns({ queries, sessions, now })],
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+export interface ExpirySources {
+  queries: Queries;
+  sessions: Pick<SessionRows, 'deleteBefore'>;
+  now(): Date;
+}
+
+/** Deletes codes and sessions a day after they stopped to count. */
+export function deleteExpiredSignIns({ queries, sessions, now }: ExpirySources): ScheduledJob {
+  return {
+    name: 'expire-entries',
+    cron: '41 3 * * *',
+    async run() {
+      const dayAgo = new Date(now().getTime() - DAY_MS);
+      await sessions.deleteBefore(dayAgo);
+      await queries.delete(emailCodes).where(lt(emailCodes.expiresAt, dayAgo));
+    },
   };
 }

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { ACCOUNT_COMPANIONS, accountVariables } from './account-variables.ts';
-import { documentVariables } from './document-variables.ts';
-import { COMPANIONS, engineVariables } from './engine-variables.ts';
-import { PAYMENT_COMPANIONS, paymentVariables } from './payment-variables.ts';
-import { STORAGE_COMPANIONS, storageVariables } from './storage-variables.ts';
-import { platformVariables } from './variables.ts';
+import { ACCOUNT_COMPANIONS, accountVariables, PAYMENT_COMPANIONS, paymentVariables } from './account-variables.ts';
+import { documentVariables, STORAGE_COMPANIONS, storageVariables } from './document-variables.ts';
+import { ENGINE_COMPANIONS, engineVariables } from './engine-variables.ts';
+import { platformVariables } from './platform-variables.ts';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answers requests, works off jobs, or both. */
@@ -82,7 +80,7 @@ function describeProblem(name: string, given: Record<string, string | undefined>
 }
 
 function missingCompanions(given: Record<string, string | undefined>): string[] {
-  return [...ACCOUNT_COMPANIONS, ...PAYMENT_COMPANIONS, ...STORAGE_COMPANIONS, ...COMPANIONS].flatMap(
+  return [...ACCOUNT_COMPANIONS, ...PAYMENT_COMPANIONS, ...STORAGE_COMPANIONS, ...ENGINE_COMPANIONS].flatMap(
     ([one, other]) => {
       if (Boolean(given[one]) === Boolean(given[other])) return [];
       const [present, absent] = given[one] ? [one, other] : [other, one];

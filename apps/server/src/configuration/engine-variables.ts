@@ -64,7 +64,7 @@ export const engineVariables = z.object({
 export type EngineVariables = z.output<typeof engineVariables>;
 
 /** Variables that mean nothing without each other. */
-export const COMPANIONS: readonly (readonly [keyof EngineVariables, keyof EngineVariables])[] = [
+export const ENGINE_COMPANIONS: readonly (readonly [keyof EngineVariables, keyof EngineVariables])[] = [
   ['TENCENT_API_KEY', 'TENCENT_SECRET_ID'],
   ['BAIDU_API_KEY', 'BAIDU_APP_ID'],
   ['VOLCENGINE_API_KEY', 'VOLCENGINE_ACCESS_KEY_ID'],

@@ -4,11 +4,11 @@ import { balance } from '@interlinear/translation/content';
 import type { Inline } from '@interlinear/translation/segment';
 import type * as z from 'zod/mini';
 import { apiFailure } from '../platform/http/api-failure.ts';
-import type { DocumentParts } from './document-parts.ts';
-import { lockDocument } from './find-document.ts';
+import type { DocumentContext } from './document-context.ts';
+import { type PresentationOptions, presentBlock } from './present-document.ts';
+import { lockDocument } from './read-documents.ts';
 import { createDocumentRows, type WholePage } from './repository.ts';
 import { countSegments, type StoredTranslations } from './stored-translation.ts';
-import { type Telling, tellBlock } from './tell-document.ts';
 import { cleanText } from './worker/clean-page.ts';
 
 /**
@@ -16,9 +16,9 @@ import { cleanText } from './worker/clean-page.ts';
  * @throws {ApiFailure} `notFound` for the document or the block, `invalidRequest` for other markup than the original's
  */
 export async function changeBlock(
-  { queries, changes }: Pick<DocumentParts, 'queries' | 'changes'>,
+  { queries, changes }: Pick<DocumentContext, 'queries' | 'changes'>,
   { accountId, id, block: blockId, translation }: z.output<typeof changeBlockRequest> & { accountId: string },
-  telling: Telling,
+  presentation: PresentationOptions,
 ): Promise<DocumentBlock> {
   const told = await queries.transaction(async (transaction) => {
     const rows = createDocumentRows(transaction);
@@ -26,14 +26,14 @@ export async function changeBlock(
     const page = await findPage(rows, id, blockId);
     const block = page?.blocks.find((one) => one.id === blockId);
     if (!page || !block?.isTranslatable) throw apiFailure('notFound', {});
-    const edited = translation === null ? undefined : checkWords(block, translation);
-    const translations = withWords(page.translations, blockId, edited);
+    const edited = translation === null ? undefined : checkEditedContent(block, translation);
+    const translations = withEdit(page.translations, blockId, edited);
     const counts = countSegments(page.blocks, translations, document);
     const { sequence } = await rows.change(id, {});
     await rows.savePage(id, page.index, { translations, ...counts, state: stateAfter(page, counts), sequence });
     const isComplete = document.state === 'partly' && !document.error && (await rows.totalsOf(id)).failed === 0;
     if (isComplete) await rows.change(id, { state: 'done' });
-    return tellBlock({ translations }, block, { ...telling, document });
+    return presentBlock({ translations }, block, { ...presentation, document });
   });
   changes.announce(id);
   return told;
@@ -47,7 +47,7 @@ async function findPage(rows: ReturnType<typeof createDocumentRows>, id: string,
   return rows.pageWithBlock(id, blockId);
 }
 
-function withWords(
+function withEdit(
   translations: StoredTranslations,
   blockId: string,
   edited: readonly Inline[] | undefined,
@@ -65,7 +65,7 @@ function stateAfter({ state }: WholePage, { failed }: { failed: number }): Whole
 }
 
 /** @throws {ApiFailure} `invalidRequest` unless every wrapper and leaf is there as often as in the original */
-function checkWords(block: Block, words: readonly Inline[]): readonly Inline[] {
+function checkEditedContent(block: Block, words: readonly Inline[]): readonly Inline[] {
   const cleaned = words.map((inline) => (typeof inline === 'string' ? cleanText(inline) : inline));
   const isSound = markupOf(cleaned) === markupOf(block.content) && balance(cleaned).length === cleaned.length;
   if (!isSound) throw apiFailure('invalidRequest', { field: 'translation' });

@@ -1,26 +1,25 @@
 import { join } from 'node:path';
 import type { Authentication } from '../accounts/authentication.ts';
 import type { AccountHooks } from '../accounts/hooks.ts';
-import { createSemaphore } from '../platform/limits/semaphore.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { QueuedJob, ScheduledJob } from '../platform/jobs/jobs.ts';
+import { createSemaphore } from '../platform/limits/semaphore.ts';
+import { deleteAccountDocuments, exportDocuments, purgeDocuments } from './delete-documents.ts';
 import { createDocumentChanges } from './document-changes.ts';
-import type { DocumentParts } from './document-parts.ts';
-import { exportDocuments, forgetDocuments } from './forget-documents.ts';
+import type { DocumentContext } from './document-context.ts';
 import { createConvertLegacy } from './legacy/convert-legacy.ts';
-import { createPrecedence } from './precedence.ts';
-import { purgeDocuments } from './purge-documents.ts';
-import { rescueDocuments } from './rescue-documents.ts';
+import { recoverAbandonedDocuments } from './processing/document-run.ts';
+import { processDocumentJob } from './processing/process-document.ts';
+import { createReaderPriority } from './processing/reader-priority.ts';
 import { documentRoutes } from './routes.ts';
-import { workOnDocument } from './work-on-document.ts';
 import { prepareThread, startThread, THREAD_TIMES } from './worker/document-thread.ts';
 import { createSpareThread } from './worker/spare-thread.ts';
 
 export interface DocumentsOptions
   extends Omit<
-    DocumentParts,
-    'changes' | 'precedence' | 'convertLegacy' | 'limits' | 'days' | 'holdMs' | 'thread' | 'incomingFolder'
+    DocumentContext,
+    'changes' | 'readerPriority' | 'convertLegacy' | 'limits' | 'days' | 'holdMs' | 'thread' | 'incomingFolder'
   > {
   configuration: Pick<
     Configuration,
@@ -47,7 +46,7 @@ export interface Documents {
   queued: readonly QueuedJob[];
   accountHooks: AccountHooks;
   /** This process looks after documents whose worker died. */
-  startRescue(): void;
+  startRecovery(): void;
   /** This process keeps a thread ready for the next document. */
   prepare(): void;
   /** Ends the work under way; other processes take it up at once. */
@@ -56,7 +55,7 @@ export interface Documents {
 }
 
 /** Downloads that may wait for their turn. */
-const WAITING_DOWNLOADS = 50;
+const MAX_QUEUED_DOWNLOADS = 50;
 const MEGABYTE = 1024 ** 2;
 
 export function createDocuments(options: DocumentsOptions): Documents {
@@ -68,42 +67,42 @@ export function createDocuments(options: DocumentsOptions): Documents {
     ...(threadProgram ? { program: threadProgram } : {}),
   };
   const spare = createSpareThread(() => prepareThread(startThread(thread)));
-  const parts: DocumentParts = {
+  const context: DocumentContext = {
     ...options,
     incomingFolder,
     changes: createDocumentChanges(),
-    precedence: createPrecedence(),
+    readerPriority: createReaderPriority(),
     convertLegacy: createConvertLegacy({
       ...options,
       incomingFolder,
       program: configuration.LIBREOFFICE,
       searchPath,
-      largestBytes: MAX_FILE_MB * MEGABYTE,
+      maxBytes: MAX_FILE_MB * MEGABYTE,
     }),
     limits: { fileMegabytes: MAX_FILE_MB, pages: MAX_PAGES },
     days: configuration.DOCUMENT_DAYS,
     holdMs: HOLD_SECONDS * 1_000,
     thread: { ...thread, spare },
   };
-  const gate = createSemaphore({ atOnce: DOCUMENT_THREADS, waiting: WAITING_DOWNLOADS });
+  const downloads = createSemaphore({ maxRunning: DOCUMENT_THREADS, maxQueued: MAX_QUEUED_DOWNLOADS });
   const stopping = new AbortController();
-  let rescuing: Promise<void> | undefined;
+  let recovering: Promise<void> | undefined;
   return {
     limits: { pages: MAX_PAGES, megabytes: MAX_FILE_MB },
-    scheduled: [purgeDocuments(parts)],
-    queued: [workOnDocument(parts, { threads: DOCUMENT_THREADS, stopping: stopping.signal })],
+    scheduled: [purgeDocuments(context)],
+    queued: [processDocumentJob(context, { threads: DOCUMENT_THREADS, stopping: stopping.signal })],
     accountHooks: {
-      exporter: { name: 'documents', read: (accountId) => exportDocuments(parts, accountId) },
-      onDeleted: (accountId, transaction) => forgetDocuments(parts, accountId, transaction),
+      exporter: { name: 'documents', read: (accountId) => exportDocuments(context, accountId) },
+      onDeleted: (accountId, transaction) => deleteAccountDocuments(context, accountId, transaction),
     },
-    startRescue() {
-      rescuing ??= rescueDocuments(parts, stopping.signal);
+    startRecovery() {
+      recovering ??= recoverAbandonedDocuments(context, stopping.signal);
     },
     prepare: spare.keep,
     async stop() {
       stopping.abort();
-      await Promise.all([rescuing, spare.close()]);
+      await Promise.all([recovering, spare.close()]);
     },
-    routes: (api, around) => documentRoutes(api, { ...parts, ...around, gate }),
+    routes: (api, around) => documentRoutes(api, { ...context, ...around, downloads }),
   };
 }

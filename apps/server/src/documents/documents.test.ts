@@ -16,8 +16,14 @@ import { type App, startApp } from '../app.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
-import { collect, type Person, personOf, readWorkbook, summarize } from './testing/documents-under-test.ts';
-import { makeWorkbook } from './testing/make-workbook.ts';
+import {
+  collect,
+  makeWorkbook,
+  type Person,
+  personOf,
+  readWorkbook,
+  summarize,
+} from './testing/documents-under-test.ts';
 
 const PEOPLE = {
   ann: {},

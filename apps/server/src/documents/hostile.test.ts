@@ -16,7 +16,7 @@ import { type Person, personOf } from './testing/documents-under-test.ts';
 const FILES = Number(process.env.HOSTILE_FILES || 40);
 const SEED = Number(process.env.HOSTILE_SEED || 1);
 /** So many are under way together. */
-const AT_ONCE = 4;
+const MAX_CONVERSIONS = 4;
 /** What the first files leave behind is there once: programs that were compiled, connections. */
 const FIRST_FILES = 15;
 /** A thread that was left behind holds a hundred; what the system has not taken back yet comes and goes. */
@@ -76,7 +76,7 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
     async function sendNext(): Promise<void> {
       for (let file = waiting.shift(); file; file = waiting.shift()) outcomes.push(await send(file));
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    await Promise.all(Array.from({ length: MAX_CONVERSIONS }, sendNext));
     return outcomes;
   }
 

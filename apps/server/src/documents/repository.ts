@@ -80,7 +80,7 @@ export function createDocumentRows(queries: Queries) {
       return (await queries.select().from(documents).where(own(accountId, id)).for('update'))[0];
     },
     /** The same, for whoever works on it; `undefined` when it is not theirs any more. */
-    async lockRun(id: string, runId: string): Promise<DocumentRow | undefined> {
+    async lockForRun(id: string, runId: string): Promise<DocumentRow | undefined> {
       const [row] = await queries
         .select()
         .from(documents)
@@ -132,7 +132,7 @@ export function createDocumentRows(queries: Queries) {
       return row;
     },
     /** `undefined` when it is not theirs any more. */
-    async prolong(id: string, runId: string, expiresAt: Date): Promise<Pick<DocumentRow, 'holdId'> | undefined> {
+    async extendRun(id: string, runId: string, expiresAt: Date): Promise<Pick<DocumentRow, 'holdId'> | undefined> {
       const [row] = await queries
         .update(documents)
         .set({ runExpiresAt: expiresAt })
@@ -141,7 +141,7 @@ export function createDocumentRows(queries: Queries) {
       return row;
     },
     /** Takes the documents of workers that died from them. */
-    async abandon(at: Date): Promise<string[]> {
+    async releaseExpiredRuns(at: Date): Promise<string[]> {
       const rows = await queries
         .update(documents)
         .set({ runId: null, runExpiresAt: null })
@@ -234,11 +234,11 @@ export function createDocumentRows(queries: Queries) {
       );
     },
     /** Pages without text are read anew, by OCR. */
-    async forgetWithoutText(documentId: string): Promise<void> {
+    async deletePagesWithoutText(documentId: string): Promise<void> {
       await queries.delete(documentPages).where(and(eq(documentPages.documentId, documentId), unreadText()));
     },
     /** Pages that nobody could read are read anew. */
-    async forgetUnreadable(documentId: string): Promise<void> {
+    async deleteUnreadablePages(documentId: string): Promise<void> {
       await queries
         .delete(documentPages)
         .where(and(eq(documentPages.documentId, documentId), eq(documentPages.state, 'unreadable')));
@@ -280,7 +280,7 @@ export function createDocumentRows(queries: Queries) {
       const rows = await queries.select({ key: orphanedFiles.key }).from(orphanedFiles).limit(limit);
       return rows.map(({ key }) => key);
     },
-    async forgetOrphan(key: string): Promise<void> {
+    async deleteOrphan(key: string): Promise<void> {
       await queries.delete(orphanedFiles).where(eq(orphanedFiles.key, key));
     },
   };

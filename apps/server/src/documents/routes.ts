@@ -12,31 +12,28 @@ import {
   startDocumentRequest,
 } from '@interlinear/contract/documents';
 import { envelope } from '@interlinear/contract/envelope';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Authentication } from '../accounts/authentication.ts';
-import type { Semaphore } from '../platform/limits/semaphore.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
+import { disconnectSignal } from '../platform/http/disconnect-signal.ts';
 import { localeOf, success } from '../platform/http/envelope.ts';
 import { sendEvents } from '../platform/http/server-sent-events.ts';
-import { cancelDocument } from './cancel-document.ts';
+import type { Semaphore } from '../platform/limits/semaphore.ts';
 import { changeBlock } from './change-block.ts';
-import { deleteDocument } from './delete-document.ts';
-import type { DocumentParts } from './document-parts.ts';
-import { downloadRoutes } from './download-routes.ts';
-import { findDocument } from './find-document.ts';
-import { describeDocument, listDocuments } from './list-documents.ts';
-import { readDocumentPages } from './read-document-pages.ts';
+import { deleteDocument } from './delete-documents.ts';
+import type { DocumentContext } from './document-context.ts';
+import { downloadRoutes } from './download/download-routes.ts';
+import { cancelDocument, retryDocument, startDocument } from './operations.ts';
+import { describeDocument, findDocument, listDocuments, readDocumentPages } from './read-documents.ts';
 import type { DocumentRow } from './repository.ts';
-import { retryDocument } from './retry-document.ts';
-import { startDocument } from './start-document.ts';
 import { streamEvents } from './stream-events.ts';
-import { uploadRoute } from './upload-route.ts';
+import { uploadRoute } from './upload/upload-route.ts';
 
-export interface DocumentRoutesParts extends DocumentParts {
+export interface DocumentRoutesContext extends DocumentContext {
   authentication: Authentication;
   /** For downloads. */
-  gate: Semaphore;
+  downloads: Semaphore;
 }
 
 const events = z.instanceof(Readable).meta({
@@ -46,25 +43,25 @@ const events = z.instanceof(Readable).meta({
     '`done` (the document), or `error` (an envelope).',
 });
 
-export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): void {
-  const callerOf = (request: FastifyRequest) => parts.authentication.require(request);
+export function documentRoutes(api: HttpServer, context: DocumentRoutesContext): void {
+  const callerOf = (request: FastifyRequest) => context.authentication.require(request);
   const accountOf = async (request: FastifyRequest) => (await callerOf(request)).accountId;
-  const telling = (request: FastifyRequest) => ({ engines: parts.engines, locale: localeOf(request) });
+  const presentation = (request: FastifyRequest) => ({ engines: context.engines, locale: localeOf(request) });
   const told = async (request: FastifyRequest, row: DocumentRow) =>
-    success(await describeDocument(parts, row, telling(request)));
+    success(await describeDocument(context, row, presentation(request)));
   const about = <Data extends z.core.$ZodType>(summary: string, data: Data) => ({
     tags: ['documents'],
     summary,
     response: { 200: envelope(data) },
   });
 
-  uploadRoute(api, parts);
-  downloadRoutes(api, parts);
+  uploadRoute(api, context);
+  downloadRoutes(api, context);
 
   api.get(
     '/priapi1/get_docs_info',
     { schema: { ...about('A document: its state, pages and segments', documentInfo), querystring: documentIdRequest } },
-    async (request) => told(request, await findDocument(parts.queries, await accountOf(request), request.query.id)),
+    async (request) => told(request, await findDocument(context.queries, await accountOf(request), request.query.id)),
   );
 
   api.get(
@@ -73,33 +70,33 @@ export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
     async (request) => {
       const { page, page_size: pageSize, search = '' } = request.query;
       const list = { accountId: await accountOf(request), search, page, pageSize };
-      return success(await listDocuments(parts, list, telling(request)));
+      return success(await listDocuments(context, list, presentation(request)));
     },
   );
 
   api.post(
     '/priapi1/start_document',
     { schema: { ...about('Begin a document that waits, or failed', documentInfo), body: startDocumentRequest } },
-    async (request) => told(request, await startDocument(parts, await callerOf(request), request.body)),
+    async (request) => told(request, await startDocument(context, await callerOf(request), request.body)),
   );
 
   api.post(
     '/priapi1/retry_document',
     { schema: { ...about('Ask again for what failed or was left out', documentInfo), body: documentIdRequest } },
-    async (request) => told(request, await retryDocument(parts, await callerOf(request), request.body.id)),
+    async (request) => told(request, await retryDocument(context, await callerOf(request), request.body.id)),
   );
 
   api.post(
     '/priapi1/cancel_document',
     { schema: { ...about('Stop the work; what is done stays', documentInfo), body: documentIdRequest } },
-    async (request) => told(request, await cancelDocument(parts, await accountOf(request), request.body.id)),
+    async (request) => told(request, await cancelDocument(context, await accountOf(request), request.body.id)),
   );
 
   api.post(
     '/priapi1/delete_document',
     { schema: { ...about('Delete a document and everything made of it', z.null()), body: documentIdRequest } },
     async (request) => {
-      await deleteDocument(parts, await accountOf(request), request.body.id);
+      await deleteDocument(context, await accountOf(request), request.body.id);
       return success(null);
     },
   );
@@ -113,9 +110,9 @@ export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
       },
     },
     async (request) => {
-      return parts.precedence.first(async () => {
+      return context.readerPriority.first(async () => {
         const asked = { last: undefined, ...request.query, accountId: await accountOf(request) };
-        return success(await readDocumentPages(parts, asked, telling(request)));
+        return success(await readDocumentPages(context, asked, presentation(request)));
       });
     },
   );
@@ -125,7 +122,7 @@ export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
     { schema: { ...about('Put one’s own words in a block’s place', documentBlock), body: changeBlockRequest } },
     async (request) => {
       const change = { ...request.body, accountId: await accountOf(request) };
-      return success(await changeBlock(parts, change, telling(request)));
+      return success(await changeBlock(context, change, presentation(request)));
     },
   );
 
@@ -143,15 +140,9 @@ export function documentRoutes(api: HttpServer, parts: DocumentRoutesParts): voi
       const caller = await callerOf(request);
       const { id, since, whole } = request.query;
       // Somebody else's is an answer of its own, not an event.
-      await findDocument(parts.queries, caller.accountId, id);
-      const call = { caller, id, since, whole, telling: telling(request), signal: disconnection(reply) };
-      return sendEvents({ request, reply, log: parts.log }, streamEvents(parts, call));
+      await findDocument(context.queries, caller.accountId, id);
+      const call = { caller, id, since, whole, presentation: presentation(request), signal: disconnectSignal(reply) };
+      return sendEvents({ request, reply, log: context.log }, streamEvents(context, call));
     },
   );
-}
-
-function disconnection(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
 }

@@ -40,7 +40,7 @@ export const documents = pgTable(
     password: text(),
     pageCount: integer('page_count'),
     pagesWanted: integer('pages_wanted'),
-    /** Counts starts and retries: each reserves anew what it has to pay. */
+    /** FastCounter starts and retries: each reserves anew what it has to pay. */
     attempt: integer().notNull().default(0),
     /** What is reserved for the pages under way. */
     holdId: uuid('hold_id'),
@@ -48,7 +48,7 @@ export const documents = pgTable(
     runId: uuid('run_id'),
     /** After this they are taken for dead. */
     runExpiresAt: moment('run_expires_at'),
-    /** Counts up with every change, so that whoever listens knows what is new. */
+    /** FastCounter up with every change, so that whoever listens knows what is new. */
     sequence: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -23,12 +23,12 @@ export function storedError<Key extends ErrorKey>(
 
 /** What was thrown, as far as people are told; `internal` for what must not happen. */
 export function toStoredError(error: unknown): StoredError {
-  if (error instanceof ThreadError) return { key: OF_THREADS[error.failure], values: {}, data: null };
+  if (error instanceof ThreadError) return { key: ERROR_KEYS[error.failure], values: {}, data: null };
   const { key, values, data } = toApiFailure(error);
   return values ? { key, values, data } : { key: 'internal', values: {}, data: null };
 }
 
-const OF_THREADS = {
+const ERROR_KEYS = {
   'invalid-type': 'fileTypeInvalid',
   encrypted: 'fileEncrypted',
   'wrong-password': 'filePasswordWrong',
@@ -45,12 +45,12 @@ const OF_THREADS = {
 } as const satisfies Record<ThreadFailure, ErrorKey>;
 
 /** What a request is answered when the thread that worked for it failed. */
-export function threadFailure(error: ThreadError): ApiFailure {
-  const key = OF_THREADS[error.failure];
+export function threadErrorToApiFailure(error: ThreadError): ApiFailure {
+  const key = ERROR_KEYS[error.failure];
   return new ApiFailure(key, (locale) => translateMessage(locale, `errors.${key}`, {}), { cause: error });
 }
 
-export interface Wording {
+export interface ErrorPresentation {
   engines: ServedEngines;
   locale: Locale;
   /** Of the document. */
@@ -58,7 +58,10 @@ export interface Wording {
 }
 
 /** The same for people. */
-export function wordError(error: StoredError, wording: Wording): { code: number; info: string; data: unknown } {
+export function presentError(
+  error: StoredError,
+  wording: ErrorPresentation,
+): { code: number; info: string; data: unknown } {
   const { locale } = wording;
   if ('translation' in error) {
     const failure: ApiFailure = toTranslationFailure(error.translation, errorContext(wording));
@@ -73,7 +76,7 @@ export function wordError(error: StoredError, wording: Wording): { code: number;
   };
 }
 
-export function errorContext({ engines, context }: Pick<Wording, 'engines' | 'context'>): ErrorContext {
+export function errorContext({ engines, context }: Pick<ErrorPresentation, 'engines' | 'context'>): ErrorContext {
   return {
     ...context,
     engineName: (id, locale) => (id === 'local' ? localEngineName(locale) : (engines.get(id)?.engine.name ?? id)),

@@ -21,7 +21,7 @@ export function shownTranslation(stored: StoredTranslation | undefined): readonl
 }
 
 /** Which blocks are asked for: some are never translated, and those of tables only when that is wanted. */
-export function isWanted(block: Block, { enableTable }: { enableTable: boolean }): boolean {
+export function shouldTranslate(block: Block, { enableTable }: { enableTable: boolean }): boolean {
   if (!block.isTranslatable || block.continues !== undefined) return false;
   if (block.role === 'table-cell' && !enableTable) return false;
   return /\p{L}/u.test(contentText(block.content));
@@ -43,7 +43,7 @@ export function countSegments(
 ): SegmentCounts {
   const counts = { segments: 0, translated: 0, failed: 0, delivered: 0 };
   for (const block of blocks) {
-    if (!isWanted(block, settings)) continue;
+    if (!shouldTranslate(block, settings)) continue;
     counts.segments += 1;
     const stored = translations[block.id];
     if (stored?.content) counts.delivered += 1;

@@ -1,13 +1,13 @@
 import type { Caller } from '../accounts/authentication.ts';
 import type { ServerSentEvent } from '../platform/http/server-sent-events.ts';
-import { isActive } from './begin-work.ts';
-import type { DocumentParts } from './document-parts.ts';
-import { findDocument } from './find-document.ts';
+import type { DocumentContext } from './document-context.ts';
+import { type PresentationOptions, presentDocument, presentPage, presentPageHead } from './present-document.ts';
+import { isActive } from './processing/enqueue-document.ts';
+import { findDocument } from './read-documents.ts';
 import { createDocumentRows } from './repository.ts';
-import { type Telling, tellDocument, tellPage, tellPageHead } from './tell-document.ts';
 
 /** What another process did is known after this. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Proxies close what is silent for longer. */
 const IDLE_MS = 15_000;
 
@@ -18,31 +18,31 @@ export interface EventsCall {
   since: number;
   /** The page whose texts are told too. */
   whole: number | undefined;
-  telling: Telling;
+  presentation: PresentationOptions;
   signal: AbortSignal;
 }
 
 type DocumentEvent = ServerSentEvent<'progress' | 'page' | 'done' | 'idle'>;
 
-type EventParts = Pick<DocumentParts, 'queries' | 'changes' | 'precedence' | 'now'>;
+type StreamContext = Pick<DocumentContext, 'queries' | 'changes' | 'readerPriority' | 'now'>;
 
 /**
  * `progress` at once and with every change, `page` for every page that changed, `done` when nothing more is being done. It reads what
  * is in the database, so it is the same whichever process works on the document, and goes on where an earlier one was cut.
  */
 export async function* streamEvents(
-  { queries, changes, precedence, now }: EventParts,
+  { queries, changes, readerPriority, now }: StreamContext,
   call: EventsCall,
 ): AsyncGenerator<DocumentEvent> {
-  const { caller, id, telling, signal } = call;
+  const { caller, id, presentation, signal } = call;
   const rows = createDocumentRows(queries);
   let seen = call.since;
   let told: number | undefined;
   let quietSince = now().getTime();
   while (!signal.aborted) {
-    const change = changes.next(id, { withinMs: LOOK_MS, signal });
+    const change = changes.next(id, { withinMs: POLL_MS, signal });
     // Deleted meanwhile: `notFound`.
-    const news = await precedence.first(async () => {
+    const news = await readerPriority.first(async () => {
       const document = await findDocument(queries, caller.accountId, id);
       if (document.sequence === told) return undefined;
       const heads = await rows.pageHeads(id, seen);
@@ -55,10 +55,10 @@ export async function* streamEvents(
       for (const head of heads) {
         yield {
           name: 'page',
-          data: head.index === whole?.index ? tellPage(whole, document, telling) : tellPageHead(head),
+          data: head.index === whole?.index ? presentPage(whole, document, presentation) : presentPageHead(head),
         };
       }
-      const info = tellDocument(document, totals, telling);
+      const info = presentDocument(document, totals, presentation);
       told = document.sequence;
       seen = document.sequence;
       quietSince = now().getTime();

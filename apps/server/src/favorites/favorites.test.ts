@@ -22,7 +22,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
   let database: Database;
   let now: number;
   let billing: BillingUnderTest;
-  let parts: Favorites;
+  let context: Favorites;
   let api: ApiUnderTest;
   let accountId: string;
   let token: string;
@@ -37,8 +37,8 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
       queries,
       now: clock,
       routes(server, authentication) {
-        parts = createFavorites({ queries, authentication, entitlements: billing.plans.entitlements, now: clock });
-        parts.routes(server);
+        context = createFavorites({ queries, authentication, entitlements: billing.plans.entitlements, now: clock });
+        context.routes(server);
       },
     });
   });
@@ -220,7 +220,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     const favorite = word('Haus');
     await sync([favorite]);
     await api.call('/priapi1/save_chrome_settings', { token, json: { revision: 0, settings: { target: 'de' } } });
-    const { exporter, onDeleted } = parts.accountHooks;
+    const { exporter, onDeleted } = context.accountHooks;
     expect(await exporter?.read(accountId)).toEqual({ favorites: [favorite], extension_settings: { target: 'de' } });
     await onDeleted?.(accountId, database.queries);
     expect(await exporter?.read(accountId)).toEqual({ favorites: [], extension_settings: null });

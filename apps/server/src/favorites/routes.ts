@@ -11,12 +11,11 @@ import { chromeSettingsData, saveChromeSettingsRequest } from '@interlinear/cont
 import type { Authentication } from '../accounts/authentication.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { success } from '../platform/http/envelope.ts';
-import { exportFavorites } from './export-favorites.ts';
-import { listFavorites } from './list-favorites.ts';
-import { type SyncParts, syncFavorites } from './sync-favorites.ts';
+import { exportFavorites, listFavorites } from './read-favorites.ts';
+import { type SyncContext, syncFavorites } from './sync-favorites.ts';
 import { readSettings, saveSettings } from './synced-settings.ts';
 
-export interface FavoriteRoutesParts extends SyncParts {
+export interface FavoriteRoutesOptions extends SyncContext {
   authentication: Authentication;
 }
 
@@ -25,8 +24,8 @@ const LISTS = [
   { path: '/priapi1/get_my_sentence', kind: 'sentence', summary: 'One’s saved sentences' },
 ] as const;
 
-export function favoriteRoutes(api: HttpServer, parts: FavoriteRoutesParts): void {
-  const { authentication, queries, now } = parts;
+export function favoriteRoutes(api: HttpServer, context: FavoriteRoutesOptions): void {
+  const { authentication, queries, now } = context;
 
   for (const { path, kind, summary } of LISTS) {
     api.get(
@@ -42,7 +41,7 @@ export function favoriteRoutes(api: HttpServer, parts: FavoriteRoutesParts): voi
       async (request) => {
         const { accountId } = await authentication.require(request);
         const { page, page_size: pageSize, search = '' } = request.query;
-        return success(await listFavorites(parts, { accountId, kind, search, page, pageSize }));
+        return success(await listFavorites(context, { accountId, kind, search, page, pageSize }));
       },
     );
   }
@@ -59,7 +58,7 @@ export function favoriteRoutes(api: HttpServer, parts: FavoriteRoutesParts): voi
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      return success(await syncFavorites(parts, { accountId, ...request.body }));
+      return success(await syncFavorites(context, { accountId, ...request.body }));
     },
   );
 

@@ -47,7 +47,7 @@ export const syncedSettings = pgTable('synced_settings', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id),
-  /** Counts up with every change; a device that writes says which one it had read. */
+  /** FastCounter up with every change; a device that writes says which one it had read. */
   revision: integer().notNull(),
   settings: jsonb().$type<Record<string, unknown>>().notNull(),
   changedAt: moment('changed_at').notNull(),

@@ -5,7 +5,7 @@ import { createFavoriteRows, type FavoriteRows } from './repository.ts';
 /** What one answer tells at most; the device asks again for the rest. */
 const CHANGES_PER_ANSWER = 500;
 
-export interface SyncParts {
+export interface SyncContext {
   queries: Queries;
   /** How many favorites the account may keep; `null` is any number. */
   limitOf(accountId: string): Promise<number | null>;
@@ -22,12 +22,15 @@ export interface Sync {
  * Takes what a device changed and tells what others did (FAV-01). Of two changes to the same favorite the later one counts,
  * so any order of syncs comes to the same; what the plan has no room for is refused by name and stays on its device.
  */
-export async function syncFavorites(parts: SyncParts, { accountId, since, changes }: Sync): Promise<SyncFavoritesData> {
-  const limit = await parts.limitOf(accountId);
-  return parts.queries.transaction(async (transaction) => {
+export async function syncFavorites(
+  context: SyncContext,
+  { accountId, since, changes }: Sync,
+): Promise<SyncFavoritesData> {
+  const limit = await context.limitOf(accountId);
+  return context.queries.transaction(async (transaction) => {
     const rows = createFavoriteRows(transaction);
     await rows.lockAccount(accountId);
-    const refused = await takeChanges(rows, { accountId, changes, limit, now: parts.now() });
+    const refused = await applyChanges(rows, { accountId, changes, limit, now: context.now() });
     const from = Number(since ?? 0);
     const news = await rows.changesAfter(accountId, from, CHANGES_PER_ANSWER + 1);
     const told = news.slice(0, CHANGES_PER_ANSWER);
@@ -41,7 +44,7 @@ export async function syncFavorites(parts: SyncParts, { accountId, since, change
   });
 }
 
-interface Taking {
+interface IncomingChanges {
   accountId: string;
   changes: readonly FavoriteChange[];
   limit: number | null;
@@ -49,7 +52,10 @@ interface Taking {
 }
 
 /** Returns the ids of those for which there was no room. */
-async function takeChanges(rows: FavoriteRows, { accountId, changes, limit, now }: Taking): Promise<string[]> {
+async function applyChanges(
+  rows: FavoriteRows,
+  { accountId, changes, limit, now }: IncomingChanges,
+): Promise<string[]> {
   const refused: string[] = [];
   const known = await rows.find(
     accountId,

@@ -4,12 +4,12 @@ import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import { syncedSettings } from './schema.ts';
 
-const NOTHING_YET: ChromeSettingsData = { revision: 0, settings: null, changed_at: null };
+const NO_SETTINGS: ChromeSettingsData = { revision: 0, settings: null, changed_at: null };
 
 /** What the extension keeps for a person on all devices (EXT-09). */
 export async function readSettings(queries: Queries, accountId: string): Promise<ChromeSettingsData> {
   const [row] = await queries.select().from(syncedSettings).where(eq(syncedSettings.accountId, accountId));
-  if (!row) return NOTHING_YET;
+  if (!row) return NO_SETTINGS;
   return { revision: row.revision, settings: row.settings, changed_at: row.changedAt.toISOString() };
 }
 

@@ -1,7 +1,6 @@
 import type { ChangedTermsData, GlossaryTermRow } from '@interlinear/contract/glossaries';
 import { apiFailure } from '../platform/http/api-failure.ts';
-import { findGlossary, type GlossaryParts, requireOwnersPlan } from './find-glossary.ts';
-import { limitOf } from './list-glossaries.ts';
+import { findGlossary, type GlossaryContext, limitOf, requireOwnerPlan } from './glossaries.ts';
 import { type AccessibleGlossary, createGlossaryRows } from './repository.ts';
 
 export interface TermsChange {
@@ -20,25 +19,25 @@ export interface TermsChange {
  * what the plan allows together; a glossary that is too large already, because the plan changed, may still get smaller.
  * @throws {ApiFailure} `notFound`, `glossaryConflict`, `planRequired`, `glossaryOwnerPlan`
  */
-export async function changeTerms(parts: GlossaryParts, change: TermsChange): Promise<ChangedTermsData> {
-  const glossary = await findWritable(parts, change.accountId, change.id);
+export async function changeTerms(context: GlossaryContext, change: TermsChange): Promise<ChangedTermsData> {
+  const glossary = await findEditable(context, change.accountId, change.id);
   for (;;) {
-    const limit = await limitOf(parts.entitlements, glossary.ownerId);
+    const limit = await limitOf(context.entitlements, glossary.ownerId);
     try {
-      return await write(parts, glossary, change, limit);
+      return await write(context, glossary, change, limit);
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       // Allowed after all when the plan has just changed: then with the new limit.
-      await requireOwnersPlan(parts, glossary, { kind: 'glossaries', terms: error.terms });
+      await requireOwnerPlan(context, glossary, { kind: 'glossaries', terms: error.terms });
     }
   }
 }
 
 /** Readers are told what strangers are: that there is nothing that they could change. */
-async function findWritable(parts: GlossaryParts, accountId: string, id: string): Promise<AccessibleGlossary> {
-  const glossary = await findGlossary(parts, accountId, id);
+async function findEditable(context: GlossaryContext, accountId: string, id: string): Promise<AccessibleGlossary> {
+  const glossary = await findGlossary(context, accountId, id);
   if (glossary.role === 'reader') throw apiFailure('notFound', {});
-  if (glossary.role === 'editor') await requireOwnersPlan(parts, glossary, { kind: 'share', roles: true });
+  if (glossary.role === 'editor') await requireOwnerPlan(context, glossary, { kind: 'share', roles: true });
   return glossary;
 }
 
@@ -53,7 +52,7 @@ class NoRoom extends Error {
 }
 
 function write(
-  { queries, now }: GlossaryParts,
+  { queries, now }: GlossaryContext,
   { ownerId }: AccessibleGlossary,
   { accountId, id, revision, put, remove }: TermsChange,
   limit: number | null,
@@ -68,14 +67,14 @@ function write(
     }
     const before = await rows.countOwnedTerms(ownerId);
     await rows.removeTerms(id, remove);
-    await rows.putTerms(id, lastOfEach(put));
+    await rows.putTerms(id, keepLastPerSource(put));
     const after = await rows.countOwnedTerms(ownerId);
     if (limit !== null && after > limit && after > before) throw new NoRoom(after);
-    return { revision: await rows.countUp(id, now()), terms: await rows.countTerms(id) };
+    return { revision: await rows.incrementRevision(id, now()), terms: await rows.countTerms(id) };
   });
 }
 
 /** A source that comes twice means what it meant last. */
-function lastOfEach(terms: readonly GlossaryTermRow[]): GlossaryTermRow[] {
+function keepLastPerSource(terms: readonly GlossaryTermRow[]): GlossaryTermRow[] {
   return [...new Map(terms.map((term) => [term.source, term])).values()];
 }

@@ -4,10 +4,10 @@ import type { Queries } from '../platform/database/database.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { createGlossaryRows } from './repository.ts';
 import { glossaryRoutes } from './routes.ts';
-import type { ShareParts } from './share-glossary.ts';
+import type { ShareContext } from './share-glossary.ts';
 import { createTermsFor, type TermsFor } from './terms-for.ts';
 
-export interface GlossariesOptions extends ShareParts {
+export interface GlossariesOptions extends ShareContext {
   authentication: Authentication;
 }
 

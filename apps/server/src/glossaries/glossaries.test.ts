@@ -26,7 +26,7 @@ interface Person {
 describeOnDatabases('glossaries', (underTest) => {
   let database: Database;
   let billing: BillingUnderTest;
-  let parts: Glossaries;
+  let context: Glossaries;
   let api: ApiUnderTest;
   let owner: Person;
 
@@ -40,8 +40,8 @@ describeOnDatabases('glossaries', (underTest) => {
       queries,
       now,
       routes(server, authentication) {
-        parts = createGlossaries({ queries, authentication, attempts, entitlements: plans.entitlements, now });
-        parts.routes(server);
+        context = createGlossaries({ queries, authentication, attempts, entitlements: plans.entitlements, now });
+        context.routes(server);
       },
     });
   });
@@ -232,19 +232,19 @@ describeOnDatabases('glossaries', (underTest) => {
     const { id } = await make(pro);
     const changed = await change(id, 1, { put: [{ source: 'bow', target: 'Bug' }] }, pro);
     expect(changedTermsData.parse(changed.data).revision).toBe(2);
-    const found = await parts.termsFor(pro.id, id, 'de');
+    const found = await context.termsFor(pro.id, id, 'de');
     expect(found).toEqual([{ source: 'bow', target: 'Bug', language: 'en' }]);
-    expect(await parts.termsFor(pro.id, id, 'de')).toBe(found);
-    expect(await parts.termsFor(pro.id, id, 'fr')).toBeUndefined();
+    expect(await context.termsFor(pro.id, id, 'de')).toBe(found);
+    expect(await context.termsFor(pro.id, id, 'fr')).toBeUndefined();
     const reader = await newPerson();
-    await expect(parts.termsFor(reader.id, id, 'de')).rejects.toMatchObject({ key: 'notFound' });
+    await expect(context.termsFor(reader.id, id, 'de')).rejects.toMatchObject({ key: 'notFound' });
     await share(id, reader, 'reader', pro);
-    expect(await parts.termsFor(reader.id, id, 'de')).toBe(found);
+    expect(await context.termsFor(reader.id, id, 'de')).toBe(found);
     await change(id, 2, { put: [{ source: 'bow', target: 'Bogen' }] }, pro);
-    expect(await parts.termsFor(reader.id, id, 'de')).toMatchObject([{ target: 'Bogen' }]);
+    expect(await context.termsFor(reader.id, id, 'de')).toMatchObject([{ target: 'Bogen' }]);
     await billing.plans.endSubscription({ source: 'operator', sourceId: pro.id });
-    await expect(parts.termsFor(pro.id, id, 'de')).rejects.toMatchObject({ key: 'planRequired' });
-    await expect(parts.termsFor(reader.id, id, 'de')).rejects.toMatchObject({ key: 'glossaryOwnerPlan' });
+    await expect(context.termsFor(pro.id, id, 'de')).rejects.toMatchObject({ key: 'planRequired' });
+    await expect(context.termsFor(reader.id, id, 'de')).rejects.toMatchObject({ key: 'glossaryOwnerPlan' });
   });
 
   it('[ACC-11] is part of the export, and goes with the account', async () => {
@@ -252,7 +252,7 @@ describeOnDatabases('glossaries', (underTest) => {
     const other = await newPerson('max');
     await change(id, 1, { put: [{ source: 'bow', target: 'Bug' }] });
     await share(id, other);
-    const { exporter, onDeleted } = parts.accountHooks;
+    const { exporter, onDeleted } = context.accountHooks;
     expect(await exporter?.read(owner.id)).toEqual({
       own: [
         {

@@ -46,7 +46,7 @@ export interface GlossaryRows {
   /** Every source at most once. */
   putTerms(id: string, terms: readonly GlossaryTermRow[]): Promise<void>;
   /** Returns the new revision. */
-  countUp(id: string, at: Date): Promise<number>;
+  incrementRevision(id: string, at: Date): Promise<number>;
   shares(id: string): Promise<Share[]>;
   share(id: string, accountId: string, role: ShareRole, at: Date): Promise<void>;
   unshare(id: string, accountId: string): Promise<boolean>;
@@ -177,7 +177,7 @@ export function createGlossaryRows(queries: Queries): GlossaryRows {
           });
       }
     },
-    async countUp(id, at) {
+    async incrementRevision(id, at) {
       const [row] = await queries
         .update(glossaries)
         .set({ revision: sql`${glossaries.revision} + 1`, changedAt: at })

@@ -25,20 +25,18 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { success } from '../platform/http/envelope.ts';
 import { changeTerms } from './change-terms.ts';
-import { createGlossary } from './create-glossary.ts';
-import { findGlossary } from './find-glossary.ts';
+import { createGlossary, findGlossary, listGlossaries } from './glossaries.ts';
 import { exportGlossary, importGlossary } from './glossary-files.ts';
-import { listGlossaries } from './list-glossaries.ts';
 import { createGlossaryRows } from './repository.ts';
-import { leaveGlossary, listShares, type ShareParts, shareGlossary, unshareGlossary } from './share-glossary.ts';
+import { leaveGlossary, listShares, type ShareContext, shareGlossary, unshareGlossary } from './share-glossary.ts';
 
-export interface GlossaryRoutesParts extends ShareParts {
+export interface GlossaryRoutesOptions extends ShareContext {
   authentication: Authentication;
 }
 
-export function glossaryRoutes(api: HttpServer, parts: GlossaryRoutesParts): void {
-  const rows = createGlossaryRows(parts.queries);
-  const accountOf = async (request: FastifyRequest) => (await parts.authentication.require(request)).accountId;
+export function glossaryRoutes(api: HttpServer, context: GlossaryRoutesOptions): void {
+  const rows = createGlossaryRows(context.queries);
+  const accountOf = async (request: FastifyRequest) => (await context.authentication.require(request)).accountId;
   const about = <Data extends z.core.$ZodType>(summary: string, data: Data) => ({
     tags: ['glossaries'],
     summary,
@@ -50,14 +48,14 @@ export function glossaryRoutes(api: HttpServer, parts: GlossaryRoutesParts): voi
     { schema: { ...about('One’s glossaries and those of others', glossariesData), querystring: glossariesQuery } },
     async (request) => {
       const { page, page_size: pageSize } = request.query;
-      return success(await listGlossaries(parts, { accountId: await accountOf(request), page, pageSize }));
+      return success(await listGlossaries(context, { accountId: await accountOf(request), page, pageSize }));
     },
   );
 
   api.post(
     '/priapi1/create_glossary',
     { schema: { ...about('Make a glossary', glossary), body: createGlossaryRequest } },
-    async (request) => success(await createGlossary(parts, { accountId: await accountOf(request), ...request.body })),
+    async (request) => success(await createGlossary(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.post(
@@ -87,7 +85,7 @@ export function glossaryRoutes(api: HttpServer, parts: GlossaryRoutesParts): voi
     { schema: { ...about('The terms of a glossary', glossaryTermsData), querystring: glossaryTermsQuery } },
     async (request) => {
       const { id, page, page_size: pageSize, search = '' } = request.query;
-      const { revision } = await findGlossary(parts, await accountOf(request), id);
+      const { revision } = await findGlossary(context, await accountOf(request), id);
       const items = await rows.terms(id, search, { offset: (page - 1) * pageSize, limit: pageSize });
       return success({ items, page, page_size: pageSize, total: await rows.countTerms(id, search), revision });
     },
@@ -96,31 +94,32 @@ export function glossaryRoutes(api: HttpServer, parts: GlossaryRoutesParts): voi
   api.post(
     '/priapi1/change_glossary_terms',
     { schema: { ...about('Put and remove terms, all or none', changedTermsData), body: changeTermsRequest } },
-    async (request) => success(await changeTerms(parts, { accountId: await accountOf(request), ...request.body })),
+    async (request) => success(await changeTerms(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.post(
     '/priapi1/import_glossary',
     { schema: { ...about('Put the terms of a CSV or TBX file', importGlossaryData), body: importGlossaryRequest } },
-    async (request) => success(await importGlossary(parts, { accountId: await accountOf(request), ...request.body })),
+    async (request) => success(await importGlossary(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.get(
     '/priapi1/export_glossary',
     { schema: { ...about('A glossary as a CSV or TBX file', exportGlossaryData), querystring: exportGlossaryQuery } },
-    async (request) => success(await exportGlossary(parts, { accountId: await accountOf(request), ...request.query })),
+    async (request) =>
+      success(await exportGlossary(context, { accountId: await accountOf(request), ...request.query })),
   );
 
   api.get(
     '/priapi1/get_glossary_shares',
     { schema: { ...about('With whom a glossary is shared', glossarySharesData), querystring: glossaryIdRequest } },
-    async (request) => success(await listShares(parts, await accountOf(request), request.query.id)),
+    async (request) => success(await listShares(context, await accountOf(request), request.query.id)),
   );
 
   api.post(
     '/priapi1/share_glossary',
     { schema: { ...about('Share a glossary, or change a role', glossarySharesData), body: shareGlossaryRequest } },
-    async (request) => success(await shareGlossary(parts, { accountId: await accountOf(request), ...request.body })),
+    async (request) => success(await shareGlossary(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.post(
@@ -128,7 +127,7 @@ export function glossaryRoutes(api: HttpServer, parts: GlossaryRoutesParts): voi
     { schema: { ...about('Share no longer with somebody', glossarySharesData), body: unshareGlossaryRequest } },
     async (request) => {
       const { id, account_id: otherId } = request.body;
-      return success(await unshareGlossary(parts, { accountId: await accountOf(request), id, otherId }));
+      return success(await unshareGlossary(context, { accountId: await accountOf(request), id, otherId }));
     },
   );
 
@@ -136,7 +135,7 @@ export function glossaryRoutes(api: HttpServer, parts: GlossaryRoutesParts): voi
     '/priapi1/leave_glossary',
     { schema: { ...about('Give back a glossary that somebody shared', z.null()), body: glossaryIdRequest } },
     async (request) => {
-      await leaveGlossary(parts, await accountOf(request), request.body.id);
+      await leaveGlossary(context, await accountOf(request), request.body.id);
       return success(null);
     },
   );

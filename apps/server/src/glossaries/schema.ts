@@ -14,7 +14,7 @@ export const glossaries = pgTable(
     /** `null` is any. */
     source: text(),
     target: text().notNull(),
-    /** Counts up with every change of its terms, so that two editors do not overwrite each other. */
+    /** FastCounter up with every change of its terms, so that two editors do not overwrite each other. */
     revision: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),

@@ -2,10 +2,10 @@ import type { GlossarySharesData, ShareRole } from '@interlinear/contract/glossa
 import { createAccountRows } from '../accounts/account-repository.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { Attempts } from '../platform/limits/attempts.ts';
-import { findGlossary, findOwnGlossary, type GlossaryParts } from './find-glossary.ts';
+import { findGlossary, findOwnGlossary, type GlossaryContext } from './glossaries.ts';
 import { createGlossaryRows } from './repository.ts';
 
-export interface ShareParts extends GlossaryParts {
+export interface ShareContext extends GlossaryContext {
   attempts: Pick<Attempts, 'count'>;
 }
 
@@ -21,22 +21,22 @@ export interface NewShare {
 }
 
 /** @throws {ApiFailure} `notFound`, `planRequired`, `glossaryNoAccount`, `tooManyRequests`, `invalidRequest` for oneself */
-export async function shareGlossary(parts: ShareParts, share: NewShare): Promise<GlossarySharesData> {
+export async function shareGlossary(context: ShareContext, share: NewShare): Promise<GlossarySharesData> {
   const { accountId, id, email, role } = share;
-  await findOwnGlossary(parts, accountId, id);
-  await parts.entitlements.require(accountId, { kind: 'share', roles: role === 'editor' });
-  await parts.attempts.count([{ key: `share-glossary:${accountId}`, most: ADDRESSES_PER_HOUR, windowMs: HOUR_MS }]);
-  const other = await createAccountRows(parts.queries).findByEmail(email);
+  await findOwnGlossary(context, accountId, id);
+  await context.entitlements.require(accountId, { kind: 'share', roles: role === 'editor' });
+  await context.attempts.count([{ key: `share-glossary:${accountId}`, max: ADDRESSES_PER_HOUR, windowMs: HOUR_MS }]);
+  const other = await createAccountRows(context.queries).findByEmail(email);
   if (!other) throw apiFailure('glossaryNoAccount', {});
   if (other.id === accountId) throw apiFailure('invalidRequest', { field: 'email' });
-  await createGlossaryRows(parts.queries).share(id, other.id, role, parts.now());
-  return listShares(parts, accountId, id);
+  await createGlossaryRows(context.queries).share(id, other.id, role, context.now());
+  return listShares(context, accountId, id);
 }
 
 /** @throws {ApiFailure} `notFound` */
-export async function listShares(parts: GlossaryParts, accountId: string, id: string): Promise<GlossarySharesData> {
-  await findOwnGlossary(parts, accountId, id);
-  const shares = await createGlossaryRows(parts.queries).shares(id);
+export async function listShares(context: GlossaryContext, accountId: string, id: string): Promise<GlossarySharesData> {
+  await findOwnGlossary(context, accountId, id);
+  const shares = await createGlossaryRows(context.queries).shares(id);
   return {
     items: shares.map(({ accountId: account_id, name, email, role, sharedAt }) => ({
       account_id,
@@ -50,16 +50,16 @@ export async function listShares(parts: GlossaryParts, accountId: string, id: st
 
 /** @throws {ApiFailure} `notFound`, also when it was not shared with the other one */
 export async function unshareGlossary(
-  parts: GlossaryParts,
+  context: GlossaryContext,
   { accountId, id, otherId }: { accountId: string; id: string; otherId: string },
 ): Promise<GlossarySharesData> {
-  await findOwnGlossary(parts, accountId, id);
-  if (!(await createGlossaryRows(parts.queries).unshare(id, otherId))) throw apiFailure('notFound', {});
-  return listShares(parts, accountId, id);
+  await findOwnGlossary(context, accountId, id);
+  if (!(await createGlossaryRows(context.queries).unshare(id, otherId))) throw apiFailure('notFound', {});
+  return listShares(context, accountId, id);
 }
 
 /** Gives a shared glossary back. @throws {ApiFailure} `notFound`, also for one's own, which is deleted instead */
-export async function leaveGlossary(parts: GlossaryParts, accountId: string, id: string): Promise<void> {
-  await findGlossary(parts, accountId, id);
-  if (!(await createGlossaryRows(parts.queries).unshare(id, accountId))) throw apiFailure('notFound', {});
+export async function leaveGlossary(context: GlossaryContext, accountId: string, id: string): Promise<void> {
+  await findGlossary(context, accountId, id);
+  if (!(await createGlossaryRows(context.queries).unshare(id, accountId))) throw apiFailure('notFound', {});
 }

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { TranslationRequest } from '@interlinear/translation';
-import { findGlossary, type GlossaryParts, requireOwnersPlan } from './find-glossary.ts';
+import { findGlossary, type GlossaryContext, requireOwnerPlan } from './glossaries.ts';
 import { createGlossaryRows } from './repository.ts';
 
 /** The terms that go with a translation; `undefined` when the glossary is for another target. */
@@ -20,12 +20,12 @@ type Terms = NonNullable<TranslationRequest['glossary']>;
  * Reads a glossary again only when it has changed, and gives the same list as long as it has not: the pipeline compiles a
  * list once. Whether the account may use it is asked every time.
  */
-export function createTermsFor(parts: GlossaryParts): TermsFor {
+export function createTermsFor(context: GlossaryContext): TermsFor {
   const kept = new Map<string, { revision: number; terms: Terms }>();
 
   async function read(id: string, revision: number, language: LanguageCode | undefined): Promise<Terms> {
     const known = kept.get(id);
-    const rows = known?.revision === revision ? undefined : await createGlossaryRows(parts.queries).allTerms(id);
+    const rows = known?.revision === revision ? undefined : await createGlossaryRows(context.queries).allTerms(id);
     const terms =
       rows?.map(({ source, target }) => ({ source, target, ...(language ? { language } : {}) })) ?? known?.terms ?? [];
     // The one that was used last is the last to go.
@@ -37,11 +37,11 @@ export function createTermsFor(parts: GlossaryParts): TermsFor {
   }
 
   return async (accountId, glossaryId, target) => {
-    const glossary = await findGlossary(parts, accountId, glossaryId);
+    const glossary = await findGlossary(context, accountId, glossaryId);
     const { id, role, revision, source } = glossary;
-    if (role !== 'owner') await requireOwnersPlan(parts, glossary, { kind: 'share', roles: false });
+    if (role !== 'owner') await requireOwnerPlan(context, glossary, { kind: 'share', roles: false });
     const terms = await read(id, revision, source === null ? undefined : matchLanguage(source));
-    await requireOwnersPlan(parts, glossary, { kind: 'glossaries', terms: Math.max(terms.length, 1) });
+    await requireOwnerPlan(context, glossary, { kind: 'glossaries', terms: Math.max(terms.length, 1) });
     return glossary.target === target ? terms : undefined;
   };
 }

@@ -1,6 +1,11 @@
 import type { ParseArgsOptionDescriptor } from 'node:util';
+import type Stripe from 'stripe';
 import type * as z from 'zod';
-import type { OperatorContext } from './operator-context.ts';
+import type { Ledger } from '../billing/ledger/ledger.ts';
+import type { ChangeSubscriptions } from '../billing/plans/change-subscriptions.ts';
+import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 
 /** A cell of a table. */
 export type Cell = string | number | boolean | Date | null;
@@ -23,7 +28,7 @@ interface CommandBase<Input> {
   positionals: readonly string[];
   options: Readonly<Record<string, OptionHelp>>;
   /** It leaves jobs for the server; the queue takes seconds to open, so only then it is. */
-  leavesJobs?: boolean;
+  enqueuesJobs?: boolean;
   /** Options and positionals by name. */
   input: z.ZodType<Input>;
 }
@@ -49,9 +54,9 @@ export interface ChangingCommand<Input> extends CommandBase<Input> {
 
 /** A command whose input was checked: what the list of all commands holds, whatever each takes. */
 export type Command =
-  | (Omit<ReadingCommand<never>, 'run' | 'input'> & { run(context: OperatorContext, given: unknown): Promise<Tables> })
+  | (Omit<ReadingCommand<never>, 'run' | 'input'> & { run(context: OperatorContext, input: unknown): Promise<Tables> })
   | (Omit<ChangingCommand<never>, 'run' | 'input'> & {
-      run(context: OperatorContext, given: unknown): Promise<Change>;
+      run(context: OperatorContext, input: unknown): Promise<Change>;
     });
 
 /** Ties the schema to what runs, so that `run` gets what the schema made of the command line. */
@@ -73,4 +78,22 @@ export class OperatorError extends Error {
     this.name = 'OperatorError';
     this.exitCode = exitCode;
   }
+}
+
+/** What commands work with. Everything that changes something is given `queries` as its transaction. */
+export interface OperatorContext {
+  /** Of a changing command: its transaction. */
+  queries: Queries;
+  ledger: Ledger;
+  plans: ChangeSubscriptions;
+  catalogue: PlanCatalogue;
+  /** `undefined` where payments are not set up. */
+  stripe: Stripe | undefined;
+  /** Of commands that say that they leave jobs. */
+  jobs: JobQueue;
+  /** For the hashes of redeem codes. @throws {OperatorError} when the server's secret is not known here */
+  codeKey(): Promise<Buffer>;
+  now(): Date;
+  randomInt(below: number): number;
+  randomId(): string;
 }

@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 // The command line is text; these read it and say what they take.
 
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, `takes a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,15}$/, `takes a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `takes a whole number from ${least} to ${most}`);
+    .refine((value) => value >= min && value <= max, `takes a whole number from ${min} to ${max}`);
 
 /** `2026-12-31` is the end of that day, UTC. */
 export const day = z.iso

@@ -1,5 +1,5 @@
-import { keepCompiled } from '../platform/keep-compiled.ts';
+import { enableModuleCompileCache } from '../platform/enable-compile-cache.ts';
 
 // Whatever is imported the usual way is loaded before the first line runs, and so too early.
-keepCompiled();
+enableModuleCompileCache();
 await import('./operate.ts');

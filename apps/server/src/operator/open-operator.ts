@@ -8,23 +8,21 @@ import { createLedger } from '../billing/ledger/create-ledger.ts';
 import { openStripe } from '../billing/payments/open-stripe.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
+import { readStripe } from '../configuration/account-variables.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { readStripe } from '../configuration/payment-variables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { type JobQueue, type Jobs, openJobs } from '../platform/jobs/jobs.ts';
-import { loadSecret } from '../platform/secret/load-secret.ts';
-import type { Secret } from '../platform/secret/secret.ts';
-import { OperatorError } from './command.ts';
-import type { OperatorContext } from './operator-context.ts';
+import { loadSecret, type Secret } from '../platform/secret/secret.ts';
+import { type OperatorContext, OperatorError } from './command.ts';
 
 export interface Operator {
   context: OperatorContext;
   close(): Promise<void>;
 }
 
-const GRACE_MS = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * What commands work with, on the database that the server has.
@@ -32,7 +30,7 @@ const GRACE_MS = 5_000;
  */
 export async function openOperator(
   configuration: Configuration,
-  { leavesJobs }: { leavesJobs: boolean },
+  { enqueuesJobs }: { enqueuesJobs: boolean },
 ): Promise<Operator> {
   const { DATABASE_URL: url, DATA_DIR: dataDirectory } = configuration;
   if (url === undefined) await checkFolder(dataDirectory);
@@ -50,7 +48,7 @@ export async function openOperator(
   const now = () => new Date();
   const { queries } = database;
   const ledger = createLedger({ queries, now });
-  const jobs = leavesJobs ? await openQueue(database, onError) : undefined;
+  const jobs = enqueuesJobs ? await openQueue(database, onError) : undefined;
   return {
     context: {
       queries,
@@ -65,7 +63,7 @@ export async function openOperator(
       randomId: randomUUID,
     },
     async close() {
-      await jobs?.stop(GRACE_MS);
+      await jobs?.stop(SHUTDOWN_TIMEOUT_MS);
       await database.close();
     },
   };

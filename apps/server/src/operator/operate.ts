@@ -2,13 +2,13 @@ import { userInfo } from 'node:os';
 import * as z from 'zod';
 import { BatchExistsError } from '../billing/codes/create-codes.ts';
 import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
+import type { Queries } from '../platform/database/database.ts';
 import { StartError } from '../start-error.ts';
-import { OperatorError } from './command.ts';
-import { helpText } from './help-text.ts';
+import { type Command, type OperatorContext, OperatorError, type Tables } from './command.ts';
 import { openOperator } from './open-operator.ts';
+import { helpText, printJson, printTables } from './output.ts';
 import { parseCommandLine } from './parse-command-line.ts';
-import { printJson, printTables } from './print-tables.ts';
-import { runCommand } from './run-command.ts';
+import { auditTrail } from './schema.ts';
 
 // The operator's command line (BILL-16). Exit codes: 0 done; 1 not done, and why is on the error output; 2 the embedded
 // database is in use.
@@ -23,13 +23,13 @@ try {
 async function main(commandLine: readonly string[]): Promise<void> {
   const parsed = parseCommandLine(commandLine);
   if (parsed.kind === 'help') return console.log(helpText(parsed.command));
-  const { command, given, isDryRun, isJson } = parsed;
+  const { command, input, isDryRun, isJson } = parsed;
   const { context, close } = await openOperator(readConfiguration(process.env, []), {
-    leavesJobs: command.leavesJobs ?? false,
+    enqueuesJobs: command.enqueuesJobs ?? false,
   });
   try {
     const operator = userInfo().username;
-    const tables = await runCommand(context, { command, given, isDryRun, operator });
+    const tables = await runCommand(context, { command, input, isDryRun, operator });
     console.log(isJson ? printJson(tables) : printTables(tables));
     // On the error output, so that what reads the answer is not disturbed.
     if (isDryRun) console.error('A dry run: nothing was changed.');
@@ -52,3 +52,39 @@ function describeError(error: unknown): unknown {
 function nameOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
+
+export interface CommandCall {
+  command: Command;
+  input: Readonly<Record<string, unknown>>;
+  isDryRun: boolean;
+  /** Who runs it, as the system knows them. */
+  operator: string;
+}
+
+/**
+ * Runs a command. One that changes something is a transaction of its own that also writes the audit trail, so neither is ever
+ * there without the other; a dry run does all of it and then takes it back.
+ */
+export async function runCommand(
+  context: Omit<OperatorContext, 'queries'> & { queries: Queries },
+  { command, input, isDryRun, operator }: CommandCall,
+): Promise<Tables> {
+  if (command.kind === 'reading') return command.run(context, input);
+  let tables: Tables = {};
+  const work = context.queries.transaction(async (transaction) => {
+    const change = await command.run({ ...context, queries: transaction }, input);
+    const { subject, details } = change;
+    await transaction
+      .insert(auditTrail)
+      .values({ operator, action: command.name, subject, details, at: context.now() });
+    tables = change.tables;
+    if (isDryRun) throw new DryRun();
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof DryRun)) throw error;
+  });
+  return tables;
+}
+
+/** Rolls back. */
+class DryRun extends Error {}

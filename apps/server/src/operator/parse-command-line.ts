@@ -10,7 +10,7 @@ export const COMMON_OPTIONS = {
 
 export type ParsedCommandLine =
   | { kind: 'help'; command: Command | undefined }
-  | { kind: 'command'; command: Command; given: Record<string, unknown>; isDryRun: boolean; isJson: boolean };
+  | { kind: 'command'; command: Command; input: Record<string, unknown>; isDryRun: boolean; isJson: boolean };
 
 /** @throws {OperatorError} that says what is wrong with it */
 export function parseCommandLine(commandLine: readonly string[]): ParsedCommandLine {
@@ -36,7 +36,7 @@ export function parseCommandLine(commandLine: readonly string[]): ParsedCommandL
   return {
     kind: 'command',
     command,
-    given: { ...options, ...named },
+    input: { ...options, ...named },
     isDryRun: isDryRun === true,
     isJson: isJson === true,
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Whose scripts the screens of accounts may load, because the operator has set them up. */
-export interface ThirdParties {
+export interface ThirdPartyScripts {
   google: boolean;
   tencentCaptcha: boolean;
 }
@@ -11,11 +11,11 @@ export interface ThirdParties {
  * the operator has set up, and that on every page, because somebody gets from any of them to the login without loading it anew.
  * Styles may be inline, because components place themselves with style attributes.
  */
-export function contentSecurityPolicy(html: string, parties: ThirdParties): string {
+export function contentSecurityPolicy(html: string, parties: ThirdPartyScripts): string {
   const hashes = inlineScripts(html).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  const { scripts, styles, connections, frames, images } = sourcesOf(parties);
+  const { scripts, styles, connections, frames, images } = thirdPartySources(parties);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes), ...scripts].join(' '),
@@ -41,7 +41,7 @@ interface Sources {
 }
 
 /** As Google and Tencent ask of sites with a policy; the pictures are those of people who came through Google. */
-function sourcesOf({ google, tencentCaptcha }: ThirdParties): Sources {
+function thirdPartySources({ google, tencentCaptcha }: ThirdPartyScripts): Sources {
   const captcha = tencentCaptcha ? ['https://*.captcha.qcloud.com', 'https://*.captcha.gtimg.com'] : [];
   return {
     scripts: [...(google ? ['https://accounts.google.com/gsi/client'] : []), ...captcha],

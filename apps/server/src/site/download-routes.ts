@@ -30,7 +30,7 @@ export async function downloadRoutes(server: HttpServer, { folder }: { folder: s
     const [, browser] = /^interlinear-([a-z]+)\.zip$/.exec(file) ?? [];
     const newest = zips
       .filter((name) => browser !== undefined && ZIP.exec(name)?.[1] === browser)
-      .toSorted(byVersion)
+      .toSorted(compareVersions)
       .at(-1);
     if (!newest) throw apiFailure('notFound', {});
     return reply.header('cache-control', 'no-store').redirect(`/downloads/${newest}`, 302);
@@ -38,6 +38,6 @@ export async function downloadRoutes(server: HttpServer, { folder }: { folder: s
 }
 
 /** 0.10.0 comes after 0.9.0. */
-function byVersion(one: string, other: string): number {
+function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }

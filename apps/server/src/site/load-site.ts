@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
-import { contentSecurityPolicy, type ThirdParties } from './content-security-policy.ts';
+import { contentSecurityPolicy, type ThirdPartyScripts } from './content-security-policy.ts';
 
 /** A page as it was prerendered, in the encodings that browsers take. Each is made when it is first asked for, and kept. */
 export interface SitePage {
@@ -31,7 +31,7 @@ export interface Site {
 export interface SiteOptions {
   /** Where people reach the site, without a slash at the end; it is put into the addresses inside the pages. */
   origin: string;
-  parties: ThirdParties;
+  parties: ThirdPartyScripts;
 }
 
 const brotliCompress = promisify(zlib.brotliCompress);

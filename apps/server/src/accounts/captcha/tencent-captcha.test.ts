@@ -6,7 +6,7 @@ import {
   startTencentCaptchaStandIn,
 } from '@interlinear/testing/tencent-captcha-stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requireHuman } from '../request-code.ts';
+import { requireCaptcha } from '../sign-in/request-code.ts';
 import { createTencentCaptcha } from './tencent-captcha.ts';
 
 const NOW = new Date('2026-11-21T06:00:00Z');
@@ -37,7 +37,7 @@ describe('[ACC-02] Tencent Captcha', () => {
     );
 
   it('lets through who solved it, by a request that is signed', async () => {
-    expect(await outcome(requireHuman(captcha(), VISITOR))).toBe('human');
+    expect(await outcome(requireCaptcha(captcha(), VISITOR))).toBe('human');
     expect(JSON.parse(standIn.requests[0]?.body ?? '')).toEqual({
       CaptchaType: 9,
       Ticket: SOLVED_CAPTCHA.ticket,
@@ -49,10 +49,10 @@ describe('[ACC-02] Tencent Captcha', () => {
   });
 
   it('sends away who has not solved it, and asks for it without asking the provider', async () => {
-    expect(await outcome(requireHuman(captcha(), { ...VISITOR, ticket: 'terror_1001_x' }))).toBe('captchaFailed');
+    expect(await outcome(requireCaptcha(captcha(), { ...VISITOR, ticket: 'terror_1001_x' }))).toBe('captchaFailed');
     standIn.reset();
     for (const missing of [{ ticket: undefined }, { randstr: undefined }, { ticket: '' }]) {
-      expect(await outcome(requireHuman(captcha(), { ...VISITOR, ...missing }))).toBe('captchaNeeded');
+      expect(await outcome(requireCaptcha(captcha(), { ...VISITOR, ...missing }))).toBe('captchaNeeded');
     }
     expect(standIn.requests).toEqual([]);
   });
@@ -62,15 +62,15 @@ describe('[ACC-02] Tencent Captcha', () => {
     standIn.failNext({ kind: 'status', status: 500 });
     standIn.failNext({ kind: 'garbage' });
     for (let count = 0; count < 3; count += 1) {
-      expect(await outcome(requireHuman(captcha(), VISITOR))).toBe('captchaUnavailable');
+      expect(await outcome(requireCaptcha(captcha(), VISITOR))).toBe('captchaUnavailable');
     }
     for (const change of [{ secretKey: 'wrong' }, { appSecret: 'wrong' }, { now: () => new Date(0) }]) {
-      expect(await outcome(requireHuman(captcha(change), VISITOR))).toBe('captchaUnavailable');
+      expect(await outcome(requireCaptcha(captcha(change), VISITOR))).toBe('captchaUnavailable');
     }
   });
 
   it('is not asked for where nobody set it up', async () => {
     const nothing = { ticket: undefined, randstr: undefined, address: '' };
-    expect(await outcome(requireHuman(undefined, nothing))).toBe('human');
+    expect(await outcome(requireCaptcha(undefined, nothing))).toBe('human');
   });
 });

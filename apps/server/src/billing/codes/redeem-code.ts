@@ -41,7 +41,7 @@ export async function redeemCode(
   { accountId, code }: { accountId: string; code: string },
 ): Promise<Redemption> {
   const tries = `redeem-code:${accountId}`;
-  await parts.attempts.count([{ key: tries, most: MOST_TRIES_AN_HOUR, windowMs: HOUR_MS }]);
+  await parts.attempts.count([{ key: tries, max: MOST_TRIES_AN_HOUR, windowMs: HOUR_MS }]);
   const redemption = await parts.queries.transaction((transaction) =>
     redeemWithin(parts, accountId, code, transaction),
   );

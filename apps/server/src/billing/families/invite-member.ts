@@ -40,7 +40,7 @@ const MOST_INVITATIONS_AN_HOUR = 20;
 export async function inviteMember(parts: InviteMemberParts, invitation: MemberInvitation): Promise<void> {
   const { ownerId, familyId, email, locale } = invitation;
   await parts.attempts.count([
-    { key: `family-invitation:${ownerId}`, most: MOST_INVITATIONS_AN_HOUR, windowMs: HOUR_MS },
+    { key: `family-invitation:${ownerId}`, max: MOST_INVITATIONS_AN_HOUR, windowMs: HOUR_MS },
   ]);
   await parts.queries.transaction(async (transaction) => {
     const rows = createFamilyRows(transaction);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
+import { createFolderStorage } from '../../platform/storage/open-storage.ts';
 import { receiveFile } from '../../platform/storage/receive-file.ts';
 import { type FileStorage, readStored } from '../../platform/storage/storage.ts';
-import { convertedKey, sourceKey } from '../document-parts.ts';
+import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { createConvertLegacy } from './convert-legacy.ts';
 import { convert, findProgram } from './libreoffice.ts';
 
@@ -34,12 +34,12 @@ describe('DOC and PPT', () => {
       incomingFolder: incomingFolder(),
       program: undefined,
       searchPath,
-      largestBytes: 10_000_000,
+      maxBytes: 10_000_000,
       randomId: randomUUID,
       ...more,
     });
   const keep = async (stream: Readable) =>
-    storage.put(sourceKey(id), await receiveFile(stream, { folder: incomingFolder(), largestBytes: 10_000_000 }));
+    storage.put(sourceKey(id), await receiveFile(stream, { folder: incomingFolder(), maxBytes: 10_000_000 }));
 
   /** LibreOffice itself writes the old file. */
   async function keepLegacy(to: 'doc' | 'ppt', text: string): Promise<void> {
@@ -58,8 +58,8 @@ describe('DOC and PPT', () => {
     async (to, part) => {
       await keepLegacy(to, 'A letter from long ago');
       await converterOf()({ id }, never);
-      const parts = unzipSync(await readStored(storage, convertedKey(id)));
-      expect(strFromU8(parts[part] ?? new Uint8Array())).toContain('A letter from long ago');
+      const context = unzipSync(await readStored(storage, convertedKey(id)));
+      expect(strFromU8(context[part] ?? new Uint8Array())).toContain('A letter from long ago');
       expect(await readdir(incomingFolder())).toEqual([]);
     },
     120_000,

@@ -5,15 +5,15 @@ import { compoundKind } from '@interlinear/documents/compound-kind';
 import { createSemaphore } from '../../platform/limits/semaphore.ts';
 import { receiveFile } from '../../platform/storage/receive-file.ts';
 import { type FileStorage, readStored } from '../../platform/storage/storage.ts';
-import { convertedKey, sourceKey } from '../document-parts.ts';
 import type { DocumentRow } from '../repository.ts';
+import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { ThreadError } from '../worker/document-thread.ts';
 import { convert, findProgram } from './libreoffice.ts';
 
 /** Makes the modern file of a DOC or PPT and keeps it beside the original. @throws {ThreadError} */
 export type ConvertLegacy = (document: Pick<DocumentRow, 'id'>, signal: AbortSignal) => Promise<void>;
 
-export interface ConvertLegacyParts {
+export interface ConvertLegacyOptions {
   storage: FileStorage;
   /** Conversions get folders in it. */
   incomingFolder: string;
@@ -21,26 +21,30 @@ export interface ConvertLegacyParts {
   program: string | undefined;
   /** Where programs are looked for. */
   searchPath: string;
-  largestBytes: number;
+  maxBytes: number;
   randomId(): string;
 }
 
 /** Converting takes as much memory as all else together. */
-const AT_ONCE = 1;
-const WAITING = 1_000;
+const MAX_CONVERSIONS = 1;
+const MAX_QUEUED = 1_000;
 
-export function createConvertLegacy(parts: ConvertLegacyParts): ConvertLegacy {
-  const gate = createSemaphore({ atOnce: AT_ONCE, waiting: WAITING });
-  return (document, signal) => gate.run(() => convertDocument(parts, document, signal));
+export function createConvertLegacy(options: ConvertLegacyOptions): ConvertLegacy {
+  const semaphore = createSemaphore({ maxRunning: MAX_CONVERSIONS, maxQueued: MAX_QUEUED });
+  return (document, signal) => semaphore.run(() => convertDocument(options, document, signal));
 }
 
-async function convertDocument(parts: ConvertLegacyParts, { id }: { id: string }, signal: AbortSignal): Promise<void> {
-  const { storage, incomingFolder, largestBytes, searchPath } = parts;
-  const program = await findProgram(parts.program ?? 'soffice', searchPath);
+async function convertDocument(
+  options: ConvertLegacyOptions,
+  { id }: { id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage, incomingFolder, maxBytes, searchPath } = options;
+  const program = await findProgram(options.program ?? 'soffice', searchPath);
   if (program === undefined) throw new ThreadError('converter-missing');
   const bytes = await readStored(storage, sourceKey(id));
   const { from, to } = kindOf(bytes);
-  const folder = join(incomingFolder, parts.randomId());
+  const folder = join(incomingFolder, options.randomId());
   await mkdir(join(folder, 'out'), { recursive: true });
   try {
     await writeFile(join(folder, `input.${from}`), bytes);
@@ -50,7 +54,7 @@ async function convertDocument(parts: ConvertLegacyParts, { id }: { id: string }
     if (!isDone || name === undefined) throw new ThreadError('damaged');
     const file = await receiveFile(createReadStream(join(folder, 'out', name)), {
       folder: incomingFolder,
-      largestBytes,
+      maxBytes,
     });
     await storage.put(convertedKey(id), file);
   } finally {

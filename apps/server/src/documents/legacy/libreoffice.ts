@@ -41,9 +41,9 @@ export async function findProgram(name: string, searchPath: string): Promise<str
 export async function convert({ program, folder, input, to, searchPath, signal }: Conversion): Promise<boolean> {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'user'), { recursive: true });
-  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), NO_MACROS);
+  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), LOCKED_DOWN_PROFILE);
   const command = [
-    ...(await fence(searchPath)),
+    ...(await sandboxCommand(searchPath)),
     program,
     `-env:UserInstallation=${pathToFileURL(profile).href}`,
     ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard'],
@@ -53,7 +53,7 @@ export async function convert({ program, folder, input, to, searchPath, signal }
 }
 
 /** Programs that shut LibreOffice in, as far as they are there and are allowed to. */
-async function fence(searchPath: string): Promise<string[]> {
+async function sandboxCommand(searchPath: string): Promise<string[]> {
   const [prlimit, unshare] = await Promise.all([
     findProgram('prlimit', searchPath),
     findProgram('unshare', searchPath),
@@ -105,7 +105,7 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 /** Macros are never run, links never followed. */
-const NO_MACROS = `<?xml version="1.0" encoding="UTF-8"?>
+const LOCKED_DOWN_PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>

@@ -1,8 +1,8 @@
 import type { DocumentPage, PageRange } from '@interlinear/documents/document';
 import { describe, expect, it } from 'vitest';
 import { PARAGRAPHS } from '../testing/paragraphs.ts';
+import { openDocumentReader } from './document-reader.ts';
 import { openThread, type ThreadLimits } from './document-thread.ts';
-import { openReading } from './read-pages.ts';
 
 const program = new URL('../testing/paragraphs-thread.ts', import.meta.url);
 const limits = { memoryMb: 64, openMs: 20_000, pageMs: 20_000, renderMs: 20_000 };
@@ -13,7 +13,13 @@ const fileOf = (text: string, password?: string) => ({
   keepsFormulas: true,
 });
 const reading = (text: string, more: object = {}) =>
-  openReading(async () => fileOf(text), { limits, program, documentMs: 60_000, now: () => performance.now(), ...more });
+  openDocumentReader(async () => fileOf(text), {
+    limits,
+    program,
+    documentMs: 60_000,
+    now: () => performance.now(),
+    ...more,
+  });
 
 interface ReadOptions {
   ranges?: PageRange[];

@@ -2,7 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { DocumentPage, PageRange, RenderedFile } from '@interlinear/documents/document';
 import type { DocumentFailure } from '@interlinear/documents/document-error';
 import { THREAD_MEMORY } from '@interlinear/documents/thread-memory';
-import type { Answer, DocumentFacts, Preparation, Question, RenderRequest, ThreadFile } from './messages.ts';
+import type {
+  DocumentFacts,
+  PrepareMessage,
+  RenderRequest,
+  ThreadFile,
+  ThreadRequest,
+  ThreadResponse,
+} from './messages.ts';
 import type { SpareThread } from './spare-thread.ts';
 
 /** What one document may cost. */
@@ -66,7 +73,7 @@ export function startThread({ limits, program = PROGRAM }: Pick<OpenThreadOption
 
 /** Has a thread that was started load what documents will need; it takes questions meanwhile. */
 export function prepareThread(worker: Worker): Worker {
-  worker.postMessage({ kind: 'prepare' } satisfies Preparation);
+  worker.postMessage({ kind: 'prepare' } satisfies PrepareMessage);
   return worker;
 }
 
@@ -74,7 +81,7 @@ export function prepareThread(worker: Worker): Worker {
 export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
   const { limits, spare, signal } = options;
   const worker = spare?.take() ?? startThread(options);
-  const ask = createAsking(worker, signal);
+  const ask = createRequester(worker, signal);
 
   try {
     const opened = await ask({ kind: 'open', file }, limits.openMs, [file.bytes.buffer]);
@@ -97,12 +104,12 @@ export async function openThread(file: ThreadFile, options: OpenThreadOptions): 
   }
 }
 
-type Ask = (question: Question, timeoutMs: number, moved?: ArrayBuffer[]) => Promise<Answer>;
+type SendRequest = (question: ThreadRequest, timeoutMs: number, moved?: ArrayBuffer[]) => Promise<ThreadResponse>;
 
 /** Questions and answers take turns. Whatever ends the thread rejects the question under way and all that come. */
-function createAsking(worker: Worker, signal: AbortSignal | undefined): Ask {
+function createRequester(worker: Worker, signal: AbortSignal | undefined): SendRequest {
   let ended: ThreadError | undefined;
-  let waiting: { resolve(answer: Answer): void; reject(error: ThreadError): void } | undefined;
+  let waiting: { resolve(answer: ThreadResponse): void; reject(error: ThreadError): void } | undefined;
 
   function end(error: ThreadError): void {
     ended ??= error;
@@ -114,7 +121,7 @@ function createAsking(worker: Worker, signal: AbortSignal | undefined): Ask {
   function onAbort(): void {
     end(new ThreadError('aborted'));
   }
-  worker.on('message', (answer: Answer) => {
+  worker.on('message', (answer: ThreadResponse) => {
     waiting?.resolve(answer);
     waiting = undefined;
   });
@@ -125,7 +132,7 @@ function createAsking(worker: Worker, signal: AbortSignal | undefined): Ask {
 
   return (question, timeoutMs, moved = []) => {
     if (ended) return Promise.reject(ended);
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<ThreadResponse>((resolve, reject) => {
       const timer = setTimeout(() => end(new ThreadError('timeout')), timeoutMs);
       waiting = {
         resolve(answer) {
@@ -149,9 +156,12 @@ function toThreadError(error: unknown): ThreadError {
   return new ThreadError('crashed', error instanceof Error ? error.name : typeof error);
 }
 
-function expectKind<Kind extends Answer['kind']>(answer: Answer, kind: Kind): Extract<Answer, { kind: Kind }> {
+function expectKind<Kind extends ThreadResponse['kind']>(
+  answer: ThreadResponse,
+  kind: Kind,
+): Extract<ThreadResponse, { kind: Kind }> {
   if (answer.kind === 'failure') throw new ThreadError(answer.failure);
   if (answer.kind === 'broken') throw new ThreadError('crashed', answer.message);
   if (answer.kind !== kind) throw new ThreadError('crashed', `${answer.kind} in the place of ${kind}`);
-  return answer as Extract<Answer, { kind: Kind }>; // the kind was just compared
+  return answer as Extract<ThreadResponse, { kind: Kind }>; // the kind was just compared
 }

@@ -45,12 +45,12 @@ export interface DocumentFacts {
 }
 
 /** What has no answer: load what is needed to answer. */
-export interface Preparation {
+export interface PrepareMessage {
   kind: 'prepare';
 }
 
 /** What is asked of a thread, one after the other. */
-export type Question =
+export type ThreadRequest =
   | { kind: 'open'; file: ThreadFile }
   /** The pages that `next` gives from now on. */
   | { kind: 'pages'; range: PageRange }
@@ -58,7 +58,7 @@ export type Question =
   | { kind: 'render'; request: RenderRequest };
 
 /** Every question has one answer. */
-export type Answer =
+export type ThreadResponse =
   | { kind: 'facts'; facts: DocumentFacts }
   | { kind: 'ready' }
   /** `undefined` after the last one. */

@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { DocumentPage, RenderedFile, TranslatableDocument } from '@interlinear/documents/document';
 import { DocumentError } from '@interlinear/documents/document-error';
-import type { Answer, Preparation, Question, RenderRequest, ThreadFile } from './messages.ts';
+import type { PrepareMessage, RenderRequest, ThreadFile, ThreadRequest, ThreadResponse } from './messages.ts';
 
 /** What a thread can do with files. */
 export interface DocumentTools {
   open(file: ThreadFile): Promise<TranslatableDocument>;
   render(document: TranslatableDocument, request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
   /** Loads what the others need, while nobody waits: it ends early when that is over. */
-  prepare?(isWanted: () => boolean): Promise<void>;
+  prepare?(shouldStop: () => boolean): Promise<void>;
 }
 
 /** Answers questions about one document in the order they come. It ends with its thread, whatever a hostile file did to it. */
@@ -18,7 +18,7 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
   let last: Promise<void> = Promise.resolve();
   let isAsked = false;
 
-  async function answerTo(question: Question): Promise<Answer> {
+  async function respondTo(question: ThreadRequest): Promise<ThreadResponse> {
     if (question.kind === 'open') {
       document = await tools.open(question.file);
       const { format, pageCount, title, warnings } = document;
@@ -44,16 +44,16 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
     await tools.prepare?.(() => isAsked).catch(toFailure);
   }
 
-  port.on('message', (question: Question | Preparation) => {
+  port.on('message', (question: ThreadRequest | PrepareMessage) => {
     if (question.kind !== 'prepare') isAsked = true;
     last = last.then(async () => {
       if (question.kind === 'prepare') await prepare();
-      else port.postMessage(await answerTo(question).catch(toFailure));
+      else port.postMessage(await respondTo(question).catch(toFailure));
     });
   });
 }
 
-function toFailure(error: unknown): Answer {
+function toFailure(error: unknown): ThreadResponse {
   if (error instanceof DocumentError) return { kind: 'failure', failure: error.failure };
   // Where it broke names our own lines; what it says could quote the file.
   const stack = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];

@@ -2,8 +2,8 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PARAGRAPHS } from '../testing/paragraphs.ts';
 import { openThread, prepareThread, startThread } from './document-thread.ts';
-import { practise } from './practise.ts';
 import { createSpareThread } from './spare-thread.ts';
+import { warmUp } from './warm-up.ts';
 
 const limits = { memoryMb: 64, openMs: 20_000, pageMs: 20_000, renderMs: 20_000 };
 const program = new URL('../testing/paragraphs-thread.ts', import.meta.url);
@@ -59,12 +59,12 @@ describe('a spare thread', () => {
 });
 
 it('practises on a document that it can read', async () => {
-  await expect(practise()).resolves.toBeUndefined();
+  await expect(warmUp()).resolves.toBeUndefined();
 });
 
 it('practises no longer than nobody needs it', async () => {
   let asked = 0;
-  await practise(() => {
+  await warmUp(() => {
     asked += 1;
     return asked > 1;
   });

@@ -2,10 +2,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { accounts, sessions } from '../../accounts/schema.ts';
 import { subscriptions } from '../../billing/plans/schema.ts';
-import { type Command, changing, OperatorError, reading } from '../command.ts';
+import { type Command, changing, type OperatorContext, OperatorError, reading } from '../command.ts';
 import { type Account, findAccount } from '../find-account.ts';
 import { cycle, plan, wholeNumber, word } from '../inputs.ts';
-import type { OperatorContext } from '../operator-context.ts';
 
 const DAY_MS = 86_400_000;
 const account = { account: word };

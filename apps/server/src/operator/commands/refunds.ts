@@ -7,16 +7,15 @@ import { requestOrderRefund } from '../../billing/payments/request-refund.ts';
 import { orders } from '../../billing/payments/schema.ts';
 import { createStripeCalls } from '../../billing/payments/stripe-calls.ts';
 import { ApiFailure } from '../../platform/http/api-failure.ts';
-import { type Command, changing, OperatorError } from '../command.ts';
+import { type Command, changing, type OperatorContext, OperatorError } from '../command.ts';
 import { word } from '../inputs.ts';
-import type { OperatorContext } from '../operator-context.ts';
 
 const give = changing({
   name: 'refunds give',
   summary: 'Pay back a pack that nobody used any of; the server tells the payment provider',
   positionals: ['order-number'],
   options: { reason: { type: 'string', value: '<words>', help: 'for the audit trail' } },
-  leavesJobs: true,
+  enqueuesJobs: true,
   input: z.object({ 'order-number': word, reason: word }),
   async run(context, { 'order-number': orderNumber, reason }) {
     const [order] = await context.queries.select().from(orders).where(eq(orders.orderNumber, orderNumber));

@@ -45,7 +45,7 @@ const replay = changing({
   summary: 'Let the server work an event off once more; doing it twice comes to the same',
   positionals: ['event'],
   options: {},
-  leavesJobs: true,
+  enqueuesJobs: true,
   input: z.object({ event: word }),
   async run({ queries, jobs }, { event: eventId }) {
     const [event] = await queries

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, PGliteInterface } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Db } from 'pg-boss';
 import { StartError } from '../../start-error.ts';
-import { ConsideratePglite } from './considerate-pglite.ts';
 import { type Database, MIGRATIONS } from './database.ts';
-import { jobsOnPglite } from './jobs-on-pglite.ts';
+import { YieldingPglite } from './yielding-pglite.ts';
 
 /**
  * The embedded database, in `database/` below `dataDirectory`.
@@ -16,7 +16,7 @@ import { jobsOnPglite } from './jobs-on-pglite.ts';
 export async function openPglite(dataDirectory: string): Promise<Database> {
   const folder = join(dataDirectory, 'database');
   await mkdir(folder, { recursive: true });
-  const lite = new ConsideratePglite({ dataDir: folder });
+  const lite = new YieldingPglite({ dataDir: folder });
   await lite.waitReady.catch((cause: unknown) => {
     const advice =
       'If there is space left on the disk, it is damaged: put a copy of it from before in its place, or move it away to begin ' +
@@ -33,13 +33,31 @@ export async function bringUpToDate(lite: PGlite): Promise<Database> {
   return {
     name: 'PGlite',
     queries,
-    jobs: { db: jobsOnPglite(lite), backend: 'pglite' },
+    jobs: { db: pgliteJobDatabase(lite), backend: 'pglite' },
     async ping() {
       await lite.query('select 1');
     },
     async close() {
       await lite.exec('CHECKPOINT');
       await lite.close();
+    },
+  };
+}
+
+/**
+ * pg-boss on the one connection of PGlite.
+ * pg-boss sends whole `BEGIN … COMMIT` blocks as text. Sent as they are, a block that fails leaves the connection in an
+ * aborted transaction, and statements of the application that come next fail with 25P02. Inside `transaction()` the block
+ * has the connection to itself and is rolled back before anybody else gets it.
+ */
+export function pgliteJobDatabase(lite: Pick<PGliteInterface, 'query' | 'exec' | 'transaction'>): Db {
+  return {
+    async executeSql(text, values) {
+      if (values?.length) return lite.query(text, values);
+      const block = /^\s*BEGIN\s*;?([\s\S]*?)COMMIT\s*;?\s*$/i.exec(text)?.[1];
+      const results =
+        block === undefined ? await lite.exec(text) : await lite.transaction((transaction) => transaction.exec(block));
+      return { rows: results.flatMap((result) => result.rows) };
     },
   };
 }

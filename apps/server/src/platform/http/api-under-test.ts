@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { envelope } from '@interlinear/contract/envelope';
-import type { ErrorKey } from '@interlinear/contract/errors';
-import { errorByCode } from '@interlinear/contract/errors';
+import { type ErrorKey, errorByCode } from '@interlinear/contract/errors';
 import { pino } from 'pino';
 import * as z from 'zod';
-import type { Authentication } from '../../accounts/authentication.ts';
-import { createAuthentication } from '../../accounts/create-authentication.ts';
+import { type Authentication, createAuthentication } from '../../accounts/authentication.ts';
 import { createSessionRows } from '../../accounts/session-repository.ts';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
 import type { Queries } from '../database/database.ts';

@@ -7,7 +7,7 @@ import type { HttpServer } from './create-http-server.ts';
 export const BODY_FORMATS: string[] = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The largest form has a dozen fields. */
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 /**
  * Makes forms of both kinds into the object that JSON would have been, so that one schema checks all three. A field that comes
@@ -25,7 +25,7 @@ export async function registerBodyFormats(api: HttpServer): Promise<void> {
       let count = 0;
       for (const [name, value] of form) {
         count += 1;
-        if (count > MOST_FIELDS) throw apiFailure('bodyTooLarge', {});
+        if (count > MAX_FIELDS) throw apiFailure('bodyTooLarge', {});
         if (typeof value !== 'string') throw apiFailure('invalidRequest', { field: name.slice(0, 40) });
         const before = fields[name];
         fields[name] = before === undefined ? value : [before, value].flat();

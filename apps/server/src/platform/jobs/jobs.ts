@@ -18,9 +18,9 @@ export interface QueuedJob<Data extends object = object> {
   name: string;
   data: z.ZodType<Data>;
   /** How many of them one process does at the same time. Default 1. */
-  atOnce?: number;
+  concurrency?: number;
   /** After this it is taken for lost although its process lives, and done again. Default 15 minutes. */
-  longestSeconds?: number;
+  timeoutSeconds?: number;
   run(data: Data, signal: AbortSignal): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const SCHEDULED_POLL_SECONDS = 20;
 /** Somebody waits for what these do. */
 const QUEUED_POLL_SECONDS = 2;
 /** How long a job goes on being taken for running after its process died, and how often that is looked for. */
-const SIGN_OF_LIFE_SECONDS = 30;
+const HEARTBEAT_SECONDS = 30;
 /** A little over an hour of tries: outages of others are over by then, or somebody has to look. */
 const RETRIES = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 };
 
@@ -63,8 +63,8 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
     ...database.jobs,
     schema: 'jobs',
     supervise: isWorker,
-    superviseIntervalSeconds: SIGN_OF_LIFE_SECONDS,
-    monitorIntervalSeconds: SIGN_OF_LIFE_SECONDS,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
     schedule: isWorker,
   });
   boss.on('error', onError);
@@ -82,11 +82,11 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   }
 
   async function startQueued(job: QueuedJob): Promise<void> {
-    const { name, atOnce = 1, longestSeconds } = job;
+    const { name, concurrency = 1, timeoutSeconds } = job;
     const rules = {
       ...RETRIES,
-      heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
-      ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      ...(timeoutSeconds === undefined ? {} : { expireInSeconds: timeoutSeconds }),
     };
     await boss.createQueue(name, rules);
     // A queue of an older version is still as that one made it.
@@ -94,7 +94,7 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
     if (!isWorker) return;
     const ids: string[] = [];
     // One by one: only so is each known by an id that can be woken.
-    for (let count = 0; count < atOnce; count += 1) {
+    for (let count = 0; count < concurrency; count += 1) {
       const polling = { pollingIntervalSeconds: QUEUED_POLL_SECONDS };
       ids.push(
         await boss.work(name, polling, async ([task]) => {

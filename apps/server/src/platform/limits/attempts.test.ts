@@ -21,7 +21,7 @@ describeOnDatabases('attempts', (database) => {
     );
 
   it('are allowed as often as their limit says, whoever counts, and then again when the window is over', async () => {
-    const limit = { key: 'door', most: 3, windowMs: HOUR_MS };
+    const limit = { key: 'door', max: 3, windowMs: HOUR_MS };
     const servers = [create(), create()];
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, index) => outcome((servers[index % 2] ?? create()).count([limit]))),
@@ -35,8 +35,8 @@ describeOnDatabases('attempts', (database) => {
   });
 
   it('count against every limit or against none', async () => {
-    const wide = { key: 'wide', most: 2, windowMs: HOUR_MS };
-    const narrow = (name: string) => ({ key: name, most: 1, windowMs: HOUR_MS });
+    const wide = { key: 'wide', max: 2, windowMs: HOUR_MS };
+    const narrow = (name: string) => ({ key: name, max: 1, windowMs: HOUR_MS });
     expect(await outcome(create().count([wide, narrow('a')]))).toBe('counted');
     expect(await outcome(create().count([wide, narrow('a')]))).toBe('wait 3600');
     expect(await outcome(create().count([wide, narrow('b')]))).toBe('counted');
@@ -44,14 +44,14 @@ describeOnDatabases('attempts', (database) => {
   });
 
   it('begin anew when they are forgotten', async () => {
-    const limit = { key: 'forgotten', most: 1, windowMs: HOUR_MS };
+    const limit = { key: 'forgotten', max: 1, windowMs: HOUR_MS };
     await create().count([limit]);
     await create().forget('forgotten');
     expect(await outcome(create().count([limit]))).toBe('counted');
   });
 
   it('are kept without the name of anybody, and no longer than their window', async () => {
-    await create().count([{ key: 'login:ada@example.org', most: 1, windowMs: 1_000 }]);
+    await create().count([{ key: 'login:ada@example.org', max: 1, windowMs: 1_000 }]);
     expect(JSON.stringify(await queries.select().from(table))).not.toContain('ada');
     nowMs += 2 * HOUR_MS;
     await create().job.run(AbortSignal.timeout(1_000));

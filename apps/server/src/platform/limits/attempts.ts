@@ -9,15 +9,15 @@ import { attempts } from './schema.ts';
 export interface AttemptLimit {
   /** What is tried, and for whom it is counted, e.g. `login-account:ada@example.org`. Kept as a keyed hash. */
   key: string;
-  most: number;
+  max: number;
   /** The window begins with the first attempt. */
   windowMs: number;
 }
 
-/** Counts attempts in the database, so that all servers count together. */
+/** FastCounter attempts in the database, so that all servers count together. */
 export interface Attempts {
   /**
-   * Counts one attempt against every limit, or, when one of them is reached, against none.
+   * FastCounter one attempt against every limit, or, when one of them is reached, against none.
    * @throws {ApiFailure} `tooManyRequests` with the seconds to wait
    */
   count(limits: readonly AttemptLimit[]): Promise<void>;
@@ -61,7 +61,7 @@ export function createAttempts({ queries, now, key }: AttemptsOptions): Attempts
 }
 
 /** One statement decides, so that attempts at the same moment cannot all be the last that is allowed. */
-async function countOne(transaction: Queries, { key, most, windowMs }: AttemptLimit, now: Date): Promise<void> {
+async function countOne(transaction: Queries, { key, max, windowMs }: AttemptLimit, now: Date): Promise<void> {
   const endsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}::timestamptz`;
   const counted = await transaction
@@ -73,7 +73,7 @@ async function countOne(transaction: Queries, { key, most, windowMs }: AttemptLi
         count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
         endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
       },
-      setWhere: sql`${isOver} or ${attempts.count} < ${most}`,
+      setWhere: sql`${isOver} or ${attempts.count} < ${max}`,
     })
     .returning({ count: attempts.count });
   if (counted.length > 0) return;

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
-/** Counts what happens within a minute of the clock, for limits that many requests a second ask about. */
+/** FastCounter what happens within a minute of the clock, for limits that many requests a second ask about. */
 export interface MinuteCounter {
-  /** Counts one more, and tells how many there are in this minute and how long it still lasts. */
+  /** FastCounter one more, and tells how many there are in this minute and how long it still lasts. */
   count(key: string): Promise<{ count: number; secondsLeft: number }>;
 }
 

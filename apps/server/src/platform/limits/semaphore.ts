@@ -2,9 +2,9 @@ import { apiFailure } from '../http/api-failure.ts';
 
 export interface SemaphoreOptions {
   /** How many pieces of work run at once. */
-  atOnce: number;
+  maxRunning: number;
   /** How many more may wait. */
-  waiting: number;
+  maxQueued: number;
 }
 
 /** Lets a few pieces of costly work run at once, some wait, and turns the rest away, so that a flood costs a bounded amount. */
@@ -16,14 +16,14 @@ export interface Semaphore {
 /** What waits has the size of a second's work or two. */
 const RETRY_AFTER_SECONDS = 2;
 
-export function createSemaphore({ atOnce, waiting }: SemaphoreOptions): Semaphore {
+export function createSemaphore({ maxRunning, maxQueued }: SemaphoreOptions): Semaphore {
   let running = 0;
   const queue: (() => void)[] = [];
 
   return {
     async run(work) {
-      if (running < atOnce) running += 1;
-      else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
+      if (running < maxRunning) running += 1;
+      else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve));
       else {
         const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
         throw apiFailure('tooManyRequests', { seconds: RETRY_AFTER_SECONDS }, { headers });

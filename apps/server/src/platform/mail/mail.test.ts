@@ -10,9 +10,8 @@ import type { Queries } from '../database/database.ts';
 import { createSeal } from '../secret/seal.ts';
 import { createMail, type MailService } from './create-mail.ts';
 import type { MailContent, MailTransport } from './mail.ts';
-import { createOutbox } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
-import { createSmtp } from './smtp.ts';
+import { createOutboxTransport, createSmtpTransport } from './transport.ts';
 
 const CONTENT: MailContent = {
   locale: 'en',
@@ -93,7 +92,11 @@ describe('the outbox', () => {
 
   it('keeps mails as files for their owner only, and shows them', async () => {
     const shown: string[] = [];
-    const outbox = createOutbox({ folder: join(folder, 'outbox'), now: () => NOW, show: (text) => shown.push(text) });
+    const outbox = createOutboxTransport({
+      folder: join(folder, 'outbox'),
+      now: () => NOW,
+      show: (text) => shown.push(text),
+    });
     const service = startService(outbox);
     await service.send('ada@example.org');
     await service.send('eve@example.org');
@@ -107,7 +110,7 @@ describe('the outbox', () => {
   });
 
   it('says nothing readable to the table of jobs', async () => {
-    const service = startService(createOutbox({ folder, now: () => NOW, show: undefined }));
+    const service = startService(createOutboxTransport({ folder, now: () => NOW, show: undefined }));
     await service.send('ada@example.org');
     const kept = JSON.stringify(service.queued);
     expect(kept).toContain('send-mail');
@@ -115,7 +118,7 @@ describe('the outbox', () => {
   });
 
   it('does not get what waited for too long', async () => {
-    const service = startService(createOutbox({ folder, now: () => NOW, show: undefined }));
+    const service = startService(createOutboxTransport({ folder, now: () => NOW, show: undefined }));
     await service.send('ada@example.org', NOW);
     await service.work();
     expect(await readOutbox(folder, 'ada@example.org')).toEqual([]);
@@ -131,7 +134,7 @@ describe('SMTP', () => {
   afterAll(() => server.close());
   const transports: MailTransport[] = [];
   const connect = (url = server.url) => {
-    const transport = createSmtp({ url, from: 'Übersetzer <mail@example.org>' });
+    const transport = createSmtpTransport({ url, from: 'Übersetzer <mail@example.org>' });
     transports.push(transport);
     return startService(transport);
   };

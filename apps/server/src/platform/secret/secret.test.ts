@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
-import { loadSecret } from './load-secret.ts';
 import { createSeal } from './seal.ts';
-import { createSecret } from './secret.ts';
+import { createSecret, loadSecret } from './secret.ts';
 
 describe('the secret', () => {
   let folder: string;

@@ -1,4 +1,7 @@
 import { hkdfSync } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
 
 /** What only this installation knows. Every purpose has a key of its own, so that none gives another away. */
 export interface Secret {
@@ -8,4 +11,28 @@ export interface Secret {
 
 export function createSecret(text: string): Secret {
   return { keyFor: (purpose) => Buffer.from(hkdfSync('sha256', text, '', `interlinear ${purpose}`, 32)) };
+}
+
+export interface LoadSecretOptions {
+  /** Of the configuration; needed where processes share a database. */
+  given: string | undefined;
+  dataDirectory: string;
+  randomBytes(size: number): Buffer;
+}
+
+/** Without one in the configuration it is made once, and kept in the data folder for its owner's eyes only. */
+export async function loadSecret({ given, dataDirectory, randomBytes }: LoadSecretOptions): Promise<Secret> {
+  if (given !== undefined) return createSecret(given);
+  const file = join(dataDirectory, 'secret');
+  await mkdir(dataDirectory, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const isThereAlready = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThereAlready) throw new StartError(`The secret cannot be written to ${file}. Set SECRET instead.`, error);
+  }
+  const kept = (await readFile(file, 'utf8')).trim();
+  if (kept.length < 32)
+    throw new StartError(`${file} holds no secret. Delete it, and a new one is made.`, 'it is too short');
+  return createSecret(kept);
 }

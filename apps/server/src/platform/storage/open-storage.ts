@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
-import type { FileStorage } from './storage.ts';
+import { FileMissingError, type FileStorage } from './storage.ts';
 
 export interface OpenStorageOptions {
   fetch: typeof fetch;
@@ -30,4 +30,31 @@ export function openStorage(
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     ...options,
   });
+}
+
+/** Files in a folder. Servers that share a database must share it too. */
+export function createFolderStorage(folder: string): FileStorage {
+  return {
+    name: folder,
+    async put(key, file) {
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(file.path, path);
+    },
+    async open(key) {
+      try {
+        const handle = await open(join(folder, key));
+        return handle.createReadStream();
+      } catch (error) {
+        if (isMissing(error))
+          throw new FileMissingError('A file is missing from the folder of files.', { cause: error });
+        throw error;
+      }
+    },
+    delete: (key) => rm(join(folder, key), { force: true }),
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -24,7 +24,7 @@ const HEAD_BYTES = 64 * 1024;
  */
 export async function receiveFile(
   stream: Readable,
-  { folder, largestBytes }: { folder: string; largestBytes: number },
+  { folder, maxBytes }: { folder: string; maxBytes: number },
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
@@ -38,7 +38,7 @@ export async function receiveFile(
   async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       sizeBytes += chunk.length;
-      if (sizeBytes > largestBytes) throw new FileTooLargeError('The file is too large.');
+      if (sizeBytes > maxBytes) throw new FileTooLargeError('The file is too large.');
       hash.update(chunk);
       if (headBytes < HEAD_BYTES) {
         head.push(chunk);

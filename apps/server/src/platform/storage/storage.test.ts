@@ -40,8 +40,8 @@ const onS3 = (more: object = {}) =>
   });
 const tools = { fetch, now: () => new Date() };
 const incoming = () => join(folder, 'incoming');
-const receive = (bytes: Uint8Array, largestBytes = 10_000_000) =>
-  receiveFile(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), { folder: incoming(), largestBytes });
+const receive = (bytes: Uint8Array, maxBytes = 10_000_000) =>
+  receiveFile(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), { folder: incoming(), maxBytes });
 
 describe.each([
   ['a folder', () => openStorage(configuration(), tools)],
@@ -120,7 +120,7 @@ describe('receiving a file', () => {
         throw new Error('cut');
       })(),
     );
-    await expect(receiveFile(broken, { folder: incoming(), largestBytes: 1_000 })).rejects.toThrow('cut');
+    await expect(receiveFile(broken, { folder: incoming(), maxBytes: 1_000 })).rejects.toThrow('cut');
     expect(await readdir(incoming())).toHaveLength(before);
   });
 

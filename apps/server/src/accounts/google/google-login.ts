@@ -1,0 +1,124 @@
+import type { googleLoginRequest, LoginData } from '@interlinear/contract/accounts';
+import type { Locale } from '@interlinear/messages/locales';
+import type * as z from 'zod/mini';
+import type { Queries } from '../../platform/database/database.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { AccountContext } from '../account-context.ts';
+import { type Account, createAccountRows } from '../account-repository.ts';
+import type { Client } from '../client.ts';
+import { googleLinkedMail, sendAccountNotice } from '../mails.ts';
+import { startSession } from '../sign-in/log-in.ts';
+import { limitNetwork, limitPasswordTries } from '../sign-in/login-limits.ts';
+import { createAccount } from '../sign-in/register.ts';
+import type { GoogleIdentity, GoogleVerifier } from './google-identity.ts';
+
+/**
+ * Logs in whoever Google says is there: the account that this Google account belongs to, else the one with the same address, else
+ * a new one.
+ * @throws {ApiFailure} what the verifier does; `googleNotLinked` when the address has an account that Google’s word is not enough
+ * for; `accountLocked`; `tooManyRequests`
+ */
+export async function logInWithGoogle(
+  context: AccountContext,
+  verifier: GoogleVerifier,
+  { idToken, ref, remember }: z.output<typeof googleLoginRequest>,
+  client: Client,
+): Promise<LoginData> {
+  await limitNetwork(context, client);
+  const identity = await verifier.verify(idToken);
+  return context.queries.transaction(async (transaction) => {
+    const account = await findOrCreate(context, { identity, client, inviteCode: ref }, transaction);
+    if (account.lockedAt) throw apiFailure('accountLocked', {});
+    if (identity.picture !== account.imageUrl) {
+      await createAccountRows(transaction).update(account.id, { imageUrl: identity.picture });
+    }
+    const session = { accountId: account.id, loginType: 'google', isRemembered: remember, client } as const;
+    return startSession(context, session, transaction);
+  });
+}
+
+interface GoogleSignIn {
+  identity: GoogleIdentity;
+  client: Client;
+  inviteCode: string | undefined;
+}
+
+async function findOrCreate(context: AccountContext, arrival: GoogleSignIn, transaction: Queries): Promise<Account> {
+  const found = await find(context, arrival, transaction);
+  if (found) return found;
+  const { identity, client, inviteCode } = arrival;
+  const created = await createAccount(
+    context,
+    {
+      email: identity.email,
+      name: undefined,
+      passwordHash: null,
+      googleId: identity.sub,
+      imageUrl: identity.picture,
+      locale: client.locale,
+      inviteCode,
+    },
+    transaction,
+  );
+  // Somebody was faster, most likely the same person's second click.
+  const account = created ?? (await find(context, arrival, transaction));
+  if (!account) throw new Error('an account that is in the way cannot be found');
+  return account;
+}
+
+async function find(
+  context: AccountContext,
+  { identity, client }: GoogleSignIn,
+  transaction: Queries,
+): Promise<Account | undefined> {
+  const rows = createAccountRows(transaction);
+  const linked = await rows.findByGoogleId(identity.sub);
+  if (linked) return linked;
+  const namesake = await rows.findByEmail(identity.email);
+  if (!namesake) return undefined;
+  // The same person's second click has made or linked it between the two questions.
+  if (namesake.googleId === identity.sub) return namesake;
+  // Its address was proven by a code once. Whoever has the mailbox now could set a new password anyway; a Google account that only
+  // had the address verified at some time could not.
+  if (!identity.isMailboxAtGoogle || namesake.googleId !== null) throw apiFailure('googleNotLinked', {});
+  await connect(context, { account: namesake, identity, locale: client.locale }, transaction);
+  return namesake;
+}
+
+/**
+ * Lets somebody who is logged in log in with Google from now on.
+ * @throws {ApiFailure} what the verifier does; `googleLinkedElsewhere`
+ */
+export async function linkGoogle(
+  context: AccountContext,
+  verifier: GoogleVerifier,
+  { accountId, idToken, client }: { accountId: string; idToken: string; client: Client },
+): Promise<void> {
+  await limitPasswordTries(context, accountId);
+  const identity = await verifier.verify(idToken);
+  await context.queries.transaction(async (transaction) => {
+    const rows = createAccountRows(transaction);
+    const account = await rows.lock(accountId);
+    const owner = await rows.findByGoogleId(identity.sub);
+    if (!account || (owner && owner.id !== accountId)) throw apiFailure('googleLinkedElsewhere', {});
+    if (owner) return;
+    await connect(context, { account, identity, locale: client.locale }, transaction);
+  });
+}
+
+interface Connection {
+  account: Account;
+  identity: GoogleIdentity;
+  locale: Locale;
+}
+
+/** Connects, and tells the owner of the account by mail. */
+export async function connect(
+  context: AccountContext,
+  { account, identity, locale }: Connection,
+  transaction: Queries,
+): Promise<void> {
+  await createAccountRows(transaction).update(account.id, { googleId: identity.sub, imageUrl: identity.picture });
+  const content = googleLinkedMail(locale, context.siteUrl, context.now());
+  await sendAccountNotice(context, { to: account.email, content }, transaction);
+}

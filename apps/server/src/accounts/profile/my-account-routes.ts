@@ -1,0 +1,141 @@
+import {
+  changePasswordRequest,
+  deleteAccountRequest,
+  emailCodeData,
+  exportedData,
+  linkGoogleRequest,
+  nothing,
+} from '@interlinear/contract/accounts';
+import { envelope } from '@interlinear/contract/envelope';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import { BODY_FORMATS } from '../../platform/http/body-formats.ts';
+import type { HttpServer } from '../../platform/http/create-http-server.ts';
+import { success } from '../../platform/http/envelope.ts';
+import type { AccountContext } from '../account-context.ts';
+import { createAccountRows } from '../account-repository.ts';
+import type { Authentication } from '../authentication.ts';
+import { clientOf } from '../client.ts';
+import type { GoogleVerifier } from '../google/google-identity.ts';
+import { linkGoogle } from '../google/google-login.ts';
+import { requestCode } from '../sign-in/request-code.ts';
+import { changePassword } from '../sign-in/set-password.ts';
+import { CODE_SENT_REPLY } from '../sign-in/sign-in-routes.ts';
+import { deleteAccount, exportData } from './personal-data.ts';
+
+export interface MyAccountRoutesOptions {
+  context: AccountContext;
+  authentication: Authentication;
+  google: GoogleVerifier | undefined;
+}
+
+/** What people do about their account as such: password, Google, data, end. */
+export function myAccountRoutes(api: HttpServer, { context, authentication, google }: MyAccountRoutesOptions): void {
+  async function changeMyPassword(request: FastifyRequest, fields: z.output<typeof changePasswordRequest>) {
+    const { accountId } = await authentication.require(request);
+    await changePassword(context, { accountId, current: fields.current, psw: fields.new }, clientOf(request));
+    return success(null);
+  }
+  const changing = {
+    tags: ['accounts'],
+    summary: 'Change the password; ends every session, this one too',
+    response: { 200: envelope(nothing) },
+  };
+
+  api.get(
+    '/priapi1/change_psw',
+    {
+      schema: {
+        ...changing,
+        description:
+          'Passwords do not belong into addresses, which proxies and browsers keep: use `POST`, which does the same.',
+        querystring: changePasswordRequest,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return changeMyPassword(request, request.query);
+    },
+  );
+
+  api.post(
+    '/priapi1/change_psw',
+    { schema: { ...changing, consumes: BODY_FORMATS, body: changePasswordRequest } },
+    async (request) => changeMyPassword(request, request.body),
+  );
+
+  api.post(
+    '/priapi1/link_google',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'Log in with this Google account, too, from now on',
+        consumes: BODY_FORMATS,
+        body: linkGoogleRequest,
+        response: { 200: envelope(nothing) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      if (!google) throw apiFailure('googleOff', {});
+      await linkGoogle(context, google, { accountId, idToken: request.body.idToken, client: clientOf(request) });
+      return success(null);
+    },
+  );
+
+  api.get(
+    '/priapi1/export_my_data',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'Everything that is kept about oneself, as a download',
+        response: { 200: envelope(exportedData) },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await authentication.require(request);
+      const data = await exportData(context, accountId);
+      reply.header('content-disposition', 'attachment; filename="interlinear-data.json"');
+      reply.header('cache-control', 'no-store');
+      return success(data);
+    },
+  );
+
+  api.post(
+    '/priapi1/get_confirm_code',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'Have a code mailed to one’s own address, to delete the account without a password',
+        response: { 200: envelope(emailCodeData) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      const account = await createAccountRows(context.queries).findById(accountId);
+      if (!account) throw apiFailure('notLoggedIn', {});
+      await requestCode(context, { email: account.email, purpose: 'confirm' }, clientOf(request));
+      return success(CODE_SENT_REPLY);
+    },
+  );
+
+  api.post(
+    '/priapi1/delete_account',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'Delete the account, with the password or a mailed code',
+        description: 'Refused while a paid plan renews. Records of payments and quota stay without a name.',
+        consumes: BODY_FORMATS,
+        body: deleteAccountRequest,
+        response: { 200: envelope(nothing) },
+      },
+    },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      await deleteAccount(context, { accountId, ...request.body }, clientOf(request));
+      return success(null);
+    },
+  );
+}

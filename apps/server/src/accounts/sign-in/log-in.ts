@@ -1,0 +1,66 @@
+import type { LoginData, loginRequest } from '@interlinear/contract/accounts';
+import type * as z from 'zod/mini';
+import type { Queries } from '../../platform/database/database.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { AccountContext } from '../account-context.ts';
+import { createAccountRows } from '../account-repository.ts';
+import type { Client } from '../client.ts';
+import { createSessionRows, type LoginType } from '../session-repository.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { limitLogins } from './login-limits.ts';
+
+/**
+ * Logs in by address and password. Whether the address is known shows neither in the answer nor in the work that is done for it.
+ * @throws {ApiFailure} `wrongCredentials`; `accountLocked`, after the right password only; `tooManyRequests`
+ */
+export async function logIn(
+  context: AccountContext,
+  { email, email_mobile, psw, remember }: z.output<typeof loginRequest>,
+  client: Client,
+): Promise<LoginData> {
+  const address = email ?? email_mobile ?? ''; // the schema wants one of the two
+  const limit = await limitLogins(context, address, client);
+  const rows = createAccountRows(context.queries);
+  const account = await rows.findByEmail(address);
+  const isRight = await context.passwords.verify(account?.passwordHash, psw);
+  if (!account || !isRight) throw apiFailure('wrongCredentials', {});
+  if (account.lockedAt) throw apiFailure('accountLocked', {});
+  await limit.succeeded();
+  if (account.passwordHash && context.passwords.isOutdated(account.passwordHash)) {
+    await rows.update(account.id, { passwordHash: await context.passwords.hash(psw) });
+  }
+  const session = { accountId: account.id, loginType: 'email', isRemembered: remember, client } as const;
+  return startSession(context, session, context.queries);
+}
+
+const DAY_MS = 86_400_000;
+/** ACC-03. */
+const DAYS = { usual: 7, remembered: 30 };
+
+export interface SessionStart {
+  accountId: string;
+  loginType: LoginType;
+  isRemembered: boolean;
+  client: Client;
+}
+
+/** Logs somebody in whose identity was proven. The token is in this answer and nowhere else. */
+export async function startSession(
+  { now, randomBytes }: AccountContext,
+  { accountId, loginType, isRemembered, client }: SessionStart,
+  queries: Queries,
+): Promise<LoginData> {
+  const token = newToken(randomBytes);
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + (isRemembered ? DAYS.remembered : DAYS.usual) * DAY_MS);
+  await createSessionRows(queries).insert({
+    accountId,
+    tokenHash: hashToken(token),
+    loginType,
+    createdAt,
+    expiresAt,
+    device: client.device,
+    network: client.network,
+  });
+  return { token, expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import type { LoginData, registerRequest } from '@interlinear/contract/accounts';
+import type { Locale } from '@interlinear/messages/locales';
+import type * as z from 'zod/mini';
+import type { Queries } from '../../platform/database/database.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { AccountContext } from '../account-context.ts';
+import { type Account, createAccountRows } from '../account-repository.ts';
+import type { Client } from '../client.ts';
+import { startSession } from './log-in.ts';
+import { limitCodeTries } from './login-limits.ts';
+
+/**
+ * Makes an account for an address whose code was right, and logs it in.
+ * @throws {ApiFailure} `codeInvalid`; `emailTaken`, which only the owner of the address can get to see; `tooManyRequests`
+ */
+export async function register(
+  context: AccountContext,
+  fields: z.output<typeof registerRequest>,
+  client: Client,
+): Promise<LoginData> {
+  const { email_mobile: email, psw, code, username, ref, remember } = fields;
+  await limitCodeTries(context, client);
+  const checked = await context.codes.check({ email, purpose: 'register' }, code);
+  const passwordHash = await context.passwords.hash(psw);
+  return context.queries.transaction(async (transaction) => {
+    await checked.use(transaction);
+    const account = await createAccount(
+      context,
+      { email, name: username, passwordHash, googleId: null, imageUrl: null, locale: client.locale, inviteCode: ref },
+      transaction,
+    );
+    if (!account) throw apiFailure('emailTaken', {});
+    const session = { accountId: account.id, loginType: 'email', isRemembered: remember, client } as const;
+    return startSession(context, session, transaction);
+  });
+}
+
+export interface AccountFields {
+  /** Proven to be theirs. */
+  email: string;
+  name: string | undefined;
+  passwordHash: string | null;
+  googleId: string | null;
+  imageUrl: string | null;
+  locale: Locale;
+  /** Of whoever invited them. */
+  inviteCode: string | undefined;
+}
+
+/**
+ * Makes an account with everything that belongs to a new one, as part of a transaction.
+ * Returns `undefined`, and has done nothing, when its address or Google account has an account already.
+ */
+export async function createAccount(
+  { hooks, now, randomBytes, formerEmailKey }: AccountContext,
+  { name, inviteCode, ...fields }: AccountFields,
+  transaction: Queries,
+): Promise<Account | undefined> {
+  const rows = createAccountRows(transaction);
+  const createdAt = now();
+  const account = await rows.insert({
+    ...fields,
+    name: name ?? nameFrom(fields.email),
+    inviteCode: newInviteCode(randomBytes),
+    createdAt,
+  });
+  if (!account) return undefined;
+  const isReturning = await rows.wasDeleted(hashFormerEmail(formerEmailKey, fields.email));
+  for (const { onRegistered } of hooks) {
+    await onRegistered?.({ id: account.id, createdAt, isReturning }, { inviteCode }, transaction);
+  }
+  return account;
+}
+
+/** What is kept of the address of a deleted account: it can be compared, and not read. */
+export function hashFormerEmail(key: Buffer, email: string): string {
+  return createHmac('sha256', key).update(email.toLowerCase()).digest('base64url');
+}
+
+/** The rules for names hold for those that nobody typed, too (ACC-01). */
+export function nameFrom(email: string): string {
+  const name = email
+    .replace(/@.*$/s, '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 20);
+  return name.length >= 3 ? name : `user_${name}`;
+}
+
+/** Without letters and digits that look like others, because people read them out. 50 bits. */
+const INVITE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
+
+function newInviteCode(randomBytes: (size: number) => Buffer): string {
+  return [...randomBytes(10)].map((byte) => INVITE_LETTERS[byte % INVITE_LETTERS.length]).join('');
+}

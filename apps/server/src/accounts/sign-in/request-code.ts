@@ -1,0 +1,60 @@
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
+import type { AccountContext } from '../account-context.ts';
+import { createAccountRows } from '../account-repository.ts';
+import type { Captcha } from '../captcha/captcha.ts';
+import type { Client } from '../client.ts';
+import { accountExistsMail, accountMissingMail, codeMail } from '../mails.ts';
+import { CODE_MINUTES, type CodeOwner } from './email-codes.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const RESEND_SECONDS = 60;
+
+/**
+ * Mails a code to an address. Whether it has an account shows in its mailbox alone: the answer, the limits, the rows that are
+ * written and the mail that is queued are the same.
+ * @throws {ApiFailure} `tooManyRequests`
+ */
+export async function requestCode(context: AccountContext, owner: CodeOwner, client: Client): Promise<void> {
+  const email = owner.email.toLowerCase();
+  await context.attempts.count([
+    { key: `code:${owner.purpose}:${email}`, max: 1, windowMs: RESEND_SECONDS * 1000 },
+    { key: `code-address:${email}`, max: 5, windowMs: HOUR_MS },
+    { key: `code-network:${client.network}`, max: 20, windowMs: HOUR_MS },
+  ]);
+  const expiresAt = new Date(context.now().getTime() + CODE_MINUTES * MINUTE_MS);
+  await context.queries.transaction(async (transaction) => {
+    const account = await createAccountRows(transaction).findByEmail(email);
+    const code = await context.codes.issue(owner, transaction);
+    const content = contentFor(context, { purpose: owner.purpose, hasAccount: account !== undefined, code, client });
+    await context.mailer.send({ to: owner.email, content, expiresAt }, transaction);
+  });
+}
+
+interface CodeRequest {
+  purpose: CodeOwner['purpose'];
+  hasAccount: boolean;
+  code: string;
+  client: Client;
+}
+
+/** A code that is of no use is made all the same, and told to nobody. */
+function contentFor({ siteUrl }: AccountContext, { purpose, hasAccount, code, client }: CodeRequest): MailContent {
+  if (purpose === 'register' && hasAccount) return accountExistsMail(client.locale, siteUrl);
+  if (purpose === 'reset' && !hasAccount) return accountMissingMail(client.locale, siteUrl);
+  return codeMail(purpose, client.locale, code);
+}
+
+/** @throws {ApiFailure} `captchaNeeded`, `captchaFailed`, `captchaUnavailable` */
+export async function requireCaptcha(
+  captcha: Captcha | undefined,
+  { ticket, randstr, address }: { ticket: string | undefined; randstr: string | undefined; address: string },
+): Promise<void> {
+  if (!captcha) return;
+  if (!ticket || !randstr) throw apiFailure('captchaNeeded', {});
+  const isHuman = await captcha.verify({ ticket, randstr, address }).catch((cause: unknown) => {
+    throw apiFailure('captchaUnavailable', {}, { cause });
+  });
+  if (!isHuman) throw apiFailure('captchaFailed', {});
+}

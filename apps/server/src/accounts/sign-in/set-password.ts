@@ -1,0 +1,72 @@
+import type { changePasswordRequest, resetPasswordRequest } from '@interlinear/contract/accounts';
+import type * as z from 'zod/mini';
+import type { Queries } from '../../platform/database/database.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { AccountContext } from '../account-context.ts';
+import { type Account, createAccountRows } from '../account-repository.ts';
+import type { Client } from '../client.ts';
+import { passwordChangedMail, sendAccountNotice } from '../mails.ts';
+import { createSessionRows } from '../session-repository.ts';
+import { limitCodeTries, limitPasswordTries } from './login-limits.ts';
+
+/**
+ * Sets a new password by a mailed code, and ends every session.
+ * @throws {ApiFailure} `codeInvalid`, also for addresses without an account; `tooManyRequests`
+ */
+export async function resetPassword(
+  context: AccountContext,
+  { email, psw, code }: z.output<typeof resetPasswordRequest>,
+  client: Client,
+): Promise<void> {
+  await limitCodeTries(context, client);
+  const checked = await context.codes.check({ email, purpose: 'reset' }, code);
+  const passwordHash = await context.passwords.hash(psw);
+  await context.queries.transaction(async (transaction) => {
+    await checked.use(transaction);
+    const account = await createAccountRows(transaction).findByEmail(email);
+    if (!account) throw apiFailure('codeInvalid', {});
+    await setPassword(context, { account, passwordHash, client }, transaction);
+  });
+}
+
+/**
+ * Sets a new password by the current one, and ends every session, this one too.
+ * @throws {ApiFailure} `wrongPassword`, `samePassword`, `tooManyRequests`
+ */
+export async function changePassword(
+  context: AccountContext,
+  {
+    accountId,
+    current,
+    psw,
+  }: { accountId: string; current: string; psw: z.output<typeof changePasswordRequest>['new'] },
+  client: Client,
+): Promise<void> {
+  await limitPasswordTries(context, accountId);
+  const account = await createAccountRows(context.queries).findById(accountId);
+  const isRight = await context.passwords.verify(account?.passwordHash, current);
+  if (!account || !isRight) throw apiFailure('wrongPassword', {});
+  if (psw === current) throw apiFailure('samePassword', {});
+  const passwordHash = await context.passwords.hash(psw);
+  await context.queries.transaction((transaction) =>
+    setPassword(context, { account, passwordHash, client }, transaction),
+  );
+}
+
+interface NewPassword {
+  account: Account;
+  passwordHash: string;
+  client: Client;
+}
+
+async function setPassword(
+  context: AccountContext,
+  { account, passwordHash, client }: NewPassword,
+  transaction: Queries,
+): Promise<void> {
+  const at = context.now();
+  await createAccountRows(transaction).update(account.id, { passwordHash });
+  await createSessionRows(transaction).endAll(account.id, at);
+  const content = passwordChangedMail(client.locale, context.siteUrl, at);
+  await sendAccountNotice(context, { to: account.email, content }, transaction);
+}

@@ -1,0 +1,345 @@
+import { ERRORS } from '@interlinear/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queries } from '../../platform/database/database.ts';
+import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
+import { type AccountsUnderTest, PASSWORD, startAccounts } from '../accounts-under-test.ts';
+import type { AccountHooks, RegisteredAccount } from '../hooks.ts';
+import { accounts as table } from '../schema.ts';
+import { createEmailCodes } from './email-codes.ts';
+
+const MINUTE_MS = 60_000;
+
+describeOnDatabases('coming in', (database) => {
+  let queries: Queries;
+  let server: AccountsUnderTest;
+  const registered: { account: RegisteredAccount; inviteCode: string | undefined }[] = [];
+  let breaks = false;
+  const hook: AccountHooks = {
+    async onRegistered(account, { inviteCode }) {
+      if (breaks) throw new Error('a domain that breaks');
+      registered.push({ account, inviteCode });
+    },
+  };
+  beforeAll(async () => {
+    ({ queries } = await database.open());
+    server = await startAccounts(queries, { hooks: [hook] });
+  });
+  afterAll(() => server.close());
+
+  const register = (from: string, form: Record<string, string>) =>
+    server.call('POST', '/pubapi1/user_regist', { from, form });
+  const logIn = (from: string, form: Record<string, string>) =>
+    server.call('POST', '/pubapi1/email_login', { from, form });
+  const askForCode = ({ email, from }: { email: string; from: string }, purpose = 'register') =>
+    server.call('POST', '/pubapi1/get_email_code', { from, form: { email, purpose } });
+
+  describe('with a mailed code', () => {
+    it('[ACC-01] [ACC-02] signs up with what the specification names, and is logged in', async () => {
+      const person = server.newPerson();
+      const code = await server.codeFor(person);
+      expect(code).toMatch(/^\d{6}$/);
+      const form = { email_mobile: person.email, psw: PASSWORD, code, ref: 'FRIEND' };
+      const { code: outcome, data } = await register(person.from, form);
+      expect(outcome).toBe(1);
+      const info = await server.call('GET', '/priapi1/my_info', { token: data.token });
+      expect(info.data).toMatchObject({
+        email: person.email,
+        name: expect.stringMatching(/^person\d+_[\w]+$/),
+        avatar: null,
+        imageUrl: null,
+        loginType: 'email',
+        plan: 'free',
+        has_password: true,
+        has_google: false,
+      });
+      expect(registered.at(-1)).toEqual({
+        account: { id: info.data.id, createdAt: server.now(), isReturning: false },
+        inviteCode: 'FRIEND',
+      });
+    });
+
+    it('[ACC-01] keeps the rules of the form on the server', async () => {
+      const person = server.newPerson();
+      const good = { email_mobile: person.email, psw: PASSWORD, code: '000000', username: 'ada', terms: 'true' };
+      const wrong = [
+        { psw: 'weakpassword' },
+        { psw: `Aa1${'x'.repeat(126)}` },
+        { username: 'a b' },
+        { username: 'ab' },
+        { code: '12345' },
+        { email_mobile: `${person.email}\r\nBcc: eve@example.org` },
+        { terms: 'false' },
+        { confirm_psw: `${PASSWORD}!` },
+      ];
+      for (const change of wrong) {
+        const answer = await register(person.from, { ...good, ...change });
+        expect(answer).toMatchObject({ status: 400, code: ERRORS.invalidRequest.code });
+        expect(answer.info).toContain(Object.keys(change)[0]);
+      }
+    });
+
+    it('[ACC-02] lets a code work once, also when many try at the same moment', async () => {
+      const person = server.newPerson();
+      const code = await server.codeFor(person);
+      const form = { email_mobile: person.email, psw: PASSWORD, code };
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => register(person.from, form)));
+      const codes = outcomes.map((answer) => answer.code).sort();
+      expect(codes.filter((outcome) => outcome === 1)).toHaveLength(1);
+      expect(new Set(codes)).toEqual(new Set([1, ERRORS.codeInvalid.code]));
+      expect((await register(person.from, form)).code).toBe(ERRORS.codeInvalid.code);
+    });
+
+    it('[ACC-02] lets only one of two use a code that both got right', async () => {
+      const codes = createEmailCodes({ queries, key: Buffer.alloc(32, 3), now: server.now });
+      const owner = { email: server.newPerson().email, purpose: 'register' } as const;
+      const code = await codes.issue(owner, queries);
+      const [first, second] = [await codes.check(owner, code), await codes.check(owner, code)];
+      const outcomes = await Promise.allSettled([first, second].map((checked) => queries.transaction(checked.use)));
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it('[ACC-02] lets a code be tried five times, also at the same moment, and then not even the right one', async () => {
+      const person = server.newPerson();
+      const code = await server.codeFor(person);
+      const wrong = code === '000000' ? '000001' : '000000';
+      const tries = Array.from({ length: 5 }, () =>
+        register(person.from, { email_mobile: person.email, psw: PASSWORD, code: wrong }),
+      );
+      for (const answer of await Promise.all(tries)) expect(answer.code).toBe(ERRORS.codeInvalid.code);
+      const late = await register(person.from, { email_mobile: person.email, psw: PASSWORD, code });
+      expect(late.code).toBe(ERRORS.codeInvalid.code);
+    });
+
+    it('[ACC-02] lets a code expire after ten minutes, and count only when it is the latest and for this purpose', async () => {
+      const person = server.newPerson();
+      const first = await server.codeFor(person);
+      server.pass(MINUTE_MS);
+      const second = await server.codeFor(person);
+      const form = (code: string) => ({ email_mobile: person.email, psw: PASSWORD, code });
+      if (first !== second) expect((await register(person.from, form(first))).code).toBe(ERRORS.codeInvalid.code);
+      const reset = { email: person.email, psw: PASSWORD, code: second };
+      const answer = await server.call('POST', '/pubapi1/reset_password', { from: person.from, form: reset });
+      expect(answer.code).toBe(ERRORS.codeInvalid.code);
+      server.pass(10 * MINUTE_MS);
+      expect((await register(person.from, form(second))).code).toBe(ERRORS.codeInvalid.code);
+    });
+
+    it('keeps a code when what it was for did not work out', async () => {
+      const person = server.newPerson();
+      const code = await server.codeFor(person);
+      const form = { email_mobile: person.email, psw: PASSWORD, code };
+      breaks = true;
+      expect((await register(person.from, form)).code).toBe(ERRORS.internal.code);
+      breaks = false;
+      expect((await register(person.from, form)).code).toBe(1);
+    });
+
+    it('limits how many codes one network can try, whatever the addresses', async () => {
+      const { from } = server.newPerson();
+      const outcomes: number[] = [];
+      for (let count = 0; count < 52; count += 1) {
+        const form = { email_mobile: server.newPerson().email, psw: PASSWORD, code: '123456' };
+        outcomes.push((await register(from, form)).code);
+      }
+      expect(outcomes.slice(0, 50)).toEqual(Array(50).fill(ERRORS.codeInvalid.code));
+      expect(outcomes.slice(50)).toEqual(Array(2).fill(ERRORS.tooManyRequests.code));
+    });
+  });
+
+  describe('asking for a code', () => {
+    it('[ACC-02] is answered with the countdown, once a minute and five times an hour for an address', async () => {
+      const { email } = server.newPerson();
+      const outcomes: unknown[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        const { from } = server.newPerson();
+        const { code, data } = await askForCode({ email, from });
+        outcomes.push(code === 1 ? data : code);
+        expect((await askForCode({ email: email.toUpperCase(), from })).code).toBe(ERRORS.tooManyRequests.code);
+        server.pass(MINUTE_MS);
+      }
+      const sent = { resend_after_seconds: 60, expires_in_seconds: 600 };
+      expect(outcomes).toEqual([sent, sent, sent, sent, sent, ERRORS.tooManyRequests.code]);
+    });
+
+    it('[ACC-02] works twenty times an hour for one network, and from another one all the same', async () => {
+      const { from } = server.newPerson();
+      const outcomes: number[] = [];
+      for (let count = 0; count < 22; count += 1) {
+        outcomes.push((await askForCode({ email: server.newPerson().email, from })).code);
+      }
+      expect(outcomes.filter((code) => code === 1)).toHaveLength(20);
+      expect((await askForCode(server.newPerson())).code).toBe(1);
+      server.pass(60 * MINUTE_MS);
+      expect((await askForCode({ email: server.newPerson().email, from })).code).toBe(1);
+    });
+
+    it.each(['register', 'reset'])(
+      '[ACC-05] shows nobody but its mailbox whether an address has an account (%s)',
+      async (purpose) => {
+        const known = await server.newAccount();
+        const stranger = server.newPerson();
+        server.pass(MINUTE_MS);
+        const before = { mails: server.mails.length, ...server.work };
+        const answers = [await askForCode(known, purpose), await askForCode(stranger, purpose)];
+        expect(answers[0]).toEqual(answers[1]);
+        // One mail each, and no more work for the one than for the other.
+        expect(server.mails.slice(before.mails).map(({ to }) => to)).toEqual([known.email, stranger.email]);
+        expect(server.work).toEqual({ hashed: before.hashed, compared: before.compared });
+        const [toKnown, toStranger] = server.mails.slice(before.mails).map(({ content }) => content.code !== undefined);
+        expect([toKnown, toStranger]).toEqual(purpose === 'register' ? [false, true] : [true, false]);
+      },
+    );
+
+    it('shows nobody by the answer to a code whether an address has an account', async () => {
+      const known = await server.newAccount();
+      const stranger = server.newPerson();
+      for (const { email, from } of [known, stranger]) {
+        await askForCode({ email, from: stranger.from }, 'reset');
+        const reset = { email, psw: PASSWORD, code: '000000' };
+        const answer = await server.call('POST', '/pubapi1/reset_password', { from, form: reset });
+        expect(answer).toMatchObject({ status: 422, code: ERRORS.codeInvalid.code, data: null });
+        const again = await register(from, { email_mobile: email, psw: PASSWORD, code: '000000' });
+        expect(again).toMatchObject({ status: 422, code: ERRORS.codeInvalid.code, data: null });
+      }
+    });
+
+    it('writes in the language of the request, and links to it', async () => {
+      const known = await server.newAccount();
+      server.pass(MINUTE_MS);
+      await server.call('POST', '/pubapi1/get_email_code', {
+        from: known.from,
+        form: { email: known.email },
+        headers: { lang: 'de' },
+      });
+      expect(server.mails.at(-1)?.content).toMatchObject({
+        locale: 'de',
+        subject: 'Du hast schon ein Interlinear-Konto',
+        link: { label: 'Anmelden', url: 'https://example.org/de/login' },
+      });
+    });
+  });
+
+  describe('with a password', () => {
+    it('[ACC-03] logs in for 7 days, or for 30 when it is to be remembered, whatever the case of the address', async () => {
+      const { email, from, password } = await server.newAccount();
+      const short = await logIn(from, { email: email.toUpperCase(), psw: password });
+      const long = await logIn(from, { email_mobile: email, psw: password, remember: 'true' });
+      const daysUntil = ({ data }: { data: { expires_at: string } }) =>
+        (Date.parse(data.expires_at) - server.now().getTime()) / 86_400_000;
+      expect([daysUntil(short), daysUntil(long)]).toEqual([7, 30]);
+      expect(short.data.token).toMatch(/^[\w-]{43}$/);
+      expect((await server.call('GET', '/priapi1/my_info', { token: long.data.token })).data.email).toBe(email);
+    });
+
+    it('hashes a password anew when it was hashed with less than today’s parameters', async () => {
+      const { email, from, password } = await server.newAccount();
+      const before = server.work.hashed;
+      // The tests' own hashes are not of today's form.
+      await logIn(from, { email, psw: password });
+      expect(server.work.hashed).toBe(before + 1);
+      expect((await logIn(from, { email, psw: password })).code).toBe(1);
+    });
+
+    it('[ACC-03] tells by answer and work nothing of whether the address or the password is wrong', async () => {
+      const known = await server.newAccount();
+      const stranger = server.newPerson();
+      const outcomes: unknown[] = [];
+      for (const { email, from } of [known, stranger]) {
+        const before = { ...server.work };
+        const answer = await logIn(from, { email, psw: 'Wrong7horse' });
+        const { hashed, compared } = server.work;
+        outcomes.push({ answer, hashed: hashed - before.hashed, compared: compared - before.compared });
+      }
+      expect(outcomes[0]).toEqual(outcomes[1]);
+      expect(outcomes[0]).toMatchObject({
+        answer: { status: 401, code: ERRORS.wrongCredentials.code },
+        hashed: 0,
+        compared: 1,
+      });
+    });
+
+    it('lets one network guess ten times at an account, and its owner in from another', async () => {
+      const { email, from, password } = await server.newAccount();
+      const attacker = server.newPerson().from;
+      for (let count = 0; count < 10; count += 1) {
+        expect((await logIn(attacker, { email, psw: 'Wrong7horse' })).code).toBe(ERRORS.wrongCredentials.code);
+      }
+      const refused = await logIn(attacker, { email, psw: password });
+      expect(refused).toMatchObject({ status: 429, code: ERRORS.tooManyRequests.code });
+      expect((await logIn(from, { email, psw: password })).code).toBe(1);
+      server.pass(15 * MINUTE_MS);
+      expect((await logIn(attacker, { email, psw: password })).code).toBe(1);
+    });
+
+    it('lets everybody together guess fifty times an hour at an account', async () => {
+      const { email } = await server.newAccount();
+      const outcomes: number[] = [];
+      for (let count = 0; count < 52; count += 1) {
+        outcomes.push((await logIn(server.newPerson().from, { email, psw: 'Wrong7horse' })).code);
+      }
+      expect(outcomes.filter((code) => code === ERRORS.wrongCredentials.code)).toHaveLength(50);
+    });
+
+    it('forgets wrong passwords once the right one came', async () => {
+      const { email, from, password } = await server.newAccount();
+      for (let count = 0; count < 4; count += 1) {
+        for (let wrong = 0; wrong < 9; wrong += 1) await logIn(from, { email, psw: 'Wrong7horse' });
+        expect((await logIn(from, { email, psw: password })).code).toBe(1);
+      }
+    });
+
+    it('says that an account is locked to nobody who has not its password', async () => {
+      const { email, from, password } = await server.newAccount();
+      await queries.update(table).set({ lockedAt: new Date() });
+      expect((await logIn(from, { email, psw: 'Wrong7horse' })).code).toBe(ERRORS.wrongCredentials.code);
+      expect(await logIn(from, { email, psw: password })).toMatchObject({
+        status: 403,
+        code: ERRORS.accountLocked.code,
+      });
+      await queries.update(table).set({ lockedAt: null });
+    });
+  });
+
+  it('stays up under thousands of logins from one client: few are worked on, the rest is turned away', async () => {
+    const flooded = await startAccounts(queries, { loginAttempts: 25 });
+    const victims = await Promise.all(Array.from({ length: 5 }, () => flooded.newAccount()));
+    const before = flooded.work.compared;
+    const outcomes = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => {
+        const email = victims[index % victims.length]?.email ?? '';
+        return flooded.call('POST', '/pubapi1/email_login', {
+          from: '192.0.2.55',
+          form: { email, psw: `Wrong${index}horse` },
+        });
+      }),
+    );
+    expect(outcomes.filter(({ status }) => status !== 429).map(({ status }) => status)).toEqual(Array(25).fill(401));
+    expect(flooded.work.compared - before).toBe(25);
+    await flooded.close();
+  });
+
+  it('turns logins away when too many passwords wait to be compared', async () => {
+    const maxQueued: (() => void)[] = [];
+    const hasher = {
+      hash: async () => 'known',
+      verify: () => new Promise<boolean>((resolve) => maxQueued.push(() => resolve(false))),
+    };
+    const busy = await startAccounts(queries, { hasher });
+    const answers = Array.from({ length: 30 }, () => {
+      const { email, from } = busy.newPerson();
+      return busy.call('POST', '/pubapi1/email_login', { from, form: { email, psw: PASSWORD } });
+    });
+    const statuses: number[] = [];
+    for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
+    await expect.poll(() => statuses).toEqual(Array(8).fill(429));
+    // Each that ends lets the next one begin.
+    await expect
+      .poll(() => {
+        for (const go of maxQueued.splice(0)) go();
+        return statuses;
+      })
+      .toHaveLength(30);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(22);
+    await busy.close();
+  });
+});

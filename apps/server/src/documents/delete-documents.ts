@@ -1,0 +1,123 @@
+import { contentText } from '@interlinear/translation/content';
+import type { Queries } from '../platform/database/database.ts';
+import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { removeStale } from '../platform/storage/receive-file.ts';
+import type { DocumentContext } from './document-context.ts';
+import { settlePages } from './processing/finish-document.ts';
+import { lockDocument } from './read-documents.ts';
+import { createDocumentRows, type DocumentRows } from './repository.ts';
+import { convertedKey, sourceKey } from './storage-keys.ts';
+import { shownTranslation } from './stored-translation.ts';
+
+type DeleteContext = Pick<DocumentContext, 'queries' | 'ledger' | 'changes' | 'storage' | 'now'>;
+
+/** Deletes a document with its translations and its files; what was delivered is charged. @throws {ApiFailure} `notFound` */
+export async function deleteDocument(context: DeleteContext, accountId: string, id: string): Promise<void> {
+  await context.queries.transaction((transaction) => deleteRows(context, { accountId, id }, transaction));
+  context.changes.interrupt(id);
+  context.changes.announce(id);
+  await deleteOrphanedFiles(context);
+}
+
+/** As part of a transaction; the files are noted, and deleted by {@link deleteOrphanedFiles} when it is committed. */
+export async function deleteRows(
+  { ledger, now }: Pick<DeleteContext, 'ledger' | 'now'>,
+  { accountId, id }: { accountId: string; id: string },
+  transaction: Queries,
+): Promise<void> {
+  const document = await lockDocument(transaction, accountId, id);
+  await settlePages(ledger, document, transaction);
+  await createDocumentRows(transaction).delete(id, [sourceKey(id), convertedKey(id)], now());
+}
+
+/** As many at a time. */
+const FILES = 1_000;
+
+/** A storage that is away is asked again by the job that runs every hour. */
+export async function deleteOrphanedFiles({
+  queries,
+  storage,
+}: Pick<DeleteContext, 'queries' | 'storage'>): Promise<void> {
+  const rows = createDocumentRows(queries);
+  for (const key of await rows.orphans(FILES)) {
+    await storage.delete(key);
+    await rows.deleteOrphan(key);
+  }
+}
+
+/** One transaction each, so that nobody waits for all of them. */
+const DOCUMENTS = 500;
+const DAY_MS = 86_400_000;
+
+/** Deletes what has been kept for as long as was said, and what of it a storage that was away still has. */
+export function purgeDocuments(
+  context: Pick<DocumentContext, 'queries' | 'ledger' | 'storage' | 'changes' | 'incomingFolder' | 'now' | 'log'>,
+): ScheduledJob {
+  return {
+    name: 'purge-documents',
+    cron: '17 * * * *',
+    async run(signal) {
+      const rows = createDocumentRows(context.queries);
+      const expired = await rows.expired(context.now(), DOCUMENTS);
+      for (const document of expired) {
+        if (signal.aborted) return;
+        await context.queries.transaction((transaction) => deleteRows(context, document, transaction));
+      }
+      if (expired.length > 0) context.log.info({ count: expired.length }, 'deleted expired documents');
+      await deleteOrphanedFiles(context);
+      await removeStale(context.incomingFolder, new Date(context.now().getTime() - DAY_MS));
+    },
+  };
+}
+
+/** No document has as many pages. */
+const LAST_PAGE = 1_000_000;
+
+/** What is known of a person's documents: their names, settings and translated texts. The files themselves are downloaded. */
+export async function exportDocuments(
+  { queries }: Pick<DocumentContext, 'queries'>,
+  accountId: string,
+): Promise<unknown> {
+  const rows = createDocumentRows(queries);
+  const exported: unknown[] = [];
+  for (const { id, fileName, sizeBytes, state, engine, source, target, createdAt, expiresAt } of await rows.all(
+    accountId,
+  )) {
+    exported.push({
+      id,
+      file_name: fileName,
+      size_bytes: sizeBytes,
+      state,
+      engine,
+      source,
+      target,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      pages: await exportPages(rows, id),
+    });
+  }
+  return exported;
+}
+
+async function exportPages(rows: DocumentRows, id: string) {
+  const pages = await rows.pages(id, 0, LAST_PAGE);
+  return pages.map(({ index, blocks, translations }) => ({
+    index,
+    blocks: blocks.map((block) => {
+      const shown = shownTranslation(translations[block.id]);
+      return { text: contentText(block.content), translation: shown ? contentText(shown) : null };
+    }),
+  }));
+}
+
+/** Part of the transaction that deletes the account; the files follow within the hour. */
+export async function deleteAccountDocuments(
+  context: Pick<DocumentContext, 'ledger' | 'now' | 'changes'>,
+  accountId: string,
+  transaction: Queries,
+): Promise<void> {
+  for (const { id } of await createDocumentRows(transaction).all(accountId)) {
+    await deleteRows(context, { accountId, id }, transaction);
+    context.changes.interrupt(id);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Translator } from '@interlinear/translation';
+import type { Logger } from 'pino';
+import type { Ledger } from '../billing/ledger/ledger.ts';
+import type { MeteringContext } from '../billing/metering/bill.ts';
+import type { Entitlements } from '../billing/plans/entitlements.ts';
+import type { GrantMonth } from '../billing/plans/grant-month.ts';
+import type { TermsFor } from '../glossaries/terms-for.ts';
+import type { Queries } from '../platform/database/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Seal } from '../platform/secret/seal.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import type { ServedEngines } from '../translation/served-engines.ts';
+import type { DocumentChanges } from './document-changes.ts';
+import type { ConvertLegacy } from './legacy/convert-legacy.ts';
+import type { ReaderPriority } from './processing/reader-priority.ts';
+import type { ThreadLimits } from './worker/document-thread.ts';
+import type { SpareThread } from './worker/spare-thread.ts';
+
+/** What the use cases of documents work with. */
+export interface DocumentContext {
+  queries: Queries;
+  storage: FileStorage;
+  /** Where files are while they arrive; on the same disk as the folder of files, if there is one. */
+  incomingFolder: string;
+  jobs: Pick<Jobs, 'enqueue' | 'wake'>;
+  changes: DocumentChanges;
+  readerPriority: ReaderPriority;
+  ledger: Ledger;
+  entitlements: Entitlements;
+  grantMonth: GrantMonth;
+  engines: ServedEngines;
+  translator: Translator;
+  termsFor: TermsFor;
+  billing: MeteringContext;
+  /** For passwords of files. */
+  seal: Seal;
+  convertLegacy: ConvertLegacy;
+  limits: { fileMegabytes: number; pages: number };
+  /** How long a document is kept. */
+  days: number;
+  /** How long a process may be silent before it is taken for dead. */
+  holdMs: number;
+  thread: { limits: ThreadLimits; program?: URL; spare: SpareThread };
+  log: Logger;
+  now(): Date;
+  randomId(): string;
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { downloadDocumentQuery, downloadDocumentsQuery } from '@interlinear/contract/documents';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { Authentication } from '../../accounts/authentication.ts';
+import type { HttpServer } from '../../platform/http/create-http-server.ts';
+import { disconnectSignal } from '../../platform/http/disconnect-signal.ts';
+import { archiveDocuments } from './archive-documents.ts';
+import { type WriteContext, writeDocument } from './write-document.ts';
+
+const file = z.instanceof(Readable).meta({ type: 'string', format: 'binary' });
+
+/** Files leave as attachments that no page may show as its own: a translated HTML file is somebody's text, not ours. */
+export function downloadRoutes(api: HttpServer, context: WriteContext & { authentication: Authentication }): void {
+  api.get(
+    '/priapi1/download_document',
+    {
+      schema: {
+        tags: ['documents'],
+        summary: 'A document as a file',
+        description: 'PDF has the views `side-by-side` and `alternating`, all else has `paragraphs`.',
+        querystring: downloadDocumentQuery,
+        response: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: file } } } },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await context.authentication.require(request);
+      const { content, name, mediaType } = await writeDocument(context, {
+        ...request.query,
+        accountId,
+        signal: disconnectSignal(reply),
+      });
+      return attach(reply, name)
+        .type(mediaType)
+        .send(
+          content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.length) : content,
+        );
+    },
+  );
+
+  api.get(
+    '/priapi1/download_documents',
+    {
+      schema: {
+        tags: ['documents'],
+        summary: 'Several documents in one archive',
+        description: 'What cannot be written is left out and named in `missing.txt`.',
+        querystring: downloadDocumentsQuery,
+        response: { 200: { description: 'The archive', content: { 'application/zip': { schema: file } } } },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await context.authentication.require(request);
+      const { ids, ...asked } = request.query;
+      const call = { ...asked, accountId, ids: ids.toLowerCase().split(','), signal: disconnectSignal(reply) };
+      const archive = await archiveDocuments(context, call);
+      return attach(reply, 'documents.zip').type('application/zip').send(Readable.from(archive));
+    },
+  );
+}
+
+/** The name in ASCII for old programs, and as it is (RFC 6266). */
+function attach(reply: FastifyReply, name: string): FastifyReply {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'private, no-store');
+}

@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import type { DocumentView, DownloadFormat } from '@interlinear/contract/documents';
+import type { Inline } from '@interlinear/translation/segment';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { Semaphore } from '../../platform/limits/semaphore.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { languagesOf } from '../present-document.ts';
+import { readFile } from '../processing/open-source.ts';
+import { findDocument } from '../read-documents.ts';
+import { createDocumentRows, type DocumentRow } from '../repository.ts';
+import { convertedKey, sourceKey } from '../storage-keys.ts';
+import { threadErrorToApiFailure } from '../stored-error.ts';
+import { shownTranslation } from '../stored-translation.ts';
+import { isPicture } from '../upload/file-signature.ts';
+import { openThread, ThreadError } from '../worker/document-thread.ts';
+
+/** No document has as many. */
+const LAST_PAGE = 1_000_000;
+
+export interface WrittenFile {
+  name: string;
+  mediaType: string;
+  content: Readable | Uint8Array;
+}
+
+export interface WriteCall {
+  accountId: string;
+  id: string;
+  view: DocumentView;
+  format: DownloadFormat;
+  signal: AbortSignal;
+}
+
+export type WriteContext = Pick<DocumentContext, 'queries' | 'storage' | 'seal' | 'thread'> & { downloads: Semaphore };
+
+/**
+ * The document as a file: as it came, or written anew with the translations that there are, in a thread of its own.
+ * @throws {ApiFailure} `notFound`, `documentBusy` before it was opened, `viewUnavailable`, or why it cannot be written
+ */
+export async function writeDocument(context: WriteContext, call: WriteCall): Promise<WrittenFile> {
+  const document = await findDocument(context.queries, call.accountId, call.id);
+  if (call.view === 'original' && call.format !== 'pdf') return original(context, document);
+  if (document.format === null || document.pagesWanted === null) throw apiFailure('documentBusy', {});
+  checkView(document.format, call);
+  return context.downloads.run(() => render(context, document, call));
+}
+
+/** The file as it came. */
+async function original({ storage }: WriteContext, { id, fileName }: DocumentRow): Promise<WrittenFile> {
+  return { name: fileName, mediaType: 'application/octet-stream', content: await storage.open(sourceKey(id)) };
+}
+
+/** As a text, every document has every view. Pages stand beside each other in PDF alone, paragraphs under each other in all else. */
+function checkView(format: string, { view, format: as }: WriteCall): void {
+  if (as === 'pdf' && format !== 'pdf') throw apiFailure('viewUnavailable', {});
+  if (as === 'markdown' || as === 'html' || view === 'translation') return;
+  const isOfPages = view !== 'paragraphs';
+  if (isOfPages !== (format === 'pdf')) throw apiFailure('viewUnavailable', {});
+}
+
+async function render(
+  context: WriteContext,
+  document: DocumentRow,
+  { view, format, signal }: WriteCall,
+): Promise<WrittenFile> {
+  const { id, isConverted } = document;
+  const file = await readFile(context, document, isConverted ? convertedKey(id) : sourceKey(id));
+  // A picture is written without any translation, a PDF not at all.
+  if (view === 'original' && !isPicture(file.bytes)) return original(context, document);
+  const translations = view === 'original' ? {} : await allTranslations(context, document);
+  try {
+    const thread = await openThread(file, { ...context.thread, signal });
+    try {
+      const { bytes, mediaType } = await thread.render({
+        translations,
+        view: view === 'original' ? 'translation' : view,
+        format: format === 'pdf' ? 'same' : format,
+        ...languagesOf(document),
+      });
+      return { name: nameOf(document, { view, format }), mediaType, content: bytes };
+    } finally {
+      await thread.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ThreadError)) throw error;
+    throw threadErrorToApiFailure(error);
+  }
+}
+
+async function allTranslations(
+  { queries }: Pick<WriteContext, 'queries'>,
+  { id }: DocumentRow,
+): Promise<Record<string, readonly Inline[]>> {
+  const shown: Record<string, readonly Inline[]> = {};
+  for (const { translations } of await createDocumentRows(queries).pages(id, 0, LAST_PAGE)) {
+    for (const [block, stored] of Object.entries(translations)) {
+      const content = shownTranslation(stored);
+      if (content) shown[block] = content;
+    }
+  }
+  return shown;
+}
+
+/** `report.docx` becomes `report.de.docx`; what shows both languages names both kinds of pages it has. */
+function nameOf(
+  { fileName, format, target }: DocumentRow,
+  asked: { view: DocumentView; format: DownloadFormat },
+): string {
+  const stem = fileName.replace(/\.[^.]{1,10}$/, '');
+  const extension = asked.format === 'same' ? EXTENSIONS[format ?? 'txt'] : EXTENSIONS[asked.format];
+  if (asked.view === 'original') return `${stem}.${extension}`;
+  const isText = asked.format === 'markdown' || asked.format === 'html';
+  const view = !isText && asked.view !== 'translation' ? `.${asked.view}` : '';
+  return `${stem}.${target}${view}.${extension}`;
+}
+
+const EXTENSIONS: Record<NonNullable<DocumentRow['format']>, string> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  pptx: 'pptx',
+  xlsx: 'xlsx',
+  epub: 'epub',
+  html: 'html',
+  markdown: 'md',
+  txt: 'txt',
+  srt: 'srt',
+  vtt: 'vtt',
+  ass: 'ass',
+};

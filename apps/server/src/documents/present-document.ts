@@ -1,0 +1,131 @@
+import {
+  type DocumentBlock,
+  type DocumentInfo,
+  type DocumentPageData,
+  type DocumentPageHead,
+  documentWarning,
+} from '@interlinear/contract/documents';
+import type { Box } from '@interlinear/documents/document';
+import type { LanguageCode } from '@interlinear/languages';
+import type { Locale } from '@interlinear/messages/locales';
+import { describeError } from '../translation/describe-error.ts';
+import type { ServedEngines } from '../translation/served-engines.ts';
+import type { DocumentRow, PageRow, PageTotals, WholePage } from './repository.ts';
+import { errorContext, presentError } from './stored-error.ts';
+import { shouldTranslate, shownTranslation } from './stored-translation.ts';
+
+export interface PresentationOptions {
+  engines: ServedEngines;
+  locale: Locale;
+}
+
+export function presentDocument(row: DocumentRow, totals: PageTotals, presentation: PresentationOptions): DocumentInfo {
+  return {
+    id: row.id,
+    file_name: row.fileName,
+    size_bytes: row.sizeBytes,
+    format: row.format,
+    title: row.title,
+    state: row.state,
+    error: row.error && presentError(row.error, { ...presentation, context: languagesOf(row) }),
+    warnings: row.warnings.flatMap((warning) => documentWarning.safeParse(warning).data ?? []),
+    page_count: row.pageCount,
+    pages_wanted: row.pagesWanted,
+    pages_read: totals.read,
+    pages_done: totals.done,
+    pages_without_text: totals.withoutText,
+    segments: totals.segments,
+    segments_translated: totals.translated,
+    segments_failed: totals.failed,
+    engine: row.engine,
+    source_file_lang: row.source,
+    target_lang: row.target,
+    is_ocr: row.isOcr,
+    enable_formula: row.enableFormula,
+    enable_table: row.enableTable,
+    glossary_id: row.glossaryId,
+    pages: row.pages,
+    pages_charged: totals.charged,
+    sequence: row.sequence,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  };
+}
+
+export function presentPageHead(page: PageRow): DocumentPageHead {
+  return {
+    index: page.index,
+    state: page.state,
+    text: page.text,
+    segments: page.segments,
+    segments_translated: page.translated,
+    segments_failed: page.failed,
+    sequence: page.sequence,
+  };
+}
+
+export function presentPage(
+  page: WholePage,
+  document: DocumentRow,
+  presentation: PresentationOptions,
+): DocumentPageData {
+  const { width, height, blocks } = page;
+  return {
+    ...presentPageHead(page),
+    width,
+    height,
+    blocks: blocks.map((block) => presentBlock(page, block, { ...presentation, document })),
+  };
+}
+
+export function presentBlock(
+  { translations }: Pick<WholePage, 'translations'>,
+  block: WholePage['blocks'][number],
+  { document, engines, locale }: PresentationOptions & { document: DocumentRow },
+): DocumentBlock {
+  const stored = translations[block.id];
+  const shown = shownTranslation(stored);
+  const error = shown ? undefined : stored?.error;
+  const context = errorContext({ engines, context: languagesOf(document) });
+  return {
+    id: block.id,
+    role: block.role,
+    box: block.box ? presentBox(block.box) : null,
+    content: [...block.content],
+    level: block.level ?? null,
+    cell: block.cell ?? null,
+    continues: block.continues ?? null,
+    markup: Object.fromEntries(
+      Object.entries(block.markup ?? {}).map(([number, { style, ...rest }]) => [
+        number,
+        { ...rest, ...(style ? { style: [...style] } : {}) },
+      ]),
+    ),
+    state: stateOf(shown !== undefined, {
+      isTranslatable: shouldTranslate(block, document),
+      hasFailed: error !== undefined,
+      isStored: stored !== undefined,
+    }),
+    translation: shown ? [...shown] : null,
+    is_edited: stored?.edited !== undefined,
+    error: error ? describeError(error, context, locale) : null,
+  };
+}
+
+function presentBox([left, top, right, bottom]: Box): DocumentBlock['box'] {
+  return { left, top, right, bottom };
+}
+
+function stateOf(
+  isShown: boolean,
+  { isTranslatable, hasFailed, isStored }: { isTranslatable: boolean; hasFailed: boolean; isStored: boolean },
+): DocumentBlock['state'] {
+  if (isShown) return 'translated';
+  if (hasFailed) return 'failed';
+  return isTranslatable && !isStored ? 'waiting' : 'original';
+}
+
+/** They were checked when the document came. */
+export function languagesOf({ source, target }: Pick<DocumentRow, 'source' | 'target'>) {
+  return { source: source as LanguageCode | 'auto', target: target as LanguageCode };
+}

@@ -1,0 +1,68 @@
+import type { Ledger } from '../../billing/ledger/ledger.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { createDocumentRows, type DocumentRow, type DocumentRows, type PageTotals } from '../repository.ts';
+import { type StoredError, storedError, toStoredError } from '../stored-error.ts';
+import type { DocumentRun } from './document-run.ts';
+
+type FinishContext = Pick<DocumentContext, 'ledger' | 'log'>;
+
+/** All pages are through: charges them and says what became of the document. */
+export async function finishDocument({ ledger }: FinishContext, run: DocumentRun): Promise<void> {
+  await run.write(async (rows, row, transaction) => {
+    await settlePages(ledger, row, transaction);
+    await rows.change(row.id, { ...UNCLAIMED, ...(await outcome(rows, row)) });
+  });
+}
+
+/** Something ended it: what was delivered before is charged and stays. */
+export async function failDocument({ ledger, log }: FinishContext, run: DocumentRun, reason: unknown): Promise<void> {
+  const error = toStoredError(reason);
+  const { id: documentId } = run.document;
+  const isExpected = 'key' in error && error.key !== 'internal';
+  log[isExpected ? 'info' : 'error']({ documentId, err: reason }, 'work on a document ended early');
+  await run.write(async (rows, row, transaction) => {
+    await settlePages(ledger, row, transaction);
+    const { translated } = await rows.totalsOf(row.id);
+    await rows.change(row.id, { ...UNCLAIMED, state: translated > 0 ? 'partly' : 'failed', error });
+  });
+}
+
+/** Nobody works on it, nothing is reserved. */
+const UNCLAIMED = { holdId: null, runId: null, runExpiresAt: null };
+
+async function outcome(rows: DocumentRows, { id }: DocumentRow): Promise<Pick<DocumentRow, 'state' | 'error'>> {
+  const totals = await rows.totalsOf(id);
+  const { segments, failed, translated } = totals;
+  if (segments === 0 && totals.withoutText > 0)
+    return { state: 'failed', error: storedError('documentWithoutText', {}) };
+  if (segments > 0 && translated === 0) return { state: 'failed', error: await firstError(rows, id) };
+  const isWhole = failed === 0 && !(await hasUnreadable(rows, id, totals));
+  return { state: isWhole ? 'done' : 'partly', error: null };
+}
+
+/** Every segment failed: the first says why. */
+async function firstError(rows: DocumentRows, id: string): Promise<StoredError> {
+  const head = (await rows.pageHeads(id)).find((page) => page.failed > 0);
+  const page = head && (await rows.page(id, head.index));
+  const failed = Object.values(page?.translations ?? {}).find(({ error }) => error);
+  return failed?.error ? { translation: failed.error } : storedError('internal', {});
+}
+
+async function hasUnreadable(rows: DocumentRows, id: string, { read }: PageTotals): Promise<boolean> {
+  return read > 0 && (await rows.pageHeads(id)).some(({ state }) => state === 'unreadable');
+}
+
+/**
+ * Charges the pages that were delivered since the last time, and frees what else is reserved (DOC-10). Part of the transaction that
+ * ends the work, with the document locked: a page is marked as paid when, and only when, it is paid.
+ */
+export async function settlePages(
+  ledger: Pick<Ledger, 'settle'>,
+  { id, holdId }: Pick<DocumentRow, 'id' | 'holdId'>,
+  transaction: Queries,
+): Promise<void> {
+  if (holdId === null) return;
+  const delivered = await createDocumentRows(transaction).markCharged(id);
+  await ledger.settle(holdId, delivered, transaction);
+}

@@ -1,0 +1,58 @@
+import { readStored } from '../../platform/storage/storage.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { languagesOf } from '../present-document.ts';
+import { createDocumentRows, type DocumentRow } from '../repository.ts';
+import { convertedKey, sourceKey } from '../storage-keys.ts';
+import { type DocumentReader, openDocumentReader } from '../worker/document-reader.ts';
+import { ThreadError } from '../worker/document-thread.ts';
+import type { ThreadFile } from '../worker/messages.ts';
+
+/** All the time that reading one document may take. */
+const DOCUMENT_MS = 600_000;
+/** Recognizing a page takes seconds, on a busy machine many of them. */
+const OCR_PAGE_MS = 120_000;
+const OCR_DOCUMENT_MS = 6 * 3_600_000;
+
+type SourceContext = Pick<
+  DocumentContext,
+  'queries' | 'storage' | 'incomingFolder' | 'seal' | 'thread' | 'convertLegacy'
+>;
+
+/** Opens the document's file for reading; a DOC or PPT is converted first, once. @throws {ThreadError} */
+export async function openSource(
+  context: SourceContext,
+  document: DocumentRow,
+  { signal, onConverted }: { signal: AbortSignal; onConverted(): Promise<void> },
+): Promise<DocumentReader> {
+  const { limits } = context.thread;
+  const ocr = document.isOcr ? { ocr: { language: languagesOf(document).source } } : {};
+  const open = (key: string) =>
+    openDocumentReader(async () => ({ ...(await readFile(context, document, key)), ...ocr }), {
+      ...context.thread,
+      limits: document.isOcr ? { ...limits, pageMs: OCR_PAGE_MS } : limits,
+      signal,
+      documentMs: document.isOcr ? OCR_DOCUMENT_MS : DOCUMENT_MS,
+      now: () => performance.now(),
+    });
+  if (document.isConverted) return open(convertedKey(document.id));
+  try {
+    return await open(sourceKey(document.id));
+  } catch (error) {
+    if (!(error instanceof ThreadError) || error.failure !== 'converter-missing') throw error;
+    await context.convertLegacy(document, signal);
+    await onConverted();
+    return open(convertedKey(document.id));
+  }
+}
+
+/** What a thread is given of a document, as it is kept now. */
+export async function readFile(
+  { queries, storage, seal }: Pick<SourceContext, 'queries' | 'storage' | 'seal'>,
+  { id, fileName, password, enableFormula }: Pick<DocumentRow, 'id' | 'fileName' | 'password' | 'enableFormula'>,
+  key: string,
+): Promise<ThreadFile> {
+  const bytes = await readStored(storage, key);
+  const recognized = await createDocumentRows(queries).recognizedPages(id);
+  const opened = password === null ? undefined : seal.open(password);
+  return { bytes, fileName, password: opened, keepsFormulas: enableFormula, recognized };
+}

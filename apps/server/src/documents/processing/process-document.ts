@@ -1,0 +1,203 @@
+import type { DocumentPage } from '@interlinear/documents/document';
+import * as z from 'zod';
+import { quotaShort } from '../../billing/plans/plan-failures.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { QueuedJob } from '../../platform/jobs/jobs.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { languagesOf } from '../present-document.ts';
+import { createDocumentRows, type WholePage } from '../repository.ts';
+import { shouldTranslate } from '../stored-translation.ts';
+import type { DocumentReader } from '../worker/document-reader.ts';
+import { ThreadError } from '../worker/document-thread.ts';
+import { claimDocument, type DocumentRun, RunLostError } from './document-run.ts';
+import { DOCUMENT_QUEUE } from './enqueue-document.ts';
+import { failDocument, finishDocument } from './finish-document.ts';
+import { openSource } from './open-source.ts';
+import { readPageNumbers, toRanges } from './page-ranges.ts';
+import { translatePage } from './translate-page.ts';
+
+const jobData = z.object({ documentId: z.string() });
+/** A document of five thousand pages with a slow engine; whoever dies amid it is noticed by other means. */
+const TIMEOUT_SECONDS = 23 * 3600;
+/** What pays for pages. */
+const PAGE_METERS = ['docs'] as const;
+/** Pages that are translated at the same time; more only makes the first one wait. */
+const PAGES_AT_ONCE = 4;
+
+/** The job that reads and translates one document. */
+export function processDocumentJob(
+  context: DocumentContext,
+  { threads, stopping }: { threads: number; stopping: AbortSignal },
+): QueuedJob<z.output<typeof jobData>> {
+  return {
+    name: DOCUMENT_QUEUE,
+    data: jobData,
+    concurrency: threads,
+    timeoutSeconds: TIMEOUT_SECONDS,
+    run: ({ documentId }, signal) => work(context, documentId, AbortSignal.any([signal, stopping])),
+  };
+}
+
+async function work(context: DocumentContext, documentId: string, stopping: AbortSignal): Promise<void> {
+  const run = await claimDocument(context, documentId, stopping);
+  if (!run) return;
+  try {
+    await translateDocument(context, run);
+    await finishDocument(context, run);
+  } catch (error) {
+    if (error instanceof RunLostError) return;
+    if (stopping.aborted) return await requeue(context, run);
+    // Cancelled or deleted meanwhile.
+    if (run.signal.aborted) return;
+    await failDocument(context, run, error).catch(ignoreRunLost);
+  } finally {
+    run.stop();
+  }
+}
+
+/** The process stops: another one goes on at once. */
+async function requeue({ jobs }: DocumentContext, run: DocumentRun): Promise<void> {
+  const { id } = run.document;
+  await run
+    .write(async (rows, _row, transaction) => {
+      await rows.change(id, { runId: null, runExpiresAt: null });
+      await jobs.enqueue(DOCUMENT_QUEUE, { documentId: id }, transaction);
+    })
+    .catch(ignoreRunLost);
+}
+
+function ignoreRunLost(error: unknown): void {
+  if (!(error instanceof RunLostError)) throw error;
+}
+
+async function translateDocument(context: DocumentContext, run: DocumentRun): Promise<void> {
+  const { document } = run;
+  const reader = await openSource(context, document, {
+    signal: run.signal,
+    onConverted: () => run.write(async (rows) => void (await rows.change(document.id, { isConverted: true }))),
+  });
+  try {
+    const wanted = await checkPages(context, run, reader);
+    await reservePages(context, run, { reader, wanted });
+    const { accountId, glossaryId } = document;
+    const terms =
+      glossaryId === null ? undefined : await context.termsFor(accountId, glossaryId, languagesOf(document).target);
+    await runConcurrently(waitingPages(context, run, { reader, wanted }), run.signal, (page, signal) =>
+      translatePage(context, { run, page, terms, signal }),
+    );
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The pages that are asked for, if the server and the plan take so many. */
+async function checkPages(
+  context: DocumentContext,
+  { document }: DocumentRun,
+  { facts }: DocumentReader,
+): Promise<number[]> {
+  const { limits, entitlements } = context;
+  if (facts.pageCount > limits.pages) throw apiFailure('tooManyPages', { limit: limits.pages });
+  const wanted = readPageNumbers(document.pages, facts.pageCount);
+  if (wanted.length === 0) throw apiFailure('invalidRequest', { field: 'pages' });
+  await entitlements.require(document.accountId, { kind: 'document-pages', pages: wanted.length });
+  return wanted;
+}
+
+/** Reserves every page that has not been paid yet, together with what is now known of the document. */
+async function reservePages(
+  { ledger, grantMonth, holdMs }: DocumentContext,
+  run: DocumentRun,
+  { reader: { facts }, wanted }: { reader: DocumentReader; wanted: readonly number[] },
+): Promise<void> {
+  await grantMonth(run.document.accountId);
+  await run.write(async (rows, { id, accountId, attempt }, transaction) => {
+    const { charged } = await rows.totalsOf(id);
+    const amount = wanted.length - charged;
+    const requestKey = `document:${id}:${attempt}`;
+    const reservation = { accountId, meters: PAGE_METERS, amount, requestKey, ttlMs: holdMs };
+    const hold = amount > 0 ? await ledger.reserve(reservation, transaction) : undefined;
+    if (hold && 'isShort' in hold) throw quotaShort({ needed: amount, free: hold.free, meter: 'docs' });
+    const { format, pageCount, title, warnings } = facts;
+    await rows.change(id, {
+      format,
+      pageCount,
+      pagesWanted: wanted.length,
+      title: title?.replaceAll('\0', '').toWellFormed() ?? null,
+      warnings: [...warnings],
+      state: 'translating',
+      holdId: hold?.id ?? null,
+    });
+  });
+}
+
+/** Pages that were read before and wait; then the others, each kept as soon as it is read. */
+async function* waitingPages(
+  { queries, readerPriority }: DocumentContext,
+  run: DocumentRun,
+  { reader, wanted }: { reader: DocumentReader; wanted: readonly number[] },
+): AsyncGenerator<WholePage> {
+  const { id } = run.document;
+  const kept = createDocumentRows(queries);
+  const heads = await kept.pageHeads(id);
+  const known = new Set(heads.map(({ index }) => index));
+  for (const { index } of heads
+    .filter(({ state }) => state === 'waiting')
+    .toSorted((one, other) => one.index - other.index)) {
+    const page = await kept.page(id, index);
+    if (page) yield page;
+  }
+  for await (const page of reader.pages(toRanges(wanted.filter((index) => !known.has(index))))) {
+    await readerPriority.yieldToReaders();
+    const stored = await storePage(run, page);
+    if (stored.state === 'waiting') yield stored;
+  }
+}
+
+async function storePage(run: DocumentRun, page: DocumentPage): Promise<WholePage> {
+  const { document } = run;
+  const segments = page.blocks.filter((block) => shouldTranslate(block, document)).length;
+  const state = page.failure ? 'unreadable' : segments === 0 ? 'done' : 'waiting';
+  return run.write(async (rows) => {
+    const { sequence } = await rows.change(document.id, {});
+    const kept = { state, segments, sequence } as const;
+    await rows.insertPage(document.id, page, kept);
+    const { index, width, height, text, blocks } = page;
+    const empty = { translated: 0, failed: 0, delivered: 0, isCharged: false, translations: {} };
+    return { documentId: document.id, index, width, height, text, blocks, ...empty, ...kept };
+  });
+}
+
+/** Works on a few at the same time. The first failure stops those beside it and is thrown. */
+async function runConcurrently<Item>(
+  items: AsyncIterable<Item>,
+  outer: AbortSignal,
+  workOn: (item: Item, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const failing = new AbortController();
+  const signal = AbortSignal.any([outer, failing.signal]);
+  const running = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+  const start = (item: Item) => {
+    const lane = workOn(item, signal)
+      .catch((error: unknown) => {
+        failure ??= { error };
+        failing.abort();
+      })
+      .finally(() => running.delete(lane));
+    running.add(lane);
+  };
+  try {
+    for await (const item of items) {
+      start(item);
+      if (running.size >= PAGES_AT_ONCE) await Promise.race(running);
+      if (failure || outer.aborted) break;
+    }
+  } catch (error) {
+    failure ??= { error };
+    failing.abort();
+  }
+  await Promise.all(running);
+  if (failure) throw failure.error;
+  if (outer.aborted) throw new ThreadError('aborted');
+}

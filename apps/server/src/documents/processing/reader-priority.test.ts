@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createReaderPriority } from './reader-priority.ts';
+
+/** Something that ends when it is told to. */
+function errand() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, end: resolve };
+}
+
+describe('readerPriority', () => {
+  it('lets the work go on at once when nobody is being answered', async () => {
+    const readerPriority = createReaderPriority();
+    await readerPriority.yieldToReaders();
+    await expect(readerPriority.first(async () => 7)).resolves.toBe(7);
+    await readerPriority.yieldToReaders();
+  });
+
+  it('has the work wait until the last answer is given, also when that is a failure', async () => {
+    const readerPriority = createReaderPriority();
+    const order: string[] = [];
+    const [one, other] = [errand(), errand()];
+    const answers = [
+      readerPriority.first(() => one.promise.then(() => order.push('one'))),
+      readerPriority
+        .first(() => other.promise.then(() => Promise.reject(new Error('gone'))))
+        .catch(() => order.push('other')),
+    ];
+    const work = readerPriority.yieldToReaders().then(() => order.push('work'));
+    one.end();
+    other.end();
+    await Promise.all([...answers, work]);
+    expect(order.slice(0, 1)).toEqual(['one']);
+    expect(order.toSorted()).toEqual(['one', 'other', 'work']);
+  });
+
+  it('has the work wait for a moment only', async () => {
+    const readerPriority = createReaderPriority();
+    const endless = errand();
+    const answer = readerPriority.first(() => endless.promise);
+    await readerPriority.yieldToReaders();
+    endless.end();
+    await answer;
+  });
+});

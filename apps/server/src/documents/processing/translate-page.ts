@@ -1,0 +1,134 @@
+import type { Block } from '@interlinear/documents/document';
+import { contentText } from '@interlinear/translation/content';
+import type { SegmentResult } from '@interlinear/translation/segment';
+import type { Caller } from '../../accounts/authentication.ts';
+import { openBill } from '../../billing/metering/bill.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { CheckedRequest } from '../../translation/check-request.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { languagesOf } from '../present-document.ts';
+import type { WholePage } from '../repository.ts';
+import { countSegments, type StoredTranslations, shouldTranslate } from '../stored-translation.ts';
+import type { DocumentRun } from './document-run.ts';
+
+type TranslateContext = Pick<DocumentContext, 'engines' | 'translator' | 'billing' | 'readerPriority' | 'randomId'>;
+
+/** So many blocks are asked for, paid and kept together; a sheet with very many is kept in at most twenty steps. */
+const BLOCKS_AT_ONCE = 200;
+const MAX_STEPS = 20;
+
+export interface PageWork {
+  run: DocumentRun;
+  page: WholePage;
+  terms: CheckedRequest['glossary'];
+  signal: AbortSignal;
+}
+
+/**
+ * Asks for everything on a page that has no translation yet and keeps each part as it comes, together with what it costs.
+ * @throws {ApiFailure} when a part may not be paid, {@link RunLostError} when the document is not this worker's any more
+ */
+export async function translatePage(context: TranslateContext, { run, page, terms, signal }: PageWork): Promise<void> {
+  const waiting = page.blocks.filter((block) => shouldTranslate(block, run.document) && !page.translations[block.id]);
+  const size = Math.max(BLOCKS_AT_ONCE, Math.ceil(waiting.length / MAX_STEPS));
+  for (let start = 0; start < waiting.length; start += size) {
+    const blocks = waiting.slice(start, start + size);
+    const isLast = start + size >= waiting.length;
+    await context.readerPriority.yieldToReaders();
+    await translateBlocks(context, { run, page, terms, signal }, { blocks, isLast });
+  }
+}
+
+async function translateBlocks(
+  context: TranslateContext,
+  { run, page, terms, signal }: PageWork,
+  { blocks, isLast }: { blocks: readonly Block[]; isLast: boolean },
+): Promise<void> {
+  const { document } = run;
+  const request = toRequest(context, { document, blocks, terms });
+  const caller: Caller = {
+    accountId: document.accountId,
+    sessionId: undefined,
+    apiKeyId: document.apiKeyId ?? undefined,
+  };
+  // Never the same as an earlier one: what was asked before, and kept, is not asked again at all.
+  const requestId = `document:${document.id}:${page.index}:${context.randomId()}`;
+  const bill = await openBill(context.billing, {
+    caller,
+    request,
+    idempotencyKey: undefined,
+    requestId,
+    medium: 'document',
+  });
+  try {
+    const results = context.translator.translate({
+      segments: blocks.map(({ content }, index) => ({ id: String(index), content, priority: page.index })),
+      source: request.source,
+      target: request.target,
+      engine: request.served.engine.id,
+      fallback: request.fallback,
+      ...(terms ? { glossary: terms } : {}),
+      signal,
+    });
+    const answers: StoredTranslations = {};
+    for await (const result of results) {
+      if (result.status === 'partial') continue;
+      bill.record(result);
+      const block = blocks[Number(result.id)];
+      if (block) answers[block.id] = toStored(result);
+    }
+    signal.throwIfAborted();
+    await bill.close(async (transaction) => {
+      const { rows } = await run.within(transaction);
+      // Its owner may have put words of their own meanwhile.
+      const now = (await rows.page(document.id, page.index)) ?? page;
+      const translations = merge(now.translations, answers);
+      const counts = countSegments(page.blocks, translations, document);
+      const whole = counts.failed > 0 ? 'partly' : 'done';
+      const { sequence } = await rows.change(document.id, {});
+      const state = isLast ? whole : 'waiting';
+      await rows.savePage(document.id, page.index, { translations, ...counts, state, sequence });
+    });
+  } catch (error) {
+    await bill.release();
+    throw error;
+  }
+  run.announce();
+}
+
+function toRequest(
+  { engines }: TranslateContext,
+  {
+    document,
+    blocks,
+    terms,
+  }: { document: DocumentRun['document']; blocks: readonly Block[]; terms: PageWork['terms'] },
+): CheckedRequest {
+  const served = engines.get(document.engine);
+  // The server was configured anew since the document came.
+  if (!served) throw apiFailure('unknownEngine', { engine: document.engine });
+  const texts = blocks.map(({ content }) => contentText(content));
+  return {
+    texts,
+    ...languagesOf(document),
+    served,
+    checkSource: false,
+    fallback: true,
+    characters: texts.reduce((sum, text) => sum + text.length, 0),
+    glossary: terms,
+  };
+}
+
+function toStored(result: SegmentResult): StoredTranslations[string] {
+  if (result.status === 'translated') return { content: result.content };
+  return result.status === 'failed' ? { error: result.error } : {};
+}
+
+function merge(before: StoredTranslations, answers: StoredTranslations): StoredTranslations {
+  const merged = { ...before };
+  for (const [id, answer] of Object.entries(answers)) {
+    const edited = before[id]?.edited;
+    merged[id] = edited ? { ...answer, edited } : answer;
+  }
+  return merged;
+}

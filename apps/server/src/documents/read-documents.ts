@@ -1,0 +1,80 @@
+import { type DocumentPagesData, type DocumentsData, PAGES_PER_REQUEST } from '@interlinear/contract/documents';
+import type { Queries } from '../platform/database/database.ts';
+import { apiFailure } from '../platform/http/api-failure.ts';
+import type { DocumentContext } from './document-context.ts';
+import { type PresentationOptions, presentDocument, presentPage } from './present-document.ts';
+import { createDocumentRows, type DocumentRow, type DocumentRows, NO_PAGES } from './repository.ts';
+
+/** @throws {ApiFailure} `notFound` when there is none, or when it is somebody else's */
+export async function findDocument(queries: Queries, accountId: string, id: string): Promise<DocumentRow> {
+  return found(await createDocumentRows(queries).find(accountId, id));
+}
+
+/** The same; nobody else changes it before the transaction is over. */
+export async function lockDocument(transaction: Queries, accountId: string, id: string): Promise<DocumentRow> {
+  return found(await createDocumentRows(transaction).lock(accountId, id));
+}
+
+function found(document: DocumentRow | undefined): DocumentRow {
+  if (!document) throw apiFailure('notFound', {});
+  return document;
+}
+
+export interface DocumentList {
+  accountId: string;
+  /** Part of the file's name. */
+  search: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export async function listDocuments(
+  { queries, days }: Pick<DocumentContext, 'queries' | 'days'>,
+  { accountId, search, page, pageSize }: DocumentList,
+  presentation: PresentationOptions,
+): Promise<DocumentsData> {
+  const rows = createDocumentRows(queries);
+  const [found, total, storedBytes] = await Promise.all([
+    rows.list(accountId, { search, offset: (page - 1) * pageSize, limit: pageSize }),
+    rows.count(accountId, search),
+    rows.storedBytes(accountId),
+  ]);
+  const items = await presentAll(rows, found, presentation);
+  return { items, page, page_size: pageSize, total, stored_bytes: storedBytes, kept_days: days };
+}
+
+/** One, as it stands now. */
+export async function describeDocument(
+  { queries }: Pick<DocumentContext, 'queries'>,
+  row: DocumentRow,
+  presentation: PresentationOptions,
+) {
+  return presentDocument(row, await createDocumentRows(queries).totalsOf(row.id), presentation);
+}
+
+async function presentAll(rows: DocumentRows, found: readonly DocumentRow[], presentation: PresentationOptions) {
+  const totals = await rows.totals(found.map(({ id }) => id));
+  return found.map((row) => presentDocument(row, totals.get(row.id) ?? NO_PAGES, presentation));
+}
+
+export interface PagesQuery {
+  accountId: string;
+  id: string;
+  /** From 0. */
+  first: number;
+  /** The last one included. */
+  last: number | undefined;
+}
+
+/** The pages of the range that were read, with what was translated of them so far. @throws {ApiFailure} `notFound` */
+export async function readDocumentPages(
+  { queries }: Pick<DocumentContext, 'queries'>,
+  { accountId, id, first, last = Number.MAX_SAFE_INTEGER }: PagesQuery,
+  presentation: PresentationOptions,
+): Promise<DocumentPagesData> {
+  const document = await findDocument(queries, accountId, id);
+  const end = Math.min(last, first + PAGES_PER_REQUEST - 1);
+  const pages = await createDocumentRows(queries).pages(id, first, end);
+  return { items: pages.map((page) => presentPage(page, document, presentation)) };
+}

@@ -1,0 +1,54 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
+import type { LanguageCode } from '@interlinear/languages';
+import { matchLanguage } from '@interlinear/languages/match';
+import type { Caller } from '../../accounts/authentication.ts';
+import { apiFailure } from '../../platform/http/api-failure.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { DocumentRow } from '../repository.ts';
+
+/** How a document is translated, as it is asked for. */
+export type RequestedSettings = Pick<
+  DocumentInfo,
+  'engine' | 'is_ocr' | 'enable_formula' | 'enable_table' | 'source_file_lang' | 'target_lang' | 'pages'
+> & { glossary_id: string; password: string };
+
+/** The same, as it is kept. */
+export type StoredSettings = Pick<
+  DocumentRow,
+  'engine' | 'isOcr' | 'enableFormula' | 'enableTable' | 'source' | 'target' | 'glossaryId' | 'pages' | 'password'
+>;
+
+/**
+ * Sees that the server can do what is asked, and that the caller may.
+ * @throws {ApiFailure} `unknownEngine`, `unknownLanguage`, `planRequired`, `notFound` for a glossary
+ */
+export async function checkSettings(
+  { engines, entitlements, termsFor, seal }: Pick<DocumentContext, 'engines' | 'entitlements' | 'termsFor' | 'seal'>,
+  { accountId, apiKeyId }: Caller,
+  asked: RequestedSettings,
+): Promise<StoredSettings> {
+  const { engine, pages, password } = asked;
+  if (!engines.get(engine)) throw apiFailure('unknownEngine', { engine: engine.slice(0, 40) });
+  const source = asked.source_file_lang === 'auto' ? 'auto' : readLanguage(asked.source_file_lang);
+  const target = readLanguage(asked.target_lang);
+  await entitlements.require(accountId, { kind: 'engine', engine, isApi: apiKeyId !== undefined });
+  const glossaryId = asked.glossary_id === '' ? null : asked.glossary_id;
+  if (glossaryId !== null) await termsFor(accountId, glossaryId, target);
+  return {
+    engine,
+    isOcr: asked.is_ocr,
+    enableFormula: asked.enable_formula,
+    enableTable: asked.enable_table,
+    source,
+    target,
+    glossaryId,
+    pages,
+    password: password === '' ? null : seal.close(password),
+  };
+}
+
+function readLanguage(tag: string): LanguageCode {
+  const language = matchLanguage(tag);
+  if (!language) throw apiFailure('unknownLanguage', { language: tag.slice(0, 40) });
+  return language;
+}

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { fastifyMultipart } from '@fastify/multipart';
+import { documentInfo, uploadFields } from '@interlinear/contract/documents';
+import { envelope } from '@interlinear/contract/envelope';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Authentication } from '../../accounts/authentication.ts';
+import { ApiFailure, apiFailure } from '../../platform/http/api-failure.ts';
+import type { HttpServer } from '../../platform/http/create-http-server.ts';
+import { localeOf, success } from '../../platform/http/envelope.ts';
+import { FileTooLargeError, type ReceivedFile, receiveFile } from '../../platform/storage/receive-file.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { describeDocument } from '../read-documents.ts';
+import { uploadDocument } from './upload-document.ts';
+
+const MEGABYTE = 1024 ** 2;
+/** Fields and the marks between the parts of a form. */
+const FORM_BYTES = 64 * 1024;
+
+/** `POST /priapi1/upload_file`: the one path that takes a file, so it reads its body itself, as a stream. */
+export function uploadRoute(api: HttpServer, context: DocumentContext & { authentication: Authentication }): void {
+  api.register(async (plain) => {
+    // `register` hands the parent's type provider on at run time but not in its type.
+    const scope = plain as FastifyInstance as HttpServer;
+    // Everywhere else forms are small and read as a whole.
+    scope.removeContentTypeParser('multipart/form-data');
+    await scope.register(fastifyMultipart, {
+      // The size of the file is watched where it is received.
+      limits: { files: 1, fields: 50, fieldSize: 4_096, headerPairs: 50, fileSize: Number.POSITIVE_INFINITY },
+    });
+    scope.post(
+      '/priapi1/upload_file',
+      {
+        bodyLimit: context.limits.fileMegabytes * MEGABYTE + FORM_BYTES,
+        schema: {
+          tags: ['documents'],
+          summary: 'Upload a document and begin to translate it',
+          description:
+            'A form with one file, `file`, and the fields below. The answer comes when the file is kept; `document_events` tells what ' +
+            'becomes of it. Pages are charged to the quota `docs`, each once; AI engines cost tokens as for texts.',
+          consumes: ['multipart/form-data'],
+          response: { 200: envelope(documentInfo) },
+        },
+      },
+      async (request) => {
+        const caller = await context.authentication.require(request);
+        const received = await receiveForm(context, request, caller.accountId);
+        try {
+          const row = await uploadDocument(context, { caller, ...received });
+          return success(await describeDocument(context, row, { ...context, locale: localeOf(request) }));
+        } finally {
+          // It is gone when it was kept.
+          await rm(received.file.path, { force: true });
+        }
+      },
+    );
+  });
+}
+
+interface ReceivedForm {
+  fields: z.output<typeof uploadFields>;
+  fileName: string;
+  file: ReceivedFile;
+}
+
+async function receiveForm(
+  context: DocumentContext,
+  request: FastifyRequest,
+  accountId: string,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw apiFailure('unsupportedMediaType', {});
+  const fields: Record<string, unknown> = {};
+  let received: Pick<ReceivedForm, 'file' | 'fileName'> | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname === 'file' && !received) {
+        received = { fileName: part.filename, file: await receive(context, part.file, accountId) };
+      } else throw apiFailure('invalidRequest', { field: part.fieldname.slice(0, 40) });
+    }
+    if (!received) throw apiFailure('invalidRequest', { field: 'file' });
+    const parsed = uploadFields.safeParse(fields);
+    if (!parsed.success)
+      throw apiFailure('invalidRequest', { field: String(parsed.error.issues[0]?.path[0] ?? 'body') });
+    return { ...received, fields: parsed.data };
+  } catch (error) {
+    if (received) await rm(received.file.path, { force: true });
+    throw toFormFailure(error);
+  }
+}
+
+/** @throws {ApiFailure} `fileTooLarge` for the server, `planRequired` for the plan */
+async function receive(
+  { incomingFolder, limits, entitlements }: DocumentContext,
+  stream: Readable,
+  accountId: string,
+): Promise<ReceivedFile> {
+  const { documents } = await entitlements.features(accountId);
+  const megabytes = Math.min(documents.megabytes, limits.fileMegabytes);
+  try {
+    return await receiveFile(stream, { folder: incomingFolder, maxBytes: megabytes * MEGABYTE });
+  } catch (error) {
+    if (!(error instanceof FileTooLargeError)) throw error;
+    if (megabytes === limits.fileMegabytes) throw apiFailure('fileTooLarge', { limit: megabytes });
+    await entitlements.require(accountId, { kind: 'document-size', megabytes: megabytes + 1 });
+    throw error;
+  }
+}
+
+/** What the reader of forms throws, as ours. */
+function toFormFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ApiFailure) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'FST_FILES_LIMIT') return apiFailure('invalidRequest', { field: 'file' }, { cause: error });
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return apiFailure('bodyTooLarge', {}, { cause: error });
+  // The parser below it has no codes.
+  const isOfForm = code.startsWith('FST_') || /multipart|boundary|Part terminated/i.test(error.message);
+  return isOfForm ? apiFailure('invalidRequest', { field: 'body' }, { cause: error }) : error;
+}

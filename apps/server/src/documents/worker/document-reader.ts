@@ -1,0 +1,88 @@
+import type { DocumentPage, PageRange } from '@interlinear/documents/document';
+import { cleanPage } from './clean-page.ts';
+import { type DocumentThread, type OpenThreadOptions, openThread, ThreadError } from './document-thread.ts';
+import type { ThreadFile } from './messages.ts';
+
+export interface DocumentReaderOptions extends OpenThreadOptions {
+  /** All the time that reading may take, however many pages there are. */
+  documentMs: number;
+  /** The time by a clock that never goes back. */
+  now(): number;
+}
+
+/** A document that is being read. */
+export interface DocumentReader {
+  facts: DocumentThread['facts'];
+  /** The pages of the ranges, in their order. One that cannot be read has a `failure`, and those after it come nevertheless. */
+  pages(ranges: readonly PageRange[]): AsyncGenerator<DocumentPage>;
+  close(): Promise<void>;
+}
+
+/** Pages that end their thread before the whole document is given up. */
+const MAX_LOST_THREADS = 5;
+
+/**
+ * Opens a file for reading. A page that takes too long or too much ends its thread; another thread goes on after it.
+ * @param load reads the bytes, once for each thread
+ * @throws {ThreadError}
+ */
+export async function openDocumentReader(
+  load: () => Promise<ThreadFile>,
+  options: DocumentReaderOptions,
+): Promise<DocumentReader> {
+  let spentMs = 0;
+  let lost = 0;
+
+  async function measured<Result>(work: () => Promise<Result>): Promise<Result> {
+    const start = options.now();
+    try {
+      return await work();
+    } finally {
+      spentMs += options.now() - start;
+    }
+  }
+  const open = async () => {
+    const file = await load();
+    return measured(() => openThread(file, options));
+  };
+  let thread = await open();
+
+  async function* readRange({ first, last }: PageRange): AsyncGenerator<DocumentPage> {
+    for (let next = first; next <= last; ) {
+      const pages = thread.pages({ first: next, last });
+      try {
+        for (;;) {
+          if (spentMs > options.documentMs) throw new ThreadError('timeout', 'the whole document');
+          const read = await measured(() => pages.next());
+          if (read.done) return;
+          yield cleanPage(read.value);
+          next = read.value.index + 1;
+        }
+      } catch (error) {
+        const failure = pageFailure(error);
+        lost += 1;
+        if (!failure || lost > MAX_LOST_THREADS || spentMs > options.documentMs) throw error;
+        yield { index: next, width: 0, height: 0, text: 'undecodable', blocks: [], failure };
+        next += 1;
+        await thread.close();
+        thread = await open();
+      }
+    }
+  }
+
+  return {
+    facts: thread.facts,
+    async *pages(ranges) {
+      for (const range of ranges) yield* readRange(range);
+    },
+    close: () => thread.close(),
+  };
+}
+
+/** What a page is marked with; `undefined` for what is wrong with more than a page. */
+function pageFailure(error: unknown): DocumentPage['failure'] | undefined {
+  if (!(error instanceof ThreadError)) return undefined;
+  if (error.failure === 'timeout') return 'timeout';
+  if (error.failure === 'too-heavy') return 'too-large';
+  return error.failure === 'crashed' ? 'damaged' : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Cell, Command, OptionHelp, Row, Tables } from './command.ts';
+import { commands } from './commands.ts';
+import { COMMON_OPTIONS } from './parse-command-line.ts';
+
+/** Tables for people: a title where there is more than one, columns as wide as they need. */
+export function printTables(tables: Tables): string {
+  const titles = Object.keys(tables);
+  return Object.entries(tables)
+    .map(([title, rows]) => (titles.length > 1 ? `${title}\n${printTable(rows)}` : printTable(rows)))
+    .join('\n\n');
+}
+
+/** The same for programs. */
+export function printJson(tables: Tables): string {
+  return JSON.stringify(tables, null, 2);
+}
+
+function printTable(rows: readonly Row[]): string {
+  const [first] = rows;
+  if (!first) return '(none)';
+  const columns = Object.keys(first);
+  const cells = [columns, ...rows.map((row) => columns.map((column) => printCell(row[column] ?? null)))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((line) => (line[index] ?? '').length)));
+  return cells
+    .map((line) =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function printCell(cell: Cell): string {
+  if (cell === null) return '–';
+  return cell instanceof Date ? cell.toISOString() : String(cell);
+}
+
+/** What the program can do, or what one command takes. */
+export function helpText(command: Command | undefined): string {
+  return command ? commandHelp(command) : overview();
+}
+
+function overview(): string {
+  const usages = commands.map((command) => [usageOf(command), command.summary] as const);
+  return [
+    'npm run operator -- <command> [options]',
+    '',
+    'It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR while no server uses it.',
+    '',
+    ...columns(usages),
+    '',
+    'Every command takes --json, every one that changes something --dry-run, and --help says more.',
+  ].join('\n');
+}
+
+function commandHelp(command: Command): string {
+  const options = Object.entries<OptionHelp>({
+    ...command.options,
+    ...(command.kind === 'changing' ? { 'dry-run': COMMON_OPTIONS['dry-run'] } : {}),
+    json: COMMON_OPTIONS.json,
+  });
+  return [
+    `npm run operator -- ${usageOf(command)} [options]`,
+    '',
+    command.summary,
+    '',
+    ...columns(options.map(([name, { value, help }]) => [`--${name}${value ? ` ${value}` : ''}`, help])),
+  ].join('\n');
+}
+
+function usageOf({ name, positionals }: Command): string {
+  return [name, ...positionals.map((positional) => `<${positional}>`)].join(' ');
+}
+
+function columns(lines: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...lines.map(([left]) => left.length));
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { YieldingPglite } from './yielding-pglite.ts';
+
+describe('the embedded database', () => {
+  const lite = new YieldingPglite();
+  // The first start of all makes the database.
+  beforeAll(() => lite.waitReady, 110_000);
+  afterAll(() => lite.close());
+
+  it.each([
+    ['statements', () => lite.query('select 1')],
+    ['transactions', () => lite.transaction((transaction) => transaction.query('select 1'))],
+  ])('lets the event loop turn between %s', async (_, ask) => {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    for (let count = 0; count < 20; count += 1) await ask();
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+});
