@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { compileMessages } from './build-steps/compile-messages.ts';
 import { pdfAssets } from './build-steps/pdf-assets.ts';
 
-/** Where `react-router dev` finds the API; the real server serves both from one port. */
+/** The API for `react-router dev`. In production, one server serves both app and API. */
 const API = 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -18,22 +18,22 @@ export default defineConfig({
     optimizeLocales.vite({ locales: [...LOCALES] }),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  // Bundled while prerendering too, so that the alias holds there.
+  // Bundled for prerendering too, so that the alias applies there.
   ssr: { noExternal: ['use-intl'] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // What surrounds every screen is one file, with all that it stands on: in many small ones, cut anew by every screen
-            // that is added, it weighs more, and each of them is named in every first load.
+            // Bundles the shell and its dependencies into one chunk. Automatic splitting would cut them into many small chunks,
+            // which are larger in total, and which every page has to preload.
             codeSplitting: { groups: [{ name: 'shell', test: /\/web\/src\/shell\/shell\.tsx$/ }] },
           },
         },
       },
     },
   },
-  // The first browsers with `light-dark()`, which the design tokens stand on.
+  // The first browsers with `light-dark()`, which the design tokens use.
   build: { target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
   server: { proxy: { '/pubapi1': API, '/priapi1': API, '/service': API } },
 });

@@ -7,13 +7,13 @@ const MODULE = 'virtual:pdf-assets';
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /**
- * Puts what pdf.js fetches while it draws (character maps, the 14 standard fonts, decoders of pictures) beside our own files, under
- * the version in their path. `virtual:pdf-assets` says where: nothing of it comes from elsewhere.
+ * Serves the files that pdf.js fetches while rendering (character maps, the 14 standard fonts, image decoders) from this site, under a
+ * versioned path. The module `virtual:pdf-assets` exports that path.
  */
 export function pdfAssets(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   const root = path.dirname(manifest);
-  // The package's own file; every package has a version.
+  // Safe: every package manifest has a version.
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const base = `assets/pdfjs-${version}`;
   return {

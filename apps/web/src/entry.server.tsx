@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Writes one prerendered page, whole. Runs while the app is built and never for a visitor. */
+/** Renders one prerendered page completely. Runs only at build time. */
 export default async function handleRequest(
   request: Request,
   status: number,

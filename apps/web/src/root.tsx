@@ -8,7 +8,7 @@ import { THEME_SCRIPT } from './shell/theme.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const { lang } = useParams();
   return (
-    // The theme script has set an attribute here before React sees the page.
+    // The theme script sets attributes on this element before hydration.
     <html lang={isLocale(lang) ? lang : DEFAULT_LOCALE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -38,7 +38,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <StandaloneErrorPage error={error} />;
 }
 
-/** Seen only where no prerendered page exists, for the moment until the redirect. */
+/** Rendered until the redirect on paths that have no prerendered page. */
 export function HydrateFallback() {
   return null;
 }

@@ -25,7 +25,7 @@ export default [
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
   ]),
-  // A screen of its own, without navbar and footer (SITE-07).
+  // Outside the layout route: has neither navbar nor footer (SITE-07).
   route(':lang/pdf-display', 'routes/pdf-display.tsx'),
   route('*', 'routes/elsewhere.tsx'),
 ] satisfies RouteConfig;

@@ -9,7 +9,8 @@ import {
 } from '@interlinear/contract/account-rules';
 import * as z from 'zod/mini';
 
-/** What the forms about accounts check: the rules that the server has, with the fields named as it names them. */
+// The schemas of the account forms: the server's own rules, with its field names.
+
 export const loginForm = z.object({ email, psw: anyPassword, remember: z.boolean() });
 
 export const registerForm = z
@@ -47,7 +48,7 @@ function required() {
   return z.string().check(z.minLength(1, problem('required')));
 }
 
-/** The second field repeats the first. */
+/** Checks that the second field repeats the first. */
 function sameFields<Name extends string>(first: Name, second: Name) {
   return z.refine<Record<Name, unknown>>((fields) => fields[first] === fields[second], {
     path: [second],
@@ -56,7 +57,7 @@ function sameFields<Name extends string>(first: Name, second: Name) {
   });
 }
 
-/** Also while other fields are still wrong: somebody reads what is under the field that they are in. */
+/** Runs a check even while other fields are invalid, so that the error appears under the field being edited. */
 function always(): boolean {
   return true;
 }

@@ -4,11 +4,11 @@ export interface AuthCardProps {
   title: string;
   lede: string;
   children: ReactNode;
-  /** Below the card: where else to go. */
+  /** Shown below the card: links to related screens. */
   footer?: ReactNode;
 }
 
-/** A sheet of paper in the middle, with one form on it. */
+/** The layout of a screen with one form: a heading, and a centred card. */
 export function AuthCard({ title, lede, children, footer }: AuthCardProps) {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-10 sm:py-16">

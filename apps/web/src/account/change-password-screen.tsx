@@ -23,7 +23,7 @@ export function ChangePasswordScreen() {
             lede={t('changeLede')}
             footer={<TextLink screen="profile">{t('toProfile')}</TextLink>}
           >
-            <PasswordOrFirst email={user.email} />
+            <PasswordSection email={user.email} />
           </AuthCard>
         )}
       </RequireLogin>
@@ -31,8 +31,8 @@ export function ChangePasswordScreen() {
   );
 }
 
-/** Somebody who only ever came through Google has no password to change, but may set one as if it were forgotten. */
-function PasswordOrFirst({ email }: { email: string }) {
+/** Shows the form, or a link to the password reset: users who signed up with Google have no password yet. */
+function PasswordSection({ email }: { email: string }) {
   const t = useTranslations('account');
   const { data } = useMyInfo();
   if (data?.has_password !== false) return <ChangePasswordForm email={email} />;
@@ -51,16 +51,16 @@ function ChangePasswordForm({ email }: { email: string }) {
     defaultValues: { current: '', new: '', confirm: '' },
     async send(fields) {
       await accounts.changePassword(fields);
-      // Every session has ended, this one too; without one the screen leads to the login.
+      // The server has ended every session, including this one. Without a session the screen redirects to the login.
       siteSession.logOut('password');
     },
-    fieldOf: { wrongPassword: 'current', samePassword: 'new' },
+    errorFields: { wrongPassword: 'current', samePassword: 'new' },
   });
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <FormNotice kind="failure">{failure}</FormNotice>}
-      {/* For password managers, which keep a password together with its account. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('passwordCurrent')}

@@ -14,9 +14,9 @@ import { siteSession, useSession } from '../session/site-session.ts';
 import { createSiteTransport } from '../session/use-transport.ts';
 
 /**
- * Makes a session of what a call that logs in answers: asks who that is, keeps it, and tells the other tabs and the extension.
- * Where the way leads afterwards is decided by the screen, which sees that somebody is logged in.
- * @throws {LocalizedError} when there is no token in the answer, or nobody to be found with it
+ * Returns a function that starts a session from a login request: fetches the user, stores it, and announces the login to the
+ * other tabs and the extension. Redirecting is left to the screen.
+ * @throws {LocalizedError} when the response contains no token, or the user cannot be fetched with it
  */
 export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRemembered: boolean }) => Promise<void> {
   const t = useTranslations('account');
@@ -31,7 +31,7 @@ export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRem
       const info = await fetchInfo(locale, token).catch((error: unknown) => {
         throw new LocalizedError(t('loginNoUserInfo'), error);
       });
-      siteSession.logIn({ ...userOf(info), token }, options);
+      siteSession.logIn({ ...toUserRecord(info), token }, options);
     },
     [locale, t],
   );
@@ -41,21 +41,23 @@ function fetchInfo(locale: Locale, token: string): Promise<MyInfo> {
   return createAccountsClient(createSiteTransport(locale, { token: () => token })).myInfo();
 }
 
-/** What the browser keeps of a person. */
-export function userOf({ id, name, email, avatar, imageUrl, loginType }: MyInfo): Omit<UserRecord, 'token'> {
+/** Picks the fields of a user that the browser stores. */
+export function toUserRecord({ id, name, email, avatar, imageUrl, loginType }: MyInfo): Omit<UserRecord, 'token'> {
   return { id, name, email, avatar, imageUrl, loginType };
 }
 
-/** Leads on to where somebody wanted to go, else to their profile, once they are logged in: here or in another tab. */
+/** Redirects to the return path, or else to the profile, once the user is logged in, in this tab or another. */
 export function useLeaveWhenLoggedIn(): void {
   const { status } = useSession();
   const [search] = useSearchParams();
   const locale = useLocale();
   const navigate = useNavigate();
-  const wanted = search.get(RETURN_PARAMETER);
+  const returnPath = search.get(RETURN_PARAMETER);
   useEffect(() => {
     if (status !== 'logged-in') return;
-    // It settles when the screen is shown; the router itself says what goes wrong.
-    void navigate(parseReturnPath(wanted, window.location.origin) ?? sitePath(locale, 'profile'), { replace: true });
-  }, [status, wanted, locale, navigate]);
+    // Not awaited: the router shows navigation errors itself.
+    void navigate(parseReturnPath(returnPath, window.location.origin) ?? sitePath(locale, 'profile'), {
+      replace: true,
+    });
+  }, [status, returnPath, locale, navigate]);
 }

@@ -25,13 +25,13 @@ import { TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
 import { useSendCode } from './use-send-code.ts';
 
-/** What is known so far. Going back keeps what was typed. */
+/** The current step, with the values entered so far. Going back keeps them. */
 type Progress =
   | { step: 1; email: string }
   | { step: 2; email: string; resendAfterSeconds: number; code: string; problem?: string }
   | { step: 3; email: string; resendAfterSeconds: number; code: string };
 
-/** The screen `forgot-password`: address, code, new password, and on to the login (ACC-05). */
+/** The screen `forgot-password`: email address, code, new password, then the login (ACC-05). */
 export function ForgotPasswordScreen() {
   const t = useTranslations('account');
   const locale = useLocale();
@@ -39,9 +39,9 @@ export function ForgotPasswordScreen() {
   const [progress, setProgress] = useState<Progress>({ step: 1, email: '' });
 
   function finish(): void {
-    // The reset has ended every session, so one that is still kept here is worth nothing.
+    // The reset has ended every session, so a session stored here is no longer valid.
     if (siteSession.user()) siteSession.logOut('password');
-    // It settles when the screen is shown; the router itself says what goes wrong.
+    // Not awaited: the router shows navigation errors itself.
     void navigate(loginPath(locale, window.location, 'password'));
   }
 
@@ -81,7 +81,7 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** The answer is the same whether or not the address has an account, so the next step comes either way. */
+/** Sends the code. The server's response does not reveal whether the address has an account, so the next step always follows. */
 function ForgotEmailStep(props: { email: string; onSent(email: string, sent: EmailCodeData): void }) {
   const t = useTranslations('account');
   const sendCode = useSendCode();
@@ -109,7 +109,7 @@ interface ForgotCodeStepProps {
   email: string;
   code: string;
   resendAfterSeconds: number;
-  /** What the server said of the code that was typed before. */
+  /** The server's error about the code entered before. */
   problem?: string;
   onCode(code: string): void;
   onBack(): void;
@@ -163,7 +163,7 @@ function ForgotCodeStep({ email, code, resendAfterSeconds, problem, onCode, onBa
 interface ForgotPasswordStepProps {
   email: string;
   code: string;
-  /** The server does not take the code: back to where it is typed. */
+  /** Called when the server rejects the code, with its error; returns to the code step. */
   onWrongCode(problem: string): void;
   onDone(): void;
 }
@@ -190,7 +190,7 @@ function ForgotPasswordStep({ email, code, onWrongCode, onDone }: ForgotPassword
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <FormNotice kind="failure">{failure}</FormNotice>}
-      {/* For password managers, which keep a password together with its account. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('passwordNew')}
@@ -210,7 +210,7 @@ function ForgotPasswordStep({ email, code, onWrongCode, onDone }: ForgotPassword
   );
 }
 
-/** Where somebody stands in a form of several steps. */
+/** The steps of a form, with the current one marked. */
 function Steps({ current, names }: { current: number; names: readonly string[] }) {
   const t = useTranslations('account');
   return (

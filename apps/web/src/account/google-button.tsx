@@ -9,12 +9,12 @@ import { useAccounts, useSiteConfig } from './use-accounts.ts';
 
 interface GoogleSectionProps {
   kind: 'signin' | 'signup';
-  /** Somebody's invite code. */
+  /** The invite code; empty for none. */
   invite?: string;
   isRemembered: boolean;
 }
 
-/** Google's button below the form, where this server has a client at Google. */
+/** Google's button, with a divider above; nothing if this server has no Google client id. */
 export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSectionProps) {
   const t = useTranslations('account');
   const accounts = useAccounts();
@@ -41,17 +41,17 @@ export function GoogleSection({ kind, invite = '', isRemembered }: GoogleSection
 }
 
 interface GoogleButtonProps extends Pick<GoogleButtonOptions, 'clientId' | 'kind'> {
-  /** What becomes of the ID token of the account that somebody has chosen. What it throws is shown. */
+  /** Called with the ID token of the chosen account. Its rejection is shown. */
   onToken(idToken: string): Promise<void>;
 }
 
-/** Google's own button, and in words whatever keeps it from working (section 8 of the specification). */
+/** Google's sign-in button, with a message when it cannot work (section 8 of the specification). */
 export function GoogleButton({ clientId, kind, onToken }: GoogleButtonProps) {
   const t = useTranslations('account');
   const failureText = useFailureText();
   const [failure, setFailure] = useState<string>();
 
-  const handOver = useCallback(
+  const submitToken = useCallback(
     (idToken: string | undefined) => {
       setFailure(undefined);
       if (!idToken) return setFailure(t('loginNoToken'));
@@ -59,12 +59,12 @@ export function GoogleButton({ clientId, kind, onToken }: GoogleButtonProps) {
     },
     [failureText, onToken, t],
   );
-  const { place, state } = useGoogleButton({ clientId, kind, onCredential: handOver });
+  const { container, state } = useGoogleButton({ clientId, kind, onCredential: submitToken });
 
   return (
     <>
-      {/* Google fills it; the light scheme keeps its frame from being set on white. */}
-      <div ref={place} className="flex min-h-11 justify-center [color-scheme:light]" />
+      {/* Filled by Google's script. The light colour scheme keeps the browser from painting a white background behind its iframe. */}
+      <div ref={container} className="flex min-h-11 justify-center [color-scheme:light]" />
       {state === 'loading' && (
         <p role="status" className="text-center text-sm text-faded">
           {t('googleLoading')}
@@ -83,65 +83,65 @@ type GoogleState = 'loading' | 'ready' | 'not-loaded' | 'unknown-site';
 
 interface GoogleButtonOptions {
   clientId: string;
-  /** What the button says; `continue` for people who are logged in. */
+  /** The button's wording; `continue` for users who are already logged in. */
   kind: 'signin' | 'signup' | 'continue';
-  /** Somebody has chosen an account; without a token when Google sent none. */
+  /** Called when the user has chosen an account; `undefined` when Google sent no token. */
   onCredential(idToken: string | undefined): void;
 }
 
-/** Has Google draw its button into a place of ours. */
+/** Renders Google's button into the returned container. */
 function useGoogleButton(options: GoogleButtonOptions): {
-  place: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   state: GoogleState;
 } {
   const { clientId, kind, onCredential } = options;
   const locale = useLocale();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<GoogleState>('loading');
-  // Google keeps the callback that it was given first.
+  // Google's library keeps the first callback it was given, so the latest one is read from a ref.
   const latest = useRef(onCredential);
   useEffect(() => {
     latest.current = onCredential;
   });
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void loadGoogleIdentity().then((google) => {
-      if (isGone) return;
-      if (!google || !place.current) return setState('not-loaded');
+      if (isUnmounted) return;
+      if (!google || !container.current) return setState('not-loaded');
       google.initialize({
         client_id: clientId,
         cancel_on_tap_outside: false,
         callback: ({ credential }) => latest.current(credential),
       });
-      google.renderButton(place.current, {
+      google.renderButton(container.current, {
         type: 'standard',
         theme: 'outline',
         size: 'large',
         shape: 'rectangular',
         text: `${kind}_with`,
-        width: Math.min(400, place.current.clientWidth),
+        width: Math.min(400, container.current.clientWidth),
         locale,
       });
       setState('ready');
-      // Whoever is logged in has not asked for Google's window.
+      // A logged-in user who links an account gets no One Tap prompt.
       if (kind === 'continue') return;
       google.prompt((moment) => {
-        if (!isGone && isUnknownSite(moment.getNotDisplayedReason?.())) setState('unknown-site');
+        if (!isUnmounted && isUnknownSite(moment.getNotDisplayedReason?.())) setState('unknown-site');
       });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [clientId, kind, locale]);
 
-  return { place, state };
+  return { container, state };
 }
 
-/** First a copy that the site's operator may have put beside the site, for networks that do not let Google's through (ACC-04). */
+/** The operator's own copy, if there is one, comes first: some networks block Google (ACC-04). */
 const SCRIPTS = ['/vendor/google-identity.js', 'https://accounts.google.com/gsi/client'];
 
-/** What of Google's library is used. */
+/** The part of Google's library that is used here. */
 interface GoogleIdentity {
   initialize(options: {
     client_id: string;
@@ -149,8 +149,8 @@ interface GoogleIdentity {
     cancel_on_tap_outside: boolean;
   }): void;
   renderButton(
-    place: HTMLElement,
-    look: {
+    container: HTMLElement,
+    options: {
       type: 'standard';
       theme: 'outline' | 'filled_black';
       size: 'large';
@@ -160,25 +160,25 @@ interface GoogleIdentity {
       locale: string;
     },
   ): void;
-  /** Google's own small window; where there is none, it says why. */
+  /** Shows One Tap, Google's own small window; `onMoment` reports why it is not shown. */
   prompt(onMoment: (moment: { getNotDisplayedReason?: () => string }) => void): void;
 }
 
-/** Google's library, or `undefined` when neither place has it. */
+/** Loads Google's library. Resolves to `undefined` when neither address serves it. */
 async function loadGoogleIdentity(): Promise<GoogleIdentity | undefined> {
   for (const script of SCRIPTS) {
-    const library = (await loadScript(script)) ? (window as GoogleWindow).google?.accounts?.id : undefined; // what the script has put there, or nothing
+    const library = (await loadScript(script)) ? (window as GoogleWindow).google?.accounts?.id : undefined; // set by the script; absent if it failed
     if (library) return library;
   }
   return undefined;
 }
 
-/** Why Google shows nothing to a site whose address or client it does not know. */
-const UNKNOWN_SITE = new Set(['invalid_client', 'missing_client_id', 'unregistered_origin']);
+/** Google's reasons for not serving a site whose origin or client id it does not know. */
+const UNKNOWN_SITE_REASONS = new Set(['invalid_client', 'missing_client_id', 'unregistered_origin']);
 
-/** Whether the reason that Google gives is the site's set-up, which only its operator can put right. */
+/** Whether the reason is a misconfigured site, which only its operator can fix. */
 function isUnknownSite(reason: string | undefined): boolean {
-  return reason !== undefined && UNKNOWN_SITE.has(reason);
+  return reason !== undefined && UNKNOWN_SITE_REASONS.has(reason);
 }
 
 interface GoogleWindow {

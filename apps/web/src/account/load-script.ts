@@ -1,13 +1,13 @@
-/** How long somebody waits for another party's script before they are told that it does not come. */
-const LOAD_MS = 15_000;
+/** How long a third-party script may take to load before it counts as failed. */
+const TIMEOUT_MS = 15_000;
 
-/** Loads a classic script, once per address. Resolves to whether it has run. */
+/** Loads a classic script, once per address. Resolves to whether it has run; never rejects. */
 export function loadScript(address: string): Promise<boolean> {
   const known = loading.get(address);
   if (known) return known;
   const outcome = addScript(address);
   loading.set(address, outcome);
-  // What did not come may come at the next attempt.
+  // Forget a failure, so that the next call tries again.
   void outcome.then((isLoaded) => {
     if (!isLoaded) loading.delete(address);
   });
@@ -24,7 +24,7 @@ function addScript(address: string): Promise<boolean> {
       if (!isLoaded) script.remove();
       resolve(isLoaded);
     };
-    const timer = setTimeout(finish, LOAD_MS, false);
+    const timer = setTimeout(finish, TIMEOUT_MS, false);
     script.src = address;
     script.async = true;
     script.onload = () => finish(true);

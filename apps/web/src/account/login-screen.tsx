@@ -33,7 +33,7 @@ export function LoginScreen() {
           ),
         })}
       >
-        <Reason />
+        <LoginReason />
         <LoginForm />
         <GoogleSection kind="signin" isRemembered />
       </AuthCard>
@@ -41,8 +41,8 @@ export function LoginScreen() {
   );
 }
 
-/** Why somebody stands here who did not ask to. */
-function Reason() {
+/** Why the user was sent here, if they did not come on their own. */
+function LoginReason() {
   const t = useTranslations('account');
   const search = usePageSearch();
   const reason = search.get(REASON_PARAMETER);

@@ -22,7 +22,7 @@ import { NewTabLink, TextLink } from './text-link.tsx';
 import { useAccounts } from './use-accounts.ts';
 import { useSendCode } from './use-send-code.ts';
 
-/** In the address of an invite link: `/{lang}/register?invite=CODE`. */
+/** The query parameter of an invite link: `/{lang}/register?invite=CODE`. */
 const INVITE_PARAMETER = 'invite';
 
 /** The screen `register`. */
@@ -62,11 +62,11 @@ function RegisterForm({ invite }: { invite: string }) {
       completeLogin(accounts.register({ ...fields, terms, ref: ref === '' ? undefined : ref }), {
         isRemembered: false,
       }),
-    fieldOf: { emailTaken: 'email_mobile', codeInvalid: 'code' },
+    errorFields: { emailTaken: 'email_mobile', codeInvalid: 'code' },
   });
   const { errors } = form.formState;
   const { setValue } = form;
-  // Known a moment after the form can be typed into, and a new form would be an empty one.
+  // The query is known only after hydration. Setting the value keeps what was typed until then; a new form would not.
   useEffect(() => {
     if (invite !== '') setValue('ref', invite);
   }, [invite, setValue]);
@@ -122,20 +122,20 @@ function RegisterForm({ invite }: { invite: string }) {
 interface MailedCodeFieldProps<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
   name: FieldPath<Fields>;
-  /** The field with the address that the code goes to. */
+  /** The field with the email address that the code is sent to. */
   emailName: FieldPath<Fields>;
   purpose: NonNullable<GetEmailCodeRequest['purpose']>;
 }
 
-type Outcome = { kind: 'sent'; email: string; minutes: number } | { kind: 'failed'; text: string };
+type SendOutcome = { kind: 'sent'; email: string; minutes: number } | { kind: 'failed'; text: string };
 
-/** The code field with the button that has a code mailed. Without a good address the button leads to the address. */
+/** The code field, with a button that mails a code. If the address is invalid, the button focuses its field instead. */
 function MailedCodeField<Fields extends FieldValues>(props: MailedCodeFieldProps<Fields>) {
   const { form, name, emailName, purpose } = props;
   const t = useTranslations('account');
   const failureText = useFailureText();
   const sendCode = useSendCode();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<SendOutcome>();
 
   async function send() {
     const email = emailRule.safeParse(form.getValues(emailName)).data;

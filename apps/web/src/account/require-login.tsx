@@ -6,7 +6,7 @@ import { useLocale } from '../locale/use-locale.ts';
 import { loginPath } from '../session/login-path.ts';
 import { siteSession, useSession } from '../session/site-session.ts';
 
-/** Shows its children to somebody who is logged in, and leads everybody else to the login and back. */
+/** Renders its children for a logged-in user; redirects a visitor to the login, which leads back here. */
 export function RequireLogin({ children }: { children: (user: UserRecord) => ReactNode }) {
   const t = useTranslations('common');
   const session = useSession();
@@ -15,7 +15,7 @@ export function RequireLogin({ children }: { children: (user: UserRecord) => Rea
   const navigate = useNavigate();
   const isVisitor = session.status === 'visitor';
   useEffect(() => {
-    // It settles when the screen is shown; the router itself says what goes wrong.
+    // Not awaited: the router shows navigation errors itself.
     if (isVisitor) void navigate(loginPath(locale, location, siteSession.logoutReason()), { replace: true });
   }, [isVisitor, locale, location, navigate]);
   if (session.status === 'logged-in') return children(session.user);

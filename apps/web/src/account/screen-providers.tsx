@@ -3,24 +3,24 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '../session/site-session.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 
-/** What every screen about accounts stands on. What was fetched and typed for one person is gone when another logs in. */
+/** Provides the query cache and toasts of a screen. A change of user remounts it, which discards cached data and typed text. */
 export function ScreenProviders({ children }: { children: ReactNode }) {
   const session = useSession();
   return (
-    <Queries key={session.status === 'logged-in' ? session.user.id : ''}>
+    <QueryProvider key={session.status === 'logged-in' ? session.user.id : ''}>
       <Toasts>{children}</Toasts>
-    </Queries>
+    </QueryProvider>
   );
 }
 
-function Queries({ children }: { children: ReactNode }) {
+function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: DEFAULTS } }));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 const DEFAULTS = {
-  // The server is our own, which may well answer where the internet does not.
+  // A self-hosted server can be reachable while the browser reports no internet connection.
   networkMode: 'always',
-  // What fails says so at once and can be tried again.
+  // Failures are shown at once, with a retry button.
   retry: false,
 } as const;

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 export interface SendCodeButtonProps {
-  /** A code was sent already, and so many seconds must pass before the next. */
+  /** Seconds to wait before another code, if one was sent already. */
   firstWaitSeconds?: number;
-  /** Sends a code; gives `undefined` when nothing was sent, and why is shown elsewhere. */
+  /** Sends a code and shows its own errors. Resolves to `undefined` when nothing was sent. */
   send(): Promise<EmailCodeData | undefined>;
 }
 
-/** Sends a code, then counts down the seconds until another may be asked for. */
+/** Sends a code, then counts down until another can be requested. */
 export function SendCodeButton({ firstWaitSeconds = 0, send }: SendCodeButtonProps) {
   const t = useTranslations('account');
   const [isSending, setIsSending] = useState(false);
@@ -24,7 +24,7 @@ export function SendCodeButton({ firstWaitSeconds = 0, send }: SendCodeButtonPro
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  async function sendNow(): Promise<void> {
+  async function sendAndWait(): Promise<void> {
     setIsSending(true);
     const sent = await send();
     setIsSending(false);
@@ -38,8 +38,8 @@ export function SendCodeButton({ firstWaitSeconds = 0, send }: SendCodeButtonPro
     <Button
       aria-disabled={isBusy}
       className="min-h-11 aria-disabled:opacity-60"
-      // `send` shows whatever goes wrong.
-      onClick={() => !isBusy && void sendNow()}
+      // Not awaited: `send` shows its own errors.
+      onClick={() => !isBusy && void sendAndWait()}
     >
       {isWaiting ? t('codeAgainIn', { seconds }) : t(hasSent ? 'codeAgain' : 'codeSend')}
     </Button>

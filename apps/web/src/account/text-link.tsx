@@ -5,7 +5,7 @@ import { useLocale } from '../locale/use-locale.ts';
 
 export interface TextLinkProps {
   screen: Screen;
-  /** Carried over, such as the way back from the login. */
+  /** Query parameters to pass on, such as the return path. */
   search?: URLSearchParams;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function TextLink({ screen, search, children }: TextLinkProps) {
   );
 }
 
-/** The same beside what somebody is typing, which must still be there when they have read. */
+/** A text link that opens in a new tab, so that a half-filled form is not lost. */
 export function NewTabLink({ screen, children }: Pick<TextLinkProps, 'screen' | 'children'>) {
   return (
     <a href={sitePath(useLocale(), screen)} target="_blank" rel="noreferrer" className={LINK_CLASS}>

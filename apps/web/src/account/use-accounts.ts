@@ -10,9 +10,9 @@ export function useAccounts(): AccountsClient {
   return useMemo(() => createAccountsClient(transport), [transport]);
 }
 
-const NOTHING: SiteConfig = { google_client_id: null, captcha: null, payments: false };
+const NOTHING_CONFIGURED: SiteConfig = { google_client_id: null, captcha: null, payments: false };
 
-/** What this server is set up for. Until it is known, and when it cannot be known: nothing. */
+/** The server's optional features. All are off until the configuration has loaded, and when it fails to load. */
 export function useSiteConfig(): SiteConfig {
   const accounts = useAccounts();
   const { data } = useQuery({
@@ -20,12 +20,12 @@ export function useSiteConfig(): SiteConfig {
     queryFn: ({ signal }) => accounts.siteConfig({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? NOTHING;
+  return data ?? NOTHING_CONFIGURED;
 }
 
 export const MY_INFO_KEY = ['my-info'];
 
-/** What the server knows of the person. */
+/** The logged-in user's account, as the server has it. */
 export function useMyInfo(): UseQueryResult<MyInfo> {
   const accounts = useAccounts();
   return useQuery({ queryKey: MY_INFO_KEY, queryFn: ({ signal }) => accounts.myInfo({ signal }) });

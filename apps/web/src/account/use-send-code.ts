@@ -8,7 +8,7 @@ import { loadScript } from './load-script.ts';
 import { useAccounts, useSiteConfig } from './use-accounts.ts';
 
 /**
- * Mails a code to an address, after the captcha where this server has one.
+ * Returns a function that mails a code to an address, after the captcha if this server has one.
  * @throws {LocalizedError} when the captcha was closed or did not load
  * @throws {ApiError} when no code was sent
  */
@@ -29,7 +29,7 @@ export function useSendCode(): (email: string, purpose: GetEmailCodeRequest['pur
 
 const SCRIPT = 'https://turing.captcha.qcloud.com/TCaptcha.js';
 
-/** What the server verifies with the provider. */
+/** The proof of a solved captcha, which the server verifies with the provider. */
 interface CaptchaProof {
   ticket: string;
   randstr: string;
@@ -37,12 +37,12 @@ interface CaptchaProof {
 
 const solved = z.object({ ret: z.literal(0), ticket: z.string(), randstr: z.string() });
 
-/** Shows Tencent's captcha. Its dialog is its own; we see only how it ended. */
+/** Shows Tencent's captcha in the provider's own dialog. Resolves to `not-loaded` when its script does not arrive. */
 async function solveCaptcha(
   captcha: NonNullable<SiteConfig['captcha']>,
 ): Promise<CaptchaProof | 'closed' | 'not-loaded'> {
   const isLoaded = await loadScript(SCRIPT);
-  const { TencentCaptcha } = window as CaptchaWindow; // what the script has put there, or nothing
+  const { TencentCaptcha } = window as CaptchaWindow; // set by the script; absent if it failed
   if (!isLoaded || !TencentCaptcha) return 'not-loaded';
   return new Promise((resolve) => {
     new TencentCaptcha(captcha.site_key, (answer) => {

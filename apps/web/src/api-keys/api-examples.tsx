@@ -3,7 +3,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { useTranslations } from 'use-intl';
 import { useCopy } from '../forms/copy-field.tsx';
 
-/** The first request, to be copied. */
+/** Example requests, each with a copy button. */
 export function ApiExamples() {
   const t = useTranslations('developers');
   return (
@@ -34,13 +34,13 @@ function Example({ name, code }: { name: string; code: string }) {
     <figure className="overflow-hidden rounded-lg border border-rule">
       <figcaption className="flex items-center justify-between gap-4 bg-sunken py-1 ps-4 pe-1 text-sm font-medium">
         {name}
-        {/* `copy` shows whatever goes wrong. */}
+        {/* Not awaited: `copy` shows its own errors. */}
         <Button kind="quiet" aria-label={`${common('copy')}: ${name}`} onClick={() => void copy(code)}>
           <Icon name="copy" size={16} />
           {common('copy')}
         </Button>
       </figcaption>
-      {/* Lines are broken in the place of scrolled, which needs no pointer. */}
+      {/* Long lines wrap: scrolling sideways would need a pointer. */}
       <pre dir="ltr" className="bg-sheet p-4 text-start text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
         <code>{code}</code>
       </pre>
@@ -55,7 +55,10 @@ const BODY = {
   engine: 'microsoft-edge',
 };
 
-/** The same request three times over, with a placeholder for the key. @param origin of this server */
+/**
+ * The same request in curl, JavaScript and Python, with a placeholder for the key.
+ * @param origin the server's own
+ */
 function apiExamples(origin: string): { name: string; code: string }[] {
   const url = `${origin}/service/api/translate`;
   const body = JSON.stringify(BODY);

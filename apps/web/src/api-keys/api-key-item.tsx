@@ -12,7 +12,7 @@ import { useApiKeysClient, useApiKeysRefresh } from './use-api-keys.ts';
 
 export interface ApiKeyItemProps {
   apiKey: ApiKey;
-  /** When the month's use begins at 0 again. */
+  /** When the monthly usage is reset to 0. */
   resetsAt: string;
 }
 

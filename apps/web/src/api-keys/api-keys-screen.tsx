@@ -14,7 +14,7 @@ import { ApiKeyItem } from './api-key-item.tsx';
 import { NewKeyDialog } from './key-dialogs.tsx';
 import { useApiKeys } from './use-api-keys.ts';
 
-/** The screen `api-keys`: developers' keys, and how they are used (API-08). */
+/** The screen `api-keys`: a developer's keys, and example requests (API-08). */
 export function ApiKeysScreen() {
   return (
     <ScreenProviders>
@@ -33,7 +33,7 @@ function ApiKeys() {
   );
 }
 
-/** The keys, newest first, and the way to another one. */
+/** The keys, newest first, with a button to create one. */
 function ApiKeysPanel() {
   const t = useTranslations('developers');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,16 +64,16 @@ function ApiKeysPanel() {
   );
 }
 
-/** How many keys and requests the plan of now gives. */
+/** How many keys and requests per minute the current plan allows. */
 function PlanAllowance() {
   const t = useTranslations('developers');
   const billing = useTranslations('billing');
   const { number } = useNumberFormats();
-  const held = useQuotaInfo().data?.plan.plan;
-  const api = usePlanConfig().data?.plans.find(({ plan }) => plan === held)?.features.api;
-  if (!held || !api) return <span />;
+  const current = useQuotaInfo().data?.plan.plan;
+  const api = usePlanConfig().data?.plans.find(({ plan }) => plan === current)?.features.api;
+  if (!current || !api) return <span />;
   const values = {
-    plan: billing(`plan_${held}`),
+    plan: billing(`plan_${current}`),
     keys: number(api.keys),
     requests: number(api.requests_per_minute),
   };

@@ -13,19 +13,19 @@ import { useApiForm } from '../forms/use-api-form.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { useApiKeysClient, useApiKeysRefresh } from './use-api-keys.ts';
 
-/** Makes a key, and shows it this once. */
+/** Creates a key and shows it once; the server stores only its hash. */
 export function NewKeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const t = useTranslations('developers');
   const shell = useTranslations('shell');
   const client = useApiKeysClient();
   const refresh = useApiKeysRefresh();
   const [key, setKey] = useState<string>();
-  /** A form anew for each key. */
-  const [round, setRound] = useState(0);
+  /** A new React key resets the form. */
+  const [formKey, setFormKey] = useState(0);
 
-  function forget(): void {
+  function reset(): void {
     setKey(undefined);
-    setRound((count) => count + 1);
+    setFormKey((count) => count + 1);
   }
 
   async function save(settings: KeySettings): Promise<void> {
@@ -34,9 +34,9 @@ export function NewKeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null>
   }
 
   return (
-    <Dialog ref={ref} title={t(key === undefined ? 'create' : 'created')} closeLabel={shell('close')} onClose={forget}>
+    <Dialog ref={ref} title={t(key === undefined ? 'create' : 'created')} closeLabel={shell('close')} onClose={reset}>
       {key === undefined ? (
-        <KeyForm key={round} settings={{ name: '', monthly_limit: null }} submitText={t('createNow')} save={save} />
+        <KeyForm key={formKey} settings={{ name: '', monthly_limit: null }} submitText={t('createNow')} save={save} />
       ) : (
         <div className="grid gap-5">
           <FormNotice kind="hint">{t('shownOnce')}</FormNotice>
@@ -50,7 +50,7 @@ export function NewKeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null>
   );
 }
 
-/** Gives a key another name or another limit. */
+/** Changes a key's name or monthly limit. */
 export function ChangeKeyDialog({ ref, apiKey }: { ref: RefObject<HTMLDialogElement | null>; apiKey: ApiKey }) {
   const t = useTranslations('developers');
   const shell = useTranslations('shell');
@@ -97,7 +97,7 @@ interface KeyFormProps {
   save(settings: KeySettings): Promise<void>;
 }
 
-/** What a key is called, and how much it may use in a month. */
+/** Edits a key's name and monthly limit. */
 function KeyForm({ settings, submitText, save }: KeyFormProps) {
   const t = useTranslations('developers');
   const { form, failure, isPending, submit } = useApiForm({

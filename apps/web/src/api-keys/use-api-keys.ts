@@ -15,7 +15,7 @@ export function useApiKeys(): UseQueryResult<ApiKeysData> {
   return useQuery({ queryKey: API_KEYS_KEY, queryFn: ({ signal }) => client.list({ signal }) });
 }
 
-/** Has the list fetched anew. */
+/** Returns a function that refetches the list. */
 export function useApiKeysRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: API_KEYS_KEY });

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { usePageSearch } from '../locale/use-page-search.ts';
 
-/** For whoever comes back from a checkout without having paid. */
+/** Tells a user who returns from an unpaid checkout that nothing was charged. */
 export function CheckoutCancelled() {
   const t = useTranslations('billing');
   const search = usePageSearch();

@@ -15,7 +15,7 @@ export function usePlans(): PlansClient {
   return useMemo(() => createPlansClient(transport), [transport]);
 }
 
-/** Every figure about plans that may be shown. */
+/** The server's plans, prices, quotas and rewards. */
 export function usePlanConfig(): UseQueryResult<PlanConfigData> {
   const plans = usePlans();
   return useQuery({ queryKey: ['plan-config'], queryFn: ({ signal }) => plans.planConfig({ signal }) });

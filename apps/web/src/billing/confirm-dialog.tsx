@@ -9,16 +9,16 @@ import { FormNotice } from '../forms/form-notice.tsx';
 export interface ConfirmDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** What will happen, in full. */
+  /** Describes the consequences. */
   children: ReactNode;
-  /** The deed, as the button says it. */
+  /** The label of the confirming button. */
   confirmText: string;
   confirm(): Promise<unknown>;
-  /** It is done; the dialog is closed by then. */
+  /** Called after success, when the dialog is closed. */
   onDone?(): void;
 }
 
-/** Asks before something that costs or ends something. When it fails, the dialog stays and says why. */
+/** Asks for confirmation before an action. If the action fails, the dialog stays open and shows the error. */
 export function ConfirmDialog({ ref, title, children, confirmText, confirm, onDone }: ConfirmDialogProps) {
   const t = useTranslations('billing');
   const common = useTranslations('common');

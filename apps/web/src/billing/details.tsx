@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface DetailsProps {
-  /** What has no value is left out. */
+  /** Rows whose value is null, undefined or empty are left out. */
   rows: readonly { name: string; value: ReactNode }[];
 }
 
-/** Names and what they stand for, one below the other. */
+/** A list of names with their values. */
 export function Details({ rows }: DetailsProps) {
   const shown = rows.filter(({ value }) => value !== null && value !== undefined && value !== '');
   return (

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useLocale } from '../locale/use-locale.ts';
 import { loginPath } from '../session/login-path.ts';
 
-/** The way to the login, from where the way leads back here. */
+/** Links to the login, which returns to this page. */
 export function LoginLink({ label, children }: { label?: string; children: ReactNode }) {
   const locale = useLocale();
   const location = useLocation();

@@ -3,18 +3,19 @@ import { useLocale } from '../locale/use-locale.ts';
 
 interface Figures {
   number(value: number): string;
-  /** @param currency ISO 4217 */
+  /** @param minor amount in the currency's smallest unit
+   * @param currency ISO 4217 */
   money(minor: number, currency: string): string;
-  /** A price that may be smaller than the currency's smallest unit, in millionths of its main unit. */
+  /** A price below the currency's smallest unit; `micros` are millionths of its main unit. */
   smallMoney(micros: number, currency: string): string;
-  /** Such as `1 year` or `90 days`. */
-  span(days: number): string;
+  /** A validity period, such as `1 year` or `90 days`. */
+  duration(days: number): string;
   hours(count: number): string;
-  /** A price by a factor of thousandths, such as `×0.5`. */
+  /** A price factor given in thousandths, such as `×0.5` for 500. */
   factor(permille: number): string;
 }
 
-const DAYS_OF_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 
 export function createNumberFormats(locale: string): Figures {
   const numbers = new Intl.NumberFormat(locale);
@@ -32,13 +33,13 @@ export function createNumberFormats(locale: string): Figures {
         currency,
         maximumSignificantDigits: 3,
       }).format(micros / 1_000_000),
-    span: (days) => (days % DAYS_OF_YEAR === 0 ? unit('year', days / DAYS_OF_YEAR) : unit('day', days)),
+    duration: (days) => (days % DAYS_PER_YEAR === 0 ? unit('year', days / DAYS_PER_YEAR) : unit('day', days)),
     hours: (count) => unit('hour', count),
     factor: (permille) => `×${numbers.format(permille / 1000)}`,
   };
 }
 
-/** Numbers, amounts and spans as the reader writes them. */
+/** Formats for numbers, prices and durations in the page's locale. */
 export function useNumberFormats(): Figures {
   const locale = useLocale();
   return useMemo(() => createNumberFormats(locale), [locale]);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 export interface PageFrameProps {
   title: string;
   lede: string;
-  /** `wide` for what stands side by side. */
+  /** `wide` for columns; `reading` limits the line length. */
   width?: 'reading' | 'wide';
   children: ReactNode;
 }
 
-/** A heading, what the screen is for, and the screen. */
+/** The layout of a screen: a heading with a lede, and the content below. */
 export function PageFrame({ title, lede, width = 'reading', children }: PageFrameProps) {
   return (
     <div

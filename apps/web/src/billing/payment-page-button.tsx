@@ -6,15 +6,15 @@ import { useFailureText } from '../failures/use-failure-text.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
 export interface PaymentPageButtonProps {
-  /** Has a page made, and gives its address. */
+  /** Creates the payment page; resolves to its URL. */
   open(): Promise<string>;
-  /** What it does in full, where the words alone could be about any row. */
+  /** The accessible name, where the visible text alone could refer to any row. */
   label?: string;
   kind?: ButtonProps['kind'];
   children: ReactNode;
 }
 
-/** Leads to a page of the payment service. */
+/** Opens a page of the payment service. */
 export function PaymentPageButton({ open, label, kind = 'plain', children }: PaymentPageButtonProps) {
   const t = useTranslations('common');
   const showToast = useToast();
@@ -24,7 +24,7 @@ export function PaymentPageButton({ open, label, kind = 'plain', children }: Pay
     onSuccess: (url) => window.location.assign(url),
     onError: (error) => showToast({ kind: 'failure', text: failureText(error) }),
   });
-  // Until the other page is there, this one must not ask for another.
+  // Stays busy after success: the browser is still loading the payment page.
   const isBusy = isPending || isSuccess;
   return (
     <Button

@@ -9,7 +9,7 @@ const TONES = {
 
 export type PillTone = keyof typeof TONES;
 
-/** A state, in a word. */
+/** A coloured label for a state. */
 export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium ${TONES[tone]}`}>{children}</span>

@@ -5,15 +5,15 @@ import { useQuotaInfo } from '../profile/use-quota-info.ts';
 import { useSession } from '../session/site-session.ts';
 import { useTransport } from '../session/use-transport.ts';
 
-/** What somebody has already, as far as it matters to what they can buy. */
+/** The user's plan and paid subscription, which decide what they can buy. */
 export type CurrentPlan =
   | { status: 'unknown' }
   | { status: 'visitor' }
   | {
       status: 'known';
       plan: CurrentPlanData;
-      /** The subscription that they pay for; codes and families are none. */
-      paid: SubscriptionRecord | undefined;
+      /** The Stripe subscription; plans from redeem codes and families have none. */
+      paidSubscription: SubscriptionRecord | undefined;
     };
 
 export const SUBSCRIPTIONS_KEY = ['subscriptions'];
@@ -25,10 +25,10 @@ export function useCurrentPlan(): CurrentPlan {
   const subscriptions = useSubscriptions(1, { enabled: isLoggedIn });
   if (session.status === 'visitor') return { status: 'visitor' };
   if (!quota.data || !subscriptions.data) return { status: 'unknown' };
-  return { status: 'known', plan: quota.data.plan, paid: findPaidSubscription(subscriptions.data.items) };
+  return { status: 'known', plan: quota.data.plan, paidSubscription: findPaidSubscription(subscriptions.data.items) };
 }
 
-/** A page of the subscriptions that somebody has or had. */
+/** A page of the user's current and former subscriptions. */
 export function useSubscriptions(page: number, { enabled } = { enabled: true }): UseQueryResult<SubscriptionsData> {
   const transport = useTransport();
   return useQuery({
@@ -39,7 +39,7 @@ export function useSubscriptions(page: number, { enabled } = { enabled: true }):
   });
 }
 
-/** The subscription that is being paid for. There is at most one, and it is among the newest. */
+/** Finds the subscription being paid for. There is at most one, and it is on the first page. */
 export function findPaidSubscription(records: readonly SubscriptionRecord[]): SubscriptionRecord | undefined {
   return records.find(({ source, status }) => source === 'stripe' && (status === 'active' || status === 'past_due'));
 }

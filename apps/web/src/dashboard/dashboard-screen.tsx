@@ -15,12 +15,12 @@ import { PlanSummary } from '../profile/plan-summary.tsx';
 import { QuotaList } from '../profile/quota-list.tsx';
 import { useQuotaInfo } from '../profile/use-quota-info.ts';
 import { useTransport } from '../session/use-transport.ts';
-import { TOOLS } from '../shell/menus.ts';
+import { TOOLS_MENU } from '../shell/menus.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { linkTo } from '../translate-text/link/link.ts';
 import { storedHistory } from '../translate-text/stored-values.ts';
 
-/** The screen `dashboard`: what was used today, the plan, what is left of it, what was done last, and where to go on. */
+/** The screen `dashboard`: today's usage, recent translations, the plan, and the remaining quotas. */
 export function DashboardScreen() {
   return (
     <ScreenProviders>
@@ -37,11 +37,11 @@ function Dashboard({ user }: { user: UserRecord }) {
       <h1 className="display text-3xl [overflow-wrap:anywhere]">{t('heading', { name: user.name || user.email })}</h1>
       <Tools />
       <Panel title={t('today')} lede={t('todayText')}>
-        <UseOfToday />
+        <UsageToday />
       </Panel>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={t('recent')} lede={t('recentText')}>
-          <RecentWork />
+          <RecentTranslations />
         </Panel>
         <PlanSummary />
       </div>
@@ -62,7 +62,7 @@ function Tools() {
   return (
     <nav aria-label={t('tools')}>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {TOOLS.map(({ screen, label, hint }) => (
+        {TOOLS_MENU.map(({ screen, label, hint }) => (
           <li key={screen}>
             <Link
               to={sitePath(locale, screen)}
@@ -79,17 +79,17 @@ function Tools() {
   );
 }
 
-/** What was used since midnight: a bar for each meter of which something was. */
-function UseOfToday() {
+/** Usage since midnight: a bar for each meter that was used. */
+function UsageToday() {
   const t = useTranslations('dashboard');
   return (
     <QueryView query={useUsageToday()} failedText={t('todayFailed')}>
-      {(usage) => <Use usage={usage} />}
+      {(usage) => <UsageMeters usage={usage} />}
     </QueryView>
   );
 }
 
-function Use({ usage: { meters, characters } }: { usage: UsageTodayData }) {
+function UsageMeters({ usage: { meters, characters } }: { usage: UsageTodayData }) {
   const t = useTranslations('dashboard');
   const used = meters.filter(({ used, reserved }) => used + reserved > 0);
   if (used.length === 0 && characters === 0) return <p className="text-sm text-faded">{t('todayNone')}</p>;
@@ -118,7 +118,7 @@ function MeterItem({ today: { meter, used, reserved, left } }: { today: MeterTod
         <h3 className="font-medium">{profile(`meter_${meter}`)}</h3>
         <p className="text-sm">{t('todayUsed', { used: numbers.format(used), left: numbers.format(left) })}</p>
       </div>
-      {/* What the line above says. Even the smallest amount is seen. */}
+      {/* Repeats the text above. `min-w-1` keeps the smallest amount visible. */}
       <div aria-hidden="true" className="flex h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset">
         <div className="h-full min-w-1 bg-rubric" style={{ width: share(used) }} />
         <div className="h-full bg-amber" style={{ width: share(reserved) }} />
@@ -130,7 +130,7 @@ function MeterItem({ today: { meter, used, reserved, left } }: { today: MeterTod
   );
 }
 
-/** What the person used since midnight, by the clock of this device. */
+/** Usage since midnight in this device's time zone. */
 function useUsageToday(): UseQueryResult<UsageTodayData> {
   const transport = useTransport();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -140,13 +140,13 @@ function useUsageToday(): UseQueryResult<UsageTodayData> {
   });
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The last translations of this browser, each a way back to it. */
-function RecentWork() {
+/** The newest translations of this browser's history; each links to the translator. */
+function RecentTranslations() {
   const t = useTranslations('dashboard');
   const locale = useLocale();
-  const entries = useStoredValue(storedHistory).slice(0, MOST_SHOWN);
+  const entries = useStoredValue(storedHistory).slice(0, MAX_SHOWN);
   if (entries.length === 0) return <p className="text-sm text-faded">{t('recentNone')}</p>;
   return (
     <ul className="-mx-2 grid gap-1">

@@ -15,7 +15,7 @@ import { useSession } from '../session/site-session.ts';
 import { useToast } from '../toasts/toasts.tsx';
 import { useFamilies, useFamilyUpdate } from './use-families.ts';
 
-/** What the link in an invitation leads to: who invites, to what, and the way in. */
+/** The invitation that an invitation link opens: the inviter, the plan, and a button to accept. */
 export function FamilyInvitation({ invitation }: { invitation: string }) {
   const t = useTranslations('family');
   const families = useFamilies();
@@ -26,13 +26,13 @@ export function FamilyInvitation({ invitation }: { invitation: string }) {
   return (
     <Panel title={t('invited')}>
       <QueryView query={query} failedText={t('invitationFailed')}>
-        {(offer) => <Offer offer={offer} invitation={invitation} />}
+        {(offer) => <InvitationDetails offer={offer} invitation={invitation} />}
       </QueryView>
     </Panel>
   );
 }
 
-function Offer({ offer, invitation }: { offer: FamilyInvitationData; invitation: string }) {
+function InvitationDetails({ offer, invitation }: { offer: FamilyInvitationData; invitation: string }) {
   const t = useTranslations('family');
   const billing = useTranslations('billing');
   const dates = useDates();
@@ -46,13 +46,13 @@ function Offer({ offer, invitation }: { offer: FamilyInvitationData; invitation:
           <LoginLink>{t('acceptLogIn')}</LoginLink>
         </p>
       ) : (
-        <Accept invitation={invitation} />
+        <AcceptButton invitation={invitation} />
       )}
     </>
   );
 }
 
-function Accept({ invitation }: { invitation: string }) {
+function AcceptButton({ invitation }: { invitation: string }) {
   const t = useTranslations('family');
   const common = useTranslations('common');
   const locale = useLocale();
@@ -65,7 +65,7 @@ function Accept({ invitation }: { invitation: string }) {
     mutationFn: () => update(families.accept(invitation)),
     onSuccess() {
       showToast({ kind: 'success', text: t('accepted') });
-      // The invitation is used up: the address must not show it again. The router itself says what goes wrong.
+      // Drop the used invitation from the URL. Not awaited: the router shows navigation errors itself.
       void navigate(sitePath(locale, 'products/family'), { replace: true });
     },
   });

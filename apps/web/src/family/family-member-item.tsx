@@ -13,7 +13,7 @@ import { useFamilies, useFamilyUpdate } from './use-families.ts';
 
 const TONES: Record<FamilyMember['status'], PillTone> = { invited: 'waiting', active: 'good', resting: 'over' };
 
-/** A seat: who has it, what they used, and the way to take it back. */
+/** A seat of the family: its member, their usage, and buttons to reinvite or remove them. */
 export function FamilyMemberItem({ member, familyId }: { member: FamilyMember; familyId: string }) {
   const t = useTranslations('family');
   return (
@@ -29,8 +29,8 @@ export function FamilyMemberItem({ member, familyId }: { member: FamilyMember; f
       </div>
       {member.status !== 'resting' && (
         <div className="flex flex-wrap gap-2">
-          {member.status === 'invited' && <InviteAgain member={member} familyId={familyId} />}
-          <Remove member={member} />
+          {member.status === 'invited' && <InviteAgainButton member={member} familyId={familyId} />}
+          <RemoveButton member={member} />
         </div>
       )}
     </li>
@@ -48,7 +48,7 @@ function MemberLine({ member }: { member: FamilyMember }) {
   return `${member.email} · ${t('used', figures)}`;
 }
 
-function InviteAgain({ member, familyId }: { member: FamilyMember; familyId: string }) {
+function InviteAgainButton({ member, familyId }: { member: FamilyMember; familyId: string }) {
   const t = useTranslations('family');
   const families = useFamilies();
   const update = useFamilyUpdate();
@@ -66,7 +66,7 @@ function InviteAgain({ member, familyId }: { member: FamilyMember; familyId: str
   );
 }
 
-function Remove({ member }: { member: FamilyMember }) {
+function RemoveButton({ member }: { member: FamilyMember }) {
   const t = useTranslations('family');
   const families = useFamilies();
   const update = useFamilyUpdate();

@@ -16,7 +16,7 @@ import { useToast } from '../toasts/toasts.tsx';
 import { FamilyMemberItem } from './family-member-item.tsx';
 import { useFamilies, useFamilyUpdate, useMyFamily } from './use-families.ts';
 
-/** The packs somebody bought with their members, and the family they are a member of. */
+/** The family packs the user bought, with their members, and the family the user belongs to. */
 export function MyFamily() {
   const t = useTranslations('family');
   return (
@@ -67,7 +67,7 @@ function Membership({ membership: { owner, plan, valid_to } }: { membership: Fam
   );
 }
 
-/** A pack that somebody bought: who has its seats, and the way to give the rest. */
+/** A family pack the user bought: its members, and a form to fill the remaining seats. */
 function OwnedFamilyPanel({ family }: { family: OwnedFamily }) {
   const t = useTranslations('family');
   const billing = useTranslations('billing');
@@ -94,7 +94,7 @@ function OwnedFamilyPanel({ family }: { family: OwnedFamily }) {
 
 const inviteForm = z.object({ email });
 
-/** Sends an invitation to an address. */
+/** Invites an email address. */
 function FamilyInviteForm({ familyId }: { familyId: string }) {
   const t = useTranslations('family');
   const families = useFamilies();
@@ -108,7 +108,7 @@ function FamilyInviteForm({ familyId }: { familyId: string }) {
       form.reset();
       showToast({ kind: 'success', text: t('inviteSent', { email: fields.email }) });
     },
-    fieldOf: { familyOwnSeat: 'email', familyMemberAlready: 'email' },
+    errorFields: { familyOwnSeat: 'email', familyMemberAlready: 'email' },
   });
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-4">

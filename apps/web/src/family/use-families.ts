@@ -15,7 +15,7 @@ export function useMyFamily(): UseQueryResult<MyFamilyData> {
   return useQuery({ queryKey: FAMILY_KEY, queryFn: ({ signal }) => families.read({ signal }) });
 }
 
-/** Every change answers with the family as it is now: this takes it over. */
+/** Returns a function that awaits a change and caches the family it responds with. */
 export function useFamilyUpdate(): (change: Promise<MyFamilyData>) => Promise<void> {
   const queries = useQueryClient();
   return async (change) => {

@@ -18,7 +18,7 @@ import { useToast } from '../toasts/toasts.tsx';
 import { sourcePage } from './source-page.ts';
 import { useFavoriteChanges } from './use-favorites.ts';
 
-/** A saved word or sentence with its translation, where it is from, and what was noted. */
+/** A saved word or sentence with its translation, context, source page and note. */
 export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   const { text, translation, context, note } = favorite;
   const source = matchLanguage(favorite.source);
@@ -26,16 +26,16 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   return (
     <li className="grid gap-2.5 rounded-lg border border-rule bg-sheet p-4">
       <div className="grid gap-0.5 font-serif">
-        <p {...writtenIn(source)} className="text-lg whitespace-pre-line [overflow-wrap:anywhere]">
+        <p {...languageAttributes(source)} className="text-lg whitespace-pre-line [overflow-wrap:anywhere]">
           {text}
         </p>
-        <p {...writtenIn(target)} className="whitespace-pre-line text-rubric [overflow-wrap:anywhere]">
+        <p {...languageAttributes(target)} className="whitespace-pre-line text-rubric [overflow-wrap:anywhere]">
           {translation}
         </p>
       </div>
       {context && (
         <p
-          {...writtenIn(source)}
+          {...languageAttributes(source)}
           className="border-s-2 border-rule ps-3 font-serif text-sm text-faded [overflow-wrap:anywhere]"
         >
           {context}
@@ -47,20 +47,20 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Origin favorite={favorite} source={source} target={target} />
+        <Source favorite={favorite} source={source} target={target} />
         <Actions favorite={favorite} />
       </div>
     </li>
   );
 }
 
-interface OriginProps {
+interface SourceProps {
   favorite: Favorite;
   source: LanguageCode | undefined;
   target: LanguageCode | undefined;
 }
 
-function Origin({ favorite, source, target }: OriginProps) {
+function Source({ favorite, source, target }: SourceProps) {
   const t = useTranslations('favorites');
   const locale = useLocale();
   const dates = useDates();
@@ -110,7 +110,7 @@ function Actions({ favorite }: { favorite: Favorite }) {
         confirm={() => changes.remove(favorite)}
         onDone={() => showToast({ kind: 'success', text: t('removed') })}
       >
-        <p {...writtenIn(matchLanguage(favorite.source))} className="line-clamp-4 font-serif">
+        <p {...languageAttributes(matchLanguage(favorite.source))} className="line-clamp-4 font-serif">
           {text}
         </p>
         <p>{t('removeEverywhere')}</p>
@@ -119,29 +119,29 @@ function Actions({ favorite }: { favorite: Favorite }) {
   );
 }
 
-function writtenIn(language: LanguageCode | undefined) {
+function languageAttributes(language: LanguageCode | undefined) {
   return language ? { lang: language, dir: direction(language) } : ({ dir: 'auto' } as const);
 }
 
 const TOO_LONG: FieldProblem = 'textTooLong';
-/** As the contract has it. */
-const LONGEST_NOTE = 2_000;
-const noteForm = z.object({ note: z.string().check(z.trim(), z.maxLength(LONGEST_NOTE, TOO_LONG)) });
+/** In characters, as in the contract. */
+const MAX_NOTE_LENGTH = 2_000;
+const noteForm = z.object({ note: z.string().check(z.trim(), z.maxLength(MAX_NOTE_LENGTH, TOO_LONG)) });
 
 interface NoteDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   favorite: Favorite;
 }
 
-/** What somebody wants to remember about a favorite. */
+/** Edits the note of a favorite. */
 function NoteDialog({ ref, favorite }: NoteDialogProps) {
   const t = useTranslations('favorites');
   const shell = useTranslations('shell');
-  /** A form anew each time it is opened. */
-  const [round, setRound] = useState(0);
+  /** A new React key resets the form each time the dialog closes. */
+  const [formKey, setFormKey] = useState(0);
   return (
-    <Dialog ref={ref} title={t('note')} closeLabel={shell('close')} onClose={() => setRound((count) => count + 1)}>
-      <NoteForm key={`${round} ${favorite.changed_at}`} favorite={favorite} onSaved={() => ref.current?.close()} />
+    <Dialog ref={ref} title={t('note')} closeLabel={shell('close')} onClose={() => setFormKey((count) => count + 1)}>
+      <NoteForm key={`${formKey} ${favorite.changed_at}`} favorite={favorite} onSaved={() => ref.current?.close()} />
     </Dialog>
   );
 }
@@ -167,7 +167,7 @@ function NoteForm({ favorite, onSaved }: { favorite: Favorite; onSaved: () => vo
         hint={t('noteHint')}
         field={form.register('note')}
         error={form.formState.errors.note}
-        input={{ rows: 4, maxLength: LONGEST_NOTE, dir: 'auto' }}
+        input={{ rows: 4, maxLength: MAX_NOTE_LENGTH, dir: 'auto' }}
       />
       <SubmitButton isPending={isPending}>{t('noteSave')}</SubmitButton>
     </form>

@@ -30,7 +30,7 @@ import { useFavorites } from './use-favorites.ts';
 const LIST_PARAMETER = 'list';
 const KINDS = ['word', 'sentence'] as const;
 
-/** Saved words and sentences, each list with an address of its own (FAV-01). */
+/** Saved words and sentences in two lists, each with its own URL (FAV-01). */
 export function FavoritesTab() {
   const t = useTranslations('favorites');
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function FavoritesTab() {
   );
 }
 
-/** One of the two lists, with a search in it. */
+/** The saved words or the saved sentences, with a search field. */
 function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
   const t = useTranslations('favorites');
   const [search, setSearch] = useState('');
@@ -59,7 +59,7 @@ function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
   const query = useFavorites({ kind, page, search });
   const lastPage = query.data && Math.max(1, Math.ceil(query.data.total / query.data.page_size));
   useEffect(() => {
-    // The last one of the last page was removed.
+    // The only item of the last page was removed.
     if (lastPage !== undefined && page > lastPage) setPage(lastPage);
   }, [lastPage, page]);
   return (
@@ -74,7 +74,7 @@ function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
       <QueryView query={query} failedText={t('failed')}>
         {(favorites) => (
           <>
-            <Room favorites={favorites} />
+            <FavoritesCount favorites={favorites} />
             <Items favorites={favorites} emptyText={t(search === '' ? `none_${kind}` : 'nothingFound')} />
             <Pager {...favorites} onPage={setPage} />
           </>
@@ -95,8 +95,8 @@ function Items({ favorites: { items }, emptyText }: { favorites: FavoritesData; 
   );
 }
 
-/** How many there are of both lists, and how many the plan keeps. */
-function Room({ favorites: { saved, limit } }: { favorites: FavoritesData }) {
+/** The number of favorites in both lists, and the plan's limit. */
+function FavoritesCount({ favorites: { saved, limit } }: { favorites: FavoritesData }) {
   const t = useTranslations('favorites');
   const { number } = useNumberFormats();
   if (limit === null) return <p className="text-sm text-faded">{t('saved', { saved: number(saved) })}</p>;
@@ -110,7 +110,7 @@ function Room({ favorites: { saved, limit } }: { favorites: FavoritesData }) {
   );
 }
 
-/** All favorites as a file, for spreadsheets and for Anki (FAV-02). */
+/** Exports all favorites as CSV or for Anki (FAV-02). */
 function ExportPanel() {
   const t = useTranslations('favorites');
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcePage } from './source-page.ts';
 
-describe('the page that a favorite is from', () => {
+describe('the source page of a favorite', () => {
   it('[FAV-01] is linked by its title, or by its host when it has none', () => {
     const page_url = 'https://example.org/a?b=c';
     expect(sourcePage({ page_url, page_title: 'A page' })).toEqual({ url: page_url, title: 'A page' });
@@ -9,7 +9,7 @@ describe('the page that a favorite is from', () => {
   });
 
   it.each([null, '', 'not an address', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
-    'is none when the address is %s',
+    'is undefined for the URL %s',
     (page_url) => {
       expect(sourcePage({ page_url, page_title: 'A page' })).toBeUndefined();
     },

@@ -4,8 +4,8 @@ import { useTransport } from '../session/use-transport.ts';
 
 const FAVORITES_KEY = ['favorites'];
 
-/** This page keeps no copy of its own, so there is nothing that it has to hear of: later than every change. */
-const NOTHING_NEW = '9'.repeat(15);
+/** A sync position later than every change: this page keeps no copy, so it needs no changes of other devices. */
+const NO_CHANGES_WANTED = '9'.repeat(15);
 
 export interface FavoritesQuery {
   kind: Favorite['kind'];
@@ -13,7 +13,7 @@ export interface FavoritesQuery {
   search: string;
 }
 
-/** A page of somebody's saved words or sentences. The former page stays until the next has come. */
+/** A page of the user's saved words or sentences. The previous page stays until the next has loaded. */
 export function useFavorites({ kind, page, search }: FavoritesQuery): UseQueryResult<FavoritesData> {
   const transport = useTransport();
   return useQuery({
@@ -32,7 +32,7 @@ export interface FavoriteChanges {
   remove(favorite: Favorite): Promise<void>;
 }
 
-/** Changes a favorite here and, with their next sync, on all devices. */
+/** Changes a favorite on the server; other devices receive the change with their next sync. */
 export function useFavoriteChanges(): FavoriteChanges {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -40,19 +40,19 @@ export function useFavoriteChanges(): FavoriteChanges {
   const refresh = () => queries.invalidateQueries({ queryKey: FAVORITES_KEY });
   return {
     async setNote(favorite, note) {
-      const change = { ...favorite, note: note === '' ? null : note, changed_at: laterThan(favorite) };
-      await sync({ since: NOTHING_NEW, changes: [change] });
+      const change = { ...favorite, note: note === '' ? null : note, changed_at: nextChangeTime(favorite) };
+      await sync({ since: NO_CHANGES_WANTED, changes: [change] });
       await refresh();
     },
     async remove(favorite) {
-      const change = { id: favorite.id, changed_at: laterThan(favorite), is_removed: true as const };
-      await sync({ since: NOTHING_NEW, changes: [change] });
+      const change = { id: favorite.id, changed_at: nextChangeTime(favorite), is_removed: true as const };
+      await sync({ since: NO_CHANGES_WANTED, changes: [change] });
       await refresh();
     },
   };
 }
 
-/** The later change counts, also when the clock of this device is behind. */
-function laterThan({ changed_at }: Favorite): string {
+/** A timestamp later than the favorite's last change, even if this device's clock is behind: the latest change wins. */
+function nextChangeTime({ changed_at }: Favorite): string {
   return new Date(Math.max(Date.now(), Date.parse(changed_at) + 1)).toISOString();
 }

@@ -6,15 +6,15 @@ import { FieldFrame, type FieldFrameProps, inputClass } from './field-frame.tsx'
 export interface CodeFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'details'> {
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
-  /** Beside the input, such as the button that sends a code. */
+  /** Shown beside the input, such as the button that sends a code. */
   children?: ReactNode;
 }
 
-/** The six digits of a mail. One input, so that pasting, one-time-code filling and screen readers just work. */
+/** The six-digit code of a mail. A single input works with pasting, one-time-code autofill and screen readers. */
 export function CodeField({ field, error, children, ...frame }: CodeFieldProps) {
   return (
     <FieldFrame error={error} {...frame}>
-      {(identity) => (
+      {(attributes) => (
         <div className="flex flex-wrap gap-2">
           <input
             type="text"
@@ -23,10 +23,10 @@ export function CodeField({ field, error, children, ...frame }: CodeFieldProps) 
             dir="ltr"
             placeholder={'0'.repeat(CODE_DIGITS)}
             className={`${inputClass} max-w-44 grow basis-32 font-mono tracking-[0.3em] placeholder:opacity-60`}
-            {...identity}
+            {...attributes}
             {...field}
             onChange={(event) => {
-              event.target.value = digitsOf(event.target.value);
+              event.target.value = extractDigits(event.target.value);
               return field.onChange(event);
             }}
           />
@@ -37,7 +37,7 @@ export function CodeField({ field, error, children, ...frame }: CodeFieldProps) 
   );
 }
 
-/** Codes are pasted with the words around them, or with a space in the middle. */
-function digitsOf(text: string): string {
+/** Strips everything but digits: codes are pasted with surrounding words or a space in the middle. */
+function extractDigits(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
 }

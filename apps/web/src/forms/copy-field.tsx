@@ -6,14 +6,14 @@ import { useToast } from '../toasts/toasts.tsx';
 import { inputClass } from './field-frame.tsx';
 
 export interface CopyFieldProps {
-  /** What it is, for screen readers. */
+  /** The accessible name. */
   label: string;
   value: string;
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** Something to be taken along, such as a link or a key. */
+/** A read-only value with a copy button, such as a link or a key. */
 export function CopyField({ label, value, children }: CopyFieldProps) {
   const t = useTranslations('common');
   const copy = useCopy();
@@ -31,7 +31,7 @@ export function CopyField({ label, value, children }: CopyFieldProps) {
         onFocus={(event) => event.target.select()}
         className={`${inputClass} grow basis-56 text-sm`}
       />
-      {/* `copy` shows whatever goes wrong. */}
+      {/* Not awaited: `copy` shows its own errors. */}
       <Button className="min-h-11" onClick={() => void copy(value)}>
         <Icon name="copy" size={18} />
         {t('copy')}
@@ -41,7 +41,7 @@ export function CopyField({ label, value, children }: CopyFieldProps) {
   );
 }
 
-/** Puts a text on the clipboard, and says how that went. */
+/** Returns a function that copies a text to the clipboard and shows the outcome as a toast. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useTranslations('common');
   const showToast = useToast();

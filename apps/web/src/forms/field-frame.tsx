@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { useProblemText } from './problem-text.ts';
 
-/** What a field's input needs to be tied to its label, its hint and its error. */
-interface InputIdentity {
+/** The attributes that tie an input to its label, hint and error. */
+interface InputAttributes {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
@@ -14,14 +14,14 @@ export interface FieldFrameProps {
   label: string;
   hint?: string | undefined;
   error: FieldError | undefined;
-  /** Beside the label, such as a link. */
+  /** Shown beside the label, such as a link. */
   aside?: ReactNode;
-  /** Between input and error, such as rules that are ticked off; tied to the input like a hint. */
+  /** Shown between input and error, such as password rules; describes the input like a hint. */
   details?: ReactNode;
-  children: (identity: InputIdentity) => ReactNode;
+  children: (attributes: InputAttributes) => ReactNode;
 }
 
-/** A label, an input, a hint, and what is wrong with what was typed. */
+/** A label, an input, a hint, and the field's error. */
 export function FieldFrame({ label, hint, error, aside, details, children }: FieldFrameProps) {
   const id = useId();
   const text = useProblemText(error);
@@ -57,6 +57,6 @@ export function FieldFrame({ label, hint, error, aside, details, children }: Fie
   );
 }
 
-/** The look of every input of one line. */
+/** The style of every single-line input. */
 export const inputClass =
   'min-h-11 w-full min-w-0 rounded-md border border-edge bg-paper px-3 py-2 text-ink placeholder:text-faded aria-invalid:border-rubric';

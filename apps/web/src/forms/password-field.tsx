@@ -9,17 +9,17 @@ import { FieldFrame, type FieldFrameProps, inputClass } from './field-frame.tsx'
 interface PasswordFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'aside' | 'details'> {
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
-  /** For password managers. */
+  /** Tells password managers whether to fill in or to suggest a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at while it is typed. Pasting is allowed. */
+/** A password input with a button to show the password. Pasting is allowed. */
 export function PasswordField({ field, error, autoComplete, ...frame }: PasswordFieldProps) {
   const t = useTranslations('common');
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldFrame error={error} {...frame}>
-      {(identity) => (
+      {(attributes) => (
         <div className="relative">
           <input
             type={isShown ? 'text' : 'password'}
@@ -28,14 +28,14 @@ export function PasswordField({ field, error, autoComplete, ...frame }: Password
             spellCheck={false}
             dir="ltr"
             className={`${inputClass} pe-12`}
-            {...identity}
+            {...attributes}
             {...field}
           />
           <IconButton
             icon={isShown ? 'eye-off' : 'eye'}
             label={t('showPassword')}
             aria-pressed={isShown}
-            aria-controls={identity.id}
+            aria-controls={attributes.id}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-e-1 top-1"
           />
@@ -45,7 +45,7 @@ export function PasswordField({ field, error, autoComplete, ...frame }: Password
   );
 }
 
-/** What a new password must have, ticked off while it is typed. */
+/** The rules for a new password, ticked off as they are met. */
 export function PasswordRules({ password }: { password: string }) {
   const t = useTranslations('common');
   return (

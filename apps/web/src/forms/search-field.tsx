@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { inputClass } from './field-frame.tsx';
 
-/** A list on the server is asked once somebody pauses, not with every key. */
-const PAUSE_MS = 300;
+/** Delay between the last key press and the search on the server. */
+const DEBOUNCE_MS = 300;
 
 export interface SearchFieldProps {
   label: string;
   onSearch(text: string): void;
 }
 
-/** Searches a list while somebody types. */
+/** A search input that reports the text shortly after the user stops typing. */
 export function SearchField({ label, onSearch }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function search(text: string): void {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text), PAUSE_MS);
+    timer.current = setTimeout(() => onSearch(text), DEBOUNCE_MS);
   }
 
   return (

@@ -3,19 +3,18 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { FieldFrame, type FieldFrameProps, inputClass } from './field-frame.tsx';
 
 export interface SelectFieldProps extends Pick<FieldFrameProps, 'label' | 'hint'> {
-  /** What `register` of the form gives. */
+  /** The result of the form's `register`. */
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
-  /** Its options. */
+  /** The `<option>` elements. */
   children: ReactNode;
 }
 
-/** One of several. */
 export function SelectField({ field, error, children, ...frame }: SelectFieldProps) {
   return (
     <FieldFrame error={error} {...frame}>
-      {(identity) => (
-        <select className={inputClass} {...identity} {...field}>
+      {(attributes) => (
+        <select className={inputClass} {...attributes} {...field}>
           {children}
         </select>
       )}

@@ -3,7 +3,7 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { FieldFrame, type FieldFrameProps, inputClass } from './field-frame.tsx';
 
 interface TextFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'aside'> {
-  /** What `register` of the form gives. */
+  /** The result of the form's `register`. */
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
   input: Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'dir'>;
@@ -12,12 +12,12 @@ interface TextFieldProps extends Pick<FieldFrameProps, 'label' | 'hint' | 'aside
 export function TextField({ field, error, input, ...frame }: TextFieldProps) {
   return (
     <FieldFrame error={error} {...frame}>
-      {(identity) => <input className={inputClass} {...input} {...identity} {...field} />}
+      {(attributes) => <input className={inputClass} {...input} {...attributes} {...field} />}
     </FieldFrame>
   );
 }
 
-/** An address is typed from left to right in every language. */
+/** Input attributes for an email address, which is written left to right in every language. */
 export const EMAIL_INPUT = {
   type: 'email',
   autoComplete: 'email',
@@ -28,17 +28,17 @@ export const EMAIL_INPUT = {
 } as const;
 
 interface TextAreaFieldProps extends Pick<FieldFrameProps, 'label' | 'hint'> {
-  /** What `register` of the form gives. */
+  /** The result of the form's `register`. */
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
   input: Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'dir'>;
 }
 
-/** Several lines. */
+/** A multi-line text input. */
 export function TextAreaField({ field, error, input, ...frame }: TextAreaFieldProps) {
   return (
     <FieldFrame error={error} {...frame}>
-      {(identity) => <textarea className={`${inputClass} resize-y`} {...input} {...identity} {...field} />}
+      {(attributes) => <textarea className={`${inputClass} resize-y`} {...input} {...attributes} {...field} />}
     </FieldFrame>
   );
 }

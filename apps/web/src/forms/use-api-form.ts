@@ -15,40 +15,40 @@ import { useFailureText } from '../failures/use-failure-text.ts';
 import { SERVER_ERROR } from './problem-text.ts';
 
 interface ApiFormOptions<Fields extends FieldValues> {
-  /** Built of the rules that the server has too. */
+  /** Built from the rules that the server also checks. */
   schema: z.ZodMiniType<Fields, Fields>;
   defaultValues: DefaultValues<Fields>;
-  /** Sends what was typed. What it throws is shown; what was typed stays. */
+  /** Sends the fields. Its rejection is shown, and the fields keep their values. */
   send(fields: Fields): Promise<void>;
-  /** On which field an error of the server belongs. Others are about the form as a whole. */
-  fieldOf?: Partial<Record<ErrorKey, Path<Fields>>>;
+  /** The field that each server error belongs to. Other errors are shown for the form as a whole. */
+  errorFields?: Partial<Record<ErrorKey, Path<Fields>>>;
 }
 
 export interface ApiForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   failure: string | undefined;
   isPending: boolean;
   submit(event?: BaseSyntheticEvent): void;
 }
 
 /**
- * A form whose fields are checked from the moment somebody leaves them, then with every key; whose first wrong field gets the focus
- * when it is sent; and that keeps what was typed when sending fails.
+ * A form that is sent to the server. A field is validated when it is first left, then on every change; submitting focuses the first
+ * invalid field. The fields keep their values when sending fails.
  */
 export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<Fields>): ApiForm<Fields> {
-  const { schema, defaultValues, send, fieldOf = {} } = options;
+  const { schema, defaultValues, send, errorFields = {} } = options;
   const failureText = useFailureText();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Fields>({ mode: 'onTouched', resolver: zodResolver(schema), defaultValues });
   const { isSubmitting } = form.formState;
 
-  async function attempt(fields: Fields): Promise<void> {
+  async function trySend(fields: Fields): Promise<void> {
     setFailure(undefined);
     try {
       await send(fields);
     } catch (error) {
-      const field = error instanceof ApiError && error.key !== undefined ? fieldOf[error.key] : undefined;
+      const field = error instanceof ApiError && error.key !== undefined ? errorFields[error.key] : undefined;
       if (field === undefined) setFailure(failureText(error));
       else form.setError(field, { type: SERVER_ERROR, message: failureText(error) }, { shouldFocus: true });
     }
@@ -59,7 +59,7 @@ export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<F
     return {
       ...field,
       async onBlur(event) {
-        afterPress(() => void field.onBlur(event));
+        afterPointerRelease(() => void field.onBlur(event));
       },
     };
   };
@@ -70,36 +70,36 @@ export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<F
     isPending: isSubmitting,
     submit(event) {
       event?.preventDefault();
-      // `attempt` catches whatever goes wrong.
-      if (!isSubmitting) void form.handleSubmit(attempt)(event);
+      // Not awaited: `trySend` catches every error.
+      if (!isSubmitting) void form.handleSubmit(trySend)(event);
     },
   };
 }
 
 /**
- * Runs `action` once no button of the mouse and no finger is down any more, and its click has arrived. What is wrong with a field
- * shows when the field is left, and moves what stands below; if that happened while somebody presses a button there, the button
- * would be gone from under the pointer before it is released, and nothing would be clicked.
+ * Runs `action` at once or, while a pointer is down, after it is released and its click has been dispatched. Leaving a field shows
+ * its error, which moves the content below; if that happened during a press, the button would move away from under the pointer and
+ * never receive the click.
  */
-function afterPress(action: () => void): void {
+function afterPointerRelease(action: () => void): void {
   if (!isPressed) {
     action();
     return;
   }
   const release = () => {
-    waiting.abort();
-    // The click comes after the release, in the same turn.
+    controller.abort();
+    // The click event follows the release within the same task.
     setTimeout(action);
   };
-  const waiting = new AbortController();
-  for (const name of RELEASES) document.addEventListener(name, release, { signal: waiting.signal });
+  const controller = new AbortController();
+  for (const name of RELEASE_EVENTS) document.addEventListener(name, release, { signal: controller.signal });
 }
 
-const RELEASES = ['pointerup', 'pointercancel'] as const;
+const RELEASE_EVENTS = ['pointerup', 'pointercancel'] as const;
 
 let isPressed = false;
 
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', () => (isPressed = true), { capture: true });
-  for (const name of RELEASES) document.addEventListener(name, () => (isPressed = false), { capture: true });
+  for (const name of RELEASE_EVENTS) document.addEventListener(name, () => (isPressed = false), { capture: true });
 }

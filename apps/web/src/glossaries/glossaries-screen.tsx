@@ -6,12 +6,12 @@ import { ScreenProviders } from '../account/screen-providers.tsx';
 import { PageFrame } from '../billing/page-frame.tsx';
 import { QueryView } from '../failures/query-view.tsx';
 import { useLocale } from '../locale/use-locale.ts';
+import { type GlossariesView, glossariesViewSearch, parseGlossariesView } from './glossaries-view.ts';
 import { GlossaryList } from './glossary-list.tsx';
-import { type GlossaryPlace, glossaryPlaceSearch, parseGlossaryPlace } from './glossary-place.ts';
 import { OpenGlossary } from './open-glossary.tsx';
 import { useGlossaries } from './use-glossaries.ts';
 
-/** The screen `glossaries`: the list, or one of them (ENG-10, BILL-17). */
+/** The screen `glossaries`: the list, or one glossary (ENG-10, BILL-17). */
 export function GlossariesScreen() {
   return (
     <ScreenProviders>
@@ -23,25 +23,25 @@ export function GlossariesScreen() {
 function Glossaries() {
   const t = useTranslations('glossaries');
   const [search] = useSearchParams();
-  const place = parseGlossaryPlace(search);
-  const go = useGo();
+  const view = parseGlossariesView(search);
+  const show = useShowView();
   return (
     <PageFrame title={t('title')} lede={t('lede')}>
-      <QueryView query={useGlossaries(place.page)} failedText={t('failed')}>
+      <QueryView query={useGlossaries(view.page)} failedText={t('failed')}>
         {(glossaries) =>
-          place.glossary === undefined ? (
+          view.glossary === undefined ? (
             <GlossaryList
               glossaries={glossaries}
-              pathOf={(glossary) => glossaryPlaceSearch({ page: place.page, glossary })}
-              onPage={(page) => go({ page, glossary: undefined })}
-              onOpen={(glossary) => go({ page: 1, glossary })}
+              searchFor={(glossary) => glossariesViewSearch({ page: view.page, glossary })}
+              onPage={(page) => show({ page, glossary: undefined })}
+              onOpen={(glossary) => show({ page: 1, glossary })}
             />
           ) : (
             <OpenGlossary
-              key={place.glossary}
-              glossary={glossaries.items.find(({ id }) => id === place.glossary)}
-              back={glossaryPlaceSearch({ ...place, glossary: undefined })}
-              onGone={() => go({ ...place, glossary: undefined })}
+              key={view.glossary}
+              glossary={glossaries.items.find(({ id }) => id === view.glossary)}
+              back={glossariesViewSearch({ ...view, glossary: undefined })}
+              onRemoved={() => show({ ...view, glossary: undefined })}
             />
           )
         }
@@ -50,9 +50,9 @@ function Glossaries() {
   );
 }
 
-function useGo(): (place: GlossaryPlace) => void {
+function useShowView(): (view: GlossariesView) => void {
   const navigate = useNavigate();
   const locale = useLocale();
-  // It settles when the screen is shown; the router itself says what goes wrong.
-  return (place) => void navigate(sitePath(locale, 'glossaries') + glossaryPlaceSearch(place));
+  // Not awaited: the router shows navigation errors itself.
+  return (view) => void navigate(sitePath(locale, 'glossaries') + glossariesViewSearch(view));
 }

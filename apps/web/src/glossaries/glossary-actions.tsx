@@ -20,11 +20,11 @@ import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
 
 interface GlossaryActionsProps {
   glossary: Glossary;
-  onGone(): void;
+  onRemoved(): void;
 }
 
-/** What can be done with a glossary as a whole: its owner can do more than others. */
-export function GlossaryActions({ glossary, onGone }: GlossaryActionsProps) {
+/** The buttons of a glossary: everyone can export it; its owner can share, rename and delete it, others can leave it. */
+export function GlossaryActions({ glossary, onRemoved }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const rename = useRef<HTMLDialogElement>(null);
   const share = useRef<HTMLDialogElement>(null);
@@ -42,14 +42,18 @@ export function GlossaryActions({ glossary, onGone }: GlossaryActionsProps) {
           <RenameDialog ref={rename} glossary={glossary} />
         </>
       )}
-      <Export id={glossary.id} format="csv" />
-      <Export id={glossary.id} format="tbx" />
-      {isOwner ? <Delete glossary={glossary} onGone={onGone} /> : <Leave glossary={glossary} onGone={onGone} />}
+      <ExportButton id={glossary.id} format="csv" />
+      <ExportButton id={glossary.id} format="tbx" />
+      {isOwner ? (
+        <DeleteButton glossary={glossary} onRemoved={onRemoved} />
+      ) : (
+        <LeaveButton glossary={glossary} onRemoved={onRemoved} />
+      )}
     </div>
   );
 }
 
-function Export({ id, format }: { id: string; format: GlossaryFormat }) {
+function ExportButton({ id, format }: { id: string; format: GlossaryFormat }) {
   const t = useTranslations('glossaries');
   const client = useGlossariesClient();
   const showToast = useToast();
@@ -67,47 +71,47 @@ function Export({ id, format }: { id: string; format: GlossaryFormat }) {
   );
 }
 
-function Delete({ glossary: { id, name }, onGone }: GlossaryActionsProps) {
+function DeleteButton({ glossary: { id, name }, onRemoved }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const client = useGlossariesClient();
   return (
-    <Removal
+    <ConfirmedRemoval
       action={t('delete')}
       title={t('deleteTitle', { name })}
       text={t('deleteText')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       remove={() => client.delete(id)}
-      onGone={onGone}
+      onRemoved={onRemoved}
     />
   );
 }
 
-function Leave({ glossary: { id, name, owner }, onGone }: GlossaryActionsProps) {
+function LeaveButton({ glossary: { id, name, owner }, onRemoved }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const client = useGlossariesClient();
   return (
-    <Removal
+    <ConfirmedRemoval
       action={t('leave')}
       title={t('leaveTitle', { name })}
       text={t('leaveText', { owner })}
-      done={t('left')}
+      doneText={t('left')}
       remove={() => client.leave(id)}
-      onGone={onGone}
+      onRemoved={onRemoved}
     />
   );
 }
 
-interface RemovalProps {
+interface ConfirmedRemovalProps {
   action: string;
   title: string;
   text: string;
-  done: string;
+  doneText: string;
   remove(): Promise<unknown>;
-  onGone(): void;
+  onRemoved(): void;
 }
 
-/** A button that asks first. */
-function Removal({ action, title, text, done, remove, onGone }: RemovalProps) {
+/** A button that removes the glossary after confirmation. */
+function ConfirmedRemoval({ action, title, text, doneText, remove, onRemoved }: ConfirmedRemovalProps) {
   const update = useGlossaryUpdate('list');
   const showToast = useToast();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -120,8 +124,8 @@ function Removal({ action, title, text, done, remove, onGone }: RemovalProps) {
         confirmText={action}
         confirm={() => update(remove())}
         onDone={() => {
-          showToast({ kind: 'success', text: done });
-          onGone();
+          showToast({ kind: 'success', text: doneText });
+          onRemoved();
         }}
       >
         <p>{text}</p>

@@ -4,7 +4,7 @@ import { matchLanguage } from '@interlinear/languages/match';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 
-/** From which language into which a glossary is. */
+/** The language pair of a glossary, such as “English → German”. */
 export function GlossaryLanguages({ glossary: { source, target } }: { glossary: Pick<Glossary, 'source' | 'target'> }) {
   const t = useTranslations('glossaries');
   const locale = useLocale();

@@ -14,21 +14,21 @@ import { NewGlossaryDialog } from './new-glossary-dialog.tsx';
 
 export interface GlossaryListProps {
   glossaries: GlossariesData;
-  /** The query of the address that opens one. */
-  pathOf(id: string): string;
+  /** The URL query that opens a glossary. */
+  searchFor(id: string): string;
   onPage(page: number): void;
   onOpen(id: string): void;
 }
 
-/** One's own glossaries and those that others share, and the way to another one. */
-export function GlossaryList({ glossaries, pathOf, onPage, onOpen }: GlossaryListProps) {
+/** The user's own glossaries and those shared with them, with a button to create one. */
+export function GlossaryList({ glossaries, searchFor, onPage, onOpen }: GlossaryListProps) {
   const t = useTranslations('glossaries');
   const dialog = useRef<HTMLDialogElement>(null);
   const { items, limit } = glossaries;
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <Room glossaries={glossaries} />
+        <TermCount glossaries={glossaries} />
         {limit !== 0 && (
           <Button kind="primary" onClick={() => dialog.current?.showModal()}>
             <Icon name="plus" size={18} />
@@ -41,7 +41,7 @@ export function GlossaryList({ glossaries, pathOf, onPage, onOpen }: GlossaryLis
       ) : (
         <ul className="grid gap-3">
           {items.map((glossary) => (
-            <GlossaryItem key={glossary.id} glossary={glossary} search={pathOf(glossary.id)} />
+            <GlossaryItem key={glossary.id} glossary={glossary} search={searchFor(glossary.id)} />
           ))}
         </ul>
       )}
@@ -51,8 +51,8 @@ export function GlossaryList({ glossaries, pathOf, onPage, onOpen }: GlossaryLis
   );
 }
 
-/** How many terms there are, and how many the plan allows. */
-function Room({ glossaries: { own_terms, limit } }: { glossaries: GlossariesData }) {
+/** The number of the user's terms, and the plan's limit. */
+function TermCount({ glossaries: { own_terms, limit } }: { glossaries: GlossariesData }) {
   const t = useTranslations('glossaries');
   const { number } = useNumberFormats();
   if (limit === 0) {
@@ -76,7 +76,7 @@ function GlossaryItem({ glossary, search }: { glossary: Glossary; search: string
   return (
     <li className="relative grid gap-1 rounded-lg border border-rule bg-sheet p-4 hover:border-rubric">
       <p className="flex flex-wrap items-center gap-x-2.5 [overflow-wrap:anywhere]">
-        {/* The whole card is the link. */}
+        {/* `after:inset-0` makes the whole card clickable. */}
         <Link
           to={search}
           className="font-medium text-ink no-underline after:absolute after:inset-0 after:rounded-lg hover:text-rubric"

@@ -6,6 +6,6 @@ it.each([
   ['terms.TBX', 'tbx'],
   ['terms.xml', 'tbx'],
   ['tbx.txt', 'csv'],
-])('[ENG-10] a file called %s is read as %s', (name, format) => {
+])('[ENG-10] reads the file %s as %s', (name, format) => {
   expect(fileFormatOf(name)).toBe(format);
 });

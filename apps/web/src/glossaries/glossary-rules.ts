@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const problem = (name: FieldProblem) => name;
 
-/** A name as the server takes it, with the words of the forms for what is wrong with it. */
+/** The name of a glossary, by the server's rules, with the forms' error messages. */
 export const glossaryName = z
   .string()
   .check(
@@ -13,7 +13,7 @@ export const glossaryName = z
     z.maxLength(100, problem('textTooLong')),
   );
 
-/** One side of a term. */
+/** The source or target of a term. */
 export const termWord = z
   .string()
   .check(
@@ -22,10 +22,10 @@ export const termWord = z
     z.maxLength(200, problem('textTooLong')),
   );
 
-/** What may be noted on a term. */
+/** The note of a term. */
 export const termNote = z.string().check(z.trim(), z.maxLength(500, problem('textTooLong')));
 
-/** What a file of terms is, by its name: TBX is XML, and everything else is read as CSV. */
+/** Guesses the format of a glossary file from its extension: TBX for `.tbx` and `.xml`, else CSV. */
 export function fileFormatOf(fileName: string): GlossaryFormat {
   return /\.(tbx|xml)$/i.test(fileName) ? 'tbx' : 'csv';
 }

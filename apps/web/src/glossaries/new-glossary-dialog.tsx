@@ -14,12 +14,12 @@ import { useToast } from '../toasts/toasts.tsx';
 import { glossaryName } from './glossary-rules.ts';
 import { useGlossariesClient, useGlossaryUpdate } from './use-glossaries.ts';
 
-const MISSING: FieldProblem = 'required';
+const REQUIRED: FieldProblem = 'required';
 const newGlossaryForm = z.object({
   name: glossaryName,
-  /** Empty for any. */
+  /** Empty for any source language. */
   source: z.string(),
-  target: z.string().check(z.minLength(1, MISSING)),
+  target: z.string().check(z.minLength(1, REQUIRED)),
 });
 
 export interface NewGlossaryDialogProps {
@@ -27,15 +27,15 @@ export interface NewGlossaryDialogProps {
   onCreated(id: string): void;
 }
 
-/** A name and the two languages, which stay as they are. */
+/** Creates a glossary. Its languages cannot be changed later. */
 export function NewGlossaryDialog({ ref, onCreated }: NewGlossaryDialogProps) {
   const t = useTranslations('glossaries');
   const shell = useTranslations('shell');
-  /** A form anew each time it is opened. */
-  const [round, setRound] = useState(0);
+  /** A new React key resets the form each time the dialog closes. */
+  const [formKey, setFormKey] = useState(0);
   return (
-    <Dialog ref={ref} title={t('create')} closeLabel={shell('close')} onClose={() => setRound((count) => count + 1)}>
-      <NewGlossaryForm key={round} onCreated={onCreated} />
+    <Dialog ref={ref} title={t('create')} closeLabel={shell('close')} onClose={() => setFormKey((count) => count + 1)}>
+      <NewGlossaryForm key={formKey} onCreated={onCreated} />
     </Dialog>
   );
 }
@@ -78,7 +78,7 @@ function NewGlossaryForm({ onCreated }: Pick<NewGlossaryDialogProps, 'onCreated'
   );
 }
 
-/** All languages, in the order of the reader's alphabet. */
+/** All languages as options, sorted by name in the page's locale. */
 function useLanguageOptions() {
   const locale = useLocale();
   return useMemo(() => {

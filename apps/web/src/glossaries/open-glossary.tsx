@@ -9,16 +9,16 @@ import { GlossaryLanguages } from './glossary-languages.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
 export interface OpenGlossaryProps {
-  /** `undefined` when it is not in the list. */
+  /** `undefined` when the list has no glossary with the id. */
   glossary: Glossary | undefined;
-  /** The query of the list's address. */
+  /** The URL query of the list. */
   back: string;
-  /** It was deleted or given back. */
-  onGone(): void;
+  /** Called after the user has deleted or left the glossary. */
+  onRemoved(): void;
 }
 
-/** One glossary: what it is, what can be done with it, and its terms. */
-export function OpenGlossary({ glossary, back, onGone }: OpenGlossaryProps) {
+/** One glossary: its name and languages, its actions, and its terms. */
+export function OpenGlossary({ glossary, back, onRemoved }: OpenGlossaryProps) {
   const t = useTranslations('glossaries');
   const locale = useLocale();
   return (
@@ -31,12 +31,16 @@ export function OpenGlossary({ glossary, back, onGone }: OpenGlossaryProps) {
           {t('back')}
         </Link>
       </p>
-      {glossary ? <Contents glossary={glossary} onGone={onGone} /> : <p className="text-faded">{t('notFound')}</p>}
+      {glossary ? (
+        <Contents glossary={glossary} onRemoved={onRemoved} />
+      ) : (
+        <p className="text-faded">{t('notFound')}</p>
+      )}
     </section>
   );
 }
 
-function Contents({ glossary, onGone }: { glossary: Glossary; onGone: () => void }) {
+function Contents({ glossary, onRemoved }: { glossary: Glossary; onRemoved: () => void }) {
   const t = useTranslations('glossaries');
   const { name, role, owner } = glossary;
   return (
@@ -55,7 +59,7 @@ function Contents({ glossary, onGone }: { glossary: Glossary; onGone: () => void
           {role !== 'owner' && ` · ${t('from', { owner })}`}
         </p>
       </header>
-      <GlossaryActions glossary={glossary} onGone={onGone} />
+      <GlossaryActions glossary={glossary} onRemoved={onRemoved} />
       <TermsPanel glossary={glossary} />
     </>
   );

@@ -23,17 +23,17 @@ interface ShareDialogProps {
   glossary: Glossary;
 }
 
-/** Whom a glossary is shared with, and somebody more (BILL-17). */
+/** Lists the people a glossary is shared with, and shares it with more (BILL-17). */
 export function ShareDialog({ ref, glossary }: ShareDialogProps) {
   const t = useTranslations('glossaries');
   const shell = useTranslations('shell');
-  /** Counts what was shared: a form anew each time. */
-  const [round, setRound] = useState(0);
+  /** A new React key resets the form after each share. */
+  const [formKey, setFormKey] = useState(0);
   return (
     <Dialog ref={ref} title={t('shareTitle')} closeLabel={shell('close')}>
       <div className="grid gap-6">
         <SharesList id={glossary.id} />
-        <ShareForm key={round} id={glossary.id} onShared={() => setRound((count) => count + 1)} />
+        <ShareForm key={formKey} id={glossary.id} onShared={() => setFormKey((count) => count + 1)} />
       </div>
     </Dialog>
   );
@@ -52,7 +52,7 @@ function ShareForm({ id, onShared }: { id: string; onShared: () => void }) {
       showToast({ kind: 'success', text: t('shareDone', { email: fields.email }) });
       onShared();
     },
-    fieldOf: { glossaryNoAccount: 'email' },
+    errorFields: { glossaryNoAccount: 'email' },
   });
   const { errors } = form.formState;
   return (
@@ -75,7 +75,7 @@ function ShareForm({ id, onShared }: { id: string; onShared: () => void }) {
 
 type Share = GlossarySharesData['items'][number];
 
-/** The people that a glossary is shared with. */
+/** The people a glossary is shared with. */
 function SharesList({ id }: { id: string }) {
   const t = useTranslations('glossaries');
   return (

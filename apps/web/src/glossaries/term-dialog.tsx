@@ -17,24 +17,24 @@ export interface TermDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   glossary: Glossary;
   revision: number;
-  /** The one that is changed; left out for a new one. */
+  /** The term to edit; omitted for a new one. */
   term?: GlossaryTermRow;
 }
 
-/** A word, its fixed translation and a note. */
+/** Edits a term: source, target and note. */
 export function TermDialog({ ref, term, ...props }: TermDialogProps) {
   const t = useTranslations('glossaries');
   const shell = useTranslations('shell');
-  /** A form anew each time it is opened. */
-  const [round, setRound] = useState(0);
+  /** A new React key resets the form each time the dialog closes. */
+  const [formKey, setFormKey] = useState(0);
   return (
     <Dialog
       ref={ref}
       title={term ? t('changeTerm', { term: term.source }) : t('addTerm')}
       closeLabel={shell('close')}
-      onClose={() => setRound((count) => count + 1)}
+      onClose={() => setFormKey((count) => count + 1)}
     >
-      <TermForm key={round} {...props} {...(term && { term })} onSaved={() => ref.current?.close()} />
+      <TermForm key={formKey} {...props} {...(term && { term })} onSaved={() => ref.current?.close()} />
     </Dialog>
   );
 }
@@ -49,7 +49,7 @@ function TermForm({ glossary, revision, term, onSaved }: Omit<TermDialogProps, '
     defaultValues: { source: term?.source ?? '', target: term?.target ?? '', note: term?.note ?? '' },
     async send({ source, target, note }) {
       const put = [{ source, target, note: note === '' ? null : note }];
-      // Under another word it is another term: the former goes.
+      // The source identifies a term, so a changed source replaces the old term.
       const remove = term && term.source !== source ? [term.source] : [];
       await update(client.changeTerms({ id: glossary.id, revision, put, remove }));
       showToast({ kind: 'success', text: t('termSaved') });
@@ -60,18 +60,18 @@ function TermForm({ glossary, revision, term, onSaved }: Omit<TermDialogProps, '
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <FormNotice kind="failure">{failure}</FormNotice>}
-      <TextField label={t('termSource')} field={form.register('source')} error={errors.source} input={WORDS} />
+      <TextField label={t('termSource')} field={form.register('source')} error={errors.source} input={TERM_INPUT} />
       <TextField
         label={t('termTarget')}
         hint={t('termTargetHint')}
         field={form.register('target')}
         error={errors.target}
-        input={WORDS}
+        input={TERM_INPUT}
       />
-      <TextField label={t('termNote')} field={form.register('note')} error={errors.note} input={WORDS} />
+      <TextField label={t('termNote')} field={form.register('note')} error={errors.note} input={TERM_INPUT} />
       <SubmitButton isPending={isPending}>{t('termSave')}</SubmitButton>
     </form>
   );
 }
 
-const WORDS = { autoComplete: 'off', autoCapitalize: 'none', dir: 'auto' } as const;
+const TERM_INPUT = { autoComplete: 'off', autoCapitalize: 'none', dir: 'auto' } as const;

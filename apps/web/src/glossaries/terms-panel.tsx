@@ -15,7 +15,7 @@ import { fileFormatOf } from './glossary-rules.ts';
 import { TermDialog } from './term-dialog.tsx';
 import { useGlossariesClient, useGlossaryUpdate, useTerms } from './use-glossaries.ts';
 
-/** The terms of a glossary, searched and changed. */
+/** The terms of a glossary, with search and editing. */
 export function TermsPanel({ glossary }: { glossary: Glossary }) {
   const t = useTranslations('glossaries');
   const [search, setSearch] = useState('');
@@ -23,7 +23,7 @@ export function TermsPanel({ glossary }: { glossary: Glossary }) {
   const query = useTerms(glossary.id, page, search);
   const lastPage = query.data && Math.max(1, Math.ceil(query.data.total / query.data.page_size));
   useEffect(() => {
-    // The last one of the last page was removed.
+    // The only term of the last page was removed.
     if (lastPage !== undefined && page > lastPage) setPage(lastPage);
   }, [lastPage, page]);
   const canEdit = glossary.role !== 'reader';
@@ -32,7 +32,7 @@ export function TermsPanel({ glossary }: { glossary: Glossary }) {
       <QueryView query={query} failedText={t('termsFailed')}>
         {(terms) => (
           <>
-            {canEdit && <Additions glossary={glossary} revision={terms.revision} />}
+            {canEdit && <AddTerms glossary={glossary} revision={terms.revision} />}
             <SearchField
               label={t('search')}
               onSearch={(text) => {
@@ -72,8 +72,8 @@ function Terms({ terms, emptyText, glossary, revision }: TermsProps) {
   );
 }
 
-/** A term more, or a file of them. */
-function Additions({ glossary, revision }: { glossary: Glossary; revision: number }) {
+/** Buttons to add a term or import a file. */
+function AddTerms({ glossary, revision }: { glossary: Glossary; revision: number }) {
   const t = useTranslations('glossaries');
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -97,16 +97,16 @@ interface TermItemProps {
   revision: number;
 }
 
-/** A word with its fixed translation. */
+/** A term: source, target and note. */
 function TermItem({ term, glossary, revision }: TermItemProps) {
   const { source, target, note } = term;
   return (
     <li className="flex items-center justify-between gap-x-3 p-3 ps-4">
       <div className="grid min-w-0 grow gap-x-6 sm:grid-cols-2">
-        <p {...writtenIn(glossary.source)} className="font-serif [overflow-wrap:anywhere]">
+        <p {...languageAttributes(glossary.source)} className="font-serif [overflow-wrap:anywhere]">
           {source}
         </p>
-        <p {...writtenIn(glossary.target)} className="font-serif text-rubric [overflow-wrap:anywhere]">
+        <p {...languageAttributes(glossary.target)} className="font-serif text-rubric [overflow-wrap:anywhere]">
           {target}
         </p>
         {note && (
@@ -145,12 +145,12 @@ function Actions({ term, glossary, revision }: TermItemProps) {
   );
 }
 
-function writtenIn(tag: string | null) {
+function languageAttributes(tag: string | null) {
   const language = tag === null ? undefined : matchLanguage(tag);
   return language ? { lang: language, dir: direction(language) } : ({ dir: 'auto' } as const);
 }
 
-/** Takes the terms of a file over. */
+/** Imports the terms of a file. */
 function ImportButton({ glossary, revision }: { glossary: Glossary; revision: number }) {
   const t = useTranslations('glossaries');
   const common = useTranslations('common');
@@ -181,7 +181,7 @@ function ImportButton({ glossary, revision }: { glossary: Glossary; revision: nu
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) mutate(file);
-          // The same file may be chosen again, once it was put right.
+          // Allow choosing the same file again, for example after correcting it.
           event.target.value = '';
         }}
       />

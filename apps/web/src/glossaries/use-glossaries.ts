@@ -16,7 +16,7 @@ export function useGlossariesClient(): GlossariesClient {
   return useMemo(() => createGlossariesClient(transport), [transport]);
 }
 
-/** A page of one's own glossaries and of those that others share. */
+/** A page of the user's own glossaries and those shared with them. */
 export function useGlossaries(page: number): UseQueryResult<GlossariesData> {
   const client = useGlossariesClient();
   return useQuery({
@@ -26,7 +26,7 @@ export function useGlossaries(page: number): UseQueryResult<GlossariesData> {
   });
 }
 
-/** A page of the terms of one. */
+/** A page of a glossary's terms. */
 export function useTerms(id: string, page: number, search: string): UseQueryResult<GlossaryTermsData> {
   const client = useGlossariesClient();
   return useQuery({
@@ -36,7 +36,7 @@ export function useTerms(id: string, page: number, search: string): UseQueryResu
   });
 }
 
-/** Whom one is shared with; for its owner. */
+/** The people a glossary is shared with; only its owner can fetch them. */
 export function useShares(id: string): UseQueryResult<GlossarySharesData> {
   const client = useGlossariesClient();
   return useQuery({
@@ -46,12 +46,12 @@ export function useShares(id: string): UseQueryResult<GlossarySharesData> {
 }
 
 /**
- * Has what is shown of glossaries fetched anew, once a change was made or refused; after one is gone only the `list`,
- * since its terms and shares are no longer there to be fetched.
+ * Returns a function that awaits a change and then refetches the glossaries, even if the change was refused: the reason can be
+ * another editor's change.
+ * @param scope `list` after a removal, since the glossary's terms and shares can no longer be fetched
  */
-export function useGlossaryUpdate(what?: 'list'): <Result>(change: Promise<Result>) => Promise<Result> {
+export function useGlossaryUpdate(scope?: 'list'): <Result>(change: Promise<Result>) => Promise<Result> {
   const queries = useQueryClient();
-  const queryKey = what ? [...GLOSSARIES_KEY, what] : GLOSSARIES_KEY;
-  // What is shown may be what another one has changed meanwhile, so a refusal is a reason as well.
+  const queryKey = scope ? [...GLOSSARIES_KEY, scope] : GLOSSARIES_KEY;
   return (change) => change.finally(() => queries.invalidateQueries({ queryKey }));
 }

@@ -4,14 +4,14 @@ import { Icon } from '@interlinear/ui/icon';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Names of products: never translated. */
+/** Product names; never translated. */
 const BROWSERS = [
   { id: 'chrome', name: 'Chrome' },
   { id: 'edge', name: 'Edge' },
   { id: 'firefox', name: 'Firefox' },
 ] as const;
 
-/** The browser extension, to be taken along (SITE-19, EXT-01). The server leads each link to the newest version. */
+/** Download links for the browser extension (SITE-19, EXT-01). The server redirects each to the newest version. */
 export function ExtensionSection() {
   const t = useTranslations('home');
   const extension = useExtension();
@@ -43,21 +43,21 @@ export function ExtensionSection() {
   );
 }
 
-/** The browser extension, once it has answered this page. */
+/** The installed browser extension; `undefined` until it has answered, or if there is none. */
 function useExtension(): ExtensionPresence | undefined {
   const [extension, setExtension] = useState<ExtensionPresence>();
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let stop = () => {};
-    // The first look at the page need not wait for it. Where it does not arrive, nothing is said of the extension.
+    // Imported lazily to keep the first load small. If the chunk fails to load, the extension is just not mentioned.
     import('./find-extension.ts').then(
       ({ findExtension }) => {
-        if (!isGone) stop = findExtension(setExtension);
+        if (!isUnmounted) stop = findExtension(setExtension);
       },
       () => {},
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop();
     };
   }, []);

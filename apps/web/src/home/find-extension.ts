@@ -4,37 +4,37 @@ import {
   extensionPresence,
 } from '@interlinear/contract/extension-presence';
 
-/** The extension's script may come later than this screen. */
-const ASK_AGAIN_MS = 300;
-const TRIES = 15;
+/** The extension's content script may start later than this screen, so the page asks repeatedly. */
+const RETRY_MS = 300;
+const MAX_TRIES = 15;
 
 /**
- * Asks this page for the browser extension until it answers, or for the last time (EXT-09).
- * @returns ends the asking
+ * Posts a request to the browser extension until it answers or the tries run out (EXT-09).
+ * @returns a function that stops asking
  */
 export function findExtension(onFound: (extension: ExtensionPresence) => void): () => void {
   const { origin } = window.location;
   let tries = 0;
   const ask = () => {
     tries += 1;
-    if (tries === TRIES) clearInterval(asking);
+    if (tries === MAX_TRIES) clearInterval(timer);
     window.postMessage({ type: 'interlinear:extension-wanted' } satisfies ExtensionWanted, origin);
   };
-  const asking = setInterval(ask, ASK_AGAIN_MS);
+  const timer = setInterval(ask, RETRY_MS);
 
-  function take({ source, origin: sender, data }: MessageEvent) {
-    // Only the extension's script in this very window.
+  function handleMessage({ source, origin: sender, data }: MessageEvent) {
+    // Accept only messages from the content script in this window.
     if (source !== window || sender !== origin) return;
     const presence = extensionPresence.safeParse(data).data;
     if (!presence) return;
-    clearInterval(asking);
+    clearInterval(timer);
     onFound(presence);
   }
 
-  window.addEventListener('message', take);
+  window.addEventListener('message', handleMessage);
   ask();
   return () => {
-    clearInterval(asking);
-    window.removeEventListener('message', take);
+    clearInterval(timer);
+    window.removeEventListener('message', handleMessage);
   };
 }

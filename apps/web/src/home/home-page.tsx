@@ -8,7 +8,7 @@ import { useHasUserEntry } from '../session/user-entry.ts';
 import { ExtensionSection } from './extension-section.tsx';
 import { QuickTranslator } from './quick-translator.tsx';
 
-/** What the product is, with the translator right there. */
+/** The screen at `/{locale}`: presents the product, with a small translator. */
 export function HomePage() {
   const t = useTranslations('home');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function HomePage() {
   );
 }
 
-/** The heading as an interlinear edition sets a text: under each line the same in another language. */
+/** The heading, typeset like an interlinear edition: each line with its translation below. */
 function GlossedHeading() {
   const t = useTranslations('home');
   return (
@@ -53,7 +53,7 @@ function GlossedHeading() {
   );
 }
 
-/** Only to be seen: read aloud, it would break the sentence. Japanese has no italics. */
+/** The translation of a line. Hidden from screen readers, as it would interrupt the sentence. Japanese is not set in italics. */
 function Gloss({ text }: { text: string }) {
   const t = useTranslations('home');
   return (
@@ -73,7 +73,7 @@ const READING_POINTS = [
   { icon: 'device', title: 'offlineTitle', text: 'offlineText' },
 ] as const satisfies { icon: IconName; title: string; text: string }[];
 
-/** What is different here. */
+/** Presents the ways to read a translation. */
 function ReadingSection() {
   const t = useTranslations('home');
   return (
@@ -96,7 +96,7 @@ function ReadingSection() {
   );
 }
 
-/** The engines that exist, by what each of them needs. */
+/** Lists the engines, grouped by what each of them needs. */
 function EnginesSection() {
   const t = useTranslations('home');
   return (
@@ -131,7 +131,7 @@ function EnginesSection() {
   );
 }
 
-/** Every engine the server can be given, by what it needs. Proper names: the same in every locale. */
+/** Every engine the server supports, grouped by what it needs. Proper names; never translated. */
 const ENGINE_GROUPS = [
   { title: 'groupOffline', hint: 'groupOfflineHint', names: ['Apertium', 'OpenCC', 'Bergamot'] },
   { title: 'groupOpen', hint: 'groupOpenHint', names: ['Microsoft Edge', 'Google'] },
@@ -149,7 +149,7 @@ const ENGINE_GROUPS = [
 
 const PRIVACY_POINTS = ['privacyEngines', 'privacyHistory', 'privacyLogs', 'privacyThird'] as const;
 
-/** What happens to a text. */
+/** Explains what happens to a translated text, and how to run one's own server. */
 function PrivacySection() {
   const t = useTranslations('home');
   return (

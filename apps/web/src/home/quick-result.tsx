@@ -11,7 +11,7 @@ import { isAllInTarget } from '../translate-text/cards/insights.ts';
 import { TranslatedText } from '../translate-text/cards/translated-text.tsx';
 import { useCards } from '../translate-text/cards/use-cards.ts';
 
-/** The translation of what is written on the home page, by the engine that needs least. */
+/** The translation of the text entered on the home page, by an engine that needs no login. */
 export function QuickResult({ text, target }: { text: string; target: Locale }) {
   const transport = useTransport();
   const client = useMemo(() => createTranslationClient(transport), [transport]);
@@ -20,8 +20,8 @@ export function QuickResult({ text, target }: { text: string; target: Locale }) 
     const controller = new AbortController();
     client.systemEngines({ signal: controller.signal }).then(
       (engines) => setEngine(preferredEngine(engines)),
-      // The translation itself will meet the same failure and say so, with a retry.
-      () => setEngine((known) => known ?? preferredEngine([])),
+      // The translation will fail the same way and show the error, with a retry button.
+      () => setEngine((current) => current ?? preferredEngine([])),
     );
     return () => controller.abort();
   }, [client]);
@@ -37,7 +37,7 @@ interface QuickCardProps {
   onRetry: () => void;
 }
 
-/** The lines with their translations between them, and how they were made. */
+/** The interlinear translation, with a note on how it was made. */
 function QuickCard({ state, target, onRetry }: QuickCardProps) {
   const t = useTranslations('home');
   if (state.status === 'failed') {
@@ -59,10 +59,10 @@ function QuickCard({ state, target, onRetry }: QuickCardProps) {
   );
 }
 
-/** Offline first, then without registration. */
+/** The local engine first, then those that need no key. */
 const PREFERENCE = ['local', 'microsoft-edge', 'google'];
 
-/** The engine to try with: one that anybody may use. `microsoft-edge`, the server's own last resort, when nothing is known. */
+/** Picks an engine that visitors can use; `microsoft-edge`, the server's own fallback, when the list is empty. */
 function preferredEngine(engines: readonly Pick<SystemEngine, 'id' | 'needs_login' | 'plans'>[]): string {
   const free = engines.filter(({ needs_login, plans }) => !needs_login && plans.length === 0).map(({ id }) => id);
   return PREFERENCE.find((id) => free.includes(id)) ?? free[0] ?? 'microsoft-edge';

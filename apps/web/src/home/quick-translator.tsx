@@ -6,13 +6,13 @@ import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
 import { useLocale } from '../locale/use-locale.ts';
 
-/** A sheet to write on: what is written is translated between its lines. The full translator is one link away. */
+/** A text field with an interlinear translation below, and a link to the full translator. */
 export function QuickTranslator() {
   const t = useTranslations('home');
   const locale = useLocale();
   const [text, setText] = useState('');
   const [target, setTarget] = useState<Locale>(locale === 'en' ? 'es' : 'en');
-  const [isWanted, setIsWanted] = useState(false);
+  const [isStarted, setIsStarted] = useState(false);
   const query = new URLSearchParams({ sl: 'auto', tl: target, ...(text !== '' && { q: text }) });
   return (
     <section aria-label={t('tryIt')} className="rounded-lg border border-rule bg-sheet shadow-sheet">
@@ -21,17 +21,17 @@ export function QuickTranslator() {
         aria-label={t('tryItLabel')}
         placeholder={t('tryItPlaceholder')}
         rows={3}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         dir={text === '' ? undefined : 'auto'}
-        onFocus={() => setIsWanted(true)}
+        onFocus={() => setIsStarted(true)}
         onChange={(event) => {
-          setIsWanted(true);
+          setIsStarted(true);
           setText(event.target.value);
         }}
         className="ruled field-sizing-content block max-h-72 min-h-27 w-full resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-5 pt-3 font-serif text-lg leading-8 outline-none placeholder:text-faded"
       />
       <div className="min-h-44 px-5 py-5">
-        {text.trim() === '' ? <Example /> : isWanted && <Result text={text} target={target} />}
+        {text.trim() === '' ? <Example /> : isStarted && <Result text={text} target={target} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-5 py-2.5 text-sm">
         <label className="flex items-center gap-2">
@@ -58,10 +58,10 @@ export function QuickTranslator() {
   );
 }
 
-/** Here one tries; longer texts belong in the full translator. */
-const LONGEST_TEXT = 1_000;
+/** In characters; longer texts belong in the full translator. */
+const MAX_TEXT_LENGTH = 1_000;
 
-/** Everything that translating needs is fetched when somebody begins to write. */
+/** Imports the translation code only when the user starts to write. */
 function Result({ text, target }: { text: string; target: Locale }) {
   const chunk = useChunk(importResult);
   return chunk ? <chunk.QuickResult text={text} target={target} /> : null;
@@ -69,7 +69,7 @@ function Result({ text, target }: { text: string; target: Locale }) {
 
 const importResult = () => import('./quick-result.tsx');
 
-/** What stands on the sheet before anybody writes on it: a sentence that exists in more languages than any other. */
+/** Shown while the text field is empty: a sample sentence with its translation. */
 function Example() {
   const t = useTranslations('home');
   return (

@@ -2,7 +2,7 @@ import type { PlanConfigData } from '@interlinear/contract/plans';
 import { useTranslations } from 'use-intl';
 import { useNumberFormats } from '../billing/number-formats.ts';
 
-/** What an invited person has to do before both get their reward, as a sentence. */
+/** The sentence that says what an invited person must do before both get their reward. */
 export function useInviteCondition({ invite_condition: condition }: PlanConfigData['rewards']): string {
   const t = useTranslations('billing');
   const { number } = useNumberFormats();

@@ -21,7 +21,7 @@ export function InviteScreen() {
     <ScreenProviders>
       <PageFrame title={t('heading')} lede={t('lede')}>
         <Rules />
-        <Mine />
+        <OwnInvites />
       </PageFrame>
     </ScreenProviders>
   );
@@ -36,7 +36,7 @@ function Rules() {
   );
 }
 
-function Mine() {
+function OwnInvites() {
   const t = useTranslations('invite');
   const locale = useLocale();
   const session = useSession();
@@ -53,10 +53,10 @@ function Mine() {
   );
 }
 
-/** What an invite brings to both, and for what, with this server's own figures (BILL-12). */
+/** The rewards for inviter and invitee, and their conditions, as configured on this server (BILL-12). */
 function InviteRules({ rewards }: { rewards: PlanConfigData['rewards'] }) {
   const t = useTranslations('invite');
-  const { number, span } = useNumberFormats();
+  const { number, duration } = useNumberFormats();
   const condition = useInviteCondition(rewards);
   const figures = [
     { text: t('youGet'), tokens: rewards.inviter_tokens },
@@ -77,7 +77,7 @@ function InviteRules({ rewards }: { rewards: PlanConfigData['rewards'] }) {
       </dl>
       <ul className="grid list-disc gap-1 ps-5 text-sm text-faded">
         <li>{condition}</li>
-        <li>{t('expiresAfter', { span: span(rewards.invite_days) })}</li>
+        <li>{t('expiresAfter', { span: duration(rewards.invite_days) })}</li>
         <li>{t('noLimit')}</li>
       </ul>
     </section>

@@ -14,7 +14,7 @@ import { Pager } from '../profile/pager.tsx';
 import { Panel } from '../profile/panel.tsx';
 import { useTransport } from '../session/use-transport.ts';
 
-/** Somebody's invite link, and who came by it (BILL-11). */
+/** The user's invite link, and the people who signed up with it (BILL-11). */
 export function MyInvites() {
   const t = useTranslations('invite');
   const transport = useTransport();
@@ -66,7 +66,7 @@ function Invitees({ invites, onPage }: { invites: InvitesData; onPage: (page: nu
   );
 }
 
-/** The invite link, to copy, and to share where the device knows how. */
+/** The invite link, with a copy button and, if the browser supports sharing, a share button. */
 function ShareLink({ code }: { code: string }) {
   const t = useTranslations('invite');
   const locale = useLocale();
@@ -74,7 +74,7 @@ function ShareLink({ code }: { code: string }) {
   return (
     <CopyField label={t('link')} value={url}>
       {'share' in navigator && (
-        // Whoever closes the device's own dialog has not failed, and it says itself what goes wrong.
+        // Rejects when the user closes the share dialog, which is no error; the dialog shows real errors itself.
         <Button
           className="min-h-11"
           onClick={() => void navigator.share({ text: t('shareText'), url }).catch(() => undefined)}
@@ -95,7 +95,7 @@ const TONES: Record<InviteRecord['status'], PillTone> = {
   expired: 'over',
 };
 
-/** Somebody who came by the link: since when, what both get, and how that stands. */
+/** A person who signed up with the link: the rewards, their status, and the dates. */
 function InviteeItem({ invite }: { invite: InviteRecord }) {
   const t = useTranslations('invite');
   const dates = useDates();

@@ -20,7 +20,7 @@ export function TermsScreen() {
 
 const PRIVACY_SECTIONS = ['translated', 'person', 'saved', 'browser', 'others', 'abuse', 'rights', 'contact'] as const;
 
-/** The screen `privacy` (SITE-18). What it says is what the program does: change both together. */
+/** The screen `privacy` (SITE-18). Its text describes what the program does: change both together. */
 export function PrivacyScreen() {
   const t = useTranslations('legal');
   return (
@@ -38,11 +38,11 @@ interface LegalPageProps {
   title: string;
   lede: string;
   sections: readonly { title: string; text: string }[];
-  /** What stands below, such as the way to the other page. */
+  /** The footer, such as a link to the other legal page. */
   children: ReactNode;
 }
 
-/** A page to be read: a heading, and matters one after the other. */
+/** The layout of a legal text: a heading, and sections. */
 function LegalPage({ title, lede, sections, children }: LegalPageProps) {
   return (
     <article className="mx-auto grid w-full max-w-2xl content-start gap-8 px-4 py-8 sm:px-6 sm:py-12">

@@ -6,8 +6,8 @@ import { useLocale } from './use-locale.ts';
 import { useScreen } from './use-screen.ts';
 
 /**
- * The ten page languages (SITE-12). Plain links: following one loads the page anew under its prefix, with the query as it
- * stands, and remembers the choice.
+ * Links to this page in the ten locales (SITE-12). Plain links: following one saves the choice and loads the page under the
+ * locale's prefix, with the current query.
  */
 export function LanguageLinks() {
   const current = useLocale();

@@ -4,7 +4,7 @@ import { useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { useLocale } from './use-locale.ts';
 
-/** Gives the page the messages that its routes have loaded: those of the shell and those of the screen. */
+/** Provides the messages that the matched routes have loaded: those of the shell and of the screen. */
 export function PageMessages({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const matches = useMatches();
@@ -21,6 +21,6 @@ export function PageMessages({ children }: { children: ReactNode }) {
 
 function messagesOf(loaderData: unknown): Partial<Messages> {
   if (typeof loaderData !== 'object' || loaderData === null || !('messages' in loaderData)) return {};
-  // Only our own loaders fill this, each with the result of `loadMessages`.
+  // Safe: loader data with `messages` comes only from `screenLoader`.
   return loaderData.messages as Partial<Messages>;
 }

@@ -4,14 +4,14 @@ import { browserStorage } from '../storage/safe-storage.ts';
 const KEY = 'locale';
 const YEAR_SECONDS = 31_536_000;
 
-/** The locale this visitor chose earlier, if any (SITE-01). */
+/** The locale chosen earlier in this browser, if any (SITE-01). */
 export function readSavedLocale(): Locale | undefined {
   const saved = browserStorage.read(KEY);
   return isLocale(saved) ? saved : undefined;
 }
 
 /**
- * Remembers the choice here, and in a cookie for the server's redirects.
+ * Saves the chosen locale in storage, and in a cookie for the server's redirects.
  * @param page the document; its `cookie` also works without https, which `cookieStore` does not
  */
 export function saveLocale(locale: Locale, page: { cookie: string }): void {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from './use-locale.ts';
 
-/** Dates as the reader writes them, in the time zone that they are in: for what is never prerendered. */
+/** Date formats in the page's locale and the device's time zone. Not for prerendered content, whose time zone differs. */
 export function useDates(): { day(moment: string): string; moment(moment: string): string } {
   const locale = useLocale();
   return useMemo(() => {

@@ -1,16 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 
-const NONE = new URLSearchParams();
+const EMPTY = new URLSearchParams();
 
 /**
- * The query of the page's address. Empty in the first moment of a prerendered page, which was made without one: what a browser shows
- * first has to be what it was sent.
+ * The query of the page's URL. Empty during hydration: the page was prerendered without a query, and the first render has to match
+ * the HTML.
  */
 export function usePageSearch(): URLSearchParams {
   const [search] = useSearchParams();
-  const isShown = useSyncExternalStore(neverChanges, isInBrowser, isPrerendered);
-  return useMemo(() => (isShown ? search : NONE), [isShown, search]);
+  const isHydrated = useSyncExternalStore(neverChanges, isInBrowser, isPrerendered);
+  return useMemo(() => (isHydrated ? search : EMPTY), [isHydrated, search]);
 }
 
 const neverChanges = () => () => undefined;

@@ -17,18 +17,18 @@ export interface ChangePlanDialogProps {
   price: SubscriptionPlan;
 }
 
-/** Says what a change costs and when it begins, as the server reckons it, before it is made (BILL-06). */
+/** Confirms a change of plan, after showing the cost and start date that the server calculated (BILL-06). */
 export function ChangePlanDialog({ ref, price }: ChangePlanDialogProps) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
   const payments = usePayments();
-  const announce = useAnnouncement(price);
+  const presentOutcome = usePresentOutcome(price);
   const isOpen = useIsOpen(ref);
   const preview = useQuery({
     queryKey: [PREVIEW_KEY, price.plan_id],
     queryFn: ({ signal }) => payments.previewChange(price.plan_id, { signal }),
     enabled: isOpen,
-    // What is left of the old period changes by the minute.
+    // Never cached: the credit for the old period shrinks by the minute.
     gcTime: 0,
   });
   const isNow = preview.data?.takes_effect !== 'next_period';
@@ -37,7 +37,7 @@ export function ChangePlanDialog({ ref, price }: ChangePlanDialogProps) {
       ref={ref}
       title={t('changeTitle', { plan: billing(`plan_${price.plan}`), cycle: billing(`cycle_${price.cycle}`) })}
       confirmText={t(isNow ? 'changeNow' : 'changeLater')}
-      confirm={async () => announce(await payments.changeSubscription(price.plan_id))}
+      confirm={async () => presentOutcome(await payments.changeSubscription(price.plan_id))}
     >
       <QueryView query={preview} failedText={t('previewFailed')}>
         {(data) => <Preview preview={data} />}
@@ -63,8 +63,8 @@ function Preview({ preview }: { preview: SubscriptionChangePreview }) {
   );
 }
 
-/** Says what became of a change; leads to the payment that is still missing. */
-function useAnnouncement({ plan }: SubscriptionPlan): (outcome: SubscriptionChangeData) => Promise<void> {
+/** Returns a function that shows the outcome of a change, or opens the payment page if a payment is due. */
+function usePresentOutcome({ plan }: SubscriptionPlan): (outcome: SubscriptionChangeData) => Promise<void> {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
   const dates = useDates();
@@ -72,7 +72,7 @@ function useAnnouncement({ plan }: SubscriptionPlan): (outcome: SubscriptionChan
   const showToast = useToast();
   return async ({ outcome, at, payment_url }) => {
     if (payment_url !== null) return window.location.assign(payment_url);
-    // What was asked before the change is no question any more.
+    // Refetch everything but the preview, which is obsolete after the change.
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW_KEY });
     const name = billing(`plan_${plan}`);
     const text =
@@ -87,9 +87,9 @@ function useIsOpen(ref: RefObject<HTMLDialogElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const dialog = ref.current;
-    const follow = () => setIsOpen(dialog?.open ?? false);
-    dialog?.addEventListener('toggle', follow);
-    return () => dialog?.removeEventListener('toggle', follow);
+    const update = () => setIsOpen(dialog?.open ?? false);
+    dialog?.addEventListener('toggle', update);
+    return () => dialog?.removeEventListener('toggle', update);
   }, [ref]);
   return isOpen;
 }

@@ -5,7 +5,7 @@ import { useNumberFormats } from '../billing/number-formats.ts';
 import { MEGABYTE, useSizes } from '../documents/use-sizes.ts';
 import type { PlanOffer } from './plan-action.ts';
 
-/** Plans side by side, feature by feature (BILL-15). */
+/** Compares the plans, one feature a row (BILL-15). */
 export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
@@ -16,7 +16,7 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
       <h2 id={id} className="display text-2xl">
         {t('compare')}
       </h2>
-      {/* Where the window is narrow, each feature is a list of what the plans have of it. */}
+      {/* In a narrow window, each feature becomes a list with one line per plan. */}
       <div className="overflow-hidden rounded-lg border border-rule bg-sheet">
         <table aria-labelledby={id} className="w-full border-collapse text-start text-sm max-md:block">
           <thead className="max-md:hidden">
@@ -32,7 +32,7 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
             </tr>
           </thead>
           <tbody className="max-md:block">
-            {rows.map(({ name, tell }) => (
+            {rows.map(({ name, format }) => (
               <tr key={name} className="border-b border-rule last:border-b-0 max-md:block max-md:p-3.5">
                 <th scope="row" className="text-start align-top font-medium max-md:block max-md:pb-1.5 md:p-3.5">
                   {name}
@@ -40,7 +40,7 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
                 {plans.map(({ plan, features }) => (
                   <td key={plan} className="align-top max-md:flex max-md:gap-3 max-md:py-0.5 md:p-3.5">
                     <span className="w-24 shrink-0 text-faded md:hidden">{billing(`plan_${plan}`)}</span>
-                    <span className="min-w-0">{tell(features)}</span>
+                    <span className="min-w-0">{format(features)}</span>
                   </td>
                 ))}
               </tr>
@@ -54,7 +54,7 @@ export function FeatureTable({ plans }: { plans: readonly PlanOffer[] }) {
 
 interface FeatureRow {
   name: string;
-  tell(features: PlanFeatures): string;
+  format(features: PlanFeatures): string;
 }
 
 function useFeatureRows(): FeatureRow[] {
@@ -62,24 +62,24 @@ function useFeatureRows(): FeatureRow[] {
   const figures = useNumberFormats();
   const sizes = useSizes();
   return [
-    { name: t('models'), tell: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },
+    { name: t('models'), format: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },
     {
       name: t('api'),
-      tell: ({ api }) =>
+      format: ({ api }) =>
         `${t(`api_${api.level}`)} · ${t('apiFigures', { requests: figures.number(api.requests_per_minute), keys: figures.number(api.keys) })}`,
     },
     {
       name: t('glossary'),
-      tell: ({ glossary_terms: terms }) =>
+      format: ({ glossary_terms: terms }) =>
         terms === null ? t('unlimited') : terms === 0 ? t('notIncluded') : figures.number(terms),
     },
-    { name: t('collaboration'), tell: ({ collaboration }) => t(`collaboration_${collaboration}`) },
-    { name: t('batch'), tell: ({ batch_files: files }) => figures.number(files) },
+    { name: t('collaboration'), format: ({ collaboration }) => t(`collaboration_${collaboration}`) },
+    { name: t('batch'), format: ({ batch_files: files }) => figures.number(files) },
     {
       name: t('documentSize'),
-      tell: ({ documents: { pages, megabytes } }) =>
+      format: ({ documents: { pages, megabytes } }) =>
         `${t('documentPages', { count: pages })} · ${sizes(megabytes * MEGABYTE)}`,
     },
-    { name: t('support'), tell: ({ support }) => t(`support_${support}`) },
+    { name: t('support'), format: ({ support }) => t(`support_${support}`) },
   ];
 }

@@ -30,7 +30,7 @@ function offer(plan: PlanOffer['plan'], { isAvailable = true } = {}): PlanOffer 
 
 const END = '2026-12-01T00:00:00.000Z';
 
-function holding(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): CurrentPlan {
+function currentPlan(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): CurrentPlan {
   const record: SubscriptionRecord = {
     id: 's',
     plan,
@@ -49,7 +49,7 @@ function holding(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): C
     currency: 'USD',
     ...paid,
   };
-  const current = {
+  const currentPlanData = {
     plan,
     cycle: null,
     subscription_id: null,
@@ -57,47 +57,47 @@ function holding(plan: PlanOffer['plan'], paid?: Partial<SubscriptionRecord>): C
     cancel_at_period_end: false,
     pending_plan: null,
   };
-  return { status: 'known', plan: current, paid: paid && record };
+  return { status: 'known', plan: currentPlanData, paidSubscription: paid && record };
 }
 
 const PLAN_NAMES = ['free', 'pro', 'max', 'enterprise'] as const;
 
-function kinds(held: CurrentPlan, cycle: 'monthly' | 'yearly' = 'monthly'): string[] {
+function kinds(current: CurrentPlan, cycle: 'monthly' | 'yearly' = 'monthly'): string[] {
   return PLAN_NAMES.map((plan) => {
-    const action = planAction(offer(plan), cycle, held);
+    const action = planAction(offer(plan), cycle, current);
     return action.kind === 'change' ? action.direction : action.kind;
   });
 }
 
-describe('what a plan offers', () => {
+describe('planAction', () => {
   it.each([
-    ['nobody knows who is there yet', { status: 'unknown' } as const, ['none', 'none', 'none', 'none']],
+    ['the user is not known yet', { status: 'unknown' } as const, ['none', 'none', 'none', 'none']],
     ['visitors', { status: 'visitor' } as const, ['register', 'register', 'register', 'contact']],
-    ['the free plan', holding('free'), ['current', 'check-out', 'check-out', 'contact']],
-    ['pro, paid', holding('pro', {}), ['cancel', 'current', 'up', 'contact']],
-    ['max, paid', holding('max', {}), ['cancel', 'down', 'current', 'contact']],
-    ['pro through a code', holding('pro'), ['none', 'current', 'check-out', 'contact']],
-    ['enterprise', holding('enterprise'), ['none', 'check-out', 'check-out', 'current']],
-  ])('[BILL-06][BILL-15] %s', (_, held, expected) => {
-    expect(kinds(held)).toEqual(expected);
+    ['the free plan', currentPlan('free'), ['current', 'check-out', 'check-out', 'contact']],
+    ['pro, paid', currentPlan('pro', {}), ['cancel', 'current', 'up', 'contact']],
+    ['max, paid', currentPlan('max', {}), ['cancel', 'down', 'current', 'contact']],
+    ['pro through a code', currentPlan('pro'), ['none', 'current', 'check-out', 'contact']],
+    ['enterprise', currentPlan('enterprise'), ['none', 'check-out', 'check-out', 'current']],
+  ])('[BILL-06][BILL-15] %s', (_, current, expected) => {
+    expect(kinds(current)).toEqual(expected);
   });
 
-  it('[BILL-06] the same plan by the year is more, and by the month is less', () => {
-    expect([kinds(holding('pro', {}), 'yearly')[1], kinds(holding('pro', { cycle: 'yearly' }))[1]]).toEqual([
+  it('[BILL-06] treats the yearly cycle of the same plan as an upgrade, and the monthly one as a downgrade', () => {
+    expect([kinds(currentPlan('pro', {}), 'yearly')[1], kinds(currentPlan('pro', { cycle: 'yearly' }))[1]]).toEqual([
       'up',
       'down',
     ]);
   });
 
-  it('[BILL-06] says when a plan begins that was chosen already', () => {
-    const held = holding('max', { pending_plan: 'pro', pending_cycle: 'monthly' });
-    expect(planAction(offer('pro'), 'monthly', held)).toEqual({ kind: 'pending', at: END });
+  it('[BILL-06] shows when a pending plan begins', () => {
+    const current = currentPlan('max', { pending_plan: 'pro', pending_cycle: 'monthly' });
+    expect(planAction(offer('pro'), 'monthly', current)).toEqual({ kind: 'pending', at: END });
   });
 
-  it('says when a plan cannot be bought, but still which one somebody has', () => {
+  it('marks plans that cannot be bought, but still shows the current one', () => {
     const off = (plan: 'pro' | 'max') => offer(plan, { isAvailable: false });
-    const held = holding('pro', {});
-    expect([planAction(off('pro'), 'monthly', held), planAction(off('max'), 'monthly', held)]).toEqual([
+    const current = currentPlan('pro', {});
+    expect([planAction(off('pro'), 'monthly', current), planAction(off('max'), 'monthly', current)]).toEqual([
       { kind: 'current' },
       { kind: 'unavailable' },
     ]);

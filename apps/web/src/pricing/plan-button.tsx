@@ -11,7 +11,7 @@ import { useLocale } from '../locale/use-locale.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import type { PlanAction } from './plan-action.ts';
 
-/** What can be done about a plan; in words where there is nothing to press. */
+/** The button of a plan, or a note where there is nothing to do. */
 export function PlanButton({ action, plan }: { action: PlanAction; plan: PlanName }) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');

@@ -10,15 +10,15 @@ import { PlanButton } from './plan-button.tsx';
 interface PlanCardProps {
   offer: PlanOffer;
   cycle: CycleName;
-  holding: CurrentPlan;
+  currentPlan: CurrentPlan;
 }
 
-/** A plan: its price, what it gives every month, and what to do about it. */
-export function PlanCard({ offer, cycle, holding }: PlanCardProps) {
+/** A plan: its price, monthly quotas, and button. */
+export function PlanCard({ offer, cycle, currentPlan }: PlanCardProps) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
   const figures = useNumberFormats();
-  const isCurrent = holding.status === 'known' && holding.plan.plan === offer.plan;
+  const isCurrent = currentPlan.status === 'known' && currentPlan.plan.plan === offer.plan;
   return (
     <li
       className={`grid content-start gap-5 rounded-lg border bg-sheet p-5 ${isCurrent ? 'border-rubric' : 'border-rule'}`}
@@ -35,7 +35,7 @@ export function PlanCard({ offer, cycle, holding }: PlanCardProps) {
         <p className="text-sm text-faded">{t(`for_${offer.plan}`)}</p>
       </div>
       <Price offer={offer} cycle={cycle} />
-      <PlanButton action={planAction(offer, cycle, holding)} plan={offer.plan} />
+      <PlanButton action={planAction(offer, cycle, currentPlan)} plan={offer.plan} />
       <ul className="grid gap-2 text-sm">
         {offer.quotas.map(({ meter, amount }) => (
           <li key={meter} className="flex gap-2">
@@ -74,7 +74,7 @@ function Price({ offer, cycle }: Pick<PlanCardProps, 'offer' | 'cycle'>) {
   );
 }
 
-/** The message for an amount of each meter; tokens are tokens whatever plan they belong to. */
+/** The message key for an amount of each meter; the three token meters share one. */
 const QUOTA_LINES = {
   tokens: 'quotaTokens',
   htokens: 'quotaTokens',

@@ -40,14 +40,14 @@ function Plans() {
 function LoadedPlans({ config }: { config: PlanConfigData }) {
   const billing = useTranslations('billing');
   const [cycle, setCycle] = useState<CycleName>('yearly');
-  const holding = useCurrentPlan();
+  const currentPlan = useCurrentPlan();
   return (
     <>
       {!config.payments && <FormNotice kind="hint">{billing('paymentsOff')}</FormNotice>}
       <CycleSwitch cycle={cycle} plans={config.plans} onChange={setCycle} />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {config.plans.map((offer) => (
-          <PlanCard key={offer.plan} offer={offer} cycle={cycle} holding={holding} />
+          <PlanCard key={offer.plan} offer={offer} cycle={cycle} currentPlan={currentPlan} />
         ))}
       </ul>
       <FeatureTable plans={config.plans} />
@@ -62,7 +62,7 @@ interface CycleSwitchProps {
   onChange(cycle: CycleName): void;
 }
 
-/** By the month or by the year, with what a year saves at most (BILL-01). */
+/** Switches between monthly and yearly prices; shows the highest saving of a year (BILL-01). */
 function CycleSwitch({ cycle, plans, onChange }: CycleSwitchProps) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
@@ -96,7 +96,7 @@ function CycleSwitch({ cycle, plans, onChange }: CycleSwitchProps) {
   );
 }
 
-/** What people ask before they pay, answered with the figures of this server (BILL-12, BILL-14). */
+/** Frequently asked questions, answered with this server's figures (BILL-12, BILL-14). */
 function PricingQuestions({ config }: { config: PlanConfigData }) {
   const t = useTranslations('pricing');
   return (

@@ -8,25 +8,25 @@ import { useSession } from '../session/site-session.ts';
 
 export function PackCard({ pack }: { pack: Product }) {
   const t = useTranslations('products');
-  const { money, span } = useNumberFormats();
+  const { money, duration } = useNumberFormats();
   const name = usePackName(pack);
-  const line = usePackLine(pack);
+  const detail = usePackDetail(pack);
   return (
     <li className="grid content-start gap-4 rounded-lg border border-rule bg-sheet p-5">
       <div className="grid gap-1">
         <h2 className="display text-xl">{name}</h2>
-        {line && <p className="text-sm text-faded">{line}</p>}
+        {detail && <p className="text-sm text-faded">{detail}</p>}
       </div>
       <div>
         <p className="display text-3xl">{money(pack.price_minor, pack.currency)}</p>
-        <p className="text-sm text-faded">{t('validFor', { span: span(pack.valid_days) })}</p>
+        <p className="text-sm text-faded">{t('validFor', { span: duration(pack.valid_days) })}</p>
       </div>
-      <Buy pack={pack} name={name} />
+      <BuyButton pack={pack} name={name} />
     </li>
   );
 }
 
-function Buy({ pack, name }: { pack: Product; name: string }) {
+function BuyButton({ pack, name }: { pack: Product; name: string }) {
   const t = useTranslations('products');
   const billing = useTranslations('billing');
   const payments = usePayments();
@@ -53,8 +53,8 @@ function usePackName(pack: Product): string {
   }
 }
 
-/** What there is to say of a pack beside its size: the price of 10,000 tokens, or whose plan the accounts get. */
-function usePackLine(pack: Product): string | undefined {
+/** A pack's second line: the price per 10,000 tokens, or the plan that a family's accounts get. */
+function usePackDetail(pack: Product): string | undefined {
   const t = useTranslations('products');
   const billing = useTranslations('billing');
   const { smallMoney } = useNumberFormats();

@@ -19,9 +19,9 @@ const TABS: readonly PackType[] = ['tokens', 'docs', 'family'];
 
 interface ProductsScreenProps {
   type: PackType;
-  /** Before the packs. */
+  /** Shown above the packs. */
   before?: ReactNode;
-  /** After them. */
+  /** Shown below the packs. */
   children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function Packs({ type }: { type: PackType }) {
   });
   return (
     <>
-      <PaymentsOff />
+      <PaymentsOffNotice />
       <QueryView query={query} failedText={t('failed')}>
         {(packs) =>
           packs.length === 0 ? (
@@ -75,7 +75,7 @@ function Packs({ type }: { type: PackType }) {
   );
 }
 
-function PaymentsOff() {
+function PaymentsOffNotice() {
   const billing = useTranslations('billing');
   const { data } = usePlanConfig();
   return data?.payments === false ? <FormNotice kind="hint">{billing('paymentsOff')}</FormNotice> : null;
@@ -83,7 +83,7 @@ function PaymentsOff() {
 
 const RULES = ['ruleOrder', 'ruleRefund', 'ruleTransfer'] as const;
 
-/** What holds for every pack (BILL-08). */
+/** The rules for every pack (BILL-08). */
 function PackRules() {
   const t = useTranslations('products');
   return (

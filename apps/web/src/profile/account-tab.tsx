@@ -21,7 +21,7 @@ import { AvatarForm } from './avatar-form.tsx';
 import { Panel } from './panel.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 
-/** Name, picture, password, plan and invite link. */
+/** The tab with name, picture, password, Google account, plan and invite link. */
 export function AccountTab() {
   const t = useTranslations('profile');
   const locale = useLocale();
@@ -43,9 +43,9 @@ export function AccountTab() {
               </Link>
             </p>
           </Panel>
-          <GoogleLink isLinked={info.has_google} />
+          <GooglePanel isLinked={info.has_google} />
           <PlanSummary />
-          <InviteLink code={info.invite_code} />
+          <InvitePanel code={info.invite_code} />
         </div>
       )}
     </QueryView>
@@ -86,8 +86,8 @@ function NameForm({ name }: { name: string }) {
   );
 }
 
-/** Connects a Google account to this one, where this server has a client at Google (ACC-04). */
-function GoogleLink({ isLinked }: { isLinked: boolean }) {
+/** Links a Google account to this one; nothing if this server has no Google client id (ACC-04). */
+function GooglePanel({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('profile');
   const account = useTranslations('account');
   const accounts = useAccounts();
@@ -110,8 +110,8 @@ function GoogleLink({ isLinked }: { isLinked: boolean }) {
   );
 }
 
-/** The link that somebody invites others with. */
-function InviteLink({ code }: { code: string }) {
+/** The user's invite link. */
+function InvitePanel({ code }: { code: string }) {
   const t = useTranslations('profile');
   const locale = useLocale();
   return (

@@ -9,7 +9,7 @@ import { LocalizedError } from '../failures/localized-error.ts';
 import { useFailureText } from '../failures/use-failure-text.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
-/** The picture: choose one, which is made small here before it is sent, or take it away. */
+/** Chooses or removes the picture. A chosen one is scaled down in the browser before it is sent. */
 export function AvatarForm({ info }: { info: MyInfo }) {
   const t = useTranslations('profile');
   const accounts = useAccounts();
@@ -32,10 +32,10 @@ export function AvatarForm({ info }: { info: MyInfo }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0];
-    // Choosing the same file again is a change too.
+    // Without this, choosing the same file again fires no change event.
     event.target.value = '';
     if (!file) return;
-    // `save` shows whatever goes wrong.
+    // Not awaited: `save` shows its own errors.
     void save(() =>
       scalePicture(file).catch((error: unknown) => {
         throw new LocalizedError(t('pictureUnreadable'), error);
@@ -51,7 +51,7 @@ export function AvatarForm({ info }: { info: MyInfo }) {
         <input type="file" accept="image/png,image/jpeg,image/webp" className="sr-only" onChange={choose} />
       </label>
       {info.avatar !== null && (
-        // `save` shows whatever goes wrong.
+        // Not awaited: `save` shows its own errors.
         <Button kind="quiet" aria-disabled={isPending} onClick={() => void save(async () => '')}>
           {t('pictureRemove')}
         </Button>
@@ -60,13 +60,13 @@ export function AvatarForm({ info }: { info: MyInfo }) {
   );
 }
 
-/** The length of a side, in pixels: sharp on dense screens where it is shown largest. */
+/** Side length in pixels: sharp on high-density screens at the largest size shown (64 CSS pixels). */
 const SIDE = 256;
 
 /**
- * The middle square of a picture, small enough to be kept as an avatar.
- * @returns a `data:` address
- * @throws when the file is no picture that the browser can read
+ * Crops a picture to its centred square and scales it to the avatar's size.
+ * @returns a `data:` URL
+ * @throws when the browser cannot decode the file as a picture
  */
 async function scalePicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
@@ -75,7 +75,7 @@ async function scalePicture(file: Blob): Promise<string> {
     canvas.width = SIDE;
     canvas.height = SIDE;
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('there is no canvas');
+    if (!context) throw new Error('the browser has no 2D canvas');
     const side = Math.min(picture.width, picture.height);
     const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
     context.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);

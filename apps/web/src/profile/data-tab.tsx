@@ -20,7 +20,7 @@ import { useToast } from '../toasts/toasts.tsx';
 import { Panel } from './panel.tsx';
 import { saveFile } from './save-file.ts';
 
-/** The data centre: take everything along, or have it deleted (ACC-11). */
+/** The tab to export all personal data or delete the account (ACC-11). */
 export function DataTab() {
   const t = useTranslations('profile');
   const accounts = useAccounts();
@@ -56,7 +56,7 @@ export function DataTab() {
   );
 }
 
-/** Asks once more, and for the password or, where there is none, for a code from a mail. */
+/** Deletes the account after confirmation by password or, for accounts without one, by a mailed code. */
 function DeleteAccountDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const t = useTranslations('profile');
   const shell = useTranslations('shell');
@@ -81,8 +81,8 @@ function DeleteByPassword() {
   const apiForm = useApiForm({
     schema: passwordForm,
     defaultValues: { psw: '' },
-    send: (fields) => accounts.deleteAccount(fields).then(leave),
-    fieldOf: { wrongPassword: 'psw' },
+    send: (fields) => accounts.deleteAccount(fields).then(endSession),
+    errorFields: { wrongPassword: 'psw' },
   });
   const { form } = apiForm;
   return (
@@ -105,8 +105,8 @@ function DeleteByCode() {
   const apiForm = useApiForm({
     schema: codeForm,
     defaultValues: { code: '' },
-    send: (fields) => accounts.deleteAccount(fields).then(leave),
-    fieldOf: { codeInvalid: 'code' },
+    send: (fields) => accounts.deleteAccount(fields).then(endSession),
+    errorFields: { codeInvalid: 'code' },
   });
   const { form } = apiForm;
   return (
@@ -138,7 +138,7 @@ function DeleteForm({ failure, isPending, submit, children }: DeleteFormProps) {
   );
 }
 
-/** Without a session the profile leads to the login, which says what has happened. */
-function leave(): void {
+/** Ends the local session; the profile then redirects to the login, which tells the user why. */
+function endSession(): void {
   siteSession.logOut('deleted');
 }

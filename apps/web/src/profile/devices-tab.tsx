@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx';
 
 const SESSIONS_KEY = ['my-sessions'];
 
-/** Where somebody is logged in, with the means to end it there (ACC-11). */
+/** The user's sessions on all devices, with buttons to end them (ACC-11). */
 export function DevicesTab() {
   const t = useTranslations('profile');
   const accounts = useAccounts();
@@ -21,8 +21,8 @@ export function DevicesTab() {
     queryKey: [...SESSIONS_KEY, page],
     queryFn: ({ signal }) => accounts.mySessions(page, { signal }),
   });
-  const end = useEnding((id: string) => accounts.endSession(id), t('deviceEnded'));
-  const endOthers = useEnding(() => accounts.endOtherSessions(), t('devicesEnded'));
+  const end = useEndSessions((id: string) => accounts.endSession(id), t('deviceEnded'));
+  const endOthers = useEndSessions(() => accounts.endOtherSessions(), t('devicesEnded'));
   return (
     <div className="grid gap-4">
       <p className="text-sm text-faded">{t('devicesLede')}</p>
@@ -78,8 +78,8 @@ function DeviceItem({ session, onEnd }: { session: MySession; onEnd: () => void 
   );
 }
 
-/** Ends sessions, says how it went, and has the list fetched anew. */
-function useEnding(action: (id: string) => Promise<unknown>, doneText: string): (id: string) => void {
+/** Returns a function that ends sessions, shows the outcome and refetches the list. */
+function useEndSessions(action: (id: string) => Promise<unknown>, doneText: string): (id: string) => void {
   const queries = useQueryClient();
   const showToast = useToast();
   const failureText = useFailureText();

@@ -2,14 +2,14 @@ import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 
 export interface PagerProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   page_size: number;
   total: number;
   onPage(page: number): void;
 }
 
-/** Leafs through a list; nothing where one page holds it all. */
+/** Buttons to page through a list; nothing if there is only one page. */
 export function Pager({ page, page_size, total, onPage }: PagerProps) {
   const t = useTranslations('common');
   const pages = Math.ceil(total / page_size);

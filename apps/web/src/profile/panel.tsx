@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One matter of the profile: what it is, what it means, and what can be done. */
+/** A titled box of a screen, with an optional lede. */
 export function Panel({ title, lede, children }: { title: string; lede?: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 rounded-lg border border-rule bg-sheet p-5 sm:p-6">

@@ -6,7 +6,7 @@ import { useDates } from '../locale/use-dates.ts';
 import { Panel } from './panel.tsx';
 import { useQuotaInfo } from './use-quota-info.ts';
 
-/** The plan of now, and what becomes of it. */
+/** The current plan, and how it continues: renewal, end or change. */
 export function PlanSummary() {
   const t = useTranslations('profile');
   return (

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../account/avatar.tsx';
-import { userOf } from '../account/complete-login.ts';
+import { toUserRecord } from '../account/complete-login.ts';
 import { RequireLogin } from '../account/require-login.tsx';
 import { ScreenProviders } from '../account/screen-providers.tsx';
 import { useMyInfo } from '../account/use-accounts.ts';
@@ -38,7 +38,7 @@ function Profile({ user }: { user: UserRecord }) {
   const t = useTranslations('profile');
   const [search] = useSearchParams();
   const tab = parseProfileTab(useScreen(), search);
-  useFreshUser();
+  useSyncUserRecord();
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 sm:px-6">
       <ProfileHeader user={user} />
@@ -68,21 +68,21 @@ function Tabs({ current }: { current: ProfileTab }) {
   return <TabLinks label={t('tabs')} tabs={tabs} />;
 }
 
-/** Who has none has no tab for them, until the first is there. */
+/** Whether the user has documents; the tab is hidden while there are none. */
 function useHasDocuments(): boolean {
   const { data } = useDocumentList({ search: '', page: 1 });
   return data !== undefined && data.total > 0;
 }
 
-/** What another device has changed about the person reaches the record of this browser. */
-function useFreshUser(): void {
+/** Copies changes made on other devices into this browser's user record. */
+function useSyncUserRecord(): void {
   const { data } = useMyInfo();
   useEffect(() => {
-    if (data) siteSession.update(userOf(data));
+    if (data) siteSession.update(toUserRecord(data));
   }, [data]);
 }
 
-/** Who this is, on which plan, and the way out. */
+/** The user's picture, name and plan, and a logout button. */
 function ProfileHeader({ user }: { user: UserRecord }) {
   const t = useTranslations('profile');
   const { data } = useMyInfo();
@@ -109,7 +109,7 @@ function ProfileHeader({ user }: { user: UserRecord }) {
   );
 }
 
-/** What may still be used, of what, and until when (BILL-03). */
+/** The tab with the remaining quotas and their validity (BILL-03). */
 function UsageTab() {
   const t = useTranslations('profile');
   return (
@@ -122,13 +122,13 @@ function UsageTab() {
   );
 }
 
-/** The parts of the profile, as the address names them: `/{lang}/profile?tab=devices`. The first needs no name. */
+/** The tabs of the profile, as in the URL: `/{lang}/profile?tab=devices`. The first one is the default. */
 const PROFILE_TABS = ['usage', 'favorites', 'documents', 'account', 'devices', 'data'] as const;
 type ProfileTab = (typeof PROFILE_TABS)[number];
 
 const TAB_PARAMETER = 'tab';
 
-/** Favorites are a screen of their own as well, which shows the same (SITE-04). */
+/** Reads the tab from the URL. The favorites tab also has a path of its own (SITE-04). */
 function parseProfileTab(screen: Screen, search: URLSearchParams): ProfileTab {
   if (screen === 'favorites') return 'favorites';
   return PROFILE_TABS.find((tab) => tab === search.get(TAB_PARAMETER)) ?? PROFILE_TABS[0];

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useDates } from '../locale/use-dates.ts';
 import { useLocale } from '../locale/use-locale.ts';
 
-/** One row for each grant, in the order in which they are used up. */
+/** One item per quota grant, in the order in which the grants are spent. */
 export function QuotaList({ rows }: { rows: readonly QuotaRow[] }) {
   const t = useTranslations('profile');
   if (rows.length === 0) return <p className="py-6 text-faded">{t('usageEmpty')}</p>;
@@ -37,20 +37,20 @@ function QuotaItem({ row }: { row: QuotaRow }) {
   );
 }
 
-/** How much is left: full at the beginning. */
+/** A bar that shows the remaining share of a grant. */
 function QuotaBar({ row: { remaining, total, state }, label }: { row: QuotaRow; label: string }) {
   const t = useTranslations('profile');
   const share = total > 0 ? Math.max(0, Math.min(1, remaining / total)) : 0;
   const percent = Math.round(share * 100);
-  const look = state === 'expired' ? 'bg-edge' : share < 0.1 ? 'bg-rubric' : share < 0.25 ? 'bg-amber' : 'bg-leaf';
+  const colour = state === 'expired' ? 'bg-edge' : share < 0.1 ? 'bg-rubric' : share < 0.25 ? 'bg-amber' : 'bg-leaf';
   return (
     <>
       <meter className="sr-only" aria-label={label} min={0} max={100} value={percent}>
         {t('percentLeft', { percent })}
       </meter>
-      {/* The same to be seen: browsers let nobody set the colours of a meter. */}
+      {/* The visible bar: the colours of a native meter cannot be styled in every browser. */}
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-rule ring-inset">
-        <div className={`h-full rounded-full ${look}`} style={{ width: `${share * 100}%` }} />
+        <div className={`h-full rounded-full ${colour}`} style={{ width: `${share * 100}%` }} />
       </div>
     </>
   );

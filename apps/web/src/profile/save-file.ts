@@ -1,16 +1,16 @@
 export interface SavedFile {
   name: string;
-  /** Its media type. */
+  /** The media type. */
   type: string;
   content: string;
 }
 
-/** Has the browser save a text as a file. */
+/** Saves a text as a download. */
 export function saveFile({ name, type, content }: SavedFile): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

@@ -6,8 +6,8 @@ import { useTransport } from '../session/use-transport.ts';
 export const QUOTA_INFO_KEY = ['quota-info'];
 
 /**
- * The plan, and what may still be used.
- * @param options `enabled: false` where nobody is logged in
+ * The current plan and the remaining quotas.
+ * @param options `enabled: false` for visitors
  */
 export function useQuotaInfo({ enabled } = { enabled: true }): UseQueryResult<QuotaInfoData> {
   const transport = useTransport();

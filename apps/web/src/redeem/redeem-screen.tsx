@@ -64,10 +64,10 @@ function RedeemForMember() {
   );
 }
 
-const MISSING: FieldProblem = 'redeemCodeMissing';
-const redeemForm = z.object({ code: z.string().check(z.trim(), z.minLength(1, MISSING), z.maxLength(100)) });
+const REQUIRED: FieldProblem = 'redeemCodeMissing';
+const redeemForm = z.object({ code: z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(100)) });
 
-/** A code, and what it brought; until then, what is to be known before. */
+/** The form to redeem a code. Shows the hint, and after success the outcome in its place. */
 function RedeemForm({ hint }: { hint: ReactNode }) {
   const t = useTranslations('redeem');
   const transport = useTransport();
@@ -82,7 +82,7 @@ function RedeemForm({ hint }: { hint: ReactNode }) {
       form.reset();
       await queries.invalidateQueries({ queryKey: QUOTA_INFO_KEY });
     },
-    fieldOf: { redeemCodeUnknown: 'code', redeemCodeExpired: 'code', redeemCodeUsedUp: 'code' },
+    errorFields: { redeemCodeUnknown: 'code', redeemCodeExpired: 'code', redeemCodeUsedUp: 'code' },
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -105,7 +105,7 @@ function Redeemed({ outcome }: { outcome: ClaimCouponData }) {
   const dates = useDates();
   return (
     <FormNotice kind="success">
-      {/* In the reader's language, by the server; it names both plans. */}
+      {/* Written by the server in the user's language; names the old and the new plan. */}
       <p>{outcome.message}</p>
       <p>
         {t('until', { date: dates.day(outcome.valid_to) })} <TextLink screen="profile">{t('seeUsage')}</TextLink>

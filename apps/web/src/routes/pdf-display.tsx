@@ -12,7 +12,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePrivatePage(loaderData?.messages.reader.title);
 }
 
-/** Without the shell, and so with messages of its own. */
+/** Rendered outside the shell, so it provides its own messages. */
 export default function PdfDisplayRoute() {
   return (
     <PageMessages>

@@ -4,7 +4,7 @@ import { loginPath, parseReturnPath, RETURN_PARAMETER } from './login-path.ts';
 
 const ORIGIN = 'https://interlinear.example';
 
-describe('the way to the login', () => {
+describe('loginPath', () => {
   const from = { pathname: '/de/profile', search: '?tab=devices', hash: '' };
 
   it.each([
@@ -13,13 +13,13 @@ describe('the way to the login', () => {
     ['chosen', '/de/login'],
     ['password', '/de/login?reason=password'],
     ['deleted', '/de/login?reason=deleted'],
-  ] as const)('[ACC-07] after %s is %s', (reason, expected) => {
+  ] as const)('[ACC-07] for the reason %s is %s', (reason, expected) => {
     expect(loginPath('de', from, reason)).toBe(expected);
   });
 });
 
-describe('the way back', () => {
-  it('[ACC-07] leads to where somebody was', () => {
+describe('parseReturnPath', () => {
+  it('[ACC-07] returns to the page that required the login', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, fragment) => {
         const from = { pathname: `/en${path}`, search: query && `?${query}`, hash: fragment && `#${fragment}` };
@@ -47,11 +47,11 @@ describe('the way back', () => {
     ' /en',
     '/.//evil.example',
     '/en/..//evil.example',
-  ])('[ACC-07] never leads elsewhere: %j', (text) => {
+  ])('[ACC-07] rejects a path that could leave the site: %j', (text) => {
     expect(parseReturnPath(text, ORIGIN)).toBeUndefined();
   });
 
-  it('[ACC-07] leads to a path of this site or nowhere, whatever the address says', () => {
+  it('[ACC-07] returns a path of this site or undefined for any input', () => {
     fc.assert(
       fc.property(
         fc.string().map((text) => `/${text}`),

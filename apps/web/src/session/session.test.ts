@@ -16,31 +16,31 @@ const ADA: UserRecord = {
 
 interface Tab {
   session: Session;
-  /** Every cookie that was set, in order. */
+  /** Every value assigned to `document.cookie`, in order. */
   cookies: string[];
   announcements: SessionAnnouncement[];
   changes: number;
 }
 
-/** Tabs of one browser: the storage is shared, and each tab is told of what another has written. */
-function openBrowser({ isSecure = false, kept = new Map<string, string>() } = {}) {
+/** Opens tabs of one browser: they share a storage, and each tab gets an event when another one writes. */
+function openBrowser({ isSecure = false, stored = new Map<string, string>() } = {}) {
   const windows = new Set<EventTarget>();
   function openTab(): Tab {
     const window = new EventTarget();
     windows.add(window);
-    const tellOthers = (key: string) => {
+    const notifyOtherTabs = (key: string) => {
       for (const other of windows)
         if (other !== window) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
     };
     const storage = createSafeStorage(() => ({
-      getItem: (key) => kept.get(key) ?? null,
+      getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => {
-        kept.set(key, value);
-        tellOthers(key);
+        stored.set(key, value);
+        notifyOtherTabs(key);
       },
       removeItem: (key) => {
-        kept.delete(key);
-        tellOthers(key);
+        stored.delete(key);
+        notifyOtherTabs(key);
       },
     }));
     const tab: Pick<Tab, 'cookies' | 'announcements' | 'changes'> = { cookies: [], announcements: [], changes: 0 };
@@ -62,7 +62,7 @@ function openBrowser({ isSecure = false, kept = new Map<string, string>() } = {}
     });
     return Object.assign(tab, { session });
   }
-  return { kept, openTab };
+  return { stored, openTab };
 }
 
 describe('the session', () => {
@@ -75,7 +75,7 @@ describe('the session', () => {
     expect(cookies).toEqual([`token=secret; path=/; max-age=${seconds}; samesite=lax`]);
   });
 
-  it('[ACC-03] keeps the cookie to encrypted connections where there is one', () => {
+  it('[ACC-03] marks the cookie as secure on an encrypted connection', () => {
     const { session, cookies } = openBrowser({ isSecure: true }).openTab();
     session.logIn(ADA, { isRemembered: false });
     expect(cookies[0]).toMatch(/; secure$/);
@@ -98,38 +98,38 @@ describe('the session', () => {
     expect({ user: there.session.user(), changes: there.changes }).toEqual({ user: ADA, changes: 1 });
     there.session.logOut('chosen');
     expect({ user: here.session.user(), changes: here.changes }).toEqual({ user: undefined, changes: 2 });
-    // Only the tab that was left on purpose knows why.
+    // Only the tab in which the user logged out knows the reason.
     expect([here.session.logoutReason(), there.session.logoutReason()]).toEqual([undefined, 'chosen']);
   });
 
-  it('[ACC-08] is there again when the page is loaded anew, and is the same object until it changes', () => {
-    const { openTab } = openBrowser({ kept: new Map([['user', JSON.stringify(ADA)]]) });
+  it('[ACC-08] survives a reload, and returns the same user object until it changes', () => {
+    const { openTab } = openBrowser({ stored: new Map([['user', JSON.stringify(ADA)]]) });
     const { session } = openTab();
     expect(session.user()).toEqual(ADA);
     expect(session.user()).toBe(session.user());
   });
 
   it.each(['', '{', 'null', '"ada"', '{"id":"1"}', JSON.stringify({ ...ADA, token: 1 })])(
-    '[ACC-08] is nobody’s when the record says %s',
+    '[ACC-08] has no user when the stored record is %s',
     (text) => {
       expect(
-        openBrowser({ kept: new Map([['user', text]]) })
+        openBrowser({ stored: new Map([['user', text]]) })
           .openTab()
           .session.user(),
       ).toBeUndefined();
     },
   );
 
-  it('[ACC-07] leaves neither token nor person behind', () => {
-    const { openTab, kept } = openBrowser();
+  it('[ACC-07] removes the token and the user on logout', () => {
+    const { openTab, stored } = openBrowser();
     const { session, cookies } = openTab();
     session.logIn(ADA, { isRemembered: true });
     session.logOut('chosen');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(cookies.at(-1)).toBe('token=; path=/; max-age=0; samesite=lax');
   });
 
-  it('[ACC-07] is ended by the server once, and not by a late answer to an earlier login', () => {
+  it('[ACC-07] is ended by the server once, and not by a late response to an earlier login', () => {
     const { session } = openBrowser().openTab();
     session.logIn(ADA, { isRemembered: false });
     expect(session.end('an older token')).toBe(false);
@@ -140,7 +140,7 @@ describe('the session', () => {
     expect([session.user(), session.logoutReason()]).toEqual([undefined, 'ended']);
   });
 
-  it('takes over what has changed about a person, and nothing once they are gone', () => {
+  it('updates the user, and ignores updates after logout', () => {
     const { session, cookies } = openBrowser().openTab();
     session.logIn(ADA, { isRemembered: false });
     session.update({ name: 'countess' });

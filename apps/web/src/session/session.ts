@@ -4,43 +4,43 @@ import type { SharedEntry } from '../storage/shared-entry.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Why somebody is no longer logged in: they said so, changed or forgot the password, deleted the account, or the server says so. */
+/** Why the user was logged out: by choice, after a password change, after deleting the account, or because the server ended it. */
 export type LogoutReason = 'chosen' | 'password' | 'deleted' | 'ended';
 
-/** Who is logged in in this browser, in all its tabs at once (ACC-03, 07, 08). */
+/** The login state of this browser, shared by all its tabs (ACC-03, 07, 08). */
 export interface Session {
-  /** The same object until it changes. */
+  /** The logged-in user: the same object until it changes. */
   user(): UserRecord | undefined;
   subscribe(listener: () => void): () => void;
   logIn(user: UserRecord, options: { isRemembered: boolean }): void;
-  /** Takes over what has changed about the person; the login stays as it is. */
+  /** Updates the stored user without affecting the login. */
   update(changes: Partial<Omit<UserRecord, 'token'>>): void;
   logOut(reason: LogoutReason): void;
-  /** Of the last logout in this tab. */
+  /** The reason for the last logout in this tab. */
   logoutReason(): LogoutReason | undefined;
   /**
-   * The server knows the token no longer.
-   * @returns whether that ended this session: a late answer to an earlier one does not
+   * Ends the session when the server has rejected its token.
+   * @returns whether the session was ended; a late response to an earlier login's token does not end it
    */
   end(token: string | undefined): boolean;
 }
 
 export interface SessionOptions {
   entry: SharedEntry;
-  /** The document; its `cookie` also works without https, which `cookieStore` does not. */
+  /** The document. Its `cookie` also works without HTTPS, unlike `cookieStore`. */
   page: { cookie: string };
   isSecure: boolean;
   announce(announcement: SessionAnnouncement): void;
 }
 
 export function createSession({ entry, page, isSecure, announce }: SessionOptions): Session {
-  let known: { text: string | undefined; user: UserRecord | undefined } = { text: undefined, user: undefined };
+  let cached: { text: string | undefined; user: UserRecord | undefined } = { text: undefined, user: undefined };
   let reason: LogoutReason | undefined;
 
   function user(): UserRecord | undefined {
     const text = entry.read();
-    if (text !== known.text) known = { text, user: parseUser(text) };
-    return known.user;
+    if (text !== cached.text) cached = { text, user: parseUser(text) };
+    return cached.user;
   }
 
   function logOut(why: LogoutReason): void {
@@ -50,7 +50,7 @@ export function createSession({ entry, page, isSecure, announce }: SessionOption
     announce({ type: 'interlinear:session', state: 'logged-out' });
   }
 
-  /** Readable by the page and the extension, as specified; the server never looks at it, so no other site can make use of it. */
+  /** Readable by the page and the extension, as specified. The server ignores the cookie, so it allows no cross-site requests. */
   function setTokenCookie(token: string, seconds: number): void {
     page.cookie = `token=${token}; path=/; max-age=${seconds}; samesite=lax${isSecure ? '; secure' : ''}`;
   }

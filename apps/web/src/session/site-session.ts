@@ -13,7 +13,7 @@ export const siteSession = createSession({
   announce: (announcement) => window.postMessage(announcement, window.location.origin),
 });
 
-// Somebody logged out in the extension, by which the session on the server is over too.
+// A logout in the extension also ends the session on the server.
 if (isInBrowser) {
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== window || origin !== window.location.origin || !extensionLogout.safeParse(data).success) return;
@@ -22,13 +22,13 @@ if (isInBrowser) {
 }
 
 export type SessionState =
-  | { status: 'unknown' } // while a page is prerendered, and in the first moment after
+  | { status: 'unknown' } // while prerendering and hydrating
   | { status: 'visitor' }
   | { status: 'logged-in'; user: UserRecord };
 
 const UNKNOWN: SessionState = { status: 'unknown' };
 
-/** Who is here, followed through every login and logout in any tab. */
+/** The session state; updates on every login and logout in any tab. */
 export function useSession(): SessionState {
   const user = useSyncExternalStore(siteSession.subscribe, siteSession.user, () => null);
   if (user === null) return UNKNOWN;

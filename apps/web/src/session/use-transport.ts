@@ -5,16 +5,16 @@ import { useLocale } from '../locale/use-locale.ts';
 import { loginPath } from './login-path.ts';
 import { siteSession } from './site-session.ts';
 
-/** The way to this site's server, with the token of whoever is logged in. */
+/** The transport to this site's server, with the token of the logged-in user. */
 export function useTransport(): Transport {
   const locale = useLocale();
   return useMemo(() => createSiteTransport(locale), [locale]);
 }
 
 export interface SiteTransportOptions {
-  /** The login's own, where somebody is just logging in. */
+  /** Replaces the session's token, for example while a login is completing. */
   token?: () => string | undefined;
-  /** Another way to send, such as one that tells how far it is. */
+  /** Replaces `fetch`, for example with one that reports upload progress. */
   fetch?: TransportOptions['fetch'];
 }
 
@@ -26,7 +26,7 @@ export function createSiteTransport(locale: Locale, options: SiteTransportOption
     ...options,
     locale: () => locale,
     onLoggedOut(refused) {
-      // Code -2 for somebody who was logged in: they are so no longer (ACC-07). A visitor stays and is told what needs an account.
+      // Code -2 ends the session of a logged-in user (ACC-07). Visitors stay on the page and see that an account is needed.
       if (siteSession.end(refused)) window.location.assign(loginPath(locale, window.location, 'ended'));
     },
   });

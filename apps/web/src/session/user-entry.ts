@@ -3,17 +3,17 @@ import { browserStorage } from '../storage/safe-storage.ts';
 import { createSharedEntry } from '../storage/shared-entry.ts';
 
 /**
- * Where the user record is kept. Apart from what reads and writes it, which is more than the first load of a page that visitors
- * see should carry.
+ * The storage entry of the user record. In a file of its own because the code that parses the record is too large for the first
+ * load of public pages.
  */
 export const userEntry = createSharedEntry({
   storage: browserStorage,
-  // `USER_KEY` of the contract, whose file brings the schema library along.
+  // Same as `USER_KEY` of the contract, which is not imported because its file pulls in the schema library.
   key: 'user',
   tabs: typeof window === 'undefined' ? undefined : window,
 });
 
-/** Whether there is a record of somebody, whatever is in it. `undefined` in prerendered pages, which are the same for all. */
+/** Whether a user record is stored, valid or not. `undefined` while prerendering and hydrating. */
 export function useHasUserEntry(): boolean | undefined {
   return useSyncExternalStore(
     userEntry.subscribe,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { isChunkError } from '../loading/chunk-error.ts';
 import { useLocale } from '../locale/use-locale.ts';
 
-/** What somebody sees instead of a screen that broke or did not arrive, and what they can do about it (SITE-20). */
+/** Replaces a screen that crashed or failed to load, with buttons to reload and to go home (SITE-20). */
 export function ErrorNotice({ error }: { error: unknown }) {
   const t = useTranslations('shell');
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
         <Button kind="primary" onClick={() => window.location.reload()}>
           {t('tryAgain')}
         </Button>
-        {/* A plain link: it loads everything anew. */}
+        {/* A plain link, so that the browser reloads the whole app. */}
         <a className={buttonClass('plain')} href={`/${locale}`}>
           {t('toHome')}
         </a>

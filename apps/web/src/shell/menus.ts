@@ -1,25 +1,25 @@
 import type { Screen } from '@interlinear/contract/site-paths';
 
-// The navbar and the mobile menu both draw from here, so that neither lacks an entry (SITE-11).
+// Shared by the navbar and the mobile menu, so that neither lacks an entry (SITE-11).
 
-/** What the Tools menu offers. */
-export const TOOLS = [
+/** The entries of the Tools menu. */
+export const TOOLS_MENU = [
   { screen: 'translate/text', label: 'navTextTranslator', hint: 'navTextTranslatorHint' },
   { screen: 'translate/pdf', label: 'navPdfTranslator', hint: 'navPdfTranslatorHint' },
 ] as const satisfies { screen: Screen; label: string; hint: string }[];
 
-/** What the More menu offers. */
-export const MORE = [
+/** The entries of the More menu. */
+export const MORE_MENU = [
   { screen: 'products/tokens', label: 'navPacks' },
   { screen: 'glossaries', label: 'navGlossaries' },
   { screen: 'redeem', label: 'navRedeem' },
   { screen: 'invite', label: 'navInvite' },
 ] as const satisfies { screen: Screen; label: string }[];
 
-/** What stands in the navbar itself. */
-export const DIRECT = [
+/** The links directly in the navbar. */
+export const NAVBAR_LINKS = [
   { screen: 'translate/pdf', label: 'navDocuments' },
   { screen: 'pricing', label: 'navPricing' },
 ] as const satisfies { screen: Screen; label: string }[];
 
-export type MenuEntry = (typeof TOOLS | typeof MORE | typeof DIRECT)[number];
+export type MenuEntry = (typeof TOOLS_MENU | typeof MORE_MENU | typeof NAVBAR_LINKS)[number];

@@ -13,12 +13,12 @@ import { LanguageLinks } from '../locale/language-links.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { useScreen } from '../locale/use-screen.ts';
 import { useHasUserEntry } from '../session/user-entry.ts';
-import { DIRECT, type MenuEntry, MORE, TOOLS } from './menus.ts';
+import { type MenuEntry, MORE_MENU, NAVBAR_LINKS, TOOLS_MENU } from './menus.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { THEMES, type Theme, useTheme } from './theme.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
-/** The top of every screen (SITE-09). */
+/** The navigation bar at the top of every screen (SITE-09). */
 export function Navbar() {
   const t = useTranslations('shell');
   const locale = useLocale();
@@ -35,9 +35,9 @@ export function Navbar() {
         </Link>
         <div className="hidden items-center gap-1 lg:flex">
           <HoverMenu button={t('navTools')}>
-            <MenuLinks entries={TOOLS} />
+            <MenuLinks entries={TOOLS_MENU} />
           </HoverMenu>
-          {DIRECT.map(({ screen, label }) => (
+          {NAVBAR_LINKS.map(({ screen, label }) => (
             <Link
               key={screen}
               to={sitePath(locale, screen)}
@@ -48,7 +48,7 @@ export function Navbar() {
             </Link>
           ))}
           <HoverMenu button={t('navMore')}>
-            <MenuLinks entries={MORE} />
+            <MenuLinks entries={MORE_MENU} />
           </HoverMenu>
           <HoverMenu
             label={`${t('languageOfSite')}: ${LOCALE_NAMES[locale]}`}
@@ -61,7 +61,7 @@ export function Navbar() {
           >
             <LanguageLinks />
           </HoverMenu>
-          <ThemeChoice />
+          <ThemeButtons />
           <AccountLinks />
         </div>
         <MobileMenu />
@@ -70,7 +70,7 @@ export function Navbar() {
   );
 }
 
-/** Everything the navbar has, for narrow screens (SITE-11). */
+/** The navbar's content as a dialog, for narrow screens (SITE-11). */
 function MobileMenu() {
   const t = useTranslations('shell');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -85,11 +85,11 @@ function MobileMenu() {
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('navTools')}</h3>
-            <MenuLinks entries={TOOLS} onChoose={() => dialog.current?.close()} />
+            <MenuLinks entries={TOOLS_MENU} onChoose={() => dialog.current?.close()} />
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('navMore')}</h3>
-            <MenuLinks entries={[...DIRECT, ...MORE]} onChoose={() => dialog.current?.close()} />
+            <MenuLinks entries={[...NAVBAR_LINKS, ...MORE_MENU]} onChoose={() => dialog.current?.close()} />
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('languageOfSite')}</h3>
@@ -97,7 +97,7 @@ function MobileMenu() {
           </section>
           <section>
             <h3 className="mb-1 text-sm text-faded">{t('theme')}</h3>
-            <ThemeChoice />
+            <ThemeButtons />
           </section>
         </div>
       </Dialog>
@@ -110,7 +110,7 @@ interface MenuLinksProps {
   onChoose?: () => void;
 }
 
-/** The entries of a menu. */
+/** A menu's links. */
 function MenuLinks({ entries, onChoose }: MenuLinksProps) {
   const t = useTranslations('shell');
   const locale = useLocale();
@@ -141,8 +141,8 @@ function MenuLinks({ entries, onChoose }: MenuLinksProps) {
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' };
 const LABELS = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 
-/** Light, dark, or as the device says: three buttons, of which one is pressed. */
-export function ThemeChoice() {
+/** Toggle buttons for the light, dark and system theme. */
+export function ThemeButtons() {
   const t = useTranslations('shell');
   const [theme, chooseTheme] = useTheme();
   return (
@@ -165,18 +165,18 @@ export function ThemeChoice() {
   );
 }
 
-/** The right end of the navbar: the way in, or the person who is in. What the latter needs comes for them alone. */
+/** The right end of the navbar: links to log in, or the user menu, whose code only logged-in users load. */
 function AccountLinks({ onChoose }: { onChoose?: () => void }) {
   useEffect(() => {
-    // From here on React decides what visitors see, and what not.
+    // Set by the theme script until hydration; from here on React decides what visitors see.
     delete document.documentElement.dataset.user;
   }, []);
-  return useHasUserEntry() ? <UserPart onChoose={onChoose} /> : <VisitorLinks onChoose={onChoose} />;
+  return useHasUserEntry() ? <LazyUserMenu onChoose={onChoose} /> : <VisitorLinks onChoose={onChoose} />;
 }
 
 const importUserMenu = () => import('./user-menu.tsx');
 
-function UserPart({ onChoose }: { onChoose: (() => void) | undefined }) {
+function LazyUserMenu({ onChoose }: { onChoose: (() => void) | undefined }) {
   const chunk = useChunk(importUserMenu);
   return chunk ? <chunk.UserMenu onChoose={onChoose} /> : <span className="size-10" />;
 }

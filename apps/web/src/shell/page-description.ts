@@ -10,7 +10,7 @@ export interface PageDescription {
   description: string | undefined;
 }
 
-/** Title (SITE-08), description, canonical address, the same page in the other languages, and what the product is. */
+/** The metadata of a public page: title (SITE-08), description, canonical URL, alternate languages, and structured data. */
 export function describePage({ locale, screen, title, description }: PageDescription): MetaDescriptor[] {
   if (!title || !description) return [{ title: PRODUCT_NAME }];
   return [
@@ -26,12 +26,12 @@ export function describePage({ locale, screen, title, description }: PageDescrip
   ];
 }
 
-/** The title of a page that shows something else to everybody, and that no search engine should list. */
+/** The metadata of a personal page, which search engines must not list. */
 export function describePrivatePage(title: string | undefined): MetaDescriptor[] {
   return [{ title: title ? pageTitle(title) : PRODUCT_NAME }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Where this page is served from. While it is prerendered nobody knows: the server puts it in. */
+/** The site's origin. While prerendering it is a placeholder, which the server replaces. */
 function origin(): string {
   return typeof window === 'undefined' ? ORIGIN_PLACEHOLDER : window.location.origin;
 }
@@ -40,7 +40,7 @@ function alternate(hrefLang: string, href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', hrefLang, href };
 }
 
-/** Only what is true today: no ratings until somebody has rated. */
+/** Structured data in the schema.org vocabulary. Omits ratings, as there are none. */
 function softwareApplication(locale: string, description: string) {
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
-/** A proper name: the same in every locale. */
+/** A proper name; never translated. */
 export const PRODUCT_NAME = 'Interlinear';
 
-/** Every title ends like this (SITE-08). */
+/** Appends the product name to a page's title (SITE-08). */
 export function pageTitle(title: string): string {
   return `${title} | ${PRODUCT_NAME}`;
 }

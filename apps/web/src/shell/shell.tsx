@@ -9,10 +9,10 @@ import { useLocale } from '../locale/use-locale.ts';
 import { Navbar } from './navbar.tsx';
 import { PRODUCT_NAME } from './product.ts';
 
-/** What surrounds every screen. */
+/** The frame of every screen: navbar, banners, main content and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // When it does not come now, the navigation that needs it asks again and says so.
+    // If preloading fails, the next navigation retries and shows the error.
     importCatalogues().catch(() => undefined);
   }, []);
   return (
@@ -36,14 +36,14 @@ function SkipLink() {
   );
 }
 
-/** Takes the focus when another screen is shown, so that a screen reader starts there and reads its heading. */
+/** Takes the focus after a navigation, so that a screen reader starts at the new screen's heading. */
 function Main({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
@@ -53,7 +53,7 @@ function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says so while the browser has no network. */
+/** Shown while the browser is offline. */
 function OfflineBanner() {
   const t = useTranslations('shell');
   const isOnline = useIsOnline();
@@ -64,7 +64,7 @@ function OfflineBanner() {
   );
 }
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser reports a network connection. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -87,7 +87,7 @@ const LINKS = [
   { screen: 'privacy', label: 'footerPrivacy' },
 ] as const;
 
-/** The foot of every screen. Documentation, support and company details join it when those pages exist. */
+/** The footer of every screen. It will also link to documentation and support once those pages exist. */
 function Footer() {
   const t = useTranslations('shell');
   const locale = useLocale();

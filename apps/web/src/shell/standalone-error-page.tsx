@@ -7,12 +7,12 @@ import { useLocale } from '../locale/use-locale.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { PRODUCT_NAME } from './product.ts';
 
-/** The error page for when not even the shell is there. It fetches its words itself. */
+/** The error page when not even the shell could load. It loads its messages itself. */
 export function StandaloneErrorPage({ error }: { error: unknown }) {
   const locale = useLocale();
   const [shell, setShell] = useState<Messages['shell']>();
   useEffect(() => {
-    // Without the words there is still the name of the product, which leads home.
+    // Without messages, only the product name remains, which links to the home page.
     loadScreenMessages(locale, ['shell']).then(
       ({ messages }) => setShell(messages.shell),
       () => setShell(undefined),

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
 export interface TabLinksProps {
-  /** What the tabs are parts of. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly { name: string; to: string; isCurrent: boolean }[];
 }
 
-/** Tabs that are links: each part has an address of its own. */
+/** Tabs as links: each one has its own URL. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">

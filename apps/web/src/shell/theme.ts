@@ -8,8 +8,8 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 /**
- * Runs before the first paint, so that nothing flashes: neither other colours nor, for somebody who is logged in, what the page
- * shows to visitors. React escapes quotes, ampersands and angle brackets in the text of a script: it does without them.
+ * An inline script that runs before the first paint, to avoid a flash of the wrong theme or, for logged-in users, of the links for
+ * visitors. It contains no quotes, ampersands or angle brackets, because React escapes them in a script's text.
  */
 export const THEME_SCRIPT = `try {
   const theme = localStorage.getItem(\`${KEY}\`);
@@ -17,7 +17,7 @@ export const THEME_SCRIPT = `try {
   if (localStorage.getItem(\`user\`)) document.documentElement.dataset.user = \`\`;
 } catch {}`;
 
-/** The chosen colours, and how to choose others. While pages are prerendered it is always `system`. */
+/** The chosen theme and its setter. Always `system` while prerendering. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
   return [theme, chooseTheme];

@@ -8,13 +8,13 @@ import { useLocale } from '../locale/use-locale.ts';
 import { useSession } from '../session/site-session.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
-/** Who is logged in, as the way to their profile, and the way out (SITE-09). */
+/** The user's picture and name, linked to the profile, and a logout button (SITE-09). */
 export function UserMenu({ onChoose }: { onChoose: (() => void) | undefined }) {
   const t = useTranslations('shell');
   const locale = useLocale();
   const session = useSession();
   const logOut = useLogOut();
-  // A record of nobody that we know.
+  // The stored user record is invalid.
   if (session.status !== 'logged-in') return <VisitorLinks onChoose={onChoose} />;
   const { user } = session;
   const name = user.name || user.email;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../locale/use-locale.ts';
 
-/** The way in, for whoever is not logged in. */
+/** Links for visitors to log in and to register. */
 export function VisitorLinks({ onChoose }: { onChoose: (() => void) | undefined }) {
   const t = useTranslations('shell');
   const locale = useLocale();

@@ -7,58 +7,57 @@ import { usePayments } from '../billing/clients.ts';
 import { findPaidSubscription, SUBSCRIPTIONS_KEY } from '../billing/use-current-plan.ts';
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useTransport } from '../session/use-transport.ts';
-import type { Place } from './place.ts';
 import { PURCHASES_KEY } from './purchases-list.tsx';
+import type { SubscriptionsView } from './subscriptions-view.ts';
 
 const POLL_MS = 2_000;
-/** After so many answers without the payment in them, people are told that it takes longer. */
-const PATIENT_POLLS = 10;
-/** And after so many more, the page asks no longer. */
-const LAST_POLL = 150;
+/** Number of polls after which the user is told that the payment takes longer. */
+const SLOW_AFTER_POLLS = 10;
+/** Number of polls after which polling stops. */
+const MAX_POLLS = 150;
 
-type Outcome = 'waiting' | 'slow' | 'paid' | 'failed';
+type PaymentStatus = 'waiting' | 'slow' | 'paid' | 'failed';
 
 /**
- * For whoever comes back from a checkout: waits until the payment is known here, which the payment service tells the server in its
- * own time.
+ * Shown after a checkout: polls until the server knows of the payment. The payment service notifies the server with a delay.
  */
-export function CheckoutReturn({ sessionId, list }: { sessionId: string; list: Place['list'] }) {
+export function CheckoutReturn({ sessionId, list }: { sessionId: string; list: SubscriptionsView['list'] }) {
   return list === 'records' ? <SubscriptionReturn /> : <PackReturn sessionId={sessionId} />;
 }
 
 function SubscriptionReturn() {
   const transport = useTransport();
-  const outcome = useOutcome({
-    // The list below shows the same page, so it follows by itself.
+  const status = usePaymentStatus({
+    // The same query as the list below, which therefore updates too.
     queryKey: [...SUBSCRIPTIONS_KEY, 1],
     fetch: (signal) => createQuotaClient(transport).subscriptions(1, { signal }),
     read: ({ items }) => (findPaidSubscription(items) ? 'paid' : undefined),
   });
-  return <ReturnNotice outcome={outcome} paidText="subscriptionPaid" />;
+  return <ReturnNotice status={status} paidText="subscriptionPaid" />;
 }
 
 function PackReturn({ sessionId }: { sessionId: string }) {
   const payments = usePayments();
-  const outcome = useOutcome({
+  const status = usePaymentStatus({
     queryKey: [...PURCHASES_KEY, 1],
     fetch: (signal) => payments.purchases(1, { signal }),
     read({ items }) {
-      const status = items.find((item) => item.checkout_session_id === sessionId)?.status;
-      if (status === 'failed') return 'failed';
-      return status === 'paid' || status === 'refunded' ? 'paid' : undefined;
+      const purchase = items.find((item) => item.checkout_session_id === sessionId);
+      if (purchase?.status === 'failed') return 'failed';
+      return purchase?.status === 'paid' || purchase?.status === 'refunded' ? 'paid' : undefined;
     },
   });
-  return <ReturnNotice outcome={outcome} paidText="packPaid" />;
+  return <ReturnNotice status={status} paidText="packPaid" />;
 }
 
-interface OutcomeOptions<Data> {
+interface PaymentStatusOptions<Data> {
   queryKey: readonly unknown[];
   fetch(signal: AbortSignal): Promise<Data>;
-  /** `undefined` while the payment is not known. */
+  /** Reads the payment's status; `undefined` while the server does not know of it. */
   read(data: Data): 'paid' | 'failed' | undefined;
 }
 
-function useOutcome<Data>({ queryKey, fetch, read }: OutcomeOptions<Data>): Outcome {
+function usePaymentStatus<Data>({ queryKey, fetch, read }: PaymentStatusOptions<Data>): PaymentStatus {
   const [polls, setPolls] = useState(0);
   const query = useQuery({
     queryKey,
@@ -67,15 +66,15 @@ function useOutcome<Data>({ queryKey, fetch, read }: OutcomeOptions<Data>): Outc
       return fetch(signal);
     },
     refetchInterval: ({ state: { data } }) =>
-      (data !== undefined && read(data) !== undefined) || polls >= LAST_POLL ? false : POLL_MS,
+      (data !== undefined && read(data) !== undefined) || polls >= MAX_POLLS ? false : POLL_MS,
   });
   const settled = query.data === undefined ? undefined : read(query.data);
-  return settled ?? (polls > PATIENT_POLLS ? 'slow' : 'waiting');
+  return settled ?? (polls > SLOW_AFTER_POLLS ? 'slow' : 'waiting');
 }
 
-function ReturnNotice({ outcome, paidText }: { outcome: Outcome; paidText: 'subscriptionPaid' | 'packPaid' }) {
+function ReturnNotice({ status, paidText }: { status: PaymentStatus; paidText: 'subscriptionPaid' | 'packPaid' }) {
   const t = useTranslations('subscriptions');
-  switch (outcome) {
+  switch (status) {
     case 'waiting':
       return <FormNotice kind="hint">{t('payWaiting')}</FormNotice>;
     case 'slow':

@@ -7,33 +7,33 @@ import { useNumberFormats } from '../billing/number-formats.ts';
 import { Pill, type PillTone } from '../billing/pill.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { Panel } from '../profile/panel.tsx';
-import { EmptyList, ListOrOne, Row } from './list-parts.tsx';
-import type { Place } from './place.ts';
+import { EmptyList, ListOrDetails, Row } from './list-or-details.tsx';
 import { RefundButton } from './refund-button.tsx';
+import type { SubscriptionsView } from './subscriptions-view.ts';
 
-/** The packs that somebody bought, or one purchase in full (BILL-07). */
-export function PurchasesList({ place }: { place: Place }) {
+/** The packs the user bought, or the details of one purchase (BILL-07). */
+export function PurchasesList({ view }: { view: SubscriptionsView }) {
   const t = useTranslations('subscriptions');
   return (
-    <ListOrOne
-      query={usePurchases(place.page)}
-      place={place}
+    <ListOrDetails
+      query={usePurchases(view.page)}
+      view={view}
       failedText={t('purchasesFailed')}
       empty={<EmptyList text={t('noPurchases')} screen="products/tokens" link={t('toProducts')} />}
-      row={(purchase, its) => <PurchaseRow purchase={purchase} place={its} />}
+      row={(purchase, detailsView) => <PurchaseRow purchase={purchase} view={detailsView} />}
       details={(purchase) => <PurchaseDetails purchase={purchase} />}
     />
   );
 }
 
-function PurchaseRow({ purchase, place }: { purchase: Purchase; place: Place }) {
+function PurchaseRow({ purchase, view }: { purchase: Purchase; view: SubscriptionsView }) {
   const t = useTranslations('subscriptions');
   const billing = useTranslations('billing');
   const dates = useDates();
   const { money } = useNumberFormats();
   return (
     <Row
-      place={place}
+      view={view}
       title={billing(`unit_${purchase.unit}`, { count: purchase.units })}
       pill={<Pill tone={PURCHASE_TONES[purchase.status]}>{t(`purchase_${purchase.status}`)}</Pill>}
       line={dates.moment(purchase.purchased_at)}
@@ -49,7 +49,7 @@ const PURCHASE_TONES: Record<Purchase['status'], PillTone> = {
   refunded: 'over',
 };
 
-/** A purchase with every number that support may ask for. */
+/** A purchase with every id that support may ask for. */
 function PurchaseDetails({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('subscriptions');
   const billing = useTranslations('billing');
@@ -91,7 +91,7 @@ function usePurchaseRows(purchase: Purchase) {
 
 export const PURCHASES_KEY = ['purchases'];
 
-/** A page of the packs that somebody bought. */
+/** A page of the packs the user bought. */
 function usePurchases(page: number): UseQueryResult<PurchasesData> {
   const payments = usePayments();
   return useQuery({

@@ -11,36 +11,37 @@ import { PaymentPageButton } from '../billing/payment-page-button.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { useLocale } from '../locale/use-locale.ts';
 import { useToast } from '../toasts/toasts.tsx';
-import { placeSearch } from './place.ts';
 import { RefundButton } from './refund-button.tsx';
+import { subscriptionsViewSearch } from './subscriptions-view.ts';
 
-/** What can be done about a subscription that is being paid for. */
+/** The actions of a paid subscription: change the plan, open the billing portal, cancel or resume, ask for a refund. */
 export function RecordActions({ record }: { record: SubscriptionRecord }) {
   const t = useTranslations('subscriptions');
   const locale = useLocale();
   const payments = usePayments();
-  const here = sitePath(locale, 'subscriptions') + placeSearch({ list: 'records', record: record.id });
+  const returnPath =
+    sitePath(locale, 'subscriptions') + subscriptionsViewSearch({ list: 'records', record: record.id });
   return (
     <div className="flex flex-wrap gap-2 border-t border-rule pt-4">
       <Link to={sitePath(locale, 'pricing')} className={buttonClass('primary')}>
         {t('changePlan')}
       </Link>
-      <PaymentPageButton open={() => payments.openBillingPortal(here)}>{t('portal')}</PaymentPageButton>
+      <PaymentPageButton open={() => payments.openBillingPortal(returnPath)}>{t('portal')}</PaymentPageButton>
       {record.cancel_at_period_end || record.pending_plan !== null ? (
-        <Resume record={record} />
+        <ResumeButton record={record} />
       ) : (
-        <Cancel record={record} />
+        <CancelButton record={record} />
       )}
       <RefundButton request={{ subscription_id: record.id }} />
     </div>
   );
 }
 
-function Cancel({ record }: { record: SubscriptionRecord }) {
+function CancelButton({ record }: { record: SubscriptionRecord }) {
   const t = useTranslations('subscriptions');
   const dates = useDates();
   const payments = usePayments();
-  const onDone = useRefresh(t('cancelled'));
+  const onDone = useShowSuccess(t('cancelled'));
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -58,17 +59,17 @@ function Cancel({ record }: { record: SubscriptionRecord }) {
   );
 }
 
-function Resume({ record }: { record: SubscriptionRecord }) {
+function ResumeButton({ record }: { record: SubscriptionRecord }) {
   const t = useTranslations('subscriptions');
   const billing = useTranslations('billing');
   const payments = usePayments();
   const plan = billing(`plan_${record.plan}`);
-  const onDone = useRefresh(t('resumed', { plan }));
+  const onDone = useShowSuccess(t('resumed', { plan }));
   const dialog = useRef<HTMLDialogElement>(null);
   const offer = usePlanConfig().data?.plans.find((one) => one.plan === record.plan);
   const price = offer?.prices.find(({ cycle }) => cycle === record.cycle);
 
-  /** A plan that is to begin later makes way for the one of now. */
+  /** Resumes a cancelled subscription; if only a change of plan is pending, changes back to the current plan. */
   function resume(): Promise<unknown> {
     const isChanging = !record.cancel_at_period_end && record.pending_plan !== null;
     return isChanging && price ? payments.changeSubscription(price.plan_id) : payments.resumeSubscription();
@@ -90,13 +91,13 @@ function Resume({ record }: { record: SubscriptionRecord }) {
   );
 }
 
-/** Says that something is done, and has everything fetched anew that it may have changed. */
-function useRefresh(text: string): () => void {
+/** Returns a function that shows a success message and refetches all data. */
+function useShowSuccess(text: string): () => void {
   const queries = useQueryClient();
   const showToast = useToast();
   return () => {
     showToast({ kind: 'success', text });
-    // What fails to load says so in its own place.
+    // Not awaited: each query shows its own errors.
     void queries.invalidateQueries();
   };
 }

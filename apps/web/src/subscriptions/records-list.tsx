@@ -7,26 +7,26 @@ import { findPaidSubscription, useSubscriptions } from '../billing/use-current-p
 import { FormNotice } from '../forms/form-notice.tsx';
 import { useDates } from '../locale/use-dates.ts';
 import { Panel } from '../profile/panel.tsx';
-import { EmptyList, ListOrOne, Row } from './list-parts.tsx';
-import type { Place } from './place.ts';
+import { EmptyList, ListOrDetails, Row } from './list-or-details.tsx';
 import { RecordActions } from './record-actions.tsx';
+import type { SubscriptionsView } from './subscriptions-view.ts';
 
-/** The subscriptions that somebody has or had, or one of them in full. */
-export function RecordsList({ place }: { place: Place }) {
+/** The user's current and former subscriptions, or the details of one. */
+export function RecordsList({ view }: { view: SubscriptionsView }) {
   const t = useTranslations('subscriptions');
   return (
-    <ListOrOne
-      query={useSubscriptions(place.page)}
-      place={place}
+    <ListOrDetails
+      query={useSubscriptions(view.page)}
+      view={view}
       failedText={t('failed')}
       empty={<EmptyList text={t('noRecords')} screen="pricing" link={t('toPricing')} />}
-      row={(record, its) => <RecordRow record={record} place={its} />}
+      row={(record, detailsView) => <RecordRow record={record} view={detailsView} />}
       details={(record) => <RecordDetails record={record} />}
     />
   );
 }
 
-function RecordRow({ record, place }: { record: SubscriptionRecord; place: Place }) {
+function RecordRow({ record, view }: { record: SubscriptionRecord; view: SubscriptionsView }) {
   const t = useTranslations('subscriptions');
   const billing = useTranslations('billing');
   const dates = useDates();
@@ -35,7 +35,7 @@ function RecordRow({ record, place }: { record: SubscriptionRecord; place: Place
   const { price_minor, currency } = record;
   return (
     <Row
-      place={place}
+      view={view}
       title={`${billing(`plan_${record.plan}`)} · ${billing(`cycle_${record.cycle}`)}`}
       pill={<Pill tone={tone}>{t(`status_${status}`)}</Pill>}
       line={t('period', { from: dates.day(record.period_start), to: dates.day(record.period_end) })}
@@ -44,21 +44,21 @@ function RecordRow({ record, place }: { record: SubscriptionRecord; place: Place
   );
 }
 
-/** A subscription in full: its period, what comes next, and what can be done about it (BILL-06, BILL-13). */
+/** A subscription's details: upcoming changes, period and price, and its actions (BILL-06, BILL-13). */
 function RecordDetails({ record }: { record: SubscriptionRecord }) {
   const billing = useTranslations('billing');
   const isPaidFor = findPaidSubscription([record]) !== undefined;
   return (
     <Panel title={`${billing(`plan_${record.plan}`)} · ${billing(`cycle_${record.cycle}`)}`}>
-      <Coming record={record} />
+      <UpcomingChange record={record} />
       <RecordRows record={record} />
       {isPaidFor && <RecordActions record={record} />}
     </Panel>
   );
 }
 
-/** What somebody should know before anything else. */
-function Coming({ record }: { record: SubscriptionRecord }) {
+/** A notice about a failed payment, the end of the subscription, or a pending change of plan. */
+function UpcomingChange({ record }: { record: SubscriptionRecord }) {
   const t = useTranslations('subscriptions');
   const billing = useTranslations('billing');
   const dates = useDates();
@@ -103,7 +103,7 @@ const RECORD_TONES: Record<RecordStatus, PillTone> = {
   ended: 'over',
 };
 
-/** How a subscription stands, in one word: one that was cancelled is active, but what matters is that it ends. */
+/** The status to show. A cancelled subscription is still active until its period ends; it is shown as `ending`. */
 function recordState({
   status: given,
   cancel_at_period_end,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../billing/confirm-dialog.tsx';
 import { useNumberFormats } from '../billing/number-formats.ts';
 import { useToast } from '../toasts/toasts.tsx';
 
-/** Asks for the money back, after saying by which rules (BILL-08, BILL-14). */
+/** Requests a refund, after showing the refund rules (BILL-08, BILL-14). */
 export function RefundButton({ request }: { request: RefundRequest }) {
   const t = useTranslations('subscriptions');
   const payments = usePayments();
@@ -17,10 +17,10 @@ export function RefundButton({ request }: { request: RefundRequest }) {
   const { money } = useNumberFormats();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  function say({ amount_minor, currency, business_days: { from, to } }: RefundData): void {
+  function showRefund({ amount_minor, currency, business_days: { from, to } }: RefundData): void {
     const values = { amount: money(amount_minor, currency), from: String(from), to: String(to) };
     showToast({ kind: 'success', text: t('refundDone', values) });
-    // What fails to load says so in its own place.
+    // Not awaited: each query shows its own errors.
     void queries.invalidateQueries();
   }
 
@@ -31,7 +31,7 @@ export function RefundButton({ request }: { request: RefundRequest }) {
         ref={dialog}
         title={t('refundTitle')}
         confirmText={t('refund')}
-        confirm={async () => say(await payments.requestRefund(request))}
+        confirm={async () => showRefund(await payments.requestRefund(request))}
       >
         <RefundRules isPack={request.order_id !== undefined} />
       </ConfirmDialog>

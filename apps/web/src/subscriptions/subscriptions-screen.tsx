@@ -8,11 +8,11 @@ import { PageFrame } from '../billing/page-frame.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { TabLinks } from '../shell/tab-links.tsx';
 import { CheckoutReturn } from './checkout-return.tsx';
-import { LISTS, parsePlace, placeSearch } from './place.ts';
 import { PurchasesList } from './purchases-list.tsx';
 import { RecordsList } from './records-list.tsx';
+import { LISTS, parseSubscriptionsView, subscriptionsViewSearch } from './subscriptions-view.ts';
 
-/** The screen `subscriptions` (BILL-13). Also where a checkout leads back to. */
+/** The screen `subscriptions` (BILL-13). A checkout returns here, too. */
 export function SubscriptionsScreen() {
   return (
     <ScreenProviders>
@@ -25,19 +25,19 @@ function Subscriptions() {
   const t = useTranslations('subscriptions');
   const locale = useLocale();
   const [search] = useSearchParams();
-  const place = parsePlace(search);
+  const view = parseSubscriptionsView(search);
   const returned = parseCheckoutReturn(search);
   const tabs = LISTS.map((list) => ({
     name: t(`tab_${list}`),
-    to: sitePath(locale, 'subscriptions') + placeSearch({ list }),
-    isCurrent: list === place.list,
+    to: sitePath(locale, 'subscriptions') + subscriptionsViewSearch({ list }),
+    isCurrent: list === view.list,
   }));
   return (
     <PageFrame title={t('heading')} lede={t('lede')}>
-      {returned?.outcome === 'done' && <CheckoutReturn sessionId={returned.sessionId} list={place.list} />}
+      {returned?.outcome === 'done' && <CheckoutReturn sessionId={returned.sessionId} list={view.list} />}
       <TabLinks label={t('tabs')} tabs={tabs} />
-      <section aria-label={t(`tab_${place.list}`)} className="grid gap-4">
-        {place.list === 'records' ? <RecordsList place={place} /> : <PurchasesList place={place} />}
+      <section aria-label={t(`tab_${view.list}`)} className="grid gap-4">
+        {view.list === 'records' ? <RecordsList view={view} /> : <PurchasesList view={view} />}
       </section>
     </PageFrame>
   );

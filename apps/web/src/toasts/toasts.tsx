@@ -3,8 +3,8 @@ import { Icon } from '@interlinear/ui/icon';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** How long a toast stays (section 8 of the specification); it waits while somebody points at it or has the focus in it. */
-const SHOWN_MS = 3_000;
+/** How long a toast is shown (section 8 of the specification), not counting hover and focus. */
+const TOAST_MS = 3_000;
 
 export interface Toast {
   kind: 'failure' | 'success';
@@ -13,22 +13,22 @@ export interface Toast {
 
 const ShowToast = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Shows a sentence about something that has no place of its own on the screen. */
+/** Returns a function that shows a short message which belongs to no part of the screen. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ShowToast);
 }
 
-/** One toast at a time: a newer one takes the place of the one before. */
+/** Shows one toast at a time; a newer one replaces it. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Toast & { number: number }>();
-  const show = useCallback((next: Toast) => setToast((last) => ({ ...next, number: (last?.number ?? 0) + 1 })), []);
+  const [toast, setToast] = useState<Toast & { id: number }>();
+  const show = useCallback((next: Toast) => setToast((last) => ({ ...next, id: (last?.id ?? 0) + 1 })), []);
   const hide = useCallback(() => setToast(undefined), []);
   return (
     <ShowToast value={show}>
       {children}
-      {/* Always there, because screen readers only hear what changes inside a region that they know. */}
+      {/* Always rendered: screen readers announce changes only in a live region that already exists. */}
       <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
-        {toast && <ToastLine key={toast.number} toast={toast} onEnd={hide} />}
+        {toast && <ToastLine key={toast.id} toast={toast} onEnd={hide} />}
       </div>
     </ShowToast>
   );
@@ -36,19 +36,19 @@ export function Toasts({ children }: { children: ReactNode }) {
 
 function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const t = useTranslations('shell');
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(onEnd, SHOWN_MS);
+    if (isPaused) return;
+    const timer = setTimeout(onEnd, TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, onEnd]);
+  }, [isPaused, onEnd]);
   return (
     <section
       aria-label={t('notice')}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       className="pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg border border-edge bg-sheet py-1.5 ps-4 pe-1.5 text-sm shadow-sheet"
     >
       <span className={toast.kind === 'failure' ? 'text-rubric' : 'text-leaf'}>

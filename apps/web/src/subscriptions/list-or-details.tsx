@@ -8,37 +8,37 @@ import { useTranslations } from 'use-intl';
 import { QueryView } from '../failures/query-view.tsx';
 import { useLocale } from '../locale/use-locale.ts';
 import { Pager } from '../profile/pager.tsx';
-import { type Place, placeSearch } from './place.ts';
+import { type SubscriptionsView, subscriptionsViewSearch } from './subscriptions-view.ts';
 
-export interface ListOrOneProps<Item extends { id: string }> {
+export interface ListOrDetailsProps<Item extends { id: string }> {
   query: UseQueryResult<{ items: Item[]; page: number; page_size: number; total: number }>;
-  place: Place;
+  view: SubscriptionsView;
   failedText: string;
   empty: ReactNode;
-  row(item: Item, place: Place): ReactNode;
+  row(item: Item, view: SubscriptionsView): ReactNode;
   details(item: Item): ReactNode;
 }
 
-/** A page of a list, or what the address names of it in full. */
-export function ListOrOne<Item extends { id: string }>({
+/** A page of a list, or the details of the record that the URL names. */
+export function ListOrDetails<Item extends { id: string }>({
   query,
-  place,
+  view,
   failedText,
   empty,
   row,
   details,
-}: ListOrOneProps<Item>) {
+}: ListOrDetailsProps<Item>) {
   const t = useTranslations('subscriptions');
   const locale = useLocale();
   const navigate = useNavigate();
   return (
     <QueryView query={query} failedText={failedText}>
       {(data) => {
-        if (place.record !== undefined) {
-          const chosen = data.items.find(({ id }) => id === place.record);
+        if (view.record !== undefined) {
+          const chosen = data.items.find(({ id }) => id === view.record);
           return (
             <>
-              <BackToList place={place} />
+              <BackToList view={view} />
               {chosen ? details(chosen) : <p className="text-faded">{t('notFound')}</p>}
             </>
           );
@@ -48,13 +48,15 @@ export function ListOrOne<Item extends { id: string }>({
           <>
             <ul className="grid gap-3">
               {data.items.map((item) => (
-                <Fragment key={item.id}>{row(item, { ...place, record: item.id })}</Fragment>
+                <Fragment key={item.id}>{row(item, { ...view, record: item.id })}</Fragment>
               ))}
             </ul>
-            {/* The router itself says what goes wrong. */}
+            {/* Not awaited: the router shows navigation errors itself. */}
             <Pager
               {...data}
-              onPage={(page) => void navigate(sitePath(locale, 'subscriptions') + placeSearch({ ...place, page }))}
+              onPage={(page) =>
+                void navigate(sitePath(locale, 'subscriptions') + subscriptionsViewSearch({ ...view, page }))
+              }
             />
           </>
         );
@@ -64,23 +66,23 @@ export function ListOrOne<Item extends { id: string }>({
 }
 
 export interface RowProps {
-  /** Where it is shown in full. */
-  place: Place;
+  /** The view that shows the details. */
+  view: SubscriptionsView;
   title: string;
   pill: ReactNode;
   line: string;
   amount: string | undefined;
 }
 
-/** A row of a list: the whole of it leads to the details. */
-export function Row({ place, title, pill, line, amount }: RowProps) {
+/** A row of a list. The whole row links to the details. */
+export function Row({ view, title, pill, line, amount }: RowProps) {
   const locale = useLocale();
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-rule bg-sheet p-4 hover:bg-sunken">
       <div className="grid min-w-0 gap-1">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           <Link
-            to={sitePath(locale, 'subscriptions') + placeSearch(place)}
+            to={sitePath(locale, 'subscriptions') + subscriptionsViewSearch(view)}
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
           >
             {title}
@@ -94,14 +96,14 @@ export function Row({ place, title, pill, line, amount }: RowProps) {
   );
 }
 
-/** The way back from the details to their list. */
-function BackToList({ place }: { place: Place }) {
+/** Links from the details back to the list. */
+function BackToList({ view }: { view: SubscriptionsView }) {
   const t = useTranslations('subscriptions');
   const locale = useLocale();
   return (
     <p>
       <Link
-        to={sitePath(locale, 'subscriptions') + placeSearch({ ...place, record: undefined })}
+        to={sitePath(locale, 'subscriptions') + subscriptionsViewSearch({ ...view, record: undefined })}
         className={`${buttonClass('quiet')} -ms-3`}
       >
         <span className="rotate-180 rtl:rotate-0">
@@ -113,7 +115,7 @@ function BackToList({ place }: { place: Place }) {
   );
 }
 
-/** Nothing was bought yet, and where that can be changed. */
+/** Shown when nothing was bought yet, with a link to buy. */
 export function EmptyList({
   text,
   screen,

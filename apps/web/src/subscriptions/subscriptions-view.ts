@@ -1,15 +1,16 @@
-/** The two lists of the screen `subscriptions`, as its address names them: `?tab=purchases&page=2&record=…`. */
+/** The two lists of the screen `subscriptions`. */
 export const LISTS = ['records', 'purchases'] as const;
 
-export interface Place {
+/** The state of the screen, as its URL holds it: `?tab=purchases&page=2&record=…`. */
+export interface SubscriptionsView {
   list: (typeof LISTS)[number];
   /** From 1. */
   page: number;
-  /** The id of what is shown in full; `undefined` for the list. */
+  /** The id of the record shown in detail; `undefined` for the list. */
   record: string | undefined;
 }
 
-export function parsePlace(search: URLSearchParams): Place {
+export function parseSubscriptionsView(search: URLSearchParams): SubscriptionsView {
   const page = Number(search.get('page'));
   return {
     list: LISTS.find((list) => list === search.get('tab')) ?? LISTS[0],
@@ -18,8 +19,12 @@ export function parsePlace(search: URLSearchParams): Place {
   };
 }
 
-/** The shortest address of a place. */
-export function placeSearch({ list, page = 1, record }: Pick<Place, 'list'> & Partial<Place>): string {
+/** The shortest URL query for a view; default values are left out. */
+export function subscriptionsViewSearch({
+  list,
+  page = 1,
+  record,
+}: Pick<SubscriptionsView, 'list'> & Partial<SubscriptionsView>): string {
   const parameters = new URLSearchParams({
     ...(list !== LISTS[0] && { tab: list }),
     ...(page > 1 && { page: String(page) }),
