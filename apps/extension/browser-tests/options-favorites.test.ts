@@ -1,7 +1,7 @@
 import { findAccessibilityProblems } from '@interlinear/testing/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FavoriteWish } from '../src/favorites/favorite.ts';
+import type { FavoriteDraft } from '../src/favorites/favorite.ts';
 import { download } from './download.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 const openFavorites = () => openOptionsPage(extension, 'favorites');
 
 /** As pages do it, through the background. */
-async function save(page: Page, favorites: Partial<FavoriteWish>[]): Promise<void> {
+async function save(page: Page, favorites: Partial<FavoriteDraft>[]): Promise<void> {
   for (const favorite of favorites) {
     const wish = { kind: 'word', translation: 'thing', source: 'de', target: 'en', ...favorite };
     expect(

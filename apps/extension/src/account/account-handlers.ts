@@ -2,15 +2,15 @@ import { ApiError } from '@interlinear/contract/api-error';
 import type { UserRecord } from '@interlinear/contract/session-announcement';
 import type { RequestHandlers } from '../background/answer-requests.ts';
 import { loadSettings } from '../settings/settings-store.ts';
-import { tellLoggedOut } from '../tabs/tab-messages.ts';
+import { notifyLoggedOut } from '../tabs/tab-messages.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountSync } from './account-sync.ts';
-import type { AccountCalls } from './site-clients.ts';
+import type { SiteClients } from './site-clients.ts';
 
-export interface AccountHandlerParts {
+export interface AccountHandlerDependencies {
   store: AccountStore;
-  calls: (account: Pick<Account, 'site' | 'token'>) => AccountCalls;
+  clientsFor: (account: Pick<Account, 'site' | 'token'>) => SiteClients;
   sync: AccountSync;
   onLogin: (account: Account) => Promise<void>;
 }
@@ -18,22 +18,22 @@ export interface AccountHandlerParts {
 type AccountRequests = 'site-session' | 'log-out' | 'sync';
 
 /** What the site's pages, the popup and the options say about the account. */
-export function accountHandlers(parts: AccountHandlerParts): Pick<RequestHandlers, AccountRequests> {
-  const { store, calls, sync } = parts;
+export function accountHandlers(dependencies: AccountHandlerDependencies): Pick<RequestHandlers, AccountRequests> {
+  const { store, clientsFor, sync } = dependencies;
   return {
     'site-session': async ({ user }, { tab, frameId, url }) => {
       const { site } = await loadSettings();
       // A private window is another person, as far as anybody is to know.
       if (tab?.incognito !== false || frameId !== 0 || URL.parse(url ?? '')?.origin !== site) return;
-      await takeSiteSession({ site, user }, parts);
+      await takeSiteSession({ site, user }, dependencies);
     },
     'log-out': async () => {
       const account = await store.load();
       if (!account) return;
       await store.end(account.token);
-      await tellLoggedOut(account.site);
+      await notifyLoggedOut(account.site);
       // Without network the token lives on until it expires; nobody has it any more.
-      await calls(account)
+      await clientsFor(account)
         .accounts.logOut()
         .catch(() => undefined);
     },
@@ -51,13 +51,6 @@ export async function endForOtherSites(store: AccountStore, site: string): Promi
   if (account && account.site !== site) await store.end(account.token);
 }
 
-interface TakeSessionParts {
-  store: AccountStore;
-  calls: (account: Pick<Account, 'site' | 'token'>) => AccountCalls;
-  /** Somebody is here now who was not before. */
-  onLogin: (account: Account) => Promise<void>;
-}
-
 /**
  * Makes the session of the site the extension's own: a page of it says who is logged in there, or that nobody is. The site's
  * server is asked whether that is so; what it does not know is nobody.
@@ -65,7 +58,7 @@ interface TakeSessionParts {
  */
 async function takeSiteSession(
   { site, user }: { site: string; user: UserRecord | null },
-  { store, calls, onLogin }: TakeSessionParts,
+  { store, clientsFor, onLogin }: Omit<AccountHandlerDependencies, 'sync'>,
 ): Promise<void> {
   // One page may say that somebody comes while another says that they go: the later word counts.
   await navigator.locks.request('site-session', async () => {
@@ -77,7 +70,7 @@ async function takeSiteSession(
     const { token } = user;
     if (present?.site === site && present.token === token) return;
     try {
-      const { id, name, email, plan } = await calls({ site, token }).accounts.myInfo();
+      const { id, name, email, plan } = await clientsFor({ site, token }).accounts.myInfo();
       const account: Account = { site, id, name, email, plan, token, engines: [] };
       await onLogin(account);
     } catch (error) {

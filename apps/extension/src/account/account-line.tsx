@@ -1,9 +1,9 @@
 import { IconButton } from '@interlinear/ui/button';
 import { Icon } from '@interlinear/ui/icon';
 import { say } from '../messages/say.ts';
-import { askToLogOut } from './account-requests.ts';
+import { requestLogOut } from './account-requests.ts';
 import type { AccountView } from './account-store.ts';
-import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './describe-account.ts';
+import { describeSync, describeUnsynced, PLAN_NAMES, siteAddress } from './describe-account.ts';
 import { type SyncControl, useAccount, useSync } from './use-account.ts';
 
 /** Who is logged in, at the foot of the popup, or the way to the login. */
@@ -12,10 +12,10 @@ export function AccountLine({ site }: { site: string }) {
   const control = useSync();
   if (watched.status !== 'ready') return null;
   const { account, sync } = watched.value;
-  return account ? <Person account={account} sync={sync} {...control} /> : <Visitor site={site} />;
+  return account ? <SignedIn account={account} sync={sync} {...control} /> : <SignedOut site={site} />;
 }
 
-function Visitor({ site }: { site: string }) {
+function SignedOut({ site }: { site: string }) {
   return (
     <p className="flex items-center gap-2 border-t border-rule pt-2 text-sm">
       <span className="text-faded">
@@ -28,12 +28,12 @@ function Visitor({ site }: { site: string }) {
   );
 }
 
-interface PersonProps extends SyncControl {
+interface SignedInProps extends SyncControl {
   account: NonNullable<AccountView['account']>;
   sync: AccountView['sync'];
 }
 
-function Person({ account: { name, plan }, sync, isBusy, syncNow }: PersonProps) {
+function SignedIn({ account: { name, plan }, sync, isBusy, syncNow }: SignedInProps) {
   return (
     <div className="grid gap-0.5 border-t border-rule pt-2 text-sm">
       <div className="flex items-center gap-1">
@@ -43,12 +43,12 @@ function Person({ account: { name, plan }, sync, isBusy, syncNow }: PersonProps)
         <span className="min-w-0 truncate font-medium">{name}</span>
         <span className="me-auto shrink-0 text-faded"> · {PLAN_NAMES[plan]}</span>
         <IconButton icon="retry" label={say('accountSyncNow')} disabled={isBusy} onClick={syncNow} />
-        <IconButton icon="log-out" label={say('accountLogOut')} onClick={() => void askToLogOut()} />
+        <IconButton icon="log-out" label={say('accountLogOut')} onClick={() => void requestLogOut()} />
       </div>
       <p role="status" className={`text-xs ${sync.failure && !isBusy ? 'text-rubric' : 'text-faded'}`}>
         {isBusy
           ? say('accountSyncing')
-          : (sync.failure && describeSync(sync)) || describeStaying(sync) || describeSync(sync)}
+          : (sync.failure && describeSync(sync)) || describeUnsynced(sync) || describeSync(sync)}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
-import type { Request } from '../protocol/background-requests.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
 
 /** Asks for a sync, from a page of the extension. Resolves when it is done, `soon` at once. */
-export async function askToSync(when: 'now' | 'soon' | 'if-old'): Promise<void> {
-  await browser.runtime.sendMessage({ type: 'sync', when } satisfies Request);
+export async function requestSync(when: 'now' | 'soon' | 'if-old'): Promise<void> {
+  await browser.runtime.sendMessage({ type: 'sync', when } satisfies BackgroundRequest);
 }
 
-export async function askToLogOut(): Promise<void> {
-  await browser.runtime.sendMessage({ type: 'log-out' } satisfies Request);
+export async function requestLogOut(): Promise<void> {
+  await browser.runtime.sendMessage({ type: 'log-out' } satisfies BackgroundRequest);
 }

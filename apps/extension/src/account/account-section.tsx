@@ -2,9 +2,9 @@ import { Button, buttonClass } from '@interlinear/ui/button';
 import { say } from '../messages/say.ts';
 import { Group } from '../options/fields/fields.tsx';
 import { useSettings } from '../options/settings-context.tsx';
-import { askToLogOut } from './account-requests.ts';
+import { requestLogOut } from './account-requests.ts';
 import type { AccountView } from './account-store.ts';
-import { describeStaying, describeSync, PLAN_NAMES, siteAddress } from './describe-account.ts';
+import { describeSync, describeUnsynced, PLAN_NAMES, siteAddress } from './describe-account.ts';
 import { type SyncControl, useAccount, useSync } from './use-account.ts';
 
 /** Who is logged in, by their site, and what that does. */
@@ -18,9 +18,9 @@ export function AccountSection() {
         {watched.status === 'failed' && <p className="text-sm text-rubric">{say('accountUnreadable')}</p>}
         {watched.status === 'ready' &&
           (watched.value.account ? (
-            <Person account={watched.value.account} sync={watched.value.sync} {...control} />
+            <SignedIn account={watched.value.account} sync={watched.value.sync} {...control} />
           ) : (
-            <Visitor site={site} />
+            <SignedOut site={site} />
           ))}
       </Group>
       <Group title={say('accountWhat')}>
@@ -30,7 +30,7 @@ export function AccountSection() {
   );
 }
 
-function Visitor({ site }: { site: string }) {
+function SignedOut({ site }: { site: string }) {
   return (
     <>
       <p className="text-sm">{say('accountOut')}</p>
@@ -47,13 +47,13 @@ function Visitor({ site }: { site: string }) {
   );
 }
 
-interface PersonProps extends SyncControl {
+interface SignedInProps extends SyncControl {
   account: NonNullable<AccountView['account']>;
   sync: AccountView['sync'];
 }
 
-function Person({ account: { site, name, email, plan }, sync, isBusy, syncNow }: PersonProps) {
-  const staying = describeStaying(sync);
+function SignedIn({ account: { site, name, email, plan }, sync, isBusy, syncNow }: SignedInProps) {
+  const staying = describeUnsynced(sync);
   return (
     <>
       <div className="text-sm [overflow-wrap:anywhere]">
@@ -78,7 +78,7 @@ function Person({ account: { site, name, email, plan }, sync, isBusy, syncNow }:
         <Button disabled={isBusy} onClick={syncNow}>
           {say('accountSyncNow')}
         </Button>
-        <Button onClick={() => void askToLogOut()}>{say('accountLogOut')}</Button>
+        <Button onClick={() => void requestLogOut()}>{say('accountLogOut')}</Button>
       </div>
     </>
   );

@@ -5,18 +5,18 @@ import { syncSettings } from '../synced-settings/sync-settings.ts';
 import type { SyncedSettings } from '../synced-settings/synced-settings.ts';
 import { type Account, accountKey, type SyncFailure } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import type { AccountCalls } from './site-clients.ts';
+import type { SiteClients } from './site-clients.ts';
 
 /** A person who changes one thing mostly changes another. */
-const PAUSE_MS = 1_500;
+const DELAY_AFTER_CHANGE_MS = 1_500;
 /** What was synced within this time is not old. */
-const OLD_MS = 60_000;
+const STALE_MS = 60_000;
 
-export interface AccountSyncParts {
+export interface AccountSyncDependencies {
   store: AccountStore;
   favorites: SyncedFavorites;
   settings: SyncedSettings;
-  calls: (account: Account) => AccountCalls;
+  clientsFor: (account: Account) => SiteClients;
   /** Milliseconds since 1970. */
   now: () => number;
   wait: (callback: () => void, milliseconds: number) => void;
@@ -31,8 +31,8 @@ export interface AccountSync {
   ifOld(): Promise<void>;
 }
 
-export function createAccountSync(parts: AccountSyncParts): AccountSync {
-  const { store, now, wait } = parts;
+export function createAccountSync(dependencies: AccountSyncDependencies): AccountSync {
+  const { store, now, wait } = dependencies;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let isDue = false;
@@ -46,7 +46,7 @@ export function createAccountSync(parts: AccountSyncParts): AccountSync {
       });
       return next;
     }
-    running = syncOnce(parts).finally(() => {
+    running = syncOnce(dependencies).finally(() => {
       running = undefined;
     });
     return running;
@@ -60,17 +60,17 @@ export function createAccountSync(parts: AccountSyncParts): AccountSync {
       wait(() => {
         isDue = false;
         void run(); // says in the store how it went
-      }, PAUSE_MS);
+      }, DELAY_AFTER_CHANGE_MS);
     },
     async ifOld() {
       const { at = 0, failure } = (await store.view()).sync;
-      if (failure !== undefined || now() - at > OLD_MS) await run();
+      if (failure !== undefined || now() - at > STALE_MS) await run();
     },
   };
 }
 
-async function syncOnce(parts: AccountSyncParts): Promise<void> {
-  const { store, favorites, settings, now } = parts;
+async function syncOnce(dependencies: AccountSyncDependencies): Promise<void> {
+  const { store, favorites, settings, now } = dependencies;
   const account = await store.load().catch((error: unknown) => {
     console.error('The account could not be read', error);
   });
@@ -78,11 +78,11 @@ async function syncOnce(parts: AccountSyncParts): Promise<void> {
   const { token } = account;
   const report = (changes: Parameters<AccountStore['setSync']>[1]) => store.setSync(token, changes);
   try {
-    const calls = parts.calls(account);
-    await lookAnew(calls, store, token);
-    const { limit } = await syncFavorites(calls.favorites, favorites, accountKey(account));
+    const clients = dependencies.clientsFor(account);
+    await refreshAccount(clients, store, token);
+    const { limit } = await syncFavorites(clients.favorites, favorites, accountKey(account));
     await report({ limit, staying: await favorites.countHereOnly() });
-    const fits = await syncSettings(calls.settings, settings);
+    const fits = await syncSettings(clients.settings, settings);
     await report({ at: now(), failure: fits ? undefined : 'too-large' });
   } catch (error) {
     const failure = failureOf(error);
@@ -94,7 +94,11 @@ async function syncOnce(parts: AccountSyncParts): Promise<void> {
 }
 
 /** The plan may be another by now, and with it what translates. */
-async function lookAnew({ accounts, translation }: AccountCalls, store: AccountStore, token: string): Promise<void> {
+async function refreshAccount(
+  { accounts, translation }: SiteClients,
+  store: AccountStore,
+  token: string,
+): Promise<void> {
   const [{ name, email, plan }, all] = await Promise.all([accounts.myInfo(), translation.systemEngines()]);
   const engines = all
     .filter(({ needs_login, plans }) => needs_login && plans.includes(plan))

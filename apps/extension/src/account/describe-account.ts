@@ -24,7 +24,7 @@ export function describeSync({ at, failure }: SyncStatus): string {
 }
 
 /** One line about the favorites that the account has no room for; nothing when it has all. */
-export function describeStaying({ limit, staying }: SyncStatus): string | undefined {
+export function describeUnsynced({ limit, staying }: SyncStatus): string | undefined {
   if (staying === 0) return undefined;
   return limit === null ? say('accountTooLong', staying) : say('accountStaying', limit, staying);
 }

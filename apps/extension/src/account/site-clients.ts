@@ -5,15 +5,15 @@ import { createSyncedSettingsClient, type SyncedSettingsClient } from '@interlin
 import { createTransport, type TransportOptions } from '@interlinear/contract/transport';
 import type { Account } from './account.ts';
 
-export interface AccountCallsParts {
+export interface SiteClientsOptions {
   fetch: TransportOptions['fetch'];
   locale: () => string;
   /** The site knows this token no longer (code -2). */
-  onEnded: (token: string) => void;
+  onSessionEnded: (token: string) => void;
 }
 
-/** The calls of somebody who is logged in. */
-export interface AccountCalls {
+/** The clientsFor of somebody who is logged in. */
+export interface SiteClients {
   accounts: AccountsClient;
   favorites: FavoritesClient;
   settings: SyncedSettingsClient;
@@ -21,16 +21,16 @@ export interface AccountCalls {
 }
 
 /** Asks the site that the token belongs to, and no other. */
-export function createAccountCalls(
+export function createSiteClients(
   { site, token }: Pick<Account, 'site' | 'token'>,
-  { fetch, locale, onEnded }: AccountCallsParts,
-): AccountCalls {
+  { fetch, locale, onSessionEnded }: SiteClientsOptions,
+): SiteClients {
   const transport = createTransport({
     baseUrl: site,
     fetch,
     locale,
     token: () => token,
-    onLoggedOut: () => onEnded(token),
+    onLoggedOut: () => onSessionEnded(token),
   });
   return {
     accounts: createAccountsClient(transport),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWatched, type Watched } from '../options/use-watched.ts';
-import { askToSync } from './account-requests.ts';
+import { requestSync } from './account-requests.ts';
 import { type AccountView, createAccountStore } from './account-store.ts';
 
 const store = createAccountStore({ now: Date.now });
@@ -20,13 +20,13 @@ export interface SyncControl {
 export function useSync(): SyncControl {
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    void askToSync('if-old'); // says in the account how it went
+    void requestSync('if-old'); // says in the account how it went
   }, []);
   return {
     isBusy,
     syncNow() {
       setIsBusy(true);
-      void askToSync('now').finally(() => setIsBusy(false)); // likewise
+      void requestSync('now').finally(() => setIsBusy(false)); // likewise
     },
   };
 }

@@ -4,8 +4,8 @@ import { type Account, accountKey } from '../account/account.ts';
 import { endForOtherSites } from '../account/account-handlers.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { type AccountSync, createAccountSync } from '../account/account-sync.ts';
-import { type AccountCalls, createAccountCalls } from '../account/site-clients.ts';
-import { ENGINE_PARTS } from '../engines/engine-dependencies.ts';
+import { createSiteClients, type SiteClients } from '../account/site-clients.ts';
+import { ENGINE_DEPENDENCIES } from '../engines/engine-dependencies.ts';
 import { isOnEveryDevice } from '../engines/site-engines.ts';
 import { openFavoriteDatabase } from '../favorites/favorite-database.ts';
 import { createFavoriteStore, type FavoriteStore } from '../favorites/favorite-store.ts';
@@ -13,13 +13,13 @@ import { createSyncedFavorites } from '../favorites/synced-favorites.ts';
 import { locale } from '../messages/say.ts';
 import { onSettingsChange } from '../settings/settings-store.ts';
 import { onSiteRulesChange } from '../site-rules/site-rule-store.ts';
-import { createSettingsStamps } from '../synced-settings/change-times.ts';
+import { createChangeTimes } from '../synced-settings/change-times.ts';
 import { deviceSettings } from '../synced-settings/device-settings.ts';
 import { createSyncedSettings } from '../synced-settings/synced-settings.ts';
 
 export interface RunningAccount {
   store: AccountStore;
-  calls: (account: Pick<Account, 'site' | 'token'>) => AccountCalls;
+  clientsFor: (account: Pick<Account, 'site' | 'token'>) => SiteClients;
   sync: AccountSync;
   favorites: FavoriteStore;
   onLogin: (account: Account) => Promise<void>;
@@ -32,44 +32,44 @@ export function startAccount(store: AccountStore): RunningAccount {
   const synced = createSyncedFavorites(database, { newId });
   const settings = createSyncedSettings({
     ...deviceSettings,
-    stamps: createSettingsStamps(),
+    changeTimes: createChangeTimes(),
     isEverywhere: isOnEveryDevice,
     now: Date.now,
     target: () => matchLanguage(browser.i18n.getUILanguage()) ?? 'en',
   });
-  const calls = (account: Pick<Account, 'site' | 'token'>) =>
-    createAccountCalls(account, {
-      fetch: ENGINE_PARTS.fetch,
+  const clientsFor = (account: Pick<Account, 'site' | 'token'>) =>
+    createSiteClients(account, {
+      fetch: ENGINE_DEPENDENCIES.fetch,
       locale,
-      onEnded: (token) => void store.end(token).catch(complain),
+      onSessionEnded: (token) => void store.end(token).catch(logError),
     });
   const sync = createAccountSync({
     store,
     favorites: synced,
     settings,
-    calls,
+    clientsFor,
     now: Date.now,
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
   });
 
   const noteChange = async () => {
-    if (await settings.note()) sync.soon();
+    if (await settings.noteLocalChanges()) sync.soon();
   };
   onSettingsChange(({ site }) => {
-    endForOtherSites(store, site).then(noteChange).catch(complain);
+    endForOtherSites(store, site).then(noteChange).catch(logError);
   });
-  onSiteRulesChange(() => void noteChange().catch(complain));
+  onSiteRulesChange(() => void noteChange().catch(logError));
   browser.runtime.onStartup.addListener(() => sync.soon());
 
   return {
     store,
-    calls,
+    clientsFor,
     sync,
     favorites: createFavoriteStore({ now: Date.now, newId, onChange: sync.soon, within: database }),
     async onLogin(account) {
       const last = await store.last();
       const key = accountKey(account);
-      if (last && last.account !== key) await settings.forgetMoments();
+      if (last && last.account !== key) await settings.forgetChangeTimes();
       await synced.switchTo(key, last);
       await store.logIn(account);
       void sync.now(); // says in the store how it went
@@ -77,6 +77,6 @@ export function startAccount(store: AccountStore): RunningAccount {
   };
 }
 
-function complain(error: unknown): void {
+function logError(error: unknown): void {
   console.error('The account could not be followed', error);
 }

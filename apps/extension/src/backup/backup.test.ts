@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { createFavoriteStore } from '../favorites/favorite-store.ts';
-import { createTextStore } from '../glossary/glossary-store.ts';
+import { createGlossaryStore } from '../glossary/glossary-store.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
 import { type Backup, readBackup, writeBackup } from './backup.ts';
@@ -37,7 +37,7 @@ function openDevice(): Stores {
         return `new-${lastId}`;
       },
     }),
-    texts: createTextStore(),
+    glossary: createGlossaryStore(),
     engines: createOwnEngineStore({ now: () => 1000 }),
   };
 }
@@ -47,11 +47,11 @@ beforeEach(() => {
   device = openDevice();
 });
 afterEach(async () => {
-  const { terms, prompts } = await device.texts.all();
-  await device.texts.removeTerms(terms);
-  for (const { to } of prompts) await device.texts.removePrompt(to);
+  const { terms, prompts } = await device.glossary.all();
+  await device.glossary.removeTerms(terms);
+  for (const { to } of prompts) await device.glossary.removePrompt(to);
   for (const { id } of await device.engines.all()) await device.engines.remove(id);
-  await device.favorites.removeNamed(await device.favorites.all());
+  await device.favorites.removeByKey(await device.favorites.all());
 });
 
 async function fill(): Promise<void> {
@@ -60,8 +60,8 @@ async function fill(): Promise<void> {
   await device.favorites.putMany([
     { id: 'f1', kind: 'word', text: 'Haus', translation: 'house', source: 'de', target: 'en', savedAt: 5 },
   ]);
-  await device.texts.putTerms([{ source: 'tree', target: 'Baum', from: 'en', to: 'de' }]);
-  await device.texts.putPrompt({ to: 'any', text: 'Be polite.' });
+  await device.glossary.putTerms([{ source: 'tree', target: 'Baum', from: 'en', to: 'de' }]);
+  await device.glossary.putPrompt({ to: 'any', text: 'Be polite.' });
   await device.engines.putMany([
     { id: 'deepl', kind: 'deepl', name: 'My DeepL', values: { apiKey: KEY } },
     { id: 'ollama', kind: 'ollama', name: 'At home', values: { model: 'qwen3:8b', baseUrl: 'http://localhost:11434' } },
@@ -69,8 +69,14 @@ async function fill(): Promise<void> {
 }
 
 async function everything(): Promise<unknown> {
-  const { settings, siteRules, favorites, texts, engines } = device;
-  return [await settings.load(), await siteRules.load(), await favorites.all(), await texts.all(), await engines.all()];
+  const { settings, siteRules, favorites, glossary, engines } = device;
+  return [
+    await settings.load(),
+    await siteRules.load(),
+    await favorites.all(),
+    await glossary.all(),
+    await engines.all(),
+  ];
 }
 
 function read(text: string): Backup {
@@ -94,11 +100,11 @@ describe('a backup', () => {
     const text = await writeBackup(device, { withKeys: true });
     const full = await everything();
     // The other device: the same, emptied.
-    const { terms, prompts } = await device.texts.all();
-    await device.texts.removeTerms(terms);
-    for (const { to } of prompts) await device.texts.removePrompt(to);
+    const { terms, prompts } = await device.glossary.all();
+    await device.glossary.removeTerms(terms);
+    for (const { to } of prompts) await device.glossary.removePrompt(to);
     for (const { id } of await device.engines.all()) await device.engines.remove(id);
-    await device.favorites.removeNamed(await device.favorites.all());
+    await device.favorites.removeByKey(await device.favorites.all());
     await device.siteRules.change(() => []);
     await device.settings.change(defaultSettings('de'));
     expect(await everything()).toEqual(before);
@@ -146,7 +152,7 @@ describe('a backup', () => {
       { id: 'f1', kind: 'word', text: 'Haus', translation: 'home', source: 'de', target: 'en', savedAt: 9 },
       { id: 'f2', kind: 'word', text: 'Baum', translation: 'tree', source: 'de', target: 'en', savedAt: 9 },
     ]);
-    await device.texts.removePrompt('any');
+    await device.glossary.removePrompt('any');
     const before = await everything();
     const plans = await planImport(backup, device);
     expect(plans.map(({ part, added, replaced, same }) => [part, added, replaced, same])).toEqual([

@@ -75,7 +75,7 @@ export async function writeBackup(stores: Stores, { withKeys }: { withKeys: bool
     stores.settings.load(),
     stores.siteRules.load(),
     stores.favorites.all(),
-    stores.texts.all(),
+    stores.glossary.all(),
     stores.engines.all(),
   ]);
   const backup: Backup = {

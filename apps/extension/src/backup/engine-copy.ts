@@ -26,7 +26,7 @@ export function withoutKeys({ id, kind, name, values }: OwnEngine): EngineCopy {
  * The engine that a copy stands for. Keys that the file does not have are those of the same engine here, if it is asked at the same
  * place: a file from somebody else must not send them elsewhere. Undefined where there are none, so that it could not be used.
  */
-export function completed(copy: EngineCopy, present: readonly OwnEngine[]): OwnEngine | undefined {
+export function restoreEngine(copy: EngineCopy, present: readonly OwnEngine[]): OwnEngine | undefined {
   const same = present.find(({ id, kind }) => id === copy.id && kind === copy.kind);
   const kept = read({ ...copy, values: { ...secretsOf(same), ...copy.values } });
   const engine = kept && same && !isAtSamePlace(kept, same) ? read(copy) : kept;

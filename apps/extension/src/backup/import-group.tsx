@@ -23,8 +23,8 @@ export function ImportGroup({ stores }: { stores: Stores }) {
     const undo = async () => {
       for (const take of undos.toReversed()) await take();
     };
-    const isKept = await notify.keep(apply());
-    if (isKept) notify.done(say('imported'), undo);
+    const isSaved = await notify.awaitSave(apply());
+    if (isSaved) notify.done(say('imported'), undo);
     else await undo().catch((error: unknown) => console.error('A part of the import stays', error));
     setStep({ at: 'choosing' });
   };
@@ -32,7 +32,7 @@ export function ImportGroup({ stores }: { stores: Stores }) {
   return (
     <Group title={say('importTitle')} hint={say('importHint')}>
       {step.at === 'choosing' ? (
-        <FileField problem={step.problem} onFile={(file) => void look(file, stores).then(setStep)} />
+        <FileField problem={step.problem} onFile={(file) => void readFile(file, stores).then(setStep)} />
       ) : (
         <ImportPlan
           fileName={step.fileName}
@@ -45,7 +45,7 @@ export function ImportGroup({ stores }: { stores: Stores }) {
   );
 }
 
-async function look(file: File, stores: Stores): Promise<Step> {
+async function readFile(file: File, stores: Stores): Promise<Step> {
   try {
     const { target } = await stores.settings.load();
     const read = readBackup(await file.text(), target);

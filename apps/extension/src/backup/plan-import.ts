@@ -1,5 +1,5 @@
 import type { Backup } from './backup.ts';
-import { completed } from './engine-copy.ts';
+import { restoreEngine } from './engine-copy.ts';
 import type { Stores } from './stores.ts';
 
 export type PartName = 'settings' | 'siteRules' | 'favorites' | 'terms' | 'prompts' | 'engines';
@@ -21,9 +21,9 @@ export interface PartPlan {
 
 /** What an import of a file would do here, part by part; parts that the file does not have are not named. */
 export async function planImport(backup: Backup, stores: Stores): Promise<PartPlan[]> {
-  const { siteRules, favorites, texts, engines } = stores;
+  const { siteRules, favorites, glossary, engines } = stores;
   const presentEngines = await engines.all();
-  const engineCopies = backup.engines.map((copy) => ({ copy, engine: completed(copy, presentEngines) }));
+  const engineCopies = backup.engines.map((copy) => ({ copy, engine: restoreEngine(copy, presentEngines) }));
   const plans = [
     await planSettings(backup, stores),
     await planList({
@@ -40,23 +40,23 @@ export async function planImport(backup: Backup, stores: Stores): Promise<PartPl
       present: await favorites.all(),
       nameOf: ({ target, text }) => `${target} ${text}`,
       put: favorites.putMany,
-      remove: favorites.removeNamed,
+      remove: favorites.removeByKey,
     }),
     await planList({
       part: 'terms',
       wanted: backup.terms,
-      present: (await texts.all()).terms,
+      present: (await glossary.all()).terms,
       nameOf: ({ source, from, to }) => `${from} ${to} ${source}`,
-      put: texts.putTerms,
-      remove: texts.removeTerms,
+      put: glossary.putTerms,
+      remove: glossary.removeTerms,
     }),
     await planList({
       part: 'prompts',
       wanted: backup.prompts,
-      present: (await texts.all()).prompts,
+      present: (await glossary.all()).prompts,
       nameOf: ({ to }) => to,
-      put: (prompts) => Promise.all(prompts.map(texts.putPrompt)),
-      remove: (prompts) => Promise.all(prompts.map(({ to }) => texts.removePrompt(to))),
+      put: (prompts) => Promise.all(prompts.map(glossary.putPrompt)),
+      remove: (prompts) => Promise.all(prompts.map(({ to }) => glossary.removePrompt(to))),
     }),
     await planList({
       part: 'engines',
@@ -90,7 +90,7 @@ async function planSettings({ settings }: Backup, stores: Stores): Promise<PartP
   };
 }
 
-interface ListParts<Item> {
+interface ListPlanOptions<Item> {
   part: PartName;
   wanted: readonly Item[];
   present: readonly Item[];
@@ -109,7 +109,7 @@ function planList<Item>({
   put,
   remove,
   leftOut = [],
-}: ListParts<Item>): PartPlan | undefined {
+}: ListPlanOptions<Item>): PartPlan | undefined {
   if (wanted.length + leftOut.length === 0) return undefined;
   const here = new Map(present.map((item) => [nameOf(item), item]));
   const unique = [...new Map(wanted.map((item) => [nameOf(item), item])).values()];

@@ -1,7 +1,7 @@
 import { createOwnEngineStore, type OwnEngineStore } from '../engines/own-engine-store.ts';
 import type { FavoriteStore } from '../favorites/favorite-store.ts';
 import { openFavoriteStore } from '../favorites/open-favorite-store.ts';
-import { createTextStore, type TextStore } from '../glossary/glossary-store.ts';
+import { createGlossaryStore, type GlossaryStore } from '../glossary/glossary-store.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings, loadSettings } from '../settings/settings-store.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
@@ -14,8 +14,8 @@ export interface Stores {
     load(): Promise<readonly SiteRule[]>;
     change(change: (rules: readonly SiteRule[]) => readonly SiteRule[]): Promise<unknown>;
   };
-  favorites: Pick<FavoriteStore, 'all' | 'putMany' | 'removeNamed'>;
-  texts: Pick<TextStore, 'all' | 'putTerms' | 'removeTerms' | 'putPrompt' | 'removePrompt'>;
+  favorites: Pick<FavoriteStore, 'all' | 'putMany' | 'removeByKey'>;
+  glossary: Pick<GlossaryStore, 'all' | 'putTerms' | 'removeTerms' | 'putPrompt' | 'removePrompt'>;
   engines: Pick<OwnEngineStore, 'all' | 'putMany' | 'remove'>;
 }
 
@@ -25,7 +25,7 @@ export function openStores(): Stores {
     settings: { load: loadSettings, change: changeSettings },
     siteRules: { load: loadSiteRules, change: changeSiteRules },
     favorites: openFavoriteStore(),
-    texts: createTextStore(),
+    glossary: createGlossaryStore(),
     engines: createOwnEngineStore({ now: Date.now }),
   };
 }

@@ -1,12 +1,12 @@
-import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
+import { createOverlay, isRightToLeft, type Overlay, showOnTop } from '../page-ui/overlay.ts';
 import { keepInside, placeBeside } from '../page-ui/place.ts';
 import type { Edges } from '../selection/edges.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 
 const WIDTH = 400;
 /** In a narrower window the card is a sheet at the bottom. */
-const NARROW = 480;
-const MAXIMUM_HEIGHT = 640;
+const MIN_FLOATING_WIDTH = 480;
+const MAX_HEIGHT = 640;
 const BORDER = 1;
 
 const STYLES = `
@@ -23,7 +23,7 @@ const STYLES = `
  * typed reaches the page, not even listeners that hear everything first; no style of the page comes in, and a rem is a rem.
  */
 export class CardFrame {
-  readonly #element: OwnElement;
+  readonly #element: Overlay;
   readonly #frame: HTMLIFrameElement;
   readonly #resizing = new AbortController();
   #edges: Edges | undefined;
@@ -33,7 +33,7 @@ export class CardFrame {
   #height = 0;
 
   constructor() {
-    this.#element = createOwnElement(document, 'interlinear-card', STYLES);
+    this.#element = createOverlay(document, 'interlinear-card', STYLES);
     this.#frame = document.createElement('iframe');
     this.#element.root.append(this.#frame);
     addEventListener('resize', () => this.#place(), { signal: this.#resizing.signal });
@@ -44,20 +44,20 @@ export class CardFrame {
   }
 
   /** Puts the frame into the page, beside what was selected, and resolves with the place for the content. */
-  async open({ node, edges }: SelectedText, staging: Staging): Promise<HTMLElement> {
+  async open({ node, edges }: SelectedText, content: CardContent): Promise<HTMLElement> {
     this.#edges = edges();
     this.#isRightToLeft = isRightToLeft(node);
     // Firefox makes a second empty document, and says when. Chrome has said it by the time the frame is in the page.
     const loaded = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
-    this.#frame.title = staging.title;
+    this.#frame.title = content.title;
     showOnTop(this.#element, node);
     await loaded;
     const inside = this.#frame.contentDocument;
-    return inside?.defaultView ? stageInFrame(inside, staging) : stageInShadowTree(this.#element, staging);
+    return inside?.defaultView ? prepareFrame(inside, content) : prepareShadowTree(this.#element, content);
   }
 
   /** Another selection: the card moves there, unless the person has put it somewhere. */
-  belongTo({ node, edges }: SelectedText): void {
+  moveTo({ node, edges }: SelectedText): void {
     this.#edges = edges();
     this.#isRightToLeft = isRightToLeft(node);
     this.#place();
@@ -71,7 +71,7 @@ export class CardFrame {
 
   /** The greatest height that the content can have. */
   get room(): number {
-    return isNarrow() ? Math.round(innerHeight * 0.75) : Math.min(MAXIMUM_HEIGHT, innerHeight - 16);
+    return isNarrow() ? Math.round(innerHeight * 0.75) : Math.min(MAX_HEIGHT, innerHeight - 16);
   }
 
   /** A card in a narrow window stays at its bottom. */
@@ -126,11 +126,11 @@ export class CardFrame {
 }
 
 function isNarrow(): boolean {
-  return innerWidth < NARROW;
+  return innerWidth < MIN_FLOATING_WIDTH;
 }
 
 /** The place for the card's content, and what it looks like there. */
-interface Staging {
+interface CardContent {
   /** Of the document, for those who cannot see it. */
   title: string;
   /** CSS of everything in it. */
@@ -140,7 +140,7 @@ interface Staging {
 }
 
 /** Makes the document of a frame of ours the card's. */
-function stageInFrame(document: Document, { title, styles, language }: Staging): HTMLElement {
+function prepareFrame(document: Document, { title, styles, language }: CardContent): HTMLElement {
   document.title = title;
   document.documentElement.lang = language;
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
@@ -153,7 +153,7 @@ function stageInFrame(document: Document, { title, styles, language }: Staging):
  * Where the page is in a sandbox, a frame in it is in one of its own, and nobody can put anything there. Then the card stands in
  * the shadow tree itself: closed as well, but those who hear every key first hear those of the card too.
  */
-function stageInShadowTree({ host, root }: OwnElement, { styles, language }: Staging): HTMLElement {
+function prepareShadowTree({ host, root }: Overlay, { styles, language }: CardContent): HTMLElement {
   const { ownerDocument: document } = host;
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(styles);

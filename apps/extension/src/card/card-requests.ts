@@ -1,29 +1,29 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import type { FavoriteName, FavoriteWish } from '../favorites/favorite.ts';
-import type { Request } from '../protocol/background-requests.ts';
+import type { FavoriteDraft, FavoriteKey } from '../favorites/favorite.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
 
 const enginesSchema = z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['browser', 'api', 'ai']) }));
 
 /** The engines there are to choose from; undefined when nobody answers. */
-export async function askForEngines(): Promise<z.infer<typeof enginesSchema> | undefined> {
+export async function fetchEngines(): Promise<z.infer<typeof enginesSchema> | undefined> {
   return read(enginesSchema, await ask({ type: 'list-engines' }));
 }
 
 /** Whether a text is a favorite now; undefined where favorites cannot be kept. The same goes for the two below. */
-export async function askIfFavorite({ text, target }: FavoriteName): Promise<boolean | undefined> {
+export async function fetchIsFavorite({ text, target }: FavoriteKey): Promise<boolean | undefined> {
   return read(z.boolean(), await ask({ type: 'is-favorite', name: { text, target } }));
 }
 
-export async function saveFavorite(favorite: FavoriteWish): Promise<boolean | undefined> {
+export async function saveFavorite(favorite: FavoriteDraft): Promise<boolean | undefined> {
   return read(z.boolean(), await ask({ type: 'save-favorite', favorite }));
 }
 
-export async function removeFavorite({ text, target }: FavoriteName): Promise<boolean | undefined> {
+export async function removeFavorite({ text, target }: FavoriteKey): Promise<boolean | undefined> {
   return read(z.boolean(), await ask({ type: 'remove-favorite', name: { text, target } }));
 }
 
-async function ask(request: Request): Promise<unknown> {
+async function ask(request: BackgroundRequest): Promise<unknown> {
   try {
     return await browser.runtime.sendMessage(request);
   } catch {

@@ -2,20 +2,20 @@ import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import { IconButton } from '@interlinear/ui/button';
 import { useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
-import type { FavoriteWish } from '../favorites/favorite.ts';
+import type { FavoriteDraft } from '../favorites/favorite.ts';
 import { locale, say } from '../messages/say.ts';
-import { LONGEST_SELECTION } from '../selection/selected-text.ts';
+import { MAX_SELECTION_LENGTH } from '../selection/selected-text.ts';
 import { isWord } from '../selection/sentence-around.ts';
 import { SharePanel } from '../share-card/share-panel.tsx';
 import { CardHeader } from './card-header.tsx';
-import { Engines, Languages, useEngines } from './choices.tsx';
+import { EngineSelect, LanguageSelects, useEngines } from './choices.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import { useSpeaker } from './speech.ts';
-import { Answer, Original, TextTools } from './text-views.tsx';
-import { NOTHING_YET, type Port, type Question, type Translation, translateText } from './translate-text.ts';
+import { OriginalText, TextTools, TranslatedText } from './text-views.tsx';
+import { type CardRequest, PENDING, type Translation, type TranslationPort, translateText } from './translate-text.ts';
 
 /** What the card is about. */
-export interface Subject {
+export interface CardSubject {
   text: string;
   isCut: boolean;
   /** What the page says the language is. */
@@ -25,17 +25,17 @@ export interface Subject {
 }
 
 /** What stays from one selection to the next. */
-export interface Wishes {
+export interface CardChoices {
   source: LanguageCode | 'auto';
   target: LanguageCode;
   engine: string;
 }
 
 interface CardProps {
-  subject: Subject;
-  port: Port;
-  wishes: Wishes;
-  onWish(wishes: Wishes): void;
+  subject: CardSubject;
+  port: TranslationPort;
+  choices: CardChoices;
+  onChoicesChange(choices: CardChoices): void;
   /** Pictures are made in a document of ours. */
   canShare: boolean;
   /** A sheet at the bottom of a narrow window stays there. */
@@ -47,7 +47,7 @@ interface CardProps {
 }
 
 /** What comes up for selected text: its translation, and what can be done with both. */
-export function Card({ subject, port, wishes, onWish, canShare, ...window }: CardProps) {
+export function Card({ subject, port, choices, onChoicesChange, canShare, ...window }: CardProps) {
   const titleId = useId();
   const [{ line, count }, announce] = useReducer((last, line: string) => ({ line, count: last.count + 1 }), {
     line: '',
@@ -59,10 +59,10 @@ export function Card({ subject, port, wishes, onWish, canShare, ...window }: Car
   const isOneWord = useMemo(() => isWord(subject.text, subject.language), [subject]);
   const { translation, retry } = useTranslation(port, {
     text: subject.text,
-    ...wishes,
+    ...choices,
     ...(isOneWord ? { wordIn: subject.sentence } : {}),
   });
-  const { source, target, engine } = wishes;
+  const { source, target, engine } = choices;
   const nameOf = (id: string) => engines?.find((one) => one.id === id)?.name ?? id;
   const language = source === 'auto' ? (translation.source ?? subject.language) : source;
   const isReady = isComplete(translation);
@@ -86,20 +86,20 @@ export function Card({ subject, port, wishes, onWish, canShare, ...window }: Car
           <SharePanel texts={texts} page={subject.page} announce={announce} onBack={() => share(false)} />
         ) : (
           <>
-            <Languages
+            <LanguageSelects
               source={source}
               detected={source === 'auto' ? translation.source : undefined}
               target={target}
-              onSource={(source) => onWish({ ...wishes, source })}
-              onTarget={(target) => onWish({ ...wishes, target })}
+              onSource={(source) => onChoicesChange({ ...choices, source })}
+              onTarget={(target) => onChoicesChange({ ...choices, target })}
             />
-            <Original key={subject.text} text={subject.text} language={language}>
+            <OriginalText key={subject.text} text={subject.text} language={language}>
               <TextTools id="original" text={subject.text} language={language} speaker={speaker} announce={announce} />
-            </Original>
+            </OriginalText>
             {subject.isCut && (
-              <p className="text-xs text-amber">{say('cardCut', LONGEST_SELECTION.toLocaleString(locale()))}</p>
+              <p className="text-xs text-amber">{say('cardCut', MAX_SELECTION_LENGTH.toLocaleString(locale()))}</p>
             )}
-            <Answer {...{ translation, target, engine, nameOf }} source={language} onRetry={retry} />
+            <TranslatedText {...{ translation, target, engine, nameOf }} source={language} onRetry={retry} />
             <div className="flex items-center">
               {isReady && (
                 <div className="-ms-1 flex items-center">
@@ -111,14 +111,18 @@ export function Card({ subject, port, wishes, onWish, canShare, ...window }: Car
                     announce={announce}
                   />
                   <FavoriteButton
-                    wish={favoriteWish({ subject, isOneWord, translation, language, target })}
+                    draft={favoriteDraft({ subject, isOneWord, translation, language, target })}
                     announce={announce}
                   />
                   {canShare && <IconButton icon="share" label={say('cardShare')} onClick={() => share(true)} />}
                 </div>
               )}
               <div className="ms-auto">
-                <Engines engines={engines} engine={engine} onEngine={(engine) => onWish({ ...wishes, engine })} />
+                <EngineSelect
+                  engines={engines}
+                  engine={engine}
+                  onEngine={(engine) => onChoicesChange({ ...choices, engine })}
+                />
               </div>
             </div>
           </>
@@ -136,8 +140,8 @@ function isComplete({ isWorking, isSame, problem, text }: Translation): boolean 
   return !isWorking && !isSame && !problem && text !== '';
 }
 
-interface Savable {
-  subject: Subject;
+interface FavoriteSource {
+  subject: CardSubject;
   isOneWord: boolean;
   translation: Translation;
   /** Of the original; anything that a page may say. */
@@ -146,40 +150,46 @@ interface Savable {
 }
 
 /** What a favorite can hold, in characters. */
-const LONGEST_FAVORITE = 10_000;
-const LONGEST_TITLE = 1000;
+const MAX_FAVORITE_LENGTH = 10_000;
+const MAX_TITLE_LENGTH = 1000;
 
 /** Nothing where nobody knows what language the original is in. */
-function favoriteWish({ subject, isOneWord, translation, language, target }: Savable): FavoriteWish | undefined {
+function favoriteDraft({
+  subject,
+  isOneWord,
+  translation,
+  language,
+  target,
+}: FavoriteSource): FavoriteDraft | undefined {
   const source = matchLanguage(language ?? '');
   if (!source) return undefined;
   const { text, sentence, page } = subject;
   return {
     kind: isOneWord ? 'word' : 'sentence',
     text,
-    translation: translation.text.slice(0, LONGEST_FAVORITE),
+    translation: translation.text.slice(0, MAX_FAVORITE_LENGTH),
     source,
     target,
     ...(isOneWord && sentence !== '' && sentence !== text ? { context: sentence } : {}),
-    page: { ...page, title: page.title.slice(0, LONGEST_TITLE) },
+    page: { ...page, title: page.title.slice(0, MAX_TITLE_LENGTH) },
   };
 }
 
-/** Asks as soon as there is a question, and again when it is another; `retry` asks the same once more. */
-function useTranslation(port: Port, question: Question): { translation: Translation; retry(): void } {
-  const [translation, setTranslation] = useState(NOTHING_YET);
-  const asked = useRef<AbortController>(undefined);
-  const { text, source, target, engine, wordIn } = question;
-  const ask = useCallback(() => {
-    asked.current?.abort();
-    asked.current = new AbortController();
-    setTranslation(NOTHING_YET);
-    const asking = { text, source, target, engine, ...(wordIn === undefined ? {} : { wordIn }) };
-    void translateText(port, asking, setTranslation, asked.current.signal); // it never rejects
+/** Asks as soon as there is a request, and again when it is another; `retry` asks the same once more. */
+function useTranslation(port: TranslationPort, request: CardRequest): { translation: Translation; retry(): void } {
+  const [translation, setTranslation] = useState(PENDING);
+  const pending = useRef<AbortController>(undefined);
+  const { text, source, target, engine, wordIn } = request;
+  const run = useCallback(() => {
+    pending.current?.abort();
+    pending.current = new AbortController();
+    setTranslation(PENDING);
+    const cardRequest = { text, source, target, engine, ...(wordIn === undefined ? {} : { wordIn }) };
+    void translateText(port, cardRequest, setTranslation, pending.current.signal); // it never rejects
   }, [port, text, source, target, engine, wordIn]);
   useEffect(() => {
-    ask();
-    return () => asked.current?.abort();
-  }, [ask]);
-  return { translation, retry: ask };
+    run();
+    return () => pending.current?.abort();
+  }, [run]);
+  return { translation, retry: run };
 }

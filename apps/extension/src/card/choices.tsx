@@ -5,11 +5,11 @@ import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 import type { ChoosableEngine } from '../engines/list-engines.ts';
 import { sortedLanguages } from '../languages/sorted-languages.ts';
 import { locale, say } from '../messages/say.ts';
-import { askForEngines } from './card-requests.ts';
+import { fetchEngines } from './card-requests.ts';
 
 const FIELD = 'min-h-9 min-w-0 truncate rounded-md border border-edge bg-sheet px-2 text-sm text-ink';
 
-interface LanguagesProps {
+interface LanguageSelectsProps {
   source: LanguageCode | 'auto';
   /** The language it turned out to be, when nobody had said. */
   detected: LanguageCode | undefined;
@@ -19,7 +19,7 @@ interface LanguagesProps {
 }
 
 /** From which language into which. */
-export function Languages({ source, detected, target, onSource, onTarget }: LanguagesProps) {
+export function LanguageSelects({ source, detected, target, onSource, onTarget }: LanguageSelectsProps) {
   const options = useMemo(
     () =>
       sortedLanguages(locale()).map(({ code, name }) => (
@@ -58,7 +58,7 @@ export function Languages({ source, detected, target, onSource, onTarget }: Lang
 
 type EngineChoice = Pick<ChoosableEngine, 'id' | 'name'>;
 
-interface EnginesProps {
+interface EngineSelectProps {
   /** Undefined as long as they are not known. */
   engines: readonly EngineChoice[] | undefined;
   engine: string;
@@ -66,7 +66,7 @@ interface EnginesProps {
 }
 
 /** Which engine translates. */
-export function Engines({ engines, engine, onEngine }: EnginesProps) {
+export function EngineSelect({ engines, engine, onEngine }: EngineSelectProps) {
   // One that is not there any more counts as the first.
   const chosen = engines?.find(({ id }) => id === engine) ?? engines?.[0];
   return (
@@ -92,7 +92,7 @@ export function useEngines(): readonly EngineChoice[] | undefined {
   const [engines, setEngines] = useState<readonly EngineChoice[]>();
   useEffect(() => {
     // It never rejects.
-    void askForEngines().then((answer) => setEngines(answer ?? KEYLESS_ENGINES));
+    void fetchEngines().then((answer) => setEngines(answer ?? KEYLESS_ENGINES));
   }, []);
   return engines;
 }

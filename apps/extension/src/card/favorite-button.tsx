@@ -1,24 +1,24 @@
 import { IconButton } from '@interlinear/ui/button';
 import { useEffect, useState } from 'react';
-import type { FavoriteWish } from '../favorites/favorite.ts';
+import type { FavoriteDraft } from '../favorites/favorite.ts';
 import { type MessageName, say } from '../messages/say.ts';
-import { askIfFavorite, removeFavorite, saveFavorite } from './card-requests.ts';
+import { fetchIsFavorite, removeFavorite, saveFavorite } from './card-requests.ts';
 
 interface FavoriteButtonProps {
-  wish: FavoriteWish | undefined;
+  draft: FavoriteDraft | undefined;
   announce(line: string): void;
 }
 
 /** Saves what the card shows, or forgets it again. */
-export function FavoriteButton({ wish, announce }: FavoriteButtonProps) {
-  const { state, toggle } = useFavorite(wish);
+export function FavoriteButton({ draft, announce }: FavoriteButtonProps) {
+  const { state, toggle } = useFavorite(draft);
   const isSaved = state === 'yes';
   return (
     <IconButton
       icon="star"
       label={say(isSaved ? 'cardForget' : 'cardSave')}
       className={isSaved ? 'text-amber! [&_svg]:fill-current' : ''}
-      disabled={!wish || state === 'asking'}
+      disabled={!draft || state === 'asking'}
       onClick={() => void toggle().then((next) => announce(say(LINES[next])))}
     />
   );
@@ -40,16 +40,16 @@ interface Favorite {
   toggle(): Promise<KnownState>;
 }
 
-/** Whether what the card shows is a favorite, and the way to change it. Nothing to save yet: no wish. */
-function useFavorite(wish: FavoriteWish | undefined): Favorite {
+/** Whether what the card shows is a favorite, and the way to change it. Nothing to save yet: no draft. */
+function useFavorite(draft: FavoriteDraft | undefined): Favorite {
   const [state, setState] = useState<FavoriteState>('asking');
-  const { text, target } = wish ?? {};
+  const { text, target } = draft ?? {};
   useEffect(() => {
     if (text === undefined || target === undefined) return undefined;
     let isCurrent = true;
     setState('asking');
     // It never rejects.
-    void askIfFavorite({ text, target }).then((isFavorite) => isCurrent && setState(stateOf(isFavorite)));
+    void fetchIsFavorite({ text, target }).then((isFavorite) => isCurrent && setState(stateOf(isFavorite)));
     return () => {
       isCurrent = false;
     };
@@ -57,8 +57,8 @@ function useFavorite(wish: FavoriteWish | undefined): Favorite {
   return {
     state,
     async toggle() {
-      if (!wish) return 'unavailable';
-      const next = stateOf(await (state === 'yes' ? removeFavorite(wish) : saveFavorite(wish)));
+      if (!draft) return 'unavailable';
+      const next = stateOf(await (state === 'yes' ? removeFavorite(draft) : saveFavorite(draft)));
       setState(next);
       return next;
     },

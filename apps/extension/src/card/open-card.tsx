@@ -4,7 +4,7 @@ import { BackgroundPort } from '../page/background-port.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 import { loadSettings } from '../settings/settings-store.ts';
 import styles from './card.css?inline';
-import { Card, type Subject, type Wishes } from './card.tsx';
+import { Card, type CardChoices, type CardSubject } from './card.tsx';
 import { CardFrame } from './card-frame.ts';
 
 /** Opens the card for selected text, or shows another text in the one that is open. */
@@ -15,7 +15,7 @@ export function openCard(selected: SelectedText): void {
 
 let open: OpenCard | undefined;
 /** What a person chose in a card holds for the next one on this page. */
-let chosen: Partial<Pick<Wishes, 'target' | 'engine'>> = {};
+let chosen: Partial<Pick<CardChoices, 'target' | 'engine'>> = {};
 
 /** The card from its opening to its closing. */
 class OpenCard {
@@ -25,8 +25,8 @@ class OpenCard {
   readonly #focused = document.activeElement;
   #root: Root | undefined;
   #container: HTMLElement | undefined;
-  #subject: Subject;
-  #wishes: Wishes | undefined;
+  #subject: CardSubject;
+  #choices: CardChoices | undefined;
   #isPinned = false;
 
   constructor(selected: SelectedText, onClose: () => void) {
@@ -47,7 +47,7 @@ class OpenCard {
 
   show(selected: SelectedText): void {
     this.#subject = toSubject(selected);
-    this.#frame.belongTo(selected);
+    this.#frame.moveTo(selected);
     this.#render();
   }
 
@@ -65,7 +65,7 @@ class OpenCard {
 
   async #begin(selected: SelectedText): Promise<void> {
     const { target, engine } = await loadSettings();
-    this.#wishes = { source: 'auto', target, engine, ...chosen };
+    this.#choices = { source: 'auto', target, engine, ...chosen };
     const stage = await this.#frame.open(selected, { title: say('cardTitle'), styles, language: locale() });
     if (this.#closing.signal.aborted) return;
     const container = stage.ownerDocument.createElement('main');
@@ -79,15 +79,15 @@ class OpenCard {
 
   #render(): void {
     const container = this.#container;
-    if (!this.#wishes || !container) return;
+    if (!this.#choices || !container) return;
     this.#root?.render(
       <Card
         subject={this.#subject}
         port={this.#port}
-        wishes={this.#wishes}
-        onWish={(wishes) => {
-          this.#wishes = wishes;
-          chosen = { target: wishes.target, engine: wishes.engine };
+        choices={this.#choices}
+        onChoicesChange={(choices) => {
+          this.#choices = choices;
+          chosen = { target: choices.target, engine: choices.engine };
           this.#render();
         }}
         canShare={container.ownerDocument !== document}
@@ -136,6 +136,6 @@ class OpenCard {
   }
 }
 
-function toSubject({ text, isCut, language, sentence }: SelectedText): Subject {
+function toSubject({ text, isCut, language, sentence }: SelectedText): CardSubject {
   return { text, isCut, language, sentence, page: { title: document.title, address: location.href } };
 }

@@ -6,9 +6,9 @@ import { locale, type MessageName, say } from '../messages/say.ts';
 import { copyText } from './copy.ts';
 import { directionOf } from './direction-of.ts';
 import { type Speaker, useVoices, voiceFor } from './speech.ts';
-import type { Problem, Translation } from './translate-text.ts';
+import type { Translation, TranslationProblem } from './translate-text.ts';
 
-interface AnswerProps {
+interface TranslatedTextProps {
   translation: Translation;
   /** The language of the original, as far as it is known. */
   source: string | undefined;
@@ -20,7 +20,7 @@ interface AnswerProps {
 }
 
 /** The translation as far as it is, and what is to be said about it. Read aloud when it is complete. */
-export function Answer({ translation, source, target, engine, nameOf, onRetry }: AnswerProps) {
+export function TranslatedText({ translation, source, target, engine, nameOf, onRetry }: TranslatedTextProps) {
   const { isWorking, text, isSame, entry, problem } = translation;
   const note = isSame
     ? say('cardAlready', displayName(target, locale()))
@@ -30,7 +30,7 @@ export function Answer({ translation, source, target, engine, nameOf, onRetry }:
   return (
     <section aria-label={say('cardTitle')} className="border-s-2 border-rubric ps-3">
       <div aria-live="polite" aria-busy={isWorking}>
-        {entry && <WordEntry entry={entry} source={source} target={target} />}
+        {entry && <DictionaryView entry={entry} source={source} target={target} />}
         {text && !isSame && !entry && (
           <p
             lang={target}
@@ -61,7 +61,7 @@ interface WordEntryProps {
 }
 
 /** A word as a dictionary explains it. */
-function WordEntry({ entry: { headword, reading, meanings }, source, target }: WordEntryProps) {
+function DictionaryView({ entry: { headword, reading, meanings }, source, target }: WordEntryProps) {
   const ofWord = { lang: source, dir: directionOf(source) };
   return (
     <div lang={target} dir={directionOf(target)} className="text-ink">
@@ -91,7 +91,7 @@ function WordEntry({ entry: { headword, reading, meanings }, source, target }: W
 }
 
 /** One line about why there is no translation, and what to do about it. `nameOf` gives the name of an engine by its id. */
-function describeProblem(problem: Problem, nameOf: (engine: string) => string): string {
+function describeProblem(problem: TranslationProblem, nameOf: (engine: string) => string): string {
   if (problem.reason === 'disconnected') return say('cardFailedDisconnected');
   if (problem.reason === 'all-engines-failed') {
     const { first, second } = problem;
@@ -100,7 +100,7 @@ function describeProblem(problem: Problem, nameOf: (engine: string) => string): 
   return say(MESSAGES[problem.reason] ?? 'cardFailedEngine', nameOf(problem.engine));
 }
 
-const MESSAGES: Partial<Record<Problem['reason'], MessageName>> = {
+const MESSAGES: Partial<Record<TranslationProblem['reason'], MessageName>> = {
   'unsupported-pair': 'cardFailedPair',
   'rate-limit': 'cardFailedBusy',
   quota: 'cardFailedQuota',
@@ -110,7 +110,7 @@ const MESSAGES: Partial<Record<Problem['reason'], MessageName>> = {
   'source-unknown': 'cardFailedSource',
 };
 
-interface OriginalProps {
+interface OriginalTextProps {
   text: string;
   language: string | undefined;
   /** What can be done with it. */
@@ -121,7 +121,7 @@ interface OriginalProps {
 const SHORT = 150;
 
 /** What was selected: its beginning, and all of it for those who want. */
-export function Original({ text, language, children }: OriginalProps) {
+export function OriginalText({ text, language, children }: OriginalTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > SHORT || text.split('\n').length > 3;
   return (

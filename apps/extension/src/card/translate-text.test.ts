@@ -1,14 +1,11 @@
-import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { describe, expect, it } from 'vitest';
-import type { WordEntry } from '../protocol/page-port.ts';
-import { type Port, type Question, type Translation, translateText } from './translate-text.ts';
+import type { PageResult } from '../protocol/page-port.ts';
+import { type CardRequest, type Translation, type TranslationPort, translateText } from './translate-text.ts';
 
-type Answer = SegmentResult | SegmentPartial | WordEntry;
-
-const QUESTION: Question = { text: 'One\n\nTwo\nThree', source: 'auto', target: 'de', engine: 'google' };
+const REQUEST: CardRequest = { text: 'One\n\nTwo\nThree', source: 'auto', target: 'de', engine: 'google' };
 const FAILURE = { reason: 'unavailable', engine: 'google', message: 'down' } as const;
 
-const translated = (id: string, text: string): Answer => ({
+const translated = (id: string, text: string): PageResult => ({
   id,
   status: 'translated',
   content: [text],
@@ -19,18 +16,18 @@ const translated = (id: string, text: string): Answer => ({
 
 /** What the card is told, one after another, when the port answers so. */
 async function tell(
-  answers: readonly Answer[],
-  question = QUESTION,
+  answers: readonly PageResult[],
+  request = REQUEST,
 ): Promise<{ told: Translation[]; asked: unknown[] }> {
   const asked: unknown[] = [];
-  async function* answer(...[what, how]: unknown[]): AsyncGenerator<Answer> {
+  async function* answer(...[what, how]: unknown[]): AsyncGenerator<PageResult> {
     asked.push(what, how);
     yield* answers;
   }
   // A generator of all answers is one of the two kinds of answers that each of them gives.
-  const port = { translate: answer, lookUp: answer } as unknown as Port;
+  const port = { translate: answer, lookUp: answer } as unknown as TranslationPort;
   const told: Translation[] = [];
-  await translateText(port, question, (translation) => told.push(translation), new AbortController().signal);
+  await translateText(port, request, (translation) => told.push(translation), new AbortController().signal);
   return { told, asked };
 }
 
@@ -62,10 +59,10 @@ describe('a text in the card', () => {
   });
 
   it('[EXT-03] grows as it is written', async () => {
-    const question = { ...QUESTION, text: 'One', source: 'en' } as const;
+    const request = { ...REQUEST, text: 'One', source: 'en' } as const;
     const { told, asked } = await tell(
       [{ id: '0', status: 'partial', text: 'Ei', engine: 'google' }, translated('0', 'Eins')],
-      question,
+      request,
     );
     expect(told.map(({ text, isWorking }) => [text, isWorking])).toEqual([
       ['Ei', true],
@@ -95,7 +92,7 @@ describe('a text in the card', () => {
   });
 
   it('knows a text that is in the target language already, and one that only begins so', async () => {
-    const kept = (id: string): Answer => ({ id, status: 'kept', reason: 'already-target' });
+    const kept = (id: string): PageResult => ({ id, status: 'kept', reason: 'already-target' });
     expect((await tell([kept('0'), kept('2'), kept('4')])).told.at(-1)).toMatchObject({ isSame: true, source: 'de' });
     expect((await tell([kept('0'), kept('2'), translated('4', 'Drei')])).told.at(-1)).toMatchObject({
       isSame: false,
@@ -109,8 +106,8 @@ describe('a text in the card', () => {
       headword: 'bank',
       meanings: [{ translation: 'Ufer' }, { translation: 'Bank' }, { translation: 'Ufer' }],
     };
-    const question = { ...QUESTION, text: 'banks', wordIn: 'They sat on the banks.' };
-    const { told, asked } = await tell([{ id: 'word', status: 'entry', entry, engine: 'mine' }], question);
+    const request = { ...REQUEST, text: 'banks', wordIn: 'They sat on the banks.' };
+    const { told, asked } = await tell([{ id: 'word', status: 'entry', entry, engine: 'mine' }], request);
     expect(asked).toEqual(['banks', { target: 'de', engine: 'google', sentence: 'They sat on the banks.' }]);
     expect(told.at(-1)).toEqual({ isWorking: false, isSame: false, text: 'Ufer; Bank', entry, engine: 'mine' });
   });
@@ -118,15 +115,15 @@ describe('a text in the card', () => {
   it('tells nothing more once nobody waits', async () => {
     const leaving = new AbortController();
     const told: Translation[] = [];
-    async function* translate(): AsyncGenerator<Answer> {
+    async function* translate(): AsyncGenerator<PageResult> {
       yield translated('0', 'Eins');
       leaving.abort();
       yield translated('2', 'Zwei');
     }
     // Only one of the port's two ways is used here.
     await translateText(
-      { translate } as unknown as Port,
-      QUESTION,
+      { translate } as unknown as TranslationPort,
+      REQUEST,
       (translation) => told.push(translation),
       leaving.signal,
     );

@@ -19,7 +19,7 @@ import { createYandex } from '@interlinear/engines/yandex';
 import type { OwnEngine } from './own-engine.ts';
 import { createServerEngine } from './server-engine.ts';
 
-export interface OwnEngineParts {
+export interface EngineDependencies {
   fetch: Fetch;
   /** Milliseconds since 1970: some vendors refuse requests that are not of now. */
   now: () => number;
@@ -29,16 +29,19 @@ export interface OwnEngineParts {
 }
 
 /** The engine that a person described, under the id and the name it has here. */
-export function createOwnEngine(own: OwnEngine, parts: OwnEngineParts): Engine {
+export function createOwnEngine(own: OwnEngine, parts: EngineDependencies): Engine {
   const { id, name } = own;
   const { baseUrl = '' } = own.values;
   const engine = createOfKind(own, parts);
   // The same model on another server is another engine: what one answered is not taken for the other's.
-  return callEngine({ ...engine, version: `${engine.version} ${baseUrl}` }, { id, name });
+  return renameEngine({ ...engine, version: `${engine.version} ${baseUrl}` }, { id, name });
 }
 
 /** What is required is there, as the schema of own engines holds. */
-function createOfKind({ id, name, kind, values }: OwnEngine, { fetch, now, randomId, locale }: OwnEngineParts): Engine {
+function createOfKind(
+  { id, name, kind, values }: OwnEngine,
+  { fetch, now, randomId, locale }: EngineDependencies,
+): Engine {
   const { apiKey = '', model = '', secretId = '', accessKeyId = '', appId = '', baseUrl, region, folderId } = values;
   const at = { fetch, ...(baseUrl === undefined ? {} : { baseUrl }) };
   const ai = { id, name, model, ...at, ...thinkingOf(values.thinking) };
@@ -89,9 +92,9 @@ function thinkingOf(effort: string | undefined): { thinking?: string | number } 
 }
 
 /** An engine under another id and name; its errors say the id too. */
-function callEngine(engine: Engine, { id, name }: { id: string; name: string }): Engine {
+function renameEngine(engine: Engine, { id, name }: { id: string; name: string }): Engine {
   const { stream, define } = engine;
-  const renamed = (error: unknown) => (error instanceof EngineError ? renameError(error, id) : error);
+  const renamed = (error: unknown) => (error instanceof EngineError ? renameEngineError(error, id) : error);
   const renaming = <Value>(promise: Promise<Value>): Promise<Value> =>
     promise.catch((error: unknown) => {
       throw renamed(error);
@@ -116,7 +119,7 @@ function callEngine(engine: Engine, { id, name }: { id: string; name: string }):
   };
 }
 
-function renameError({ reason, message, vendorCode, retryAfterMs, hint, cause }: EngineError, engine: string) {
+function renameEngineError({ reason, message, vendorCode, retryAfterMs, hint, cause }: EngineError, engine: string) {
   return new EngineError({
     engine,
     reason,

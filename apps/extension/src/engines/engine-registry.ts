@@ -14,7 +14,7 @@ export interface EngineRegistry {
   prepare(id: string): Promise<Engine>;
 }
 
-export interface EngineRegistryParts {
+export interface EngineRegistryOptions {
   /** Those that are always there; the first is the default. */
   keyless: readonly [Engine, ...Engine[]];
   store: Pick<OwnEngineStore, 'find'>;
@@ -23,7 +23,7 @@ export interface EngineRegistryParts {
   site: SiteEngineSource;
 }
 
-export function createEngineRegistry({ keyless, store, create, site }: EngineRegistryParts): EngineRegistry {
+export function createEngineRegistry({ keyless, store, create, site }: EngineRegistryOptions): EngineRegistry {
   const always = new Map(keyless.map((engine) => [engine.id, engine]));
   const built = new Map<string, { engine: Engine; description: string }>();
 

@@ -12,7 +12,7 @@ export interface ChoosableEngine {
   kind: 'browser' | 'api' | 'ai';
 }
 
-export interface ListEnginesParts {
+export interface ListEnginesOptions {
   store: Pick<OwnEngineStore, 'all'>;
   account: Pick<AccountStore, 'load'>;
   /** Whether this browser has a translator inside. */
@@ -20,7 +20,7 @@ export interface ListEnginesParts {
 }
 
 /** What a person can choose now: the engines that need no key, those of their account, then their own. Pages get it by the request `list-engines`. */
-export async function listEngines({ store, account, hasBuiltIn }: ListEnginesParts): Promise<ChoosableEngine[]> {
+export async function listEngines({ store, account, hasBuiltIn }: ListEnginesOptions): Promise<ChoosableEngine[]> {
   const [own, isBuiltIn, ofSite] = await Promise.all([ownEngines(store), hasBuiltIn(), enginesOfSite(account)]);
   return [
     ...KEYLESS_ENGINES,

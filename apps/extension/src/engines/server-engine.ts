@@ -61,7 +61,7 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
       const events = client.translateStream(requestOf(batch), batch);
       try {
         for await (const { event, data } of events) {
-          if (event === 'partial') yield* growth(written, data);
+          if (event === 'partial') yield* newText(written, data);
           else if (event === 'segment' && data.status !== 'failed') {
             const source = data.status === 'translated' ? data.source : null;
             yield {
@@ -118,7 +118,7 @@ function translation(text: string, source: string | null): EngineTranslation {
 }
 
 /** The server tells all that there is so far; here only what is new is told. What was taken back shows with the whole. */
-function growth(written: Map<number, string>, { index, text }: { index: number; text: string }): EngineDelta[] {
+function newText(written: Map<number, string>, { index, text }: { index: number; text: string }): EngineDelta[] {
   const former = written.get(index) ?? '';
   if (!text.startsWith(former) || text === former) return [];
   written.set(index, text);

@@ -1,15 +1,15 @@
 import type { Engine } from '@interlinear/engines';
 import type { Account } from '../account/account.ts';
 import type { AccountStore } from '../account/account-store.ts';
-import type { OwnEngineParts } from './create-own-engine.ts';
+import type { EngineDependencies } from './create-own-engine.ts';
 import { KEYLESS_ENGINES } from './keyless-engines.ts';
 import { createServerEngine } from './server-engine.ts';
-import { isSiteEngine, SITE_PREFIX } from './site-engine-ids.ts';
+import { isSiteEngine, SITE_ENGINE_PREFIX } from './site-engine-ids.ts';
 
 /** The site's engines that somebody who is logged in may choose. */
 export function siteEngines(account: Pick<Account, 'engines'> | undefined): { id: string; name: string; kind: 'ai' }[] {
   return (account?.engines ?? []).map(({ id, name }) => ({
-    id: SITE_PREFIX + id,
+    id: SITE_ENGINE_PREFIX + id,
     name: `${name} · Interlinear`,
     kind: 'ai',
   }));
@@ -28,7 +28,7 @@ export interface SiteEngineSource {
 
 export function createSiteEngines(
   store: Pick<AccountStore, 'load' | 'end'>,
-  { fetch, locale }: Pick<OwnEngineParts, 'fetch' | 'locale'>,
+  { fetch, locale }: Pick<EngineDependencies, 'fetch' | 'locale'>,
 ): SiteEngineSource {
   const built = new Map<string, { engine: Engine; token: string }>();
   return {
@@ -46,7 +46,7 @@ export function createSiteEngines(
         fetch,
         locale,
         baseUrl: site,
-        engine: id.slice(SITE_PREFIX.length),
+        engine: id.slice(SITE_ENGINE_PREFIX.length),
         token,
         // When it cannot be written that the session is over, the next use finds it out again.
         onLoggedOut: () => void store.end(token).catch(() => {}),

@@ -5,21 +5,21 @@ import { createAccountStore } from '../account/account-store.ts';
 import { answerRequests } from '../background/answer-requests.ts';
 import { servePages } from '../background/pages/page-connections.ts';
 import { createRevisions } from '../background/pages/revisions.ts';
-import { offerCommands } from '../background/shortcuts-and-menu.ts';
+import { registerShortcutsAndMenu } from '../background/shortcuts-and-menu.ts';
 import { startAccount } from '../background/start-account.ts';
 import { showProgress } from '../background/tabs/show-progress.ts';
 import { tabHandlers } from '../background/tabs/tab-handlers.ts';
 import { TabProgress } from '../background/tabs/tab-progress.ts';
 import { startEngines } from '../background/translator/start-engines.ts';
-import { startEntries, startTranslator } from '../background/translator/start-translator.ts';
-import { rehearse } from '../background/translator/warm-up.ts';
+import { openDictionaryCache, startTranslator } from '../background/translator/start-translator.ts';
+import { warmUp } from '../background/translator/warm-up.ts';
 import { welcomeOnce } from '../background/welcome.ts';
 import { listEngines } from '../engines/list-engines.ts';
 import { createOwnEngineStore } from '../engines/own-engine-store.ts';
 import { favoriteHandlers } from '../favorites/favorite-handlers.ts';
 import { floatingButtonHandlers } from '../floating-button/handlers.ts';
-import { createTextStore } from '../glossary/glossary-store.ts';
-import { createTextsFor } from '../glossary/guidance.ts';
+import { createGlossaryStore } from '../glossary/glossary-store.ts';
+import { createGuidanceFor } from '../glossary/guidance.ts';
 import { handOverHandlers } from '../hand-over/open-reader.ts';
 import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
@@ -29,14 +29,14 @@ export default defineBackground(() => {
   // Loaders read the settings as they are stored: with these, and in the newest form, whatever wrote them.
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
-  offerCommands();
+  registerShortcutsAndMenu();
   welcomeOnce();
   const builtIn = createOffscreenTranslator();
   const accountStore = createAccountStore({ now: Date.now });
   const account = startAccount(accountStore);
   const engines = startEngines(ownEngines, accountStore, builtIn.api);
-  const texts = createTextStore();
-  const textsFor = createTextsFor(texts);
+  const texts = createGlossaryStore();
+  const guidanceFor = createGuidanceFor(texts);
   const progress = new TabProgress({
     show: showProgress,
     wait: (callback, milliseconds) => setTimeout(callback, milliseconds),
@@ -44,8 +44,8 @@ export default defineBackground(() => {
   servePages({
     translator: startTranslator(engines),
     engines,
-    textsFor,
-    entries: startEntries(),
+    guidanceFor,
+    entries: openDictionaryCache(),
     revisions: createRevisions(texts, ownEngines),
     progress,
   });
@@ -57,5 +57,5 @@ export default defineBackground(() => {
     ...favoriteHandlers(account.favorites),
     ...accountHandlers(account),
   });
-  void rehearse(); // what is thrown is a bug of ours, and is reported as such
+  void warmUp(); // what is thrown is a bug of ours, and is reported as such
 });

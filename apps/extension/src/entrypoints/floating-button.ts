@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { type FloatingButton, putFloatingButton } from '../floating-button/floating-button.ts';
-import { offerTool } from '../loader/tools.ts';
-import type { Request } from '../protocol/background-requests.ts';
-import { type Command, OFF } from '../protocol/frame-commands.ts';
+import { createFloatingButton, type FloatingButton } from '../floating-button/floating-button.ts';
+import { registerTool } from '../loader/tools.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
+import { type FrameCommand, OFF } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
 /** The floating button of a page, from when it is first shown. It asks the background for everything that it does. */
@@ -15,18 +15,18 @@ export default defineUnlistedScript(() => {
     state = newer ?? state;
     button?.show(state);
   };
-  browser.runtime.onMessage.addListener((command: Partial<Command>, sender) => {
+  browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, sender) => {
     if (sender.id === browser.runtime.id && command.type === 'progress') show(command.state);
   });
 
-  offerTool('floating-button', ({ settings: { floatingButton }, isShown }) => {
+  registerTool('floating-button', ({ settings: { floatingButton }, isShown }) => {
     if (!isShown) {
       button?.remove();
       button = undefined;
       return;
     }
     if (!button) {
-      button = putFloatingButton(document, {
+      button = createFloatingButton(document, {
         toggle: () => ask({ type: 'toggle-tab' }),
         retry: () => ask({ type: 'retry-tab' }),
         move: (spot) => ask({ type: 'move-floating-button', spot }),
@@ -36,13 +36,15 @@ export default defineUnlistedScript(() => {
       });
       button.show(state);
       // Translated or not, before this button was there.
-      void browser.runtime.sendMessage<Request, PageState | undefined>({ type: 'tab-state' }).then(show, () => {});
+      void browser.runtime
+        .sendMessage<BackgroundRequest, PageState | undefined>({ type: 'tab-state' })
+        .then(show, () => {});
     }
     button.place(floatingButton);
   });
 });
 
 /** What comes of it is seen by the settings and by the progress. Without a background there is no extension any more. */
-function ask(request: Request): void {
+function ask(request: BackgroundRequest): void {
   void browser.runtime.sendMessage(request).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { offerTool } from '../loader/tools.ts';
-import { pageLanguage } from '../page-language/page-language.ts';
+import { registerTool } from '../loader/tools.ts';
+import { detectPageLanguage } from '../page-language/page-language.ts';
 
 /**
  * Tells what a page is written in. The browser's detector answers in the page itself: no text leaves it, and no background is
@@ -9,7 +9,9 @@ import { pageLanguage } from '../page-language/page-language.ts';
  */
 export default defineUnlistedScript(() => {
   if (!browser?.runtime?.id) return; // imported by a page: see page.ts
-  offerTool('page-language', (tell) => {
-    void pageLanguage(document, (text) => browser.i18n.detectLanguage(text)).then(tell, () => tell(undefined));
+  registerTool('page-language', (answer) => {
+    void detectPageLanguage(document, (text) => browser.i18n.detectLanguage(text)).then(answer, () =>
+      answer(undefined),
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { offerTool } from '../loader/tools.ts';
-import { prepareFarewell } from '../page/disconnect-notice.ts';
+import { registerTool } from '../loader/tools.ts';
+import { prepareDisconnectNotice } from '../page/disconnect-notice.ts';
 import { TranslatedPage } from '../page/translated-page.ts';
-import type { Command } from '../protocol/frame-commands.ts';
+import type { FrameCommand } from '../protocol/frame-commands.ts';
 
 // Scripts of an extension share a world in a frame that the page's own scripts cannot see.
 declare global {
@@ -15,9 +15,9 @@ declare global {
 export default defineUnlistedScript(() => {
   // A page may import this file too, which is open to it like a picture. It finds no extension around it, and nothing happens.
   if (!browser?.runtime?.id) return;
-  const page = new TranslatedPage(window, () => prepareFarewell(window));
+  const page = new TranslatedPage(window, () => prepareDisconnectNotice(window));
   globalThis.interlinearIsTranslated = () => page.state().status !== 'off';
-  browser.runtime.onMessage.addListener((command: Partial<Command>, sender, answer) => {
+  browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, sender, answer) => {
     if (sender.id !== browser.runtime.id) return;
     if (command.type === 'start') page.start();
     else if (command.type === 'stop') page.stop();
@@ -25,7 +25,7 @@ export default defineUnlistedScript(() => {
     else if (command.type === 'report') page.report();
     else if (command.type === 'status') answer(page.state());
   });
-  offerTool('page', (isWanted) => {
+  registerTool('page', (isWanted) => {
     if (isWanted()) page.start();
   });
 });

@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { offerTool } from '../loader/tools.ts';
+import { registerTool } from '../loader/tools.ts';
 import { createSelectionTool } from '../selection/selection-tool.ts';
 
 /** Imported by the loader when something is first selected in a frame. */
 export default defineUnlistedScript(() => {
-  if (browser?.runtime?.id) offerTool('selection', createSelectionTool());
+  if (browser?.runtime?.id) registerTool('selection', createSelectionTool());
 });

@@ -11,7 +11,7 @@ export function favoriteHandlers(
       return true;
     },
     'remove-favorite': async ({ name }) => {
-      await store.removeNamed([name]);
+      await store.removeByKey([name]);
       return false;
     },
     'is-favorite': async ({ name }) => (await store.find(name)) !== undefined,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import type { FavoriteWish } from './favorite.ts';
+import type { FavoriteDraft } from './favorite.ts';
 import { favoriteHandlers } from './favorite-handlers.ts';
 import { createFavoriteStore, type FavoritePage } from './favorite-store.ts';
 
@@ -14,7 +14,7 @@ const store = createFavoriteStore({
 });
 afterEach(() => store.removeAll());
 
-const wish = (text: string, more: Partial<FavoriteWish> = {}): FavoriteWish => ({
+const draft = (text: string, more: Partial<FavoriteDraft> = {}): FavoriteDraft => ({
   kind: 'word',
   text,
   translation: `${text}!`,
@@ -24,9 +24,9 @@ const wish = (text: string, more: Partial<FavoriteWish> = {}): FavoriteWish => (
 });
 
 it('[FAV-01] the same text for the same language is one favorite, brought up to date', async () => {
-  const first = await store.add(wish('Haus'));
-  const second = await store.add(wish(' Haus ', { translation: 'home' }));
-  await store.add(wish('Haus', { target: 'fr' }));
+  const first = await store.add(draft('Haus'));
+  const second = await store.add(draft(' Haus ', { translation: 'home' }));
+  await store.add(draft('Haus', { target: 'fr' }));
   expect(second).toEqual({ ...first, translation: 'home', savedAt: second.savedAt });
   expect(second.savedAt).toBeGreaterThan(first.savedAt);
   expect((await store.all()).map(({ target, translation }) => [target, translation])).toEqual([
@@ -36,8 +36,8 @@ it('[FAV-01] the same text for the same language is one favorite, brought up to 
 });
 
 it('[FAV-01] lists ten at a time, the newest first, words and sentences apart', async () => {
-  for (let number = 1; number <= 12; number += 1) await store.add(wish(`Wort ${number}`));
-  await store.add(wish('Ein ganzer Satz.', { kind: 'sentence' }));
+  for (let number = 1; number <= 12; number += 1) await store.add(draft(`Wort ${number}`));
+  await store.add(draft('Ein ganzer Satz.', { kind: 'sentence' }));
   const first = await store.list({ kind: 'word', search: '', page: 0 });
   const second = await store.list({ kind: 'word', search: '', page: 1 });
   expect(first.total).toBe(12);
@@ -50,9 +50,9 @@ it('[FAV-01] lists ten at a time, the newest first, words and sentences apart', 
 });
 
 it('[FAV-01] keeps no addresses but those of the web, and no text without letters', async () => {
-  const kept = await store.add(wish('Haus', { page: { title: 'Datei', address: 'file:///home/ann/haus.html' } }));
+  const kept = await store.add(draft('Haus', { page: { title: 'Datei', address: 'file:///home/ann/haus.html' } }));
   expect(kept.page).toEqual({ title: 'Datei', address: '' });
-  await expect(store.add(wish('  '))).rejects.toThrow();
+  await expect(store.add(draft('  '))).rejects.toThrow();
 });
 
 it('[FAV-01] tells whoever watches, until they do not watch any more', async () => {
@@ -63,7 +63,7 @@ it('[FAV-01] tells whoever watches, until they do not watch any more', async () 
     (error) => expect.fail(String(error)),
   );
   await expect.poll(() => seen.length).toBe(1);
-  const { id } = await store.add(wish('Haus'));
+  const { id } = await store.add(draft('Haus'));
   await expect.poll(() => seen.at(-1)?.total).toBe(1);
   await store.remove(id);
   await expect.poll(() => seen.at(-1)?.total).toBe(0);
@@ -71,7 +71,7 @@ it('[FAV-01] tells whoever watches, until they do not watch any more', async () 
 });
 
 it('[FAV-01] a favorite that was removed comes back as it was', async () => {
-  const favorite = await store.add(wish('Haus'));
+  const favorite = await store.add(draft('Haus'));
   await store.remove(favorite.id);
   expect(await store.all()).toEqual([]);
   await store.putMany([favorite]);
@@ -83,7 +83,7 @@ it('[FAV-01] pages save, ask and remove by text and target', async () => {
   const name = { text: 'Haus', target: 'en' } as const;
   const sender = {};
   expect(await handlers['is-favorite']({ type: 'is-favorite', name }, sender)).toBe(false);
-  expect(await handlers['save-favorite']({ type: 'save-favorite', favorite: wish('Haus') }, sender)).toBe(true);
+  expect(await handlers['save-favorite']({ type: 'save-favorite', favorite: draft('Haus') }, sender)).toBe(true);
   expect(await handlers['is-favorite']({ type: 'is-favorite', name }, sender)).toBe(true);
   expect(await handlers['remove-favorite']({ type: 'remove-favorite', name }, sender)).toBe(false);
   expect(await store.find(name)).toBeUndefined();

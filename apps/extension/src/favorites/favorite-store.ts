@@ -1,5 +1,5 @@
 import { Dexie, liveQuery } from 'dexie';
-import { type Favorite, type FavoriteKind, type FavoriteName, type FavoriteWish, favoriteSchema } from './favorite.ts';
+import { type Favorite, type FavoriteDraft, type FavoriteKey, type FavoriteKind, favoriteSchema } from './favorite.ts';
 import { type FavoriteDatabase, type FavoriteRow, openFavoriteDatabase, toFavorite } from './favorite-database.ts';
 import { matchesSearch } from './matches-search.ts';
 
@@ -29,12 +29,12 @@ export interface FavoritePage {
 /** A person's favorites on this device. Every method rejects when the browser's database cannot be used. */
 export interface FavoriteStore {
   /** Saves one. What is there already (the same text and target) is brought up to date and keeps its id. */
-  add(wish: FavoriteWish): Promise<Favorite>;
+  add(draft: FavoriteDraft): Promise<Favorite>;
   /** Saves favorites as they are: from a file, or back after they were removed. Resolves with how many. */
   putMany(favorites: readonly Favorite[]): Promise<number>;
-  find(name: FavoriteName): Promise<Favorite | undefined>;
+  find(name: FavoriteKey): Promise<Favorite | undefined>;
   remove(id: string): Promise<void>;
-  removeNamed(names: readonly FavoriteName[]): Promise<void>;
+  removeByKey(keys: readonly FavoriteKey[]): Promise<void>;
   removeAll(): Promise<void>;
   list(query: ListQuery): Promise<FavoritePage>;
   /** The newest first. */
@@ -43,7 +43,7 @@ export interface FavoriteStore {
   watch(query: ListQuery, onPage: (page: FavoritePage) => void, onError: (error: unknown) => void): () => void;
 }
 
-export interface FavoriteStoreParts {
+export interface FavoriteStoreOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   newId: () => string;
@@ -58,10 +58,10 @@ export function createFavoriteStore({
   newId,
   onChange = () => {},
   within = openFavoriteDatabase(),
-}: FavoriteStoreParts): FavoriteStore {
+}: FavoriteStoreOptions): FavoriteStore {
   const { database, rows, removed } = within;
 
-  const findRow = ({ text, target }: FavoriteName) => rows.get({ target, text: text.trim() });
+  const findRow = ({ text, target }: FavoriteKey) => rows.get({ target, text: text.trim() });
 
   /** The row that has the same text and target gives way: its id stays, what is said about it is the newer. */
   async function put(favorite: Favorite): Promise<Favorite> {
@@ -125,7 +125,7 @@ export function createFavoriteStore({
       const row = await findRow(name);
       return row && toFavorite(row);
     },
-    add: (wish) => changing(() => put({ ...wish, id: newId(), savedAt: now() })),
+    add: (draft) => changing(() => put({ ...draft, id: newId(), savedAt: now() })),
     putMany: (favorites) =>
       changing(async () => {
         for (const favorite of favorites) await put(favorite);
@@ -136,9 +136,9 @@ export function createFavoriteStore({
         const row = await rows.get(id);
         if (row) await remove([row]);
       }),
-    removeNamed: (names) =>
+    removeByKey: (keys) =>
       changing(async () => {
-        const found = await Promise.all(names.map(findRow));
+        const found = await Promise.all(keys.map(findRow));
         await remove(found.filter((row) => row !== undefined));
       }),
     removeAll: () => changing(async () => remove(await rows.toArray())),

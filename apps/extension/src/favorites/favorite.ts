@@ -11,7 +11,7 @@ const pageSchema = z.object({
 });
 
 /** What a person asks to have saved. */
-export const favoriteWishSchema = z.object({
+export const favoriteDraftSchema = z.object({
   kind: z.enum(['word', 'sentence']),
   text,
   translation: text,
@@ -23,7 +23,7 @@ export const favoriteWishSchema = z.object({
 });
 
 /** A saved word or sentence. */
-export const favoriteSchema = z.extend(favoriteWishSchema, {
+export const favoriteSchema = z.extend(favoriteDraftSchema, {
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   /** What the person wrote about it on their site. */
   note: z.exactOptional(z.string().check(z.maxLength(2000))),
@@ -32,9 +32,9 @@ export const favoriteSchema = z.extend(favoriteWishSchema, {
 });
 
 /** What there is one favorite of, however often it is saved. */
-export const favoriteNameSchema = z.pick(favoriteWishSchema, { text: true, target: true });
+export const favoriteKeySchema = z.pick(favoriteDraftSchema, { text: true, target: true });
 
-export type FavoriteWish = z.infer<typeof favoriteWishSchema>;
+export type FavoriteDraft = z.infer<typeof favoriteDraftSchema>;
 export type Favorite = z.infer<typeof favoriteSchema>;
-export type FavoriteName = z.infer<typeof favoriteNameSchema>;
+export type FavoriteKey = z.infer<typeof favoriteKeySchema>;
 export type FavoriteKind = Favorite['kind'];

@@ -1,7 +1,7 @@
 import { FAVORITE_FILE_FORMATS } from '@interlinear/term-files/favorite-files';
 import { Button } from '@interlinear/ui/button';
 import { useCallback, useId, useState } from 'react';
-import { describeStaying, siteAddress } from '../account/describe-account.ts';
+import { describeUnsynced, siteAddress } from '../account/describe-account.ts';
 import { useAccount } from '../account/use-account.ts';
 import { say } from '../messages/say.ts';
 import { inputClass } from '../options/fields/fields.tsx';
@@ -29,8 +29,8 @@ export function FavoritesSection() {
   const notify = useNotify();
 
   const remove = async (favorite: Favorite) => {
-    const isKept = await notify.keep(store.remove(favorite.id));
-    if (isKept) notify.done(say('favoriteRemoved'), () => store.putMany([favorite]));
+    const isSaved = await notify.awaitSave(store.remove(favorite.id));
+    if (isSaved) notify.done(say('favoriteRemoved'), () => store.putMany([favorite]));
     document.getElementById('favorites-search')?.focus(); // the button that had it is gone
   };
 
@@ -57,7 +57,7 @@ export function FavoritesSection() {
           }}
         />
       </div>
-      <StayingNote />
+      <UnsyncedNote />
       {found.status === 'failed' && <p className="text-rubric">{say('favoritesUnreadable')}</p>}
       {found.status === 'ready' && (
         <>
@@ -178,11 +178,11 @@ async function all(store: FavoriteStore): Promise<Favorite[] | undefined> {
 }
 
 /** That the account has no room for some favorites, and what makes some. */
-function StayingNote() {
+function UnsyncedNote() {
   const watched = useAccount();
   if (watched.status !== 'ready' || !watched.value.account) return null;
   const { account, sync } = watched.value;
-  const text = describeStaying(sync);
+  const text = describeUnsynced(sync);
   if (!text) return null;
   return (
     <p role="status" className="mb-4 rounded-lg border border-rule bg-sheet px-4 py-3 text-sm">

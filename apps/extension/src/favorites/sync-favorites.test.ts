@@ -37,7 +37,7 @@ function createDevice(client: ReturnType<typeof clientOf>, account = 'one') {
     sync: () => syncFavorites(client, synced, account),
     save: (text: string, translation: string) =>
       store.add({ kind: 'word', text, translation, source: 'de', target: 'en' }),
-    drop: (text: string) => store.removeNamed([{ text, target: 'en' }]),
+    drop: (text: string) => store.removeByKey([{ text, target: 'en' }]),
     shown: async () => Object.fromEntries((await store.all()).map(({ text, translation }) => [text, translation])),
   };
 }

@@ -23,7 +23,7 @@ export async function syncFavorites(
     // Where some found no room, the others need not try: a removal elsewhere makes some, and the next sync finds it.
     if (answer.refused.length > 0) hasRoom = false;
     if (answer.has_more || sent.changes.length > 0) continue;
-    if (!hasRoom) await favorites.keepHere(account);
+    if (!hasRoom) await favorites.markUntriedAsRefused(account);
     return { limit: answer.limit };
   }
 }

@@ -11,7 +11,7 @@ import { favoriteSchema } from './favorite.ts';
 import type { FavoriteDatabase, FavoriteRow, RemovedRow } from './favorite-database.ts';
 
 /** What is to be told to an account. */
-interface Outgoing {
+interface OutgoingChanges {
   /** Up to where this device has heard of others; `null` the first time. */
   since: string | null;
   rows: readonly FavoriteRow[];
@@ -33,11 +33,11 @@ export interface SyncedFavorites {
    * Some of what the account has not been told: removals first, then changes, then what is new, then what it had no room for.
    * @param hasRoom whether to try those last two
    */
-  outgoing(account: string, hasRoom: boolean): Promise<Outgoing>;
+  outgoing(account: string, hasRoom: boolean): Promise<OutgoingChanges>;
   /** Takes what the account answered to it. */
-  settle(account: string, sent: Outgoing, answer: SyncFavoritesData): Promise<void>;
+  settle(account: string, sent: OutgoingChanges, answer: SyncFavoritesData): Promise<void>;
   /** Those that were not even tried, because there was no room for others: they stay here as well. */
-  keepHere(account: string): Promise<void>;
+  markUntriedAsRefused(account: string): Promise<void>;
   /** How many are on this device only. */
   countHereOnly(): Promise<number>;
 }
@@ -81,7 +81,7 @@ export function createSyncedFavorites(
     });
   }
 
-  async function outgoing(account: string, hasRoom: boolean): Promise<Outgoing> {
+  async function outgoing(account: string, hasRoom: boolean): Promise<OutgoingChanges> {
     return await database.transaction('rw', all, async () => {
       const known = await heard.get(account);
       const gone = await removed.where('account').equals(account).limit(CHANGES_PER_SYNC).toArray();
@@ -89,7 +89,9 @@ export function createSyncedFavorites(
         (row) => hasRoom || (row.account === account && !row.isRefused),
       );
       const sent: { row: FavoriteRow; change: FavoriteChange }[] = [];
-      for (const row of due.toSorted((one, other) => rank(one) - rank(other) || one.savedAt - other.savedAt)) {
+      for (const row of due.toSorted(
+        (one, other) => sendOrder(one) - sendOrder(other) || one.savedAt - other.savedAt,
+      )) {
         if (gone.length + sent.length === CHANGES_PER_SYNC) break;
         // Before it is sent: what was under way when the browser was closed may have arrived.
         const own = await withServerId({ ...row, account });
@@ -118,7 +120,7 @@ export function createSyncedFavorites(
     return own;
   }
 
-  async function settle(account: string, sent: Outgoing, answer: SyncFavoritesData): Promise<void> {
+  async function settle(account: string, sent: OutgoingChanges, answer: SyncFavoritesData): Promise<void> {
     const refused = new Set(answer.refused);
     await database.transaction('rw', all, async () => {
       for (const { id, changedAt } of sent.removed) {
@@ -130,12 +132,12 @@ export function createSyncedFavorites(
         if (row?.changedAt !== changedAt) continue;
         await rows.put(refused.has(id) ? { ...row, isRefused: 1 } : withoutFlags(row));
       }
-      for (const change of answer.changes) await take(account, change);
+      for (const change of answer.changes) await applyRemoteChange(account, change);
       await heard.put({ account, since: answer.until });
     });
   }
 
-  async function take(account: string, change: FavoriteChange): Promise<void> {
+  async function applyRemoteChange(account: string, change: FavoriteChange): Promise<void> {
     const at = Date.parse(change.changed_at);
     const [row, gone] = await Promise.all([rows.get(change.id), removed.get(change.id)]);
     // What was done here later is about to be told.
@@ -152,7 +154,7 @@ export function createSyncedFavorites(
     switchTo,
     outgoing,
     settle,
-    async keepHere(account) {
+    async markUntriedAsRefused(account) {
       await rows
         .where('isDirty')
         .equals(1)
@@ -165,7 +167,7 @@ export function createSyncedFavorites(
 }
 
 /** Changes of what the account has, then what is new, then what it had no room for. */
-function rank({ account, isRefused }: FavoriteRow): number {
+function sendOrder({ account, isRefused }: FavoriteRow): number {
   if (isRefused) return 2;
   return account === undefined ? 1 : 0;
 }
@@ -180,7 +182,7 @@ function iso(milliseconds: number): string {
 }
 
 /** The most that an account keeps of what is beside the point. */
-const LONGEST = { context: 5_000, title: 500, address: 2_000 };
+const MAX_LENGTHS = { context: 5_000, title: 500, address: 2_000 };
 
 /** A favorite as its account takes it; nothing where the text or the translation is longer than that. */
 function toContract(row: FavoriteRow): FavoriteOfAccount | undefined {
@@ -193,10 +195,10 @@ function toContract(row: FavoriteRow): FavoriteOfAccount | undefined {
     translation,
     source,
     target,
-    context: context?.slice(0, LONGEST.context) ?? null,
-    page_title: page?.title.slice(0, LONGEST.title) ?? null,
+    context: context?.slice(0, MAX_LENGTHS.context) ?? null,
+    page_title: page?.title.slice(0, MAX_LENGTHS.title) ?? null,
     // A part of an address is none.
-    page_url: address === '' || address.length > LONGEST.address ? null : address,
+    page_url: address === '' || address.length > MAX_LENGTHS.address ? null : address,
     note: note ?? null,
     saved_at: new Date(savedAt).toISOString(),
     changed_at: new Date(changedAt).toISOString(),

@@ -1,5 +1,5 @@
 import { locale, say } from '../messages/say.ts';
-import { createOwnElement } from '../page-ui/own-element.ts';
+import { createOverlay } from '../page-ui/overlay.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { describeFailure } from '../tabs/describe-failure.ts';
 import { createMenu, type MenuActions } from './menu.ts';
@@ -20,8 +20,8 @@ export interface FloatingButton {
 }
 
 /** Puts the button into a page. Its state is a class of its group; what it says is in its labels. */
-export function putFloatingButton(document: Document, actions: FloatingButtonActions): FloatingButton {
-  const { host, root, style } = createOwnElement(document, 'interlinear-button', FLOATING_BUTTON_STYLES);
+export function createFloatingButton(document: Document, actions: FloatingButtonActions): FloatingButton {
+  const { host, root, style } = createOverlay(document, 'interlinear-button', FLOATING_BUTTON_STYLES);
   const group = create(document, 'div', 'group');
   group.role = 'group';
   group.lang = locale();
@@ -67,7 +67,7 @@ export function putFloatingButton(document: Document, actions: FloatingButtonAct
     event.preventDefault();
     settle(next);
   });
-  keepToOurselves(host);
+  stopEvents(host);
   document.documentElement.append(host);
 
   return {
@@ -94,7 +94,7 @@ function lineOf({ status, translated, found, kept }: PageState, failure: string 
 }
 
 /** A page's own shortcuts and gestures are not meant by what is typed and pressed here. */
-function keepToOurselves(host: HTMLElement): void {
+function stopEvents(host: HTMLElement): void {
   for (const type of [
     'keydown',
     'keyup',
@@ -164,7 +164,7 @@ function createButton(document: Document, label: string, className: string): HTM
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The circumference of the ring, in its own units: what its dashes are measured in. */
-const AROUND = 100;
+const RING_LENGTH = 100;
 
 /** The mark: two lines of text, and between them the translation. */
 function createMark(document: Document): SVGElement {
@@ -177,14 +177,14 @@ function createMark(document: Document): SVGElement {
 
 /** The ring around the button, which fills as the page is translated. */
 function createRing(document: Document): { ring: SVGElement; fill(share: number): void } {
-  const circle = { cx: '20', cy: '20', r: '18', pathLength: String(AROUND) };
+  const circle = { cx: '20', cy: '20', r: '18', pathLength: String(RING_LENGTH) };
   const ring = svg(document, 'ring', '0 0 40 40', [
     ['circle', { ...circle, class: 'track' }],
-    ['circle', { ...circle, class: 'filled', 'stroke-dasharray': `0 ${AROUND}` }],
+    ['circle', { ...circle, class: 'filled', 'stroke-dasharray': `0 ${RING_LENGTH}` }],
   ]);
   const filled = ring.lastElementChild;
   // Whole numbers: Chromium makes a table of 48 kB for the digits of others.
-  const dashes = (share: number) => `${Math.round(share * AROUND)} ${AROUND}`;
+  const dashes = (share: number) => `${Math.round(share * RING_LENGTH)} ${RING_LENGTH}`;
   return { ring, fill: (share) => filled?.setAttribute('stroke-dasharray', dashes(share)) };
 }
 

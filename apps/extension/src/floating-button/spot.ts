@@ -25,7 +25,7 @@ function within(height: number): number {
   return Math.max(0, Math.min(1, height));
 }
 
-interface Dragging {
+interface DragHandlers {
   move(point: { x: number; y: number }): void;
   /** Let go at this spot. */
   end(spot: Spot): void;
@@ -34,10 +34,10 @@ interface Dragging {
 }
 
 /** A hand that presses is not still: less than this, in pixels, is a click. */
-const STILL = 5;
+const CLICK_TOLERANCE_PX = 5;
 
 /** Tells clicks on a button from drags of it, with mouse, pen and finger. */
-export function followPointer(button: HTMLElement, { move, end, click }: Dragging): void {
+export function followPointer(button: HTMLElement, { move, end, click }: DragHandlers): void {
   let from: { x: number; y: number } | undefined;
   let hasMoved = false;
   button.addEventListener('pointerdown', (event) => {
@@ -48,7 +48,7 @@ export function followPointer(button: HTMLElement, { move, end, click }: Draggin
   });
   button.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
     if (!from) return;
-    hasMoved ||= Math.hypot(x - from.x, y - from.y) > STILL;
+    hasMoved ||= Math.hypot(x - from.x, y - from.y) > CLICK_TOLERANCE_PX;
     if (hasMoved) move({ x, y });
   });
   const release = ({ clientX: x, clientY: y }: PointerEvent) => {

@@ -25,7 +25,7 @@ export function GlossaryFiles({ terms, onImport }: GlossaryFilesProps) {
   const take = async (file: File) => {
     const read = readTerms(await file.text());
     if (read.terms.length === 0) return notify.failed(say('glossaryImportWrong'));
-    if (await notify.keep(onImport(read.terms))) {
+    if (await notify.awaitSave(onImport(read.terms))) {
       notify.done(say('glossaryImported', read.terms.length, read.skipped));
     }
   };

@@ -4,12 +4,12 @@ import { Group } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { useWatched } from '../options/use-watched.ts';
 import { GlossaryFiles } from './glossary-files.tsx';
-import { createTextStore } from './glossary-store.ts';
+import { createGlossaryStore } from './glossary-store.ts';
 import type { Term } from './schemas.ts';
 import { TermForm } from './term-form.tsx';
 import { TermList } from './term-list.tsx';
 
-const store = createTextStore();
+const store = createGlossaryStore();
 
 /** A person's fixed translations: added, changed, removed, and carried to and from other programs. */
 export function GlossarySection() {
@@ -18,13 +18,13 @@ export function GlossarySection() {
   const notify = useNotify();
 
   const save = async (term: Term) => {
-    const isKept = await notify.keep(edited ? store.changeTerm(edited, term) : store.putTerms([term]));
-    if (isKept) setEdited(undefined);
-    return isKept;
+    const isSaved = await notify.awaitSave(edited ? store.changeTerm(edited, term) : store.putTerms([term]));
+    if (isSaved) setEdited(undefined);
+    return isSaved;
   };
   const remove = async (term: Term) => {
-    const isKept = await notify.keep(store.removeTerms([term]));
-    if (isKept) notify.done(say('removed', term.source), () => store.putTerms([term]));
+    const isSaved = await notify.awaitSave(store.removeTerms([term]));
+    if (isSaved) notify.done(say('removed', term.source), () => store.putTerms([term]));
     document.getElementById('section-title')?.focus(); // the button that had it is gone
   };
 

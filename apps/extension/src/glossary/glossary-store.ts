@@ -5,15 +5,15 @@ import { type AnyLanguage, type Prompt, promptSchema, type Term, termSchema } fr
 /** What says which term is meant: a word has one translation for a pair of languages. */
 type TermName = Pick<Term, 'source' | 'from' | 'to'>;
 
-export interface Texts {
+export interface GlossaryContents {
   terms: Term[];
   prompts: Prompt[];
 }
 
 /** A person's glossary and prompts on this device. Every method rejects when the browser's database cannot be used. */
-export interface TextStore {
+export interface GlossaryStore {
   /** In alphabetical order of their sources; prompts with the one for all languages first. */
-  all(): Promise<Texts>;
+  all(): Promise<GlossaryContents>;
   /** Another number after every change, wherever it was made. */
   revision(): Promise<number>;
   /** The same of the terms alone: prompts are stored with every letter. */
@@ -27,19 +27,19 @@ export interface TextStore {
   putPrompt(prompt: Prompt): Promise<void>;
   removePrompt(to: AnyLanguage): Promise<void>;
   /** Gives what `all` does, now and after every change. The result ends it. */
-  watch(onTexts: (texts: Texts) => void, onError: (error: unknown) => void): () => void;
+  watch(onContents: (texts: GlossaryContents) => void, onError: (error: unknown) => void): () => void;
 }
 
-export function createTextStore(): TextStore {
+export function createGlossaryStore(): GlossaryStore {
   const database = new Dexie('texts');
   database.version(1).stores({ terms: '[source+from+to], source', prompts: 'to', revisions: 'id' });
   openEarly(database);
   const terms: Table<Term, string[]> = database.table('terms');
   const prompts: Table<Prompt, AnyLanguage> = database.table('prompts');
-  const revisions: Table<{ id: Revised; number: number }, Revised> = database.table('revisions');
+  const revisions: Table<{ id: RevisionId; number: number }, RevisionId> = database.table('revisions');
 
-  const revisionOf = async (id: Revised) => (await revisions.get(id))?.number ?? 0;
-  const count = async (id: Revised) => revisions.put({ id, number: (await revisionOf(id)) + 1 });
+  const revisionOf = async (id: RevisionId) => (await revisions.get(id))?.number ?? 0;
+  const count = async (id: RevisionId) => revisions.put({ id, number: (await revisionOf(id)) + 1 });
 
   const change = (act: () => Promise<unknown>) =>
     database.transaction('rw', terms, prompts, revisions, async () => {
@@ -72,8 +72,8 @@ export function createTextStore(): TextStore {
     removeTerms: (names) => changeTerms(() => terms.bulkDelete(names.map(keyOf))),
     putPrompt: (prompt) => change(() => prompts.put(promptSchema.parse(prompt))),
     removePrompt: (to) => change(() => prompts.delete(to)),
-    watch(onTexts, onError) {
-      const subscription = liveQuery(all).subscribe(onTexts, onError);
+    watch(onContents, onError) {
+      const subscription = liveQuery(all).subscribe(onContents, onError);
       return () => subscription.unsubscribe();
     },
   };
@@ -81,7 +81,7 @@ export function createTextStore(): TextStore {
 
 const ALL = 0;
 const TERMS = 1;
-type Revised = typeof ALL | typeof TERMS;
+type RevisionId = typeof ALL | typeof TERMS;
 
 function keyOf({ source, from, to }: TermName): string[] {
   return [source, from, to];

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTextStore } from './glossary-store.ts';
-import { createTextsFor } from './guidance.ts';
+import { createGlossaryStore } from './glossary-store.ts';
+import { createGuidanceFor } from './guidance.ts';
 
-const store = createTextStore();
+const store = createGlossaryStore();
 afterEach(async () => {
   const { terms, prompts } = await store.all();
   await store.removeTerms(terms);
@@ -27,14 +27,14 @@ it('[ENG-10] keeps one translation for a word and a pair of languages', async ()
 });
 
 it('[ENG-10] gives a translation the terms for its language, those for any after them', async () => {
-  const textsFor = createTextsFor(store);
-  expect(await textsFor('de')).toEqual({});
+  const guidanceFor = createGuidanceFor(store);
+  expect(await guidanceFor('de')).toEqual({});
   await store.putTerms([
     { source: 'API', target: 'API', from: 'any', to: 'any' },
     { source: 'house', target: 'Haus', from: 'en', to: 'de' },
     { source: 'house', target: 'maison', from: 'en', to: 'fr' },
   ]);
-  expect(await textsFor('de')).toEqual({
+  expect(await guidanceFor('de')).toEqual({
     glossary: [
       { source: 'house', target: 'Haus', language: 'en' },
       { source: 'API', target: 'API' },
@@ -43,28 +43,28 @@ it('[ENG-10] gives a translation the terms for its language, those for any after
 });
 
 it('[ENG-11] gives AI engines the instructions for all languages, then those for this one', async () => {
-  const textsFor = createTextsFor(store);
+  const guidanceFor = createGuidanceFor(store);
   await store.putPrompt({ to: 'de', text: 'Say “du”.' });
   await store.putPrompt({ to: 'any', text: 'Be brief.' });
-  expect(await textsFor('de')).toEqual({ instructions: 'Be brief.\nSay “du”.' });
-  expect(await textsFor('fr')).toEqual({ instructions: 'Be brief.' });
+  expect(await guidanceFor('de')).toEqual({ instructions: 'Be brief.\nSay “du”.' });
+  expect(await guidanceFor('fr')).toEqual({ instructions: 'Be brief.' });
   await store.removePrompt('any');
-  expect(await textsFor('fr')).toEqual({});
+  expect(await guidanceFor('fr')).toEqual({});
 });
 
 it('gives the same lists until something changes', async () => {
-  const textsFor = createTextsFor(store);
+  const guidanceFor = createGuidanceFor(store);
   await store.putTerms([{ source: 'house', target: 'Haus', from: 'any', to: 'any' }]);
-  const { glossary } = await textsFor('de');
-  expect((await textsFor('de')).glossary).toBe(glossary);
+  const { glossary } = await guidanceFor('de');
+  expect((await guidanceFor('de')).glossary).toBe(glossary);
   await store.putTerms([{ source: 'house', target: 'Heim', from: 'any', to: 'any' }]);
-  expect((await textsFor('de')).glossary).toEqual([{ source: 'house', target: 'Heim' }]);
+  expect((await guidanceFor('de')).glossary).toEqual([{ source: 'house', target: 'Heim' }]);
 });
 
 it('translates without texts where they cannot be read', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const broken = () => Promise.reject(new Error('no database'));
-  expect(await createTextsFor({ all: broken, revision: broken })('de')).toEqual({});
+  expect(await createGuidanceFor({ all: broken, revision: broken })('de')).toEqual({});
   expect(said).toHaveBeenCalledOnce();
   said.mockRestore();
 });

@@ -1,19 +1,19 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationRequest } from '@interlinear/translation';
-import type { TextStore, Texts } from './glossary-store.ts';
+import type { GlossaryContents, GlossaryStore } from './glossary-store.ts';
 
 /** What of a person's texts goes with a translation. */
-type TextsOfRequest = Pick<TranslationRequest, 'glossary' | 'instructions'>;
+type Guidance = Pick<TranslationRequest, 'glossary' | 'instructions'>;
 
 /** The glossary and the instructions for translations into a language, as they are stored now. */
-export type TextsFor = (target: LanguageCode) => Promise<TextsOfRequest>;
+export type GuidanceFor = (target: LanguageCode) => Promise<Guidance>;
 
 /**
  * Reads the store again only when something in it has changed, and gives the same lists as long as nothing has: the pipeline
- * compiles a glossary once for each list. Texts that cannot be read are none; a translation does not fail for them.
+ * compiles a glossary once for each list. GlossaryContents that cannot be read are none; a translation does not fail for them.
  */
-export function createTextsFor(store: Pick<TextStore, 'all' | 'revision'>): TextsFor {
-  let known: { revision: number; byTarget: Map<LanguageCode, TextsOfRequest>; texts: Texts } | undefined;
+export function createGuidanceFor(store: Pick<GlossaryStore, 'all' | 'revision'>): GuidanceFor {
+  let known: { revision: number; byTarget: Map<LanguageCode, Guidance>; texts: GlossaryContents } | undefined;
   return async (target) => {
     try {
       const revision = await store.revision();
@@ -29,7 +29,7 @@ export function createTextsFor(store: Pick<TextStore, 'all' | 'revision'>): Text
   };
 }
 
-function choose({ terms, prompts }: Texts, target: LanguageCode): TextsOfRequest {
+function choose({ terms, prompts }: GlossaryContents, target: LanguageCode): Guidance {
   const counts = ({ to }: { to: string }) => to === 'any' || to === target;
   const glossary = terms
     .filter(counts)

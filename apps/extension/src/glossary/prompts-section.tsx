@@ -6,10 +6,10 @@ import { locale, say } from '../messages/say.ts';
 import { Group, inputClass, SelectField } from '../options/fields/fields.tsx';
 import { useNotify } from '../options/notice.tsx';
 import { useWatched } from '../options/use-watched.ts';
-import { createTextStore } from './glossary-store.ts';
+import { createGlossaryStore } from './glossary-store.ts';
 import type { AnyLanguage } from './schemas.ts';
 
-const store = createTextStore();
+const store = createGlossaryStore();
 
 /** What a person wants AI models to keep to: for all languages, and for single ones. */
 export function PromptsSection() {
@@ -26,8 +26,8 @@ export function PromptsSection() {
 
   const remove = async (language: LanguageCode) => {
     const text = textOf(language);
-    const isKept = await notify.keep(store.removePrompt(language));
-    if (!isKept) return;
+    const isSaved = await notify.awaitSave(store.removePrompt(language));
+    if (!isSaved) return;
     setOpened(opened.filter((other) => other !== language));
     const putBack = () => store.putPrompt({ to: language, text });
     notify.done(say('removed', displayName(language, locale())), text === '' ? undefined : putBack);
@@ -116,7 +116,7 @@ function PromptField({ language, text, isNew = false, onEmptied, onRemove }: Pro
         placeholder={say('promptPlaceholder')}
         onChange={({ target }) => keep(target.value)}
         onBlur={() => {
-          if (kept) void notify.keep(kept);
+          if (kept) void notify.awaitSave(kept);
           setKept(undefined);
         }}
       />

@@ -5,7 +5,7 @@ import { locale, say } from '../messages/say.ts';
 import { inputClass } from '../options/fields/fields.tsx';
 import type { AnyLanguage, Term } from './schemas.ts';
 
-const STEP = 50;
+const PAGE_SIZE = 50;
 
 interface TermListProps {
   terms: readonly Term[];
@@ -16,7 +16,7 @@ interface TermListProps {
 /** The terms, some at a time, and those with a word in them. */
 export function TermList({ terms, onEdit, onRemove }: TermListProps) {
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(STEP);
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const found = terms.filter((term) => has(term, search));
   if (terms.length === 0) return <p className="text-sm text-faded">{say('glossaryNone')}</p>;
   return (
@@ -31,7 +31,7 @@ export function TermList({ terms, onEdit, onRemove }: TermListProps) {
       />
       {found.length === 0 && <p className="text-sm text-faded">{say('glossaryNoneFound')}</p>}
       <ul className="divide-y divide-rule">
-        {found.slice(0, most).map((term) => (
+        {found.slice(0, visibleCount).map((term) => (
           <li
             key={`${term.source} ${term.from} ${term.to}`}
             className="flex flex-wrap items-center gap-x-2 py-1.5 text-sm"
@@ -56,8 +56,8 @@ export function TermList({ terms, onEdit, onRemove }: TermListProps) {
           </li>
         ))}
       </ul>
-      {found.length > most && (
-        <Button className="justify-self-start" onClick={() => setMost(most + STEP)}>
+      {found.length > visibleCount && (
+        <Button className="justify-self-start" onClick={() => setVisibleCount(visibleCount + PAGE_SIZE)}>
           {say('glossaryMore')}
         </Button>
       )}

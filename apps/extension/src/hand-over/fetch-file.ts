@@ -1,4 +1,4 @@
-import { LARGEST_FILE_BYTES, type ReadFile } from './file-chunk.ts';
+import { type FileContent, MAX_FILE_BYTES } from './file-chunk.ts';
 
 /** A site that gives nothing for so long gives nothing any more. */
 const TIME_LIMIT_MS = 60_000;
@@ -7,16 +7,16 @@ const TIME_LIMIT_MS = 60_000;
  * The file at an address, as the browser shows it: mostly from the browser's own store, else asked for again with the person's
  * cookies of that site. Nothing where it cannot be had or is too large.
  */
-export async function fetchFile(address: string): Promise<ReadFile | undefined> {
+export async function fetchFile(address: string): Promise<FileContent | undefined> {
   try {
     const response = await fetch(address, {
       credentials: 'include',
       cache: 'force-cache',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
-    if (!response.ok || Number(response.headers.get('content-length')) > LARGEST_FILE_BYTES) return undefined;
+    if (!response.ok || Number(response.headers.get('content-length')) > MAX_FILE_BYTES) return undefined;
     const bytes = new Uint8Array(await response.arrayBuffer());
-    return bytes.length > LARGEST_FILE_BYTES ? undefined : { name: fileNameOf(address), bytes };
+    return bytes.length > MAX_FILE_BYTES ? undefined : { name: fileNameOf(address), bytes };
   } catch {
     // Refused, cut off or timed out: the reader says that the file did not come.
     return undefined;

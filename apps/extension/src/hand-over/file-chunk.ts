@@ -4,25 +4,25 @@ import * as z from 'zod/mini';
 export const CHUNK_BYTES = 1024 * 1024;
 
 /** No file of more is handed over; the site takes none either unless it is set up so. */
-export const LARGEST_FILE_BYTES = 200 * 1024 * 1024;
+export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 /** A part of a file on its way between two scripts of the extension. */
 export const fileChunkSchema = z.object({
   name: z.string(),
   /** Bytes of the whole file. */
-  size: z.int().check(z.minimum(0), z.maximum(LARGEST_FILE_BYTES)),
+  size: z.int().check(z.minimum(0), z.maximum(MAX_FILE_BYTES)),
   base64: z.string(),
 });
 export type FileChunk = z.infer<typeof fileChunkSchema>;
 
 /** A file as whoever read it keeps it until all of it was taken. */
-export interface ReadFile {
+export interface FileContent {
   name: string;
   bytes: Uint8Array;
 }
 
 /** The part that begins at `offset`; empty behind the end. */
-export function chunkAt({ name, bytes }: ReadFile, offset: number): FileChunk {
+export function chunkAt({ name, bytes }: FileContent, offset: number): FileChunk {
   return { name, size: bytes.length, base64: toBase64(bytes.subarray(offset, offset + CHUNK_BYTES)) };
 }
 
@@ -39,7 +39,7 @@ export function isLastChunk({ base64, size }: FileChunk, offset: number): boolea
  */
 export async function collectFile(
   take: (offset: number) => Promise<FileChunk | undefined>,
-): Promise<ReadFile | undefined> {
+): Promise<FileContent | undefined> {
   const first = await take(0);
   if (!first) return undefined;
   const bytes = new Uint8Array(first.size);

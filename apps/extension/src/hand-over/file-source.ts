@@ -1,10 +1,10 @@
 import { fetchFile } from './fetch-file.ts';
-import { chunkAt, type FileChunk, isLastChunk, type ReadFile } from './file-chunk.ts';
+import { chunkAt, type FileChunk, type FileContent, isLastChunk } from './file-chunk.ts';
 
 /** Gives away, part by part, the file that a tab or an address shows; it is read when its first part is asked for. */
 export class FileSource {
   readonly #address: string;
-  #file: Promise<ReadFile | undefined> | undefined;
+  #file: Promise<FileContent | undefined> | undefined;
 
   constructor(address: string) {
     this.#address = address;

@@ -2,11 +2,11 @@ import { HAND_OVER_MARK } from '@interlinear/contract/file-hand-over';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { RequestHandlers } from '../background/answer-requests.ts';
-import { forgetPatterns, originPattern } from '../engines/engine-permissions.ts';
+import { originPattern, releaseOrigins } from '../engines/engine-permissions.ts';
 import type { OwnEngineStore } from '../engines/own-engine-store.ts';
 import { locale } from '../messages/say.ts';
 import { loadSettings } from '../settings/settings-store.ts';
-import { readFileOf, showsPdf } from '../tabs/tab-messages.ts';
+import { fetchFileChunk, showsPdf } from '../tabs/tab-messages.ts';
 import { type FileChunk, isLastChunk } from './file-chunk.ts';
 import { FileSource } from './file-source.ts';
 
@@ -17,7 +17,7 @@ type OfferedFile = z.infer<typeof offeredFileSchema>;
 /** Kept for the session: the background may be ended between opening the reader and the reader's asking. */
 const keyOf = (id: string) => `offered-file:${id}`;
 
-export interface ReaderWish {
+export interface ReaderRequest {
   tabId: number;
   /** Its address, where the browser tells it. */
   url: string | undefined;
@@ -28,7 +28,7 @@ export interface ReaderWish {
  * from its address, for which the person has to have allowed the site of it. A file of the device can be given by the person only;
  * the reader is opened empty then.
  */
-export async function openReader({ tabId, url }: ReaderWish): Promise<void> {
+export async function openReader({ tabId, url }: ReaderRequest): Promise<void> {
   const { site } = await loadSettings();
   const reader = `${site}/${locale()}/translate/pdf`;
   const file = await findFile(tabId, url);
@@ -53,12 +53,12 @@ export function handOverHandlers(
       // The person gave it to that site and to nobody else.
       if (!file || url === undefined || new URL(url).origin !== site) return undefined;
       const chunk =
-        'tabId' in file ? await readFileOf(file.tabId, offset) : await fromAddress(sources, id, file, offset);
+        'tabId' in file ? await fetchFileChunk(file.tabId, offset) : await fromAddress(sources, id, file, offset);
       if (!chunk || isLastChunk(chunk, offset)) {
         sources.delete(id);
         await browser.storage.session.remove(keyOf(id));
         // The right to reach the file's site was given for this file.
-        if ('address' in file) await forgetPatterns([originPattern(file.address)], await ownEngines.all());
+        if ('address' in file) await releaseOrigins([originPattern(file.address)], await ownEngines.all());
       }
       return chunk;
     },

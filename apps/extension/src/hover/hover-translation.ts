@@ -5,7 +5,7 @@ import type { RenderedTranslation, TextUnit } from '@interlinear/webpage/segment
 import { browser } from 'wxt/browser';
 import { say } from '../messages/say.ts';
 import { BackgroundPort } from '../page/background-port.ts';
-import { type Mark, putMark } from '../page-ui/mark.ts';
+import { addStatusNote, type StatusNote } from '../page-ui/status-note.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
 
@@ -16,7 +16,7 @@ export class HoverTranslation {
   readonly #styles: SharedStyles;
   readonly #root: Document | ShadowRoot | undefined;
   readonly #abort = new AbortController();
-  readonly #mark: Mark;
+  readonly #note: StatusNote;
   #shown: RenderedTranslation | undefined;
 
   constructor(unit: TextUnit, settings: Settings, styles: SharedStyles) {
@@ -25,12 +25,12 @@ export class HoverTranslation {
     this.#styles = styles;
     const root = unit.nodes[0]?.getRootNode();
     this.#root = root instanceof Document || root instanceof ShadowRoot ? root : undefined;
-    this.#mark = putMark(unit.nodes[0] ?? document, () => boxOf(unit));
+    this.#note = addStatusNote(unit.nodes[0] ?? document, () => boxOf(unit));
   }
 
   /** Translates it and shows the translation. Resolves with whether there is one. */
   async run(): Promise<boolean> {
-    this.#mark.work(say('hoverWorking'));
+    this.#note.showBusy(say('hoverWorking'));
     const port = new BackgroundPort(() => {});
     const { target } = this.#settings;
     const segments = [{ id: 'paragraph', content: this.#unit.content }];
@@ -51,19 +51,19 @@ export class HoverTranslation {
 
   remove(): void {
     this.#abort.abort();
-    this.#mark.remove();
-    this.#takeAway();
+    this.#note.remove();
+    this.#removeTranslation();
   }
 
   #finish(content: readonly Inline[]): boolean {
-    this.#mark.remove();
+    this.#note.remove();
     this.#show(content);
     return this.#shown !== undefined;
   }
 
   #fail(line: string): false {
-    this.#takeAway();
-    this.#mark.say(line);
+    this.#removeTranslation();
+    this.#note.showMessage(line);
     return false;
   }
 
@@ -76,15 +76,15 @@ export class HoverTranslation {
     }
     // The page may have replaced it while the answer was under way.
     if (!this.#root || !this.#unit.nodes.some(({ isConnected }) => isConnected)) return;
-    this.#styles.take(this.#root);
+    this.#styles.acquire(this.#root);
     this.#shown = showBilingual(this.#unit, content, { style, language: target, direction: direction(target) });
   }
 
-  #takeAway(): void {
+  #removeTranslation(): void {
     if (!this.#shown || !this.#root) return;
     this.#shown.remove();
     this.#shown = undefined;
-    this.#styles.giveBack(this.#root);
+    this.#styles.release(this.#root);
   }
 }
 
@@ -104,20 +104,20 @@ export function boxOf({ nodes }: TextUnit): DOMRect {
 
 /** The style sheet of translations in each document and shadow root, for as long as there are any. */
 export class SharedStyles {
-  readonly #users = new Map<Document | ShadowRoot, { count: number; takeAway: () => void }>();
+  readonly #users = new Map<Document | ShadowRoot, { count: number; removeStyles: () => void }>();
 
-  take(root: Document | ShadowRoot): void {
+  acquire(root: Document | ShadowRoot): void {
     const users = this.#users.get(root);
     if (users) users.count += 1;
-    else this.#users.set(root, { count: 1, takeAway: adoptStyles(root) });
+    else this.#users.set(root, { count: 1, removeStyles: adoptStyles(root) });
   }
 
-  giveBack(root: Document | ShadowRoot): void {
+  release(root: Document | ShadowRoot): void {
     const users = this.#users.get(root);
     if (!users) return;
     users.count -= 1;
     if (users.count > 0) return;
-    users.takeAway();
+    users.removeStyles();
     this.#users.delete(root);
   }
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import { boxOf, HoverTranslation, SharedStyles } from './hover-translation.ts';
 
 /** The key is held, and the pointer is here. */
-export interface Pointing {
+export interface HoverTarget {
   /** In the window, in CSS pixels. */
   x: number;
   y: number;
@@ -22,23 +22,23 @@ export class HoverTranslations {
   /** By the first node of the paragraph. */
   readonly #shown = new Map<Node, HoverTranslation>();
   #press = 0;
-  #touched = new Set<Node>();
+  #toggled = new Set<Node>();
 
   constructor(document: Document) {
     this.#document = document;
   }
 
   /** Translates the paragraph that is pointed at, or puts it back when it is translated. */
-  point({ x, y, press, settings }: Pointing): void {
+  toggleAt({ x, y, press, settings }: HoverTarget): void {
     // A page that is translated as a whole has nothing left to translate.
     if (globalThis.interlinearIsTranslated?.()) return;
-    if (press !== this.#press) this.#touched = new Set();
+    if (press !== this.#press) this.#toggled = new Set();
     this.#press = press;
     const unit = paragraphAt(this.#document, { x, y }, settings.target);
     const [first] = unit?.nodes ?? [];
-    if (!unit || !first || this.#touched.has(first)) return;
-    this.#touched.add(first);
-    this.#sweep();
+    if (!unit || !first || this.#toggled.has(first)) return;
+    this.#toggled.add(first);
+    this.#removeDetached();
     const shown = this.#shown.get(first);
     if (shown) this.#remove(first, shown);
     else this.#add(first, unit, settings);
@@ -63,7 +63,7 @@ export class HoverTranslations {
   }
 
   /** What the page has thrown away needs no styles any more. */
-  #sweep(): void {
+  #removeDetached(): void {
     for (const [node, shown] of this.#shown) if (!node.isConnected) this.#remove(node, shown);
   }
 }
@@ -74,7 +74,7 @@ interface Point {
 }
 
 /** So much of a page is read for one paragraph at most: where only the page itself is under the pointer, that would be all of it. */
-const STEPS = 400;
+const MAX_STEPS = 400;
 
 /** The text under a point of the window; undefined where there is none that may be translated. */
 function paragraphAt(document: Document, point: Point, target: LanguageCode): TextUnit | undefined {
@@ -111,7 +111,7 @@ function unitsIn(block: Element | ShadowRoot, policy: Policy): TextUnit[] {
   for (const unit of walk(block, policy)) {
     if (unit?.kind === 'text') units.push(unit);
     steps += 1;
-    if (steps > STEPS) break;
+    if (steps > MAX_STEPS) break;
   }
   return units;
 }

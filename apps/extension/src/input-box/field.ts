@@ -3,14 +3,14 @@ export interface Field {
   readonly element: HTMLElement;
   /** All that was typed, as it stands now. */
   text(): string;
-  /** The pieces that are translated one by one, in the order of the field. */
-  pieces(): string[];
+  /** The segments that are translated one by one, in the order of the field. */
+  segments(): string[];
   /** Takes the spaces before the caret away. Resolves with whether there were any. */
-  takeSpacesAway(): Promise<boolean>;
+  removeTrailingSpaces(): Promise<boolean>;
   /** Resolves when undo will take back what is replaced next, and not what was typed before along with it. */
   readonly ready: Promise<void>;
   /**
-   * Puts `texts` in the place of the pieces, as a person could do by typing, so that the page notices and undo brings the
+   * Puts `texts` in the place of the segments, as a person could do by typing, so that the page notices and undo brings the
    * original back. When the field has not taken them, it is as it was.
    */
   replace(texts: readonly string[]): Promise<Replacement>;
@@ -31,7 +31,7 @@ const UNDO_STEP_MS = { usual: 550, quill: 1_050 };
 /** Until what is done next is a step of its own, which undo takes back without what was typed before. */
 export function untilNextStep(element: HTMLElement): Promise<void> {
   const stepMs = element.classList.contains('ql-editor') ? UNDO_STEP_MS.quill : UNDO_STEP_MS.usual;
-  return passed(stepMs);
+  return wait(stepMs);
 }
 
 /** Until the page has noticed a change, or a new selection, and has drawn what it makes of it. */
@@ -44,21 +44,21 @@ export function settle(): Promise<void> {
 }
 
 /** How often an editor looks at a new selection at most (Slate, by a timer that it sets when it hears of one). */
-const LOOK_MS = 100;
+const SELECTION_THROTTLE_MS = 100;
 
 /**
  * Makes a selection, and waits until the slowest editor has taken it in. What is typed is asked for before, and editors look at the
  * selection then; what is pasted goes where they believe it to be, at the end of the text for all they know.
  */
-export async function untilHeard(document: Document, select: () => Promise<void>): Promise<void> {
+export async function selectAndWait(document: Document, select: () => Promise<void>): Promise<void> {
   // A selection that was there already is not told of.
   const told = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
-  await Promise.all([select(), Promise.race([told, passed(LOOK_MS)])]);
+  await Promise.all([select(), Promise.race([told, wait(SELECTION_THROTTLE_MS)])]);
   // Timers come in the order in which they end, on a busy machine too: this one after that with which an editor puts off its look.
-  await passed(1);
-  await passed(LOOK_MS + 1);
+  await wait(1);
+  await wait(SELECTION_THROTTLE_MS + 1);
 }
 
-function passed(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -9,26 +9,26 @@ export function holdsSecret(field: HTMLElement): boolean {
   if (wasPassword(field)) return true;
   const attribute = (name: string) => field.getAttribute(name)?.toLowerCase() ?? '';
   if (attribute('autocomplete').split(/\s+/).some(isSecretToken)) return true;
-  if (NUMBERS.has(attribute('inputmode'))) return true;
+  if (NON_TEXT_INPUT_MODES.has(attribute('inputmode'))) return true;
   if (namesOf(field).some(isSecretName)) return true;
   // Pages hide passwords in fields of other kinds with this.
   const style = getComputedStyle(field).getPropertyValue('-webkit-text-security');
   return style !== '' && style !== 'none';
 }
 
-const NAMES = ['name', 'id', 'label', 'placeholder', 'title', 'aria-label', 'data-testid'];
+const NAME_ATTRIBUTES = ['name', 'id', 'label', 'placeholder', 'title', 'aria-label', 'data-testid'];
 /** More than this is no name of a field, but all that stands around it. */
-const LONGEST_LABEL = 200;
+const MAX_LABEL_LENGTH = 200;
 
 /** What pages call a field and the component it is the inside of, and what a person reads beside it. */
 function namesOf(field: HTMLElement): string[] {
   const buttons = buttonsBeside(field);
   const texts = [...labelsOf(field), ...buttons].map(({ textContent }) => textContent?.trim() ?? '');
   return [
-    ...attributesOf(field, NAMES),
-    ...attributesOf(hostOf(field), [...NAMES, 'type']),
+    ...attributesOf(field, NAME_ATTRIBUTES),
+    ...attributesOf(hostOf(field), [...NAME_ATTRIBUTES, 'type']),
     ...buttons.flatMap((button) => attributesOf(button, ['title', 'aria-label'])),
-    ...texts.filter(({ length }) => length <= LONGEST_LABEL),
+    ...texts.filter(({ length }) => length <= MAX_LABEL_LENGTH),
   ];
 }
 
@@ -60,10 +60,10 @@ function buttonsBeside(field: HTMLElement): Element[] {
 }
 
 function isSecretToken(token: string): boolean {
-  return token.startsWith('cc-') || TOKENS.has(token);
+  return token.startsWith('cc-') || SECRET_TOKENS.has(token);
 }
 
-const TOKENS: ReadonlySet<string> = new Set([
+const SECRET_TOKENS: ReadonlySet<string> = new Set([
   'one-time-code',
   'current-password',
   'new-password',
@@ -72,4 +72,4 @@ const TOKENS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a keyboard without letters is wanted for is no text. */
-const NUMBERS: ReadonlySet<string> = new Set(['numeric', 'decimal', 'tel', 'email', 'url']);
+const NON_TEXT_INPUT_MODES: ReadonlySet<string> = new Set(['numeric', 'decimal', 'tel', 'email', 'url']);

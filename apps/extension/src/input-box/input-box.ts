@@ -5,11 +5,11 @@ import { browser } from 'wxt/browser';
 import { locale, say } from '../messages/say.ts';
 import { BackgroundPort } from '../page/background-port.ts';
 import { focusedElement } from '../page/shadow-roots.ts';
-import { type Mark, putMark } from '../page-ui/mark.ts';
+import { addStatusNote, type StatusNote } from '../page-ui/status-note.ts';
 import { nameEngine } from '../tabs/describe-failure.ts';
 import type { Field } from './field.ts';
 import { holdsSecret } from './holds-secret.ts';
-import { readSaidLanguage } from './language-prefix.ts';
+import { readLanguagePrefix } from './language-prefix.ts';
 import { PlainField } from './plain-field.ts';
 import { RichField } from './rich-field.ts';
 
@@ -21,40 +21,40 @@ export class InputBox {
   async translate(preferred: LanguageCode): Promise<void> {
     this.#abort?.abort();
     const field = findField(document);
-    if (!field || !/\p{L}/u.test(field.text()) || !(await field.takeSpacesAway())) return;
+    if (!field || !/\p{L}/u.test(field.text()) || !(await field.removeTrailingSpaces())) return;
     const abort = new AbortController();
     this.#abort = abort;
-    const mark = putMark(field.element, () => field.element.getBoundingClientRect());
-    abort.signal.addEventListener('abort', () => mark.remove());
-    const { language: target = preferred, pieces } = readSaidLanguage(field.pieces());
+    const note = addStatusNote(field.element, () => field.element.getBoundingClientRect());
+    abort.signal.addEventListener('abort', () => note.remove());
+    const { language: target = preferred, segments } = readLanguagePrefix(field.segments());
     const name = nameInSentence(target, locale());
-    mark.work(say('inputWorking', name));
+    note.showBusy(say('inputWorking', name));
     const unwatch = watchField(field, () => abort.abort());
-    const outcome = await translatePieces(pieces, target, abort.signal);
+    const outcome = await translateSegments(segments, target, abort.signal);
     if (outcome.status === 'translated') await field.ready;
     if (abort.signal.aborted) return;
     if (outcome.status === 'translated') {
       unwatch();
-      await put(field, outcome.texts, mark);
-    } else if (outcome.status === 'kept') mark.say(say('inputAlready', name));
-    else mark.say(describeInputFailure(outcome.error));
+      await replaceText(field, outcome.texts, note);
+    } else if (outcome.status === 'kept') note.showMessage(say('inputAlready', name));
+    else note.showMessage(describeInputFailure(outcome.error));
   }
 }
 
-async function put(field: Field, texts: readonly string[], mark: Mark): Promise<void> {
+async function replaceText(field: Field, texts: readonly string[], note: StatusNote): Promise<void> {
   const typed = field.text();
   const replacement = await field.replace(texts);
   if (replacement === 'taken') {
-    mark.remove();
+    note.remove();
     watchUndo(field, typed);
-  } else mark.say(say(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
+  } else note.showMessage(say(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
 }
 
 /** The field that is being typed in; undefined when there is none, or none that may be read. */
 function findField(document: Document): Field | undefined {
   const element = focusedElement(document);
   if (!element || element.closest(CODE)) return undefined;
-  if (element instanceof HTMLTextAreaElement) return isOpen(element) ? new PlainField(element) : undefined;
+  if (element instanceof HTMLTextAreaElement) return isEditable(element) ? new PlainField(element) : undefined;
   if (element instanceof HTMLInputElement) return isText(element) ? new PlainField(element) : undefined;
   if (!element.isContentEditable || holdsSecret(element)) return undefined;
   return new RichField(editingHost(element));
@@ -65,10 +65,10 @@ const CODE = '[role=code], .cm-editor, .CodeMirror, .monaco-editor, .ace_editor,
 
 /** Addresses, numbers and dates are no prose; passwords are nobody's business. */
 function isText(input: HTMLInputElement): boolean {
-  return (input.type === 'text' || input.type === 'search') && isOpen(input);
+  return (input.type === 'text' || input.type === 'search') && isEditable(input);
 }
 
-function isOpen(control: HTMLInputElement | HTMLTextAreaElement): boolean {
+function isEditable(control: HTMLInputElement | HTMLTextAreaElement): boolean {
   return !control.readOnly && !control.disabled && !holdsSecret(control);
 }
 
@@ -127,19 +127,23 @@ function watchUndo(field: Field, original: string): void {
   for (const type of ['input', 'keyup']) field.element.addEventListener(type, later, { signal: watching.signal });
 }
 
-type Outcome =
+type TranslationOutcome =
   | { status: 'translated'; texts: string[] }
   /** Nothing of it needs a translation. */
   | { status: 'kept' }
   | { status: 'failed'; error: SessionError };
 
-/** Translates all pieces of a text through the background, or none. */
-async function translatePieces(pieces: readonly string[], target: LanguageCode, signal: AbortSignal): Promise<Outcome> {
+/** Translates all segments of a text through the background, or none. */
+async function translateSegments(
+  segments: readonly string[],
+  target: LanguageCode,
+  signal: AbortSignal,
+): Promise<TranslationOutcome> {
   const port = new BackgroundPort(() => {});
   const results = new Map<string, SegmentResult>();
   try {
-    const segments = pieces.map((piece, index) => ({ id: String(index), content: [piece.trim()] }));
-    for await (const result of port.translate(segments, { target }, signal)) {
+    const requests = segments.map((segment, index) => ({ id: String(index), content: [segment.trim()] }));
+    for await (const result of port.translate(requests, { target }, signal)) {
       if (result.status !== 'partial') results.set(result.id, result);
     }
   } catch {
@@ -147,25 +151,25 @@ async function translatePieces(pieces: readonly string[], target: LanguageCode, 
   } finally {
     port.close();
   }
-  return toOutcome(pieces, results);
+  return toOutcome(segments, results);
 }
 
-function toOutcome(pieces: readonly string[], results: ReadonlyMap<string, SegmentResult>): Outcome {
+function toOutcome(segments: readonly string[], results: ReadonlyMap<string, SegmentResult>): TranslationOutcome {
   const texts: string[] = [];
   let isTranslated = false;
-  for (const [index, piece] of pieces.entries()) {
+  for (const [index, segment] of segments.entries()) {
     const result = results.get(String(index));
     if (!result) return { status: 'failed', error: { reason: 'disconnected', message: 'The answer ended too early' } };
     if (result.status === 'failed') return result;
     isTranslated ||= result.status === 'translated';
-    texts.push(result.status === 'translated' ? inSpacesOf(piece, result.content.join('')) : piece);
+    texts.push(result.status === 'translated' ? inSpacesOf(segment, result.content.join('')) : segment);
   }
   return isTranslated ? { status: 'translated', texts } : { status: 'kept' };
 }
 
-function inSpacesOf(piece: string, text: string): string {
-  const [lead = ''] = /^\s*/.exec(piece) ?? [];
-  const [trail = ''] = /\s*$/.exec(piece) ?? [];
+function inSpacesOf(segment: string, text: string): string {
+  const [lead = ''] = /^\s*/.exec(segment) ?? [];
+  const [trail = ''] = /\s*$/.exec(segment) ?? [];
   return lead + text.trim() + trail;
 }
 

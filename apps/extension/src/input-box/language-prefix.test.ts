@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSaidLanguage } from './language-prefix.ts';
+import { readLanguagePrefix } from './language-prefix.ts';
 
 it.each([
   [['/de Good morning'], 'de', ['Good morning']],
@@ -12,6 +12,6 @@ it.each([
   [['One /de two'], undefined, ['One /de two']],
   [['One', '/de two'], undefined, ['One', '/de two']],
   [[], undefined, []],
-])('[EXT-04] reads the language said before %j', (pieces, language, rest) => {
-  expect(readSaidLanguage(pieces)).toEqual({ language, pieces: rest });
+])('[EXT-04] reads the language said before %j', (segments, language, rest) => {
+  expect(readLanguagePrefix(segments)).toEqual({ language, segments: rest });
 });

@@ -13,11 +13,11 @@ export class PlainField implements Field {
     return this.element.value;
   }
 
-  pieces(): string[] {
+  segments(): string[] {
     return this.element.value.split('\n');
   }
 
-  async takeSpacesAway(): Promise<boolean> {
+  async removeTrailingSpaces(): Promise<boolean> {
     const { value, selectionStart: caret, selectionEnd } = this.element;
     if (caret === null || caret !== selectionEnd) return false;
     const spaces = spacesBefore(value.slice(0, caret));

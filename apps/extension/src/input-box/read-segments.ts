@@ -1,32 +1,32 @@
 /** A stretch of an editor's text: neighbouring text nodes of one line with nothing else between them. */
-export interface Piece {
+export interface FieldSegment {
   text: string;
   /** Empty for an empty line. */
   nodes: readonly Text[];
 }
 
-export interface Pieces {
-  pieces: readonly Piece[];
+export interface FieldSegments {
+  segments: readonly FieldSegment[];
   /** Whether all of it is lines of text, so that it can be replaced as one. */
   isPlain: boolean;
 }
 
 /** Reads an editor's text, whoever wrote the editor: what stands in its elements is what a person sees. */
-export function readPieces(host: HTMLElement): Pieces {
-  const reader = new PieceReader();
+export function readSegments(host: HTMLElement): FieldSegments {
+  const reader = new SegmentReader();
   reader.read(host);
   return reader.end();
 }
 
 /** Takes its own line, and one may be there for every line that was typed. */
-const LINES: ReadonlySet<string> = new Set(['div', 'p']);
+const LINE_ELEMENTS: ReadonlySet<string> = new Set(['div', 'p']);
 /** Not written by the person, or not to be touched. */
-const LEFT = 'blockquote, pre, code, table, [contenteditable=false], .gmail_quote, .gmail_signature, [translate=no]';
+const SKIPPED = 'blockquote, pre, code, table, [contenteditable=false], .gmail_quote, .gmail_signature, [translate=no]';
 /** Characters that editors put where a caret has to stand. */
 const FILLERS = /[\u200b\u2060\ufeff]/g;
 
-class PieceReader {
-  readonly #pieces: Piece[] = [];
+class SegmentReader {
+  readonly #segments: FieldSegment[] = [];
   #nodes: Text[] = [];
   #isLineOpen = false;
   #isPlain = true;
@@ -38,9 +38,9 @@ class PieceReader {
     }
   }
 
-  end(): Pieces {
+  end(): FieldSegments {
     this.#endLine();
-    return { pieces: this.#pieces, isPlain: this.#isPlain };
+    return { segments: this.#segments, isPlain: this.#isPlain };
   }
 
   #readText(text: Text): void {
@@ -59,7 +59,7 @@ class PieceReader {
     }
     const display = getComputedStyle(element).display;
     if (display === 'none') return;
-    if (element.matches(LEFT) || isAtom(element)) {
+    if (element.matches(SKIPPED) || isAtom(element)) {
       this.#isPlain = false;
       this.#endPiece();
       return;
@@ -68,7 +68,7 @@ class PieceReader {
       this.read(element);
       return;
     }
-    if (!LINES.has(element.localName)) this.#isPlain = false;
+    if (!LINE_ELEMENTS.has(element.localName)) this.#isPlain = false;
     this.#endLine();
     this.read(element);
     this.#isLineOpen ||= !element.textContent;
@@ -78,14 +78,14 @@ class PieceReader {
   #endLine(): void {
     if (!this.#isLineOpen) return;
     if (this.#nodes.length > 0) this.#endPiece();
-    else this.#pieces.push({ text: '', nodes: [] });
+    else this.#segments.push({ text: '', nodes: [] });
     this.#isLineOpen = false;
   }
 
   #endPiece(): void {
     if (this.#nodes.length === 0) return;
     const text = this.#nodes.map(({ data }) => data).join('');
-    this.#pieces.push({ text: text.replace(FILLERS, '').replaceAll('\u00a0', ' '), nodes: this.#nodes });
+    this.#segments.push({ text: text.replace(FILLERS, '').replaceAll('\u00a0', ' '), nodes: this.#nodes });
     this.#nodes = [];
   }
 }

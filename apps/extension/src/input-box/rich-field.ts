@@ -1,5 +1,5 @@
-import { type Field, type Replacement, settle, spacesBefore, untilHeard, untilNextStep } from './field.ts';
-import { type Piece, readPieces } from './read-segments.ts';
+import { type Field, type Replacement, selectAndWait, settle, spacesBefore, untilNextStep } from './field.ts';
+import { type FieldSegment, readSegments } from './read-segments.ts';
 
 /**
  * An element that is edited itself. Most belong to an editor (Lexical, ProseMirror, Slate, Draft …) that has its own idea of what
@@ -14,14 +14,14 @@ export class RichField implements Field {
   }
 
   text(): string {
-    return this.pieces().join('\n');
+    return this.segments().join('\n');
   }
 
-  pieces(): string[] {
-    return readPieces(this.element).pieces.map(({ text }) => text);
+  segments(): string[] {
+    return readSegments(this.element).segments.map(({ text }) => text);
   }
 
-  async takeSpacesAway(): Promise<boolean> {
+  async removeTrailingSpaces(): Promise<boolean> {
     const selection = this.#selection();
     const { anchorNode, anchorOffset } = selection ?? {};
     if (!selection?.isCollapsed || !(anchorNode instanceof Text) || anchorOffset === undefined) return false;
@@ -35,10 +35,10 @@ export class RichField implements Field {
   }
 
   async replace(texts: readonly string[]): Promise<Replacement> {
-    const { pieces, isPlain } = readPieces(this.element);
+    const { segments, isPlain } = readSegments(this.element);
     const before = this.text();
-    if (isPlain && pieces.length > 1 && PASTES_ARE_READ) await this.#replaceAll(pieces, texts);
-    if (this.text() === before) await this.#replaceOneByOne(pieces, texts);
+    if (isPlain && segments.length > 1 && CAN_PASTE) await this.#replaceAll(segments, texts);
+    if (this.text() === before) await this.#replaceOneByOne(segments, texts);
     return this.text() === before ? 'refused' : 'taken';
   }
 
@@ -47,14 +47,14 @@ export class RichField implements Field {
   }
 
   /** As one step, for one undo. Editors divide what is pasted into lines as they do with what is typed. */
-  async #replaceAll(pieces: readonly Piece[], texts: readonly string[]): Promise<void> {
-    const from = pieces.findIndex(({ nodes }) => nodes.length > 0);
-    const to = pieces.findLastIndex(({ nodes }) => nodes.length > 0);
-    const first = pieces[from]?.nodes[0];
-    const last = pieces[to]?.nodes.at(-1);
+  async #replaceAll(segments: readonly FieldSegment[], texts: readonly string[]): Promise<void> {
+    const from = segments.findIndex(({ nodes }) => nodes.length > 0);
+    const to = segments.findLastIndex(({ nodes }) => nodes.length > 0);
+    const first = segments[from]?.nodes[0];
+    const last = segments[to]?.nodes.at(-1);
     if (!first || !last) return;
     const text = texts.slice(from, to + 1).join('\n');
-    await untilHeard(this.#document, () => this.#select(first, 0, last, last.length));
+    await selectAndWait(this.#document, () => this.#select(first, 0, last, last.length));
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
@@ -65,9 +65,9 @@ export class RichField implements Field {
   }
 
   /** From the last to the first: what stands before stays where it is. */
-  async #replaceOneByOne(pieces: readonly Piece[], texts: readonly string[]): Promise<void> {
+  async #replaceOneByOne(segments: readonly FieldSegment[], texts: readonly string[]): Promise<void> {
     for (const [index, text] of [...texts.entries()].reverse()) {
-      const { nodes, text: former } = readPieces(this.element).pieces[index] ?? pieces[index] ?? NOTHING;
+      const { nodes, text: former } = readSegments(this.element).segments[index] ?? segments[index] ?? NOTHING;
       const [first] = nodes;
       const last = nodes.at(-1);
       if (!first || !last || text === former) continue;
@@ -103,7 +103,7 @@ export class RichField implements Field {
   }
 }
 
-const NOTHING: Piece = { text: '', nodes: [] };
+const NOTHING: FieldSegment = { text: '', nodes: [] };
 
 /** In Firefox, a page cannot read what an extension pastes; there, each line is a step of undo. */
-const PASTES_ARE_READ = !('wrappedJSObject' in globalThis);
+const CAN_PASTE = !('wrappedJSObject' in globalThis);

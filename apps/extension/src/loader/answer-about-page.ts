@@ -1,15 +1,17 @@
 import { browser } from 'wxt/browser';
 import type { AboutPage } from '../protocol/about-page.ts';
-import type { Command } from '../protocol/frame-commands.ts';
+import type { FrameCommand } from '../protocol/frame-commands.ts';
 import { callTool } from './tools.ts';
 
 /** Answers where this is and what it is written in; so that nobody needs the permission to see the addresses of all tabs. */
 export function answerAboutPage(): void {
-  browser.runtime.onMessage.addListener((command: Partial<Command>, sender, answer: (about: AboutPage) => void) => {
-    if (sender.id !== browser.runtime.id || command.type !== 'about') return;
-    describePage(answer);
-    return true; // the answer comes later
-  });
+  browser.runtime.onMessage.addListener(
+    (command: Partial<FrameCommand>, sender, answer: (about: AboutPage) => void) => {
+      if (sender.id !== browser.runtime.id || command.type !== 'about') return;
+      describePage(answer);
+      return true; // the answer comes later
+    },
+  );
 }
 
 function describePage(answer: (about: AboutPage) => void): void {

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Command } from '../protocol/frame-commands.ts';
+import type { FrameCommand } from '../protocol/frame-commands.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite } from '../settings/sites.ts';
 import { callTool } from './tools.ts';
@@ -8,7 +8,7 @@ import { callTool } from './tools.ts';
  * Has the floating button shown where the settings want it, and taken away where they do not. For the outermost frame.
  * Returns what is to be told the settings.
  */
-export function followFloatingButton(): (settings: Settings) => void {
+export function manageFloatingButton(): (settings: Settings) => void {
   let settings: Settings | undefined;
   let isTranslated = false;
   let hasTool = false;
@@ -21,7 +21,7 @@ export function followFloatingButton(): (settings: Settings) => void {
     // Without an extension around it any more there is no button.
     callTool('floating-button', { settings, isShown }).catch(() => {});
   };
-  browser.runtime.onMessage.addListener((command: Partial<Command>, { id }) => {
+  browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, { id }) => {
     if (id !== browser.runtime.id || (command.type !== 'progress' && command.type !== 'stop')) return;
     // Not at the start already: the page engine would wait for the button's script, and its first request for its painting.
     const isUnderWay = command.type === 'progress' && command.state?.status !== 'off';

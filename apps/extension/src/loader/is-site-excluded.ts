@@ -2,7 +2,7 @@ import type { Settings } from '../settings/settings.ts';
 import { includesSite } from '../settings/sites.ts';
 
 /** Whether this frame is on a site where nothing ever happens, or somewhere in one of its pages. */
-export function isNeverHere({ sites }: Settings['never']): boolean {
+export function isSiteExcluded({ sites }: Settings['never']): boolean {
   return sites.length > 0 && hostsAround().some((host) => includesSite(sites, host));
 }
 

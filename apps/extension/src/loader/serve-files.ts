@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { FileChunk } from '../hand-over/file-chunk.ts';
-import type { Command } from '../protocol/frame-commands.ts';
+import type { FrameCommand } from '../protocol/frame-commands.ts';
 import type { Settings } from '../settings/settings.ts';
 import { callTool } from './tools.ts';
 
@@ -8,10 +8,10 @@ import { callTool } from './tools.ts';
  * Gives the file that this tab shows to the background when it asks, and brings one to the page where that is the person's own site.
  * For the outermost frame; the result takes the settings.
  */
-export function handFilesOver(): (settings: Settings) => void {
+export function serveFiles(): (settings: Settings) => void {
   let site: string | undefined;
   browser.runtime.onMessage.addListener(
-    (command: Command, sender, answer: (said: boolean | FileChunk | undefined) => void) => {
+    (command: FrameCommand, sender, answer: (said: boolean | FileChunk | undefined) => void) => {
       if (sender.id !== browser.runtime.id) return;
       if (command.type === 'is-pdf') answer(document.contentType === 'application/pdf');
       if (command.type !== 'read-file') return;

@@ -1,19 +1,19 @@
 import type { Settings } from '../settings/settings.ts';
-import { isNeverHere } from './is-site-excluded.ts';
+import { isSiteExcluded } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
 /** Between one press of the space bar and the next. */
-const QUICK_MS = 300;
+const MAX_GAP_MS = 300;
 
 /** Has what was typed translated when the space bar is pressed three times quickly. It is to be told the settings. */
-export function countSpaces(): (settings: Settings) => void {
+export function watchTripleSpace(): (settings: Settings) => void {
   let settings: Settings | undefined;
   let count = 0;
   let last = 0;
   addEventListener(
     'keydown',
     (event) => {
-      const isQuick = event.timeStamp - last <= QUICK_MS;
+      const isQuick = event.timeStamp - last <= MAX_GAP_MS;
       last = event.timeStamp;
       count = !isSpace(event) ? 0 : isQuick ? count + 1 : 1;
     },
@@ -25,7 +25,7 @@ export function countSpaces(): (settings: Settings) => void {
     ({ key, target, isTrusted }) => {
       if (key !== ' ' || count !== 3 || !isTrusted) return;
       count = 0;
-      const isWanted = settings?.inputBox.isOn && !isNeverHere(settings.never);
+      const isWanted = settings?.inputBox.isOn && !isSiteExcluded(settings.never);
       if (settings && isWanted && mayBeTypedIn(target)) translateTyped(settings);
     },
     true,

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type Command, OFF, STARTING } from '../protocol/frame-commands.ts';
+import { type FrameCommand, OFF, STARTING } from '../protocol/frame-commands.ts';
 import { callTool } from './tools.ts';
 
 /** Waits for `start`, then hands over to the page engine for good. */
@@ -7,8 +7,8 @@ export function waitForStart(): void {
   /** Undefined until somebody wanted the page translated; false again when it was stopped before the engine had arrived. */
   let isWanted: boolean | undefined;
 
-  const hear = (
-    command: Partial<Command>,
+  const onCommand = (
+    command: Partial<FrameCommand>,
     sender: { id?: string | undefined },
     answer: (state: typeof OFF) => void,
   ) => {
@@ -16,20 +16,20 @@ export function waitForStart(): void {
     if (command.type === 'status') answer(isWanted ? STARTING : OFF);
     else if (command.type === 'stop' && isWanted) isWanted = false;
     else if (command.type === 'start') {
-      if (isWanted === undefined) void handOver();
+      if (isWanted === undefined) void importEngine();
       isWanted = true;
     }
   };
 
-  async function handOver(): Promise<void> {
+  async function importEngine(): Promise<void> {
     try {
       await callTool('page', () => isWanted === true);
     } catch {
       // The engine does not arrive when the extension is gone; then so is whoever would care.
     }
     // From here on the page engine listens.
-    browser.runtime.onMessage.removeListener(hear);
+    browser.runtime.onMessage.removeListener(onCommand);
   }
 
-  browser.runtime.onMessage.addListener(hear);
+  browser.runtime.onMessage.addListener(onCommand);
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.ts';
-import { isNeverHere } from './is-site-excluded.ts';
+import { isSiteExcluded } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
 /** Has the paragraph under the pointer translated while the chosen key, and no other, is held. It is to be told the settings. */
@@ -8,7 +8,7 @@ export function watchHoverKey(): (settings: Settings) => void {
   return (settings) => {
     watching?.abort();
     const { hoverKey, never } = settings;
-    if (hoverKey === 'off' || isNeverHere(never)) return;
+    if (hoverKey === 'off' || isSiteExcluded(never)) return;
     watching = new AbortController();
     const { signal } = watching;
     const press = new HoverPress(hoverKey, (point, number) => {
@@ -21,7 +21,7 @@ export function watchHoverKey(): (settings: Settings) => void {
     // Not passive: a browser's menu is kept shut with it.
     addEventListener('keyup', (event) => press.noticeKeyUp(event), { capture: true, signal });
     addEventListener('pointermove', (event) => press.noticeMove(event), options);
-    for (const type of ['pointerdown', 'wheel']) addEventListener(type, () => press.spoil(), options);
+    for (const type of ['pointerdown', 'wheel']) addEventListener(type, () => press.cancel(), options);
     addEventListener('blur', () => press.end(), { signal });
   };
 }
@@ -42,8 +42,8 @@ const FLAGS = { Control: 'ctrlKey', Alt: 'altKey', Shift: 'shiftKey' } as const;
 class HoverPress {
   readonly #key: Key;
   readonly #onPoint: (point: Point, press: number) => void;
-  /** `down`: it may become a combination yet. `spoilt`: something else was pressed with it; over until it is let go. */
-  #state: 'up' | 'down' | 'held' | 'spoilt' = 'up';
+  /** `down`: it may become a combination yet. `cancelled`: something else was pressed with it; over until it is let go. */
+  #state: 'up' | 'down' | 'held' | 'cancelled' = 'up';
   #number = 0;
   #at: Point | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ class HoverPress {
 
   noticeKeyDown(event: KeyboardEvent): void {
     if (!event.isTrusted || (event.key === this.#key && event.repeat)) return;
-    if (this.#state !== 'up') this.spoil();
+    if (this.#state !== 'up') this.cancel();
     else if (event.key === this.#key && this.#isAlone(event) && !this.#isForTyping(event)) this.#begin();
   }
 
@@ -79,10 +79,10 @@ class HoverPress {
   }
 
   /** Another key or a button was pressed: it is a combination. */
-  spoil(): void {
+  cancel(): void {
     if (this.#state === 'up') return;
     clearTimeout(this.#timer);
-    this.#state = 'spoilt';
+    this.#state = 'cancelled';
   }
 
   end(): void {

@@ -1,19 +1,19 @@
 import { browser } from 'wxt/browser';
-import type { Command } from '../protocol/frame-commands.ts';
+import type { FrameCommand } from '../protocol/frame-commands.ts';
 import type { Settings } from '../settings/settings.ts';
-import { isNeverHere } from './is-site-excluded.ts';
+import { isSiteExcluded } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
 /** How long a selection made by touch must rest: its handles can be dragged without any event but this one. */
-const TOUCH_REST_MS = 400;
+const TOUCH_DELAY_MS = 400;
 /** How late a browser may tell that a selection has changed. What changes after that, no person has changed. */
-const LATEST_MS = 300;
+const MAX_EVENT_DELAY_MS = 300;
 
 /**
  * Calls for the button beside selected text whenever a person has finished selecting. A page that selects its own text, and makes
  * the events of a person (`isTrusted` tells), is shown nothing. The result takes the settings.
  */
-export function noticeSelection(): (settings: Settings) => void {
+export function watchSelection(): (settings: Settings) => void {
   /** Not known until the settings have been read. */
   let isWanted: boolean | undefined;
   /** Something was selected by then. */
@@ -41,8 +41,8 @@ export function noticeSelection(): (settings: Settings) => void {
   document.addEventListener('selectionchange', () => {
     hasChanged = true;
     clearTimeout(rest);
-    if (isTouch) rest = setTimeout(finish, TOUCH_REST_MS);
-    else if (performance.now() - releasedAt < LATEST_MS) finish();
+    if (isTouch) rest = setTimeout(finish, TOUCH_DELAY_MS);
+    else if (performance.now() - releasedAt < MAX_EVENT_DELAY_MS) finish();
   });
   const hold = ({ isTrusted, pointerType, button }: PointerEvent) => {
     if (!isTrusted) return;
@@ -54,11 +54,11 @@ export function noticeSelection(): (settings: Settings) => void {
   addEventListener('keydown', ({ isTrusted, shiftKey }) => (isHeld ||= isTrusted && shiftKey), listen);
   addEventListener('keyup', ({ isTrusted, shiftKey }) => isTrusted && !shiftKey && release(), listen);
 
-  browser.runtime.onMessage.addListener((command: Partial<Command>, sender) => {
+  browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, sender) => {
     if (sender.id === browser.runtime.id && command.type === 'translate-selection') use('card');
   });
   return ({ selection, never }) => {
-    const isWantedNow = selection && !isNeverHere(never);
+    const isWantedNow = selection && !isSiteExcluded(never);
     if (isWantedNow && !isWanted) {
       // What was selected before anybody wanted a button for it is no occasion for one.
       if (isWanted === false) releasedAt = Number.NEGATIVE_INFINITY;

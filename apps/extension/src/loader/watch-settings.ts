@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 import { SETTINGS_KEY, SETTINGS_VERSION } from '../settings/settings-key.ts';
 
 /** Calls back with the settings, now and whenever they change. Where there are none yet, it waits for the background to write them. */
-export async function followSettings(callback: (settings: Settings) => void): Promise<void> {
+export async function watchSettings(callback: (settings: Settings) => void): Promise<void> {
   const take = (stored: unknown) => {
     if (isCurrent(stored)) callback(stored);
   };

@@ -2,7 +2,7 @@ import type { Settings } from '../settings/settings.ts';
 import { callTool } from './tools.ts';
 
 /** Has the session of the person's own site followed where this is a page of it. The result takes the settings. */
-export function noticeSite(): (settings: Settings) => void {
+export function watchSiteSession(): (settings: Settings) => void {
   let wasSite = false;
   return ({ site }) => {
     const isSite = site === location.origin;

@@ -17,7 +17,7 @@ export interface Notify {
   done(text: string, undo?: () => Promise<unknown>): void;
   failed(text: string): void;
   /** Waits for a change to be kept and says whether it was. Resolves with whether it was. */
-  keep(change: Promise<unknown>): Promise<boolean>;
+  awaitSave(change: Promise<unknown>): Promise<boolean>;
 }
 
 const NotifyContext = createContext<Notify | undefined>(undefined);
@@ -57,7 +57,7 @@ function createNotify(show: (notice: Notice) => void): Notify {
     saved,
     failed,
     done: (text, undo) => show({ kind: 'done', text, ...(undo ? { undo } : {}) }),
-    async keep(change) {
+    async awaitSave(change) {
       try {
         await change;
         saved();
@@ -90,7 +90,7 @@ function NoticeLine({ notice, notify, onClose }: NoticeLineProps) {
     <div className="pointer-events-auto flex items-center gap-2 rounded-lg border border-rule bg-sheet py-1.5 ps-4 pe-1.5 text-sm shadow-sheet">
       <p className={`[overflow-wrap:anywhere] ${notice.kind === 'failed' ? 'text-rubric' : ''}`}>{notice.text}</p>
       {undo && (
-        <Button kind="quiet" className="text-rubric" onClick={() => void notify.keep(undo())}>
+        <Button kind="quiet" className="text-rubric" onClick={() => void notify.awaitSave(undo())}>
           {say('undo')}
         </Button>
       )}

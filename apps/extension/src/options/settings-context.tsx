@@ -6,7 +6,7 @@ import { useNotify } from './notice.tsx';
 interface SettingsAccess {
   settings: Settings;
   /** Keeps a change at once and says so. Resolves with whether it was kept. */
-  change(wish: Partial<Settings>): Promise<boolean>;
+  change(changes: Partial<Settings>): Promise<boolean>;
 }
 
 const SettingsContext = createContext<SettingsAccess | undefined>(undefined);
@@ -23,12 +23,12 @@ export function SettingsProvider({ stored, children }: { stored: Settings; child
   const notify = useNotify();
   useEffect(() => onSettingsChange(setSettings), []); // for as long as the page is there
 
-  const change = async (wish: Partial<Settings>) => {
+  const change = async (changes: Partial<Settings>) => {
     const former = settings;
-    setSettings((current) => ({ ...current, ...wish }));
-    const isKept = await notify.keep(changeSettings(wish));
-    if (!isKept) setSettings(former);
-    return isKept;
+    setSettings((current) => ({ ...current, ...changes }));
+    const isSaved = await notify.awaitSave(changeSettings(changes));
+    if (!isSaved) setSettings(former);
+    return isSaved;
   };
   return <SettingsContext value={{ settings, change }}>{children}</SettingsContext>;
 }

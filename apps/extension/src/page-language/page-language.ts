@@ -7,33 +7,33 @@ export type Detect = (text: string) => Promise<{
 }>;
 
 /** Fewer letters than this tell nothing. */
-const LEAST_LETTERS = 60;
+const MIN_LETTERS = 60;
 /** Part of the text, in per cent, that must be in one language for the page to be in it. */
-const LEAST_SHARE = 60;
+const MIN_SHARE = 60;
 
 /**
  * What a page is written in. Its text tells; what it declares (`<html lang>`) is believed where there is too little text, since
  * templates and machine-made sites declare anything. Undefined for a page that tells neither.
  */
-export async function pageLanguage(document: Document, detect: Detect): Promise<LanguageCode | undefined> {
+export async function detectPageLanguage(document: Document, detect: Detect): Promise<LanguageCode | undefined> {
   const declared = matchLanguage(document.documentElement.lang);
   const text = sampleText(document);
-  if (text.replaceAll(/\P{L}/gu, '').length < LEAST_LETTERS) return declared;
+  if (text.replaceAll(/\P{L}/gu, '').length < MIN_LETTERS) return declared;
   const { isReliable, languages } = await detect(text);
   const [best] = languages;
-  const found = isReliable && best && best.percentage >= LEAST_SHARE ? matchLanguage(best.language) : undefined;
+  const found = isReliable && best && best.percentage >= MIN_SHARE ? matchLanguage(best.language) : undefined;
   // Detectors know languages, not how they are written here: `zh-TW` and `pt-PT` are more than `zh` and `pt`.
-  return declared && found && isSpelling(declared, found) ? declared : (found ?? declared);
+  return declared && found && isVariantOf(declared, found) ? declared : (found ?? declared);
 }
 
-function isSpelling(declared: LanguageCode, found: LanguageCode): boolean {
+function isVariantOf(declared: LanguageCode, found: LanguageCode): boolean {
   return declared.split('-')[0] === found.split('-')[0];
 }
 
 /** As many letters tell a language; more would cost and tell no more. */
-const ENOUGH = 1500;
+const MAX_SAMPLE_LENGTH = 1500;
 /** A page that hides its text behind more nodes than this has to do with less. */
-const MOST_NODES = 3000;
+const MAX_NODES = 3000;
 
 const NOT_PROSE = new Set([
   'SCRIPT',
@@ -53,24 +53,24 @@ const NOT_PROSE = new Set([
 function sampleText(document: Document): string {
   const main = document.querySelector('main, [role=main], article');
   const inMain = main ? textIn(main) : '';
-  return inMain.length >= ENOUGH / 5 || !document.body ? inMain : textIn(document.body);
+  return inMain.length >= MAX_SAMPLE_LENGTH / 5 || !document.body ? inMain : textIn(document.body);
 }
 
 function textIn(root: Element): string {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && isLeftOut(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    node instanceof Element && isSkipped(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   let text = '';
-  for (let visited = 0; visited < MOST_NODES && text.length < ENOUGH; visited += 1) {
+  for (let visited = 0; visited < MAX_NODES && text.length < MAX_SAMPLE_LENGTH; visited += 1) {
     const node = walker.nextNode();
     if (!node) break;
     if (node instanceof Text && node.data.trim().length > 1) text += `${node.data.trim()}\n`;
   }
-  return text.slice(0, ENOUGH);
+  return text.slice(0, MAX_SAMPLE_LENGTH);
 }
 
 /** What is no prose, what is translated already, and what nobody sees. */
-function isLeftOut(element: Element): boolean {
+function isSkipped(element: Element): boolean {
   const { localName, tagName } = element;
   return NOT_PROSE.has(tagName.toUpperCase()) || localName.startsWith('interlinear-') || !element.checkVisibility();
 }

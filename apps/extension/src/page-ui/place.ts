@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-export interface Placing extends Edges {
+export interface Placement extends Edges {
   /** The text runs from right to left: so does what stands beside it. */
   isRightToLeft: boolean;
   size: Size;
@@ -18,7 +18,7 @@ const GAP = 8;
  * Where something stands beside a text: under its end; above its beginning where there is no room under it; wherever it fits
  * when there is none above either. Always inside the window, as far as it fits at all.
  */
-export function placeBeside({ first, last, isRightToLeft, size, window }: Placing): { left: number; top: number } {
+export function placeBeside({ first, last, isRightToLeft, size, window }: Placement): { left: number; top: number } {
   const below = last.bottom + GAP;
   const above = first.top - GAP - size.height;
   const isBelow = below + size.height <= window.height - GAP;

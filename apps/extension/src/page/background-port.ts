@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import { type Browser, browser } from 'wxt/browser';
-import type { FromPage } from '../protocol/page-message.ts';
-import { type Look, PAGE_PORT, type ToPage, type WordEntry } from '../protocol/page-port.ts';
-import { type Answer, Answers } from './result-queue.ts';
+import type { PageMessage } from '../protocol/page-message.ts';
+import { type BackgroundMessage, PAGE_PORT, type PageResult, type PageSettings } from '../protocol/page-port.ts';
+import { ResultQueue } from './result-queue.ts';
 
 export interface TranslateOptions {
   target: LanguageCode;
@@ -26,15 +26,15 @@ const GONE_AFTER_MS = 1_000;
  * another, which wakes the background.
  */
 export class BackgroundPort {
-  readonly #onLook: (look: Look) => void;
+  readonly #onSettings: (settings: PageSettings) => void;
   readonly #onGone: () => void;
-  readonly #requests = new Map<number, Answers>();
+  readonly #requests = new Map<number, ResultQueue>();
   #port: Browser.runtime.Port | undefined;
   #lastRequest = 0;
 
   /** @param onGone called when there is no extension any more: it was removed, or updated */
-  constructor(onLook: (look: Look) => void, onGone: () => void = () => {}) {
-    this.#onLook = onLook;
+  constructor(onSettings: (settings: PageSettings) => void, onGone: () => void = () => {}) {
+    this.#onSettings = onSettings;
     this.#onGone = onGone;
   }
 
@@ -42,7 +42,7 @@ export class BackgroundPort {
   open(): void {
     if (this.#port) return;
     const port = browser.runtime.connect({ name: PAGE_PORT });
-    port.onMessage.addListener((message: ToPage) => this.#receive(message));
+    port.onMessage.addListener((message: BackgroundMessage) => this.#receive(message));
     port.onDisconnect.addListener(() => {
       if (this.#port !== port) return;
       this.close();
@@ -56,64 +56,67 @@ export class BackgroundPort {
   close(): void {
     this.#port?.disconnect();
     this.#port = undefined;
-    for (const answers of this.#requests.values()) answers.end();
+    for (const queue of this.#requests.values()) queue.end();
     this.#requests.clear();
   }
 
   /** Tells the background something that it does not need to know when it is not there. */
-  mention(message: FromPage): void {
+  sendIfOpen(message: PageMessage): void {
     this.#port?.postMessage(message);
   }
 
-  /** Translates through the background, in the order in which the answers come. */
+  /** Translates through the background, in the order in which the queue come. */
   async *translate(
     segments: readonly Segment[],
-    how: TranslateOptions,
+    options: TranslateOptions,
     signal: AbortSignal,
   ): AsyncGenerator<SegmentResult | SegmentPartial> {
-    for await (const answer of this.#ask({ ...how, segments: segments.map(toMessage) }, signal)) {
-      if (answer.status !== 'entry') yield answer;
+    for await (const result of this.#request({ ...options, segments: segments.map(toMessage) }, signal)) {
+      if (result.status !== 'entry') yield result;
     }
   }
 
   /** Looks a single word up: an AI engine's entry, or else its translation as `translate` yields it. */
   async *lookUp(
     word: string,
-    { sentence, ...how }: LookUpOptions,
+    { sentence, ...options }: LookUpOptions,
     signal: AbortSignal,
-  ): AsyncGenerator<WordEntry | SegmentResult | SegmentPartial> {
+  ): AsyncGenerator<PageResult> {
     const segment = { id: 'word', content: [word], ...(sentence === undefined ? {} : { context: sentence }) };
-    yield* this.#ask({ ...how, purpose: 'dictionary', segments: [segment] }, signal);
+    yield* this.#request({ ...options, purpose: 'dictionary', segments: [segment] }, signal);
   }
 
-  async *#ask(question: Omit<TranslateMessage, 'type' | 'request'>, signal: AbortSignal): AsyncGenerator<Answer> {
+  async *#request(
+    message: Omit<TranslateMessage, 'type' | 'request'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<PageResult> {
     this.open();
     this.#lastRequest += 1;
     const request = this.#lastRequest;
-    const answers = new Answers();
-    this.#requests.set(request, answers);
+    const queue = new ResultQueue();
+    this.#requests.set(request, queue);
     const cancel = () => {
-      this.mention({ type: 'cancel', request });
-      answers.end();
+      this.sendIfOpen({ type: 'cancel', request });
+      queue.end();
     };
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      this.mention({ type: 'translate', request, ...question });
-      yield* answers.read();
+      this.sendIfOpen({ type: 'translate', request, ...message });
+      yield* queue.read();
     } finally {
       signal.removeEventListener('abort', cancel);
       this.#requests.delete(request);
     }
   }
 
-  #receive(message: ToPage): void {
-    if (message.type === 'look') this.#onLook(message.look);
+  #receive(message: BackgroundMessage): void {
+    if (message.type === 'settings') this.#onSettings(message.settings);
     else if (message.type === 'results') this.#requests.get(message.request)?.add(message.results);
     else this.#requests.get(message.request)?.end();
   }
 }
 
-type TranslateMessage = FromPage & { type: 'translate' };
+type TranslateMessage = PageMessage & { type: 'translate' };
 
 /** Without what the background does not read. */
 function toMessage({ id, content, priority }: Segment) {

@@ -1,15 +1,12 @@
-import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
-import type { WordEntry } from '../protocol/page-port.ts';
-
-export type Answer = SegmentResult | SegmentPartial | WordEntry;
+import type { PageResult } from '../protocol/page-port.ts';
 
 /** The answers to one request, from the port to whoever reads them. */
-export class Answers {
-  readonly #arrived: Answer[] = [];
+export class ResultQueue {
+  readonly #arrived: PageResult[] = [];
   #isEnded = false;
   #wake: (() => void) | undefined;
 
-  add(results: readonly Answer[]): void {
+  add(results: readonly PageResult[]): void {
     this.#arrived.push(...results);
     this.#wake?.();
   }
@@ -19,7 +16,7 @@ export class Answers {
     this.#wake?.();
   }
 
-  async *read(): AsyncGenerator<Answer> {
+  async *read(): AsyncGenerator<PageResult> {
     for (;;) {
       for (let result = this.#arrived.shift(); result; result = this.#arrived.shift()) yield result;
       if (this.#isEnded) return;

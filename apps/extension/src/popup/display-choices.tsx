@@ -4,17 +4,17 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { KEYLESS_ENGINES } from '../engines/keyless-engines.ts';
 import { say } from '../messages/say.ts';
-import type { Request } from '../protocol/background-requests.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { Settings } from '../settings/settings.ts';
 import { STYLE_NAMES } from '../styles/style-names.ts';
 
-interface LookChoicesProps {
+interface DisplayChoicesProps {
   settings: Settings;
-  onChange: (wish: () => Partial<Settings>) => void;
+  onChange: (changes: () => Partial<Settings>) => void;
 }
 
 /** By which engine, and how the translation is shown. */
-export function LookChoices({ settings: { engine, mode, style }, onChange }: LookChoicesProps) {
+export function DisplayChoices({ settings: { engine, mode, style }, onChange }: DisplayChoicesProps) {
   const engines = useEngines();
   const isKnown = engines.some(({ id }) => id === engine);
   return (
@@ -111,7 +111,7 @@ function useEngines(): readonly EngineChoice[] {
   const [engines, setEngines] = useState<readonly EngineChoice[]>(KEYLESS_ENGINES);
   useEffect(() => {
     // Without an answer there are those that need no key.
-    void browser.runtime.sendMessage({ type: 'list-engines' } satisfies Request).then((answer: unknown) => {
+    void browser.runtime.sendMessage({ type: 'list-engines' } satisfies BackgroundRequest).then((answer: unknown) => {
       const parsed = enginesSchema.safeParse(answer);
       if (parsed.success) setEngines(parsed.data);
     });

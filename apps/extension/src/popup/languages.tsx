@@ -17,10 +17,10 @@ interface LanguagesProps {
   settings: Settings;
   /** What the page is written in. */
   detected: LanguageCode | undefined;
-  onChange: (wish: (settings: Settings) => Partial<Settings>) => void;
+  onChange: (changes: (settings: Settings) => Partial<Settings>) => void;
 }
 
-const MOST_RECENT = 5;
+const MAX_RECENT_TARGETS = 5;
 
 /** From which language into which. */
 export function Languages({ settings, detected, onChange }: LanguagesProps) {
@@ -61,7 +61,7 @@ function sourceText(source: Settings['source'], detected: LanguageCode | undefin
 /** The one before is remembered too: whoever looks something up in another language goes back. */
 function withTarget({ target: former, recentTargets }: Settings, target: LanguageCode): Partial<Settings> {
   const recent = new Set([target, former, ...recentTargets]);
-  return { target, recentTargets: [...recent].slice(0, MOST_RECENT) };
+  return { target, recentTargets: [...recent].slice(0, MAX_RECENT_TARGETS) };
 }
 
 // As large as the rest of the popup, which is to be there at once.

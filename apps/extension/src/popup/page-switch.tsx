@@ -2,11 +2,11 @@ import { Button } from '@interlinear/ui/button';
 import { browser } from 'wxt/browser';
 import { originPattern } from '../engines/engine-permissions.ts';
 import { say } from '../messages/say.ts';
-import type { Request } from '../protocol/background-requests.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { PageState } from '../protocol/page-state.ts';
 import { describeFailure, describeFallback } from '../tabs/describe-failure.ts';
+import { unreachableReason } from './unreachable-reason.ts';
 import type { PageView } from './use-page.ts';
-import { whyOutOfReach } from './why-out-of-reach.ts';
 
 interface PageSwitchProps {
   view: Exclude<PageView, { status: 'unreachable' }>;
@@ -22,7 +22,7 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
   const fallback = state && describeFallback(state);
   const ask = (type: 'toggle-tab' | 'retry-tab') => {
     // How it went is seen at the next look.
-    if (tabId !== undefined) void browser.runtime.sendMessage({ type, tabId } satisfies Request);
+    if (tabId !== undefined) void browser.runtime.sendMessage({ type, tabId } satisfies BackgroundRequest);
   };
   return (
     <div className="grid gap-2">
@@ -80,8 +80,8 @@ const LINES = {
 } as const;
 
 /** Where the extension cannot be, why, and what helps where something does. */
-export function OutOfReach({ tab: { id, url } }: { tab: { id: number | undefined; url: string | undefined } }) {
-  const reason = whyOutOfReach(url);
+export function UnreachablePage({ tab: { id, url } }: { tab: { id: number | undefined; url: string | undefined } }) {
+  const reason = unreachableReason(url);
   const canReload = id !== undefined && (reason === 'older-page' || reason === 'unknown');
   return (
     <div className="grid gap-2">
@@ -120,7 +120,7 @@ function OpenReaderButton({ tabId, address }: OpenReaderButtonProps) {
       type: 'open-reader',
       tabId,
       ...(mayFetch && address !== undefined && { url: address }),
-    } satisfies Request);
+    } satisfies BackgroundRequest);
     close();
   };
   return (

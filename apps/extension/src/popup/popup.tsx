@@ -7,9 +7,9 @@ import { openOptions } from '../options/open-options.ts';
 import { TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeSettings } from '../settings/settings-store.ts';
-import { LookChoices } from './display-choices.tsx';
+import { DisplayChoices } from './display-choices.tsx';
 import { Languages } from './languages.tsx';
-import { OutOfReach, PageSwitch } from './page-switch.tsx';
+import { PageSwitch, UnreachablePage } from './page-switch.tsx';
 import { Rules } from './rules.tsx';
 import { usePage } from './use-page.ts';
 
@@ -27,9 +27,9 @@ export function Popup({ settings: stored, tab }: PopupProps) {
   const [settings, setSettings] = useState(stored);
   const view = usePage(tab.id);
 
-  const change = (wish: (settings: Settings) => Partial<Settings>) => {
-    setSettings((current) => ({ ...current, ...wish(current) }));
-    void changeSettings(wish); // the background takes it from the store and tells the pages
+  const change = (changes: (settings: Settings) => Partial<Settings>) => {
+    setSettings((current) => ({ ...current, ...changes(current) }));
+    void changeSettings(changes); // the background takes it from the store and tells the pages
   };
 
   return (
@@ -40,13 +40,13 @@ export function Popup({ settings: stored, tab }: PopupProps) {
         <IconButton icon="star" label={say('popupFavorites')} onClick={() => void leaveFor('favorites')} />
         <IconButton icon="settings" label={say('popupOptions')} onClick={() => void leaveFor()} />
       </header>
-      {view.status === 'unreachable' ? <OutOfReach tab={tab} /> : <PageSwitch view={view} tabId={tab.id} />}
+      {view.status === 'unreachable' ? <UnreachablePage tab={tab} /> : <PageSwitch view={view} tabId={tab.id} />}
       <Languages
         settings={settings}
         detected={view.status === 'seen' ? languageOfPage(view) : undefined}
         onChange={change}
       />
-      <LookChoices settings={settings} onChange={change} />
+      <DisplayChoices settings={settings} onChange={change} />
       {view.status === 'seen' && tab.id !== undefined && (
         <Rules
           settings={settings}

@@ -1,10 +1,10 @@
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
 import { locale, say } from '../messages/say.ts';
 import type { PageState } from '../protocol/page-state.ts';
-import { addTo, type Item, isOn, removeFrom, type Side } from '../settings/always-never.ts';
+import { addTo, isOn, type ListItem, type ListName, removeFrom } from '../settings/always-never.ts';
 import type { Settings } from '../settings/settings.ts';
 import { includesSite, siteOf, withoutHost } from '../settings/sites.ts';
-import { tell } from '../tabs/tab-messages.ts';
+import { sendCommand } from '../tabs/tab-messages.ts';
 
 interface RulesProps {
   settings: Settings;
@@ -13,7 +13,7 @@ interface RulesProps {
   language: LanguageCode | undefined;
   state: PageState;
   tabId: number;
-  onChange: (wish: (settings: Settings) => Partial<Settings>) => void;
+  onChange: (changes: (settings: Settings) => Partial<Settings>) => void;
 }
 
 /** Whether pages like this one are translated by themselves from now on. This one takes it at once. */
@@ -21,13 +21,13 @@ export function Rules({ settings, host, language, state, tabId, onChange }: Rule
   const { always, never, target, floatingButton } = settings;
   const site = siteOf(host);
   const start = () => {
-    if (state.status === 'off') void tell(tabId, 'start'); // whether it began is seen at the next look
+    if (state.status === 'off') void sendCommand(tabId, 'start'); // whether it began is seen at the next look
   };
-  const set = (side: Side, item: Item, isWanted: boolean) => {
-    onChange((current) => (isWanted ? addTo : removeFrom)(current, side, item));
+  const set = (list: ListName, item: ListItem, isWanted: boolean) => {
+    onChange((current) => (isWanted ? addTo : removeFrom)(current, list, item));
     if (!isWanted) return;
-    if (side === 'always') start();
-    else void tell(tabId, 'stop');
+    if (list === 'always') start();
+    else void sendCommand(tabId, 'stop');
   };
   return (
     <div className="grid gap-0.5 border-t border-rule pt-2 text-sm">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import type { AboutPage } from '../protocol/about-page.ts';
-import type { Request } from '../protocol/background-requests.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
-import { aboutPage } from '../tabs/tab-messages.ts';
+import { fetchAboutPage } from '../tabs/tab-messages.ts';
 
 /** How often an open popup looks at its page: fast enough to be followed, and over when the popup closes. */
 const LOOK_MS = 250;
@@ -23,7 +23,7 @@ export function usePage(tabId: number | undefined): PageView {
     const look = async () => {
       const state = await tabState(tabId);
       // Where a page is does not change while it can be reached; one that was loaded anew is asked anew.
-      about = state && tabId !== undefined ? (about ?? (await aboutPage(tabId))) : undefined;
+      about = state && tabId !== undefined ? (about ?? (await fetchAboutPage(tabId))) : undefined;
       if (!isShown) return;
       setView(state ? { status: 'seen', state, about } : { status: 'unreachable' });
       timer = setTimeout(look, LOOK_MS);
@@ -40,6 +40,6 @@ export function usePage(tabId: number | undefined): PageView {
 /** How far all frames of the tab are; undefined where the extension is not. */
 async function tabState(tabId: number | undefined): Promise<PageState | undefined> {
   if (tabId === undefined) return undefined;
-  const answer: unknown = await browser.runtime.sendMessage({ type: 'tab-state', tabId } satisfies Request);
+  const answer: unknown = await browser.runtime.sendMessage({ type: 'tab-state', tabId } satisfies BackgroundRequest);
   return pageStateSchema.safeParse(answer).data;
 }

@@ -41,7 +41,7 @@ function CacheGroup() {
   const notify = useNotify();
   const size = useWatched(watchStoredCache);
   const clear = async () => {
-    if (await notify.keep(clearStoredCache())) notify.done(say('cacheCleared'));
+    if (await notify.awaitSave(clearStoredCache())) notify.done(say('cacheCleared'));
   };
   return (
     <Group title={say('cacheTitle')} hint={say('cacheHint')}>
@@ -76,7 +76,7 @@ function DeleteGroup() {
   const dialog = useRef<HTMLDialogElement>(null);
   const remove = async () => {
     dialog.current?.close();
-    if (await notify.keep(deleteEverything())) notify.done(say('deletedEverything'));
+    if (await notify.awaitSave(deleteEverything())) notify.done(say('deletedEverything'));
   };
   return (
     <Group title={say('deleteTitle')} hint={say('deleteHint')}>

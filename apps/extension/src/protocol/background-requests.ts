@@ -1,9 +1,9 @@
 import { userRecord } from '@interlinear/contract/session-announcement';
 import * as z from 'zod/mini';
-import { favoriteNameSchema, favoriteWishSchema } from '../favorites/favorite.ts';
+import { favoriteDraftSchema, favoriteKeySchema } from '../favorites/favorite.ts';
 
 /** What a frame or a page of the extension asks of the background, once and for itself. What goes on for a while has a port. */
-export const requestSchema = z.discriminatedUnion('type', [
+export const backgroundRequestSchema = z.discriminatedUnion('type', [
   /** Translate the tab this comes from. */
   z.object({ type: z.literal('translate-tab') }),
   /** Translate a tab, or put it back. Without `tabId`, the tab this comes from; the same below. */
@@ -33,9 +33,9 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** Sync with the account: at once (answered when it is done), after a change, or where it was long ago. */
   z.object({ type: z.literal('sync'), when: z.enum(['now', 'soon', 'if-old']) }),
   /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
-  z.object({ type: z.literal('save-favorite'), favorite: favoriteWishSchema }),
-  z.object({ type: z.literal('remove-favorite'), name: favoriteNameSchema }),
-  z.object({ type: z.literal('is-favorite'), name: favoriteNameSchema }),
+  z.object({ type: z.literal('save-favorite'), favorite: favoriteDraftSchema }),
+  z.object({ type: z.literal('remove-favorite'), name: favoriteKeySchema }),
+  z.object({ type: z.literal('is-favorite'), name: favoriteKeySchema }),
 ]);
 
-export type Request = z.infer<typeof requestSchema>;
+export type BackgroundRequest = z.infer<typeof backgroundRequestSchema>;

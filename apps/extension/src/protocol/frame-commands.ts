@@ -14,7 +14,7 @@ import type { SessionState } from '@interlinear/webpage/session';
  * - `logged-out`: that the person has logged out in the extension, of a site; for the pages of that
  * - `progress`: how far the whole tab is; for the outermost frame
  */
-export type Command =
+export type FrameCommand =
   | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
   | { type: 'read-file'; offset: number }
   | { type: 'logged-out'; site: string }

@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from '@interlinear/languages';
 import * as z from 'zod/mini';
 import { pageStateSchema } from './page-state.ts';
 
-const requestSchema = z.int().check(z.positive());
+const requestIdSchema = z.int().check(z.positive());
 
 const inlineSchema = z.union([
   z.string(),
@@ -20,10 +20,10 @@ const segmentSchema = z.object({
 });
 
 /** What a frame tells the background. Keys are not its business: it names texts, languages and at most an engine. */
-export const fromPageSchema = z.discriminatedUnion('type', [
+export const pageMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('translate'),
-    request: requestSchema,
+    request: requestIdSchema,
     target: z.enum(LANGUAGE_CODES),
     /** The language of the texts; found out when it is not said. */
     source: z.exactOptional(z.enum(LANGUAGE_CODES)),
@@ -33,10 +33,10 @@ export const fromPageSchema = z.discriminatedUnion('type', [
     purpose: z.exactOptional(z.literal('dictionary')),
     segments: z.readonly(z.array(segmentSchema).check(z.maxLength(5000))),
   }),
-  z.object({ type: z.literal('cancel'), request: requestSchema }),
+  z.object({ type: z.literal('cancel'), request: requestIdSchema }),
   z.object({ type: z.literal('progress'), state: pageStateSchema }),
   /** A frame inside this one has loaded; it may want to be translated as well. */
   z.object({ type: z.literal('frame-loaded') }),
 ]);
 
-export type FromPage = z.infer<typeof fromPageSchema>;
+export type PageMessage = z.infer<typeof pageMessageSchema>;

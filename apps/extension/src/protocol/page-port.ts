@@ -8,7 +8,7 @@ import type { SiteRules } from '@interlinear/webpage/site-rules';
 export const PAGE_PORT = 'page';
 
 /** How a page is to be translated and shown. */
-export interface Look {
+export interface PageSettings {
   /** The language of the texts. */
   source: LanguageCode | 'auto';
   target: LanguageCode;
@@ -24,19 +24,22 @@ export interface Look {
 }
 
 /** For `purpose: 'dictionary'`: what the engine says of the word. */
-export interface WordEntry {
+export interface WordResult {
   id: string;
   status: 'entry';
   entry: DictionaryEntry;
   engine: string;
 }
 
+/** A result for one segment, as the background sends it to a frame. */
+export type PageResult = SegmentResult | SegmentPartial | WordResult;
+
 /**
  * What the background tells a frame. It is not checked there once more: only the extension's own background, which is of the
  * same build, can speak through the port, and has checked what it passes on. Every frame would pay for the schemas.
  */
-export type ToPage =
+export type BackgroundMessage =
   /** The first message on every port, and again whenever the settings change. */
-  | { type: 'look'; look: Look }
-  | { type: 'results'; request: number; results: (SegmentResult | SegmentPartial | WordEntry)[] }
+  | { type: 'settings'; settings: PageSettings }
+  | { type: 'results'; request: number; results: PageResult[] }
   | { type: 'end'; request: number };

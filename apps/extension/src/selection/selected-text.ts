@@ -6,11 +6,11 @@ import { sentenceAround } from './sentence-around.ts';
 import { textOfRange } from './text-of-range.ts';
 
 /** More is not translated at once. */
-export const LONGEST_SELECTION = 5000;
+export const MAX_SELECTION_LENGTH = 5000;
 
 /** What a person has selected in this frame. */
 export interface SelectedText {
-  /** Paragraphs apart by empty lines; at most {@link LONGEST_SELECTION} characters. */
+  /** Paragraphs apart by empty lines; at most {@link MAX_SELECTION_LENGTH} characters. */
   text: string;
   /** There was more of it. */
   isCut: boolean;
@@ -29,7 +29,7 @@ export function selectedText(): SelectedText | undefined {
   const selection = getSelection();
   const range = selection && composedRange(selection, shadowRootOf);
   if (!range || isEdited(range.end.node)) return undefined;
-  const options = { limit: LONGEST_SELECTION, shadowRootOf, isLeftOut: leftOutIn(range) };
+  const options = { limit: MAX_SELECTION_LENGTH, shadowRootOf, isSkipped: skippedIn(range) };
   const { text, isCut } = textOfRange(range, options);
   if (!/\p{L}/u.test(text)) return undefined;
   const language = elementOf(range.start.node)?.closest('[lang]')?.getAttribute('lang') ?? undefined;
@@ -53,7 +53,7 @@ export function selectedInField(): SelectedText | undefined {
   if (!/\p{L}/u.test(text)) return undefined;
   return {
     text: cut(text),
-    isCut: text.length > LONGEST_SELECTION,
+    isCut: text.length > MAX_SELECTION_LENGTH,
     language: undefined,
     sentence: '',
     edges: () => ({ first: field.getBoundingClientRect(), last: field.getBoundingClientRect() }),
@@ -64,7 +64,7 @@ export function selectedInField(): SelectedText | undefined {
 const TRANSLATION = 'interlinear-translation';
 
 /** A page in two languages has every text twice: who selects both wants the one that was there first. */
-function leftOutIn({ start }: ComposedRange): (element: Element) => boolean {
+function skippedIn({ start }: ComposedRange): (element: Element) => boolean {
   if (elementOf(start.node)?.closest(TRANSLATION)) return () => false;
   return (element) => element.localName.startsWith('interlinear-');
 }
@@ -82,7 +82,7 @@ function sentenceOf(range: ComposedRange, text: string, language: string | undef
   const { start } = range;
   const block = blockAround(start.node);
   if (!block || text.includes('\n') || text.length > 200) return '';
-  const options = { limit: 2000, shadowRootOf, isLeftOut: leftOutIn(range) };
+  const options = { limit: 2000, shadowRootOf, isSkipped: skippedIn(range) };
   const blockStart = { node: block, offset: 0 };
   const blockEnd = { node: block, offset: block.childNodes.length };
   const { text: around } = textOfRange({ start: blockStart, end: blockEnd }, options);
@@ -103,8 +103,8 @@ function blockAround(node: Node): Element | null {
 
 /** At the end of a word, where one is near. */
 function cut(text: string): string {
-  if (text.length <= LONGEST_SELECTION) return text;
-  const head = text.slice(0, LONGEST_SELECTION);
+  if (text.length <= MAX_SELECTION_LENGTH) return text;
+  const head = text.slice(0, MAX_SELECTION_LENGTH);
   const space = head.search(/\s\S{0,40}$/u);
   return space < 0 ? head.replace(/[\uD800-\uDBFF]$/, '') : head.slice(0, space);
 }

@@ -1,5 +1,5 @@
 import { say } from '../messages/say.ts';
-import { createOwnElement, isRightToLeft, type OwnElement, showOnTop } from '../page-ui/own-element.ts';
+import { createOverlay, isRightToLeft, type Overlay, showOnTop } from '../page-ui/overlay.ts';
 import { keepInside } from '../page-ui/place.ts';
 import type { SelectedText } from './selected-text.ts';
 
@@ -29,16 +29,16 @@ const BARS = [
 /** The small button beside selected text. It takes neither the focus nor the selection, and goes when either moves on. */
 export class SelectionButton {
   readonly #onPress: (selected: SelectedText) => void;
-  readonly #element: OwnElement;
+  readonly #element: Overlay;
   readonly #button: HTMLButtonElement;
   #shown: AbortController | undefined;
   #selected: SelectedText | undefined;
   /** The person wants no button until they do something else. */
-  #isDeclined = false;
+  #isDismissed = false;
 
   constructor(onPress: (selected: SelectedText) => void) {
     this.#onPress = onPress;
-    this.#element = createOwnElement(document, 'interlinear-selection', STYLES);
+    this.#element = createOverlay(document, 'interlinear-selection', STYLES);
     this.#button = createButton();
     this.#button.addEventListener('click', () => this.#press());
     this.#element.root.append(this.#button);
@@ -55,7 +55,7 @@ export class SelectionButton {
     }
     this.hide();
     const place = selected && placeFor(selected);
-    if (!selected || !place || this.#isDeclined) return;
+    if (!selected || !place || this.#isDismissed) return;
     this.#selected = selected;
     showOnTop(this.#element, selected.node);
     this.#element.style(place);
@@ -81,18 +81,18 @@ export class SelectionButton {
     if (selected) this.#onPress(selected);
   }
 
-  #decline(): void {
+  #dismiss(): void {
     this.hide();
-    this.#isDeclined = true;
+    this.#isDismissed = true;
     const waiting = new AbortController();
-    const relent = (event: PointerEvent | KeyboardEvent) => {
+    const reset = (event: PointerEvent | KeyboardEvent) => {
       if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return;
-      this.#isDeclined = false;
+      this.#isDismissed = false;
       waiting.abort();
     };
     const listen = { capture: true, passive: true, signal: waiting.signal };
-    addEventListener('pointerdown', relent, listen);
-    addEventListener('keydown', relent, listen);
+    addEventListener('pointerdown', reset, listen);
+    addEventListener('keydown', reset, listen);
   }
 
   #hasFocus(): boolean {
@@ -109,9 +109,9 @@ export class SelectionButton {
   #onKey(event: KeyboardEvent): void {
     const { key, altKey, ctrlKey, metaKey, shiftKey, isTrusted } = event;
     if (!isTrusted) return;
-    if (key === 'Escape') this.#decline();
+    if (key === 'Escape') this.#dismiss();
     if (key !== 'Tab' || altKey || ctrlKey || metaKey) return;
-    if (this.#hasFocus()) this.#decline();
+    if (this.#hasFocus()) this.#dismiss();
     else if (!shiftKey) {
       event.preventDefault();
       event.stopImmediatePropagation();

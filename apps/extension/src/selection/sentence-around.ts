@@ -1,4 +1,4 @@
-const MAXIMUM = 500;
+const MAX_SENTENCE_LENGTH = 500;
 
 /**
  * The sentence in which a piece of text stands.
@@ -9,7 +9,7 @@ const MAXIMUM = 500;
 export function sentenceAround(around: string, offset: number, locale: string | undefined): string {
   const sentences = new Intl.Segmenter(supported(locale), { granularity: 'sentence' }).segment(around);
   const sentence = sentences.containing(offset)?.segment.trim() ?? '';
-  return sentence.length <= MAXIMUM ? sentence : '';
+  return sentence.length <= MAX_SENTENCE_LENGTH ? sentence : '';
 }
 
 /** Whether a text is a single word, as its language has them. */

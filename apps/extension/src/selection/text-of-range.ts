@@ -5,7 +5,7 @@ export interface TextOfRangeOptions {
   limit: number;
   shadowRootOf: (host: Element) => ShadowRoot | null;
   /** What is passed over with all that is in it. */
-  isLeftOut: (element: Element) => boolean;
+  isSkipped: (element: Element) => boolean;
 }
 
 export interface TextOfRange {
@@ -74,7 +74,7 @@ class RangeReader {
   }
 
   #readElement(element: Element): void {
-    if (NO_TEXT.has(element.localName) || this.#options.isLeftOut(element)) return;
+    if (NO_TEXT.has(element.localName) || this.#options.isSkipped(element)) return;
     if (element.localName === 'br') this.#add(LINE);
     const { display } = getComputedStyle(element);
     if (display === 'none') return;

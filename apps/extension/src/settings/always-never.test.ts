@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { addTo, isOn, removeFrom, type Sides } from './always-never.ts';
+import { addTo, isOn, removeFrom, type TranslationLists } from './always-never.ts';
 
-const SIDES: Sides = {
+const LISTS: TranslationLists = {
   always: { sites: ['b.example'], languages: ['fr'] },
   never: { sites: ['c.example'], languages: ['ja'] },
 };
 
 it('[EXT-08] what is put on one list goes from the other', () => {
-  expect(addTo(SIDES, 'always', { site: 'a.example' })).toEqual({
-    ...SIDES,
+  expect(addTo(LISTS, 'always', { site: 'a.example' })).toEqual({
+    ...LISTS,
     always: { sites: ['a.example', 'b.example'], languages: ['fr'] },
   });
-  expect(addTo(SIDES, 'always', { site: 'c.example' })).toEqual({
+  expect(addTo(LISTS, 'always', { site: 'c.example' })).toEqual({
     always: { sites: ['b.example', 'c.example'], languages: ['fr'] },
     never: { sites: [], languages: ['ja'] },
   });
-  expect(addTo(SIDES, 'never', { language: 'fr' })).toEqual({
+  expect(addTo(LISTS, 'never', { language: 'fr' })).toEqual({
     always: { sites: ['b.example'], languages: [] },
     never: { sites: ['c.example'], languages: ['ja', 'fr'] },
   });
-  expect(addTo(SIDES, 'never', { language: 'ja' })).toEqual(SIDES);
+  expect(addTo(LISTS, 'never', { language: 'ja' })).toEqual(LISTS);
 });
 
 it('[EXT-08] takes off a list what is on it, and leaves the other alone', () => {
-  expect(removeFrom(SIDES, 'never', { site: 'c.example' }).never).toEqual({ sites: [], languages: ['ja'] });
-  expect(removeFrom(SIDES, 'always', { site: 'c.example' })).toEqual(SIDES);
-  expect(removeFrom(SIDES, 'always', { language: 'fr' }).always).toEqual({ sites: ['b.example'], languages: [] });
-  expect(isOn(SIDES.never, { language: 'ja' })).toBe(true);
-  expect(isOn(SIDES.never, { site: 'b.example' })).toBe(false);
+  expect(removeFrom(LISTS, 'never', { site: 'c.example' }).never).toEqual({ sites: [], languages: ['ja'] });
+  expect(removeFrom(LISTS, 'always', { site: 'c.example' })).toEqual(LISTS);
+  expect(removeFrom(LISTS, 'always', { language: 'fr' }).always).toEqual({ sites: ['b.example'], languages: [] });
+  expect(isOn(LISTS.never, { language: 'ja' })).toBe(true);
+  expect(isOn(LISTS.never, { site: 'b.example' })).toBe(false);
 });
 
 describe('a host', () => {
   it('[EXT-08] is on a list with every site that it is below', () => {
-    expect(isOn(SIDES.always, { host: 'www.b.example' })).toBe(true);
-    expect(isOn(SIDES.always, { site: 'www.b.example' })).toBe(false);
-    expect(removeFrom(SIDES, 'always', { host: 'www.b.example' }).always.sites).toEqual([]);
+    expect(isOn(LISTS.always, { host: 'www.b.example' })).toBe(true);
+    expect(isOn(LISTS.always, { site: 'www.b.example' })).toBe(false);
+    expect(removeFrom(LISTS, 'always', { host: 'www.b.example' }).always.sites).toEqual([]);
   });
 
   it('[EXT-08] is put on a list as the site that people think of', () => {
-    const { always, never } = addTo(SIDES, 'never', { host: 'www.b.example' });
+    const { always, never } = addTo(LISTS, 'never', { host: 'www.b.example' });
     expect([always.sites, never.sites]).toEqual([[], ['b.example', 'c.example']]);
   });
 });

@@ -3,36 +3,36 @@ import type { Settings } from './settings.ts';
 import { siteOf, withoutHost } from './sites.ts';
 
 /** What is always translated, and where nothing ever happens. */
-export type Side = 'always' | 'never';
-export type Sides = Pick<Settings, Side>;
+export type ListName = 'always' | 'never';
+export type TranslationLists = Pick<Settings, ListName>;
 /** What stands on a list: a site by its very name, or a language. */
 export type SiteOrLanguage = { site: string } | { language: LanguageCode };
 /** Also by a host, for which every site counts that it is below. */
-export type Item = SiteOrLanguage | { host: string };
+export type ListItem = SiteOrLanguage | { host: string };
 
 /** Puts a site or a language on one list, and takes it off the other: it is never on both. */
-export function addTo({ always, never }: Sides, side: Side, item: Item): Sides {
+export function addTo({ always, never }: TranslationLists, list: ListName, item: ListItem): TranslationLists {
   const others = { always: without(always, item), never: without(never, item) };
-  return { ...others, [side]: withItem(others[side], item) };
+  return { ...others, [list]: withItem(others[list], item) };
 }
 
 /** Takes a site or a language off a list. */
-export function removeFrom({ always, never }: Sides, side: Side, item: Item): Sides {
-  return side === 'always' ? { always: without(always, item), never } : { always, never: without(never, item) };
+export function removeFrom({ always, never }: TranslationLists, list: ListName, item: ListItem): TranslationLists {
+  return list === 'always' ? { always: without(always, item), never } : { always, never: without(never, item) };
 }
 
 /** Whether a site or a language is on a list. */
-export function isOn(list: Sides[Side], item: Item): boolean {
+export function isOn(list: TranslationLists[ListName], item: ListItem): boolean {
   const { sites, languages } = without(list, item);
   return sites.length + languages.length < list.sites.length + list.languages.length;
 }
 
-function withItem({ sites, languages }: Sides[Side], item: Item): Sides[Side] {
+function withItem({ sites, languages }: TranslationLists[ListName], item: ListItem): TranslationLists[ListName] {
   if ('language' in item) return { sites, languages: [...languages, item.language] };
   return { sites: [...sites, 'site' in item ? item.site : siteOf(item.host)].toSorted(), languages };
 }
 
-function without({ sites, languages }: Sides[Side], item: Item): Sides[Side] {
+function without({ sites, languages }: TranslationLists[ListName], item: ListItem): TranslationLists[ListName] {
   if ('language' in item) return { sites, languages: languages.filter((language) => language !== item.language) };
   return {
     sites: 'site' in item ? sites.filter((site) => site !== item.site) : withoutHost(sites, item.host),

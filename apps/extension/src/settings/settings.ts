@@ -94,7 +94,7 @@ export function parseSettings(
 }
 
 /** Settings of this version; undefined for what is none. */
-export function settingsFrom(value: unknown): Settings | undefined {
+export function parseCurrentSettings(value: unknown): Settings | undefined {
   return settingsSchema.safeParse(value).data;
 }
 

@@ -1,42 +1,46 @@
-export interface Setting {
+export interface LineSettings {
   /** As in CSS: `400 28px serif`. */
   font: string;
   /** In CSS pixels. */
   width: number;
   direction: 'ltr' | 'rtl' | 'auto';
   language: string | undefined;
-  maximumLines: number;
+  maxLines: number;
 }
 
 /**
  * The lines a text breaks into. The browser itself breaks them, in an element that nobody sees: it knows where Thai and Japanese
  * may be broken and a canvas does not. What is beyond the last line is left out, and an ellipsis says so.
  */
-export function setLines(document: Document, text: string, setting: Setting): string[] {
+export function breakLines(document: Document, text: string, settings: LineSettings): string[] {
   const element = document.createElement('p');
   Object.assign(element.style, {
     position: 'absolute',
     visibility: 'hidden',
-    font: setting.font,
+    font: settings.font,
     lineHeight: '2',
-    width: `${setting.width}px`,
+    width: `${settings.width}px`,
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   });
-  element.dir = setting.direction;
-  if (setting.language) element.lang = setting.language;
+  element.dir = settings.direction;
+  if (settings.language) element.lang = settings.language;
   const node = document.createTextNode(text);
   element.append(node);
   document.body.append(element);
-  const lines = readLines(node, setting.maximumLines + 1);
+  const lines = readLines(node, settings.maxLines + 1);
   element.remove();
-  if (lines.length <= setting.maximumLines) return lines;
-  const kept = lines.slice(0, setting.maximumLines);
-  return [...kept.slice(0, -1), shorten(document, `${kept.at(-1) ?? ''}…`, setting)];
+  if (lines.length <= settings.maxLines) return lines;
+  const kept = lines.slice(0, settings.maxLines);
+  return [...kept.slice(0, -1), shorten(document, `${kept.at(-1) ?? ''}…`, settings)];
 }
 
 /** The longest beginning of a text that fits into one line, with an ellipsis where something is missing. */
-export function shorten(document: Document, text: string, { font, width }: Pick<Setting, 'font' | 'width'>): string {
+export function shorten(
+  document: Document,
+  text: string,
+  { font, width }: Pick<LineSettings, 'font' | 'width'>,
+): string {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return text;
   context.font = font;

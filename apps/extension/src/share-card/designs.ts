@@ -1,17 +1,17 @@
 /** How a picture to share looks. Colours are names of design tokens. */
-export interface Look {
+export interface Design {
   /** The message that names it. */
   name: string;
   ground: Token;
-  original: TextLook;
-  translation: TextLook;
+  original: TextDesign;
+  translation: TextDesign;
   /** Title, host and date. */
   footer: Token;
   /** What is read first. */
   order: 'original-first' | 'translation-first';
 }
 
-interface TextLook {
+interface TextDesign {
   color: Token;
   family: 'serif' | 'sans';
   weight: 400 | 600;
@@ -27,7 +27,7 @@ export const TOKENS = ['paper', 'sheet', 'ink', 'faded', 'rule', 'rubric', 'rubr
 
 export type Token = (typeof TOKENS)[number];
 
-export const LOOKS = {
+export const DESIGNS = {
   manuscript: {
     name: 'shareLookManuscript',
     ground: 'paper',
@@ -52,21 +52,21 @@ export const LOOKS = {
     footer: 'on-rubric',
     order: 'translation-first',
   },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, Design>;
 
-export type LookName = keyof typeof LOOKS;
+export type DesignName = keyof typeof DESIGNS;
 
 /** The names, in the order in which they are offered. */
-export const LOOK_NAMES = Object.keys(LOOKS) as LookName[]; // an object literal has the keys of its type and no others
+export const DESIGN_NAMES = Object.keys(DESIGNS) as DesignName[]; // an object literal has the keys of its type and no others
 
 /** The design tokens in one of the two schemes, as a canvas takes them. */
-export interface Paint {
+export interface Palette {
   colors: Readonly<Record<Token, string>>;
   families: { serif: string; sans: string };
 }
 
 /** Asks the style sheet of a document, which is ours, what its tokens come to. For that moment it is in the scheme asked for. */
-export function readPaint(document: Document, scheme: 'light' | 'dark'): Paint {
+export function readPalette(document: Document, scheme: 'light' | 'dark'): Palette {
   const { dataset } = document.documentElement;
   const probe = document.createElement('span');
   document.body.append(probe);

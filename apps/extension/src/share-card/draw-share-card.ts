@@ -1,6 +1,6 @@
 import { directionOf } from '../card/direction-of.ts';
-import { setLines, shorten } from './break-lines.ts';
-import { LOOKS, type Look, type LookName, type Paint, readPaint } from './designs.ts';
+import { breakLines, shorten } from './break-lines.ts';
+import { DESIGNS, type Design, type DesignName, type Palette, readPalette } from './designs.ts';
 
 export interface ShareCardContent {
   original: { text: string; language: string | undefined };
@@ -20,41 +20,41 @@ const MARGIN = 44;
 const PADDING = 26;
 const FOOTER = 64;
 /** Of the original and of the translation: more than this is nothing that anybody reads in a picture. */
-const MAXIMUM_LINES = 12;
+const MAX_LINES = 12;
 
 /** Draws the picture. Its width is 1200 pixels; it is as high as the texts make it. */
 export function drawShareCard(
   canvas: HTMLCanvasElement,
   content: ShareCardContent,
-  { look: lookName, scheme }: { look: LookName; scheme: 'light' | 'dark' },
+  { design: designName, scheme }: { design: DesignName; scheme: 'light' | 'dark' },
 ): void {
   const document = canvas.ownerDocument;
-  const look: Look = LOOKS[lookName];
-  const paint = readPaint(document, scheme);
+  const design: Design = DESIGNS[designName];
+  const palette = readPalette(document, scheme);
   const base = fontSize(content.original.text.length + content.translation.text.length);
   const names =
-    look.order === 'original-first' ? (['original', 'translation'] as const) : (['translation', 'original'] as const);
-  const blocks = names.map((name) => setBlock(document, content[name], look[name], paint, base));
+    design.order === 'original-first' ? (['original', 'translation'] as const) : (['translation', 'original'] as const);
+  const blocks = names.map((name) => layOutBlock(document, content[name], design[name], palette, base));
   const height = MARGIN + blocks.reduce((sum, block) => sum + block.height + BETWEEN, 0) + FOOTER + MARGIN / 2;
   canvas.width = PICTURE_WIDTH;
   canvas.height = Math.round(height * SCALE);
   const context = canvas.getContext('2d');
   if (!context) return;
   context.scale(SCALE, SCALE);
-  context.fillStyle = paint.colors[look.ground];
+  context.fillStyle = palette.colors[design.ground];
   context.fillRect(0, 0, WIDTH, height);
   let top = MARGIN;
   for (const block of blocks) {
-    drawBlock(context, block, top, paint);
+    drawBlock(context, block, top, palette);
     top += block.height + BETWEEN;
   }
-  drawFooter(context, { content, look, paint, top: height - FOOTER - MARGIN / 2 });
+  drawFooter(context, { content, design, palette, top: height - FOOTER - MARGIN / 2 });
 }
 
 const BETWEEN = 24;
 
 interface Block {
-  look: Look['original'];
+  design: Design['original'];
   lines: string[];
   font: string;
   lineHeight: number;
@@ -65,54 +65,63 @@ interface Block {
   language: string | undefined;
 }
 
-function setBlock(
+function layOutBlock(
   document: Document,
   { text, language }: { text: string; language: string | undefined },
-  look: Look['original'],
-  paint: Paint,
+  design: Design['original'],
+  palette: Palette,
   base: number,
 ): Block {
-  const size = Math.round(base * look.size);
-  const font = `${look.weight} ${size}px ${paint.families[look.family]}`;
-  const padding = look.panel ? PADDING : 0;
-  const inset = MARGIN + padding + (look.bar ? 20 : 0);
+  const size = Math.round(base * design.size);
+  const font = `${design.weight} ${size}px ${palette.families[design.family]}`;
+  const padding = design.panel ? PADDING : 0;
+  const inset = MARGIN + padding + (design.bar ? 20 : 0);
   const direction = writingDirection(text, language);
-  const lines = setLines(document, text, {
+  const lines = breakLines(document, text, {
     font,
     width: WIDTH - 2 * inset,
     direction,
     language,
-    maximumLines: MAXIMUM_LINES,
+    maxLines: MAX_LINES,
   });
   const lineHeight = Math.round(size * 1.5);
-  return { look, lines, font, lineHeight, height: lines.length * lineHeight + 2 * padding, inset, direction, language };
+  return {
+    design,
+    lines,
+    font,
+    lineHeight,
+    height: lines.length * lineHeight + 2 * padding,
+    inset,
+    direction,
+    language,
+  };
 }
 
-function drawBlock(context: CanvasRenderingContext2D, block: Block, top: number, { colors }: Paint): void {
-  const { look, height, direction } = block;
+function drawBlock(context: CanvasRenderingContext2D, block: Block, top: number, { colors }: Palette): void {
+  const { design, height, direction } = block;
   const isRightToLeft = direction === 'rtl';
-  if (look.panel) {
-    context.fillStyle = colors[look.panel];
+  if (design.panel) {
+    context.fillStyle = colors[design.panel];
     context.beginPath();
     context.roundRect(MARGIN, top, WIDTH - 2 * MARGIN, height, 16);
     context.fill();
   }
-  if (look.bar) {
-    context.fillStyle = colors[look.bar];
+  if (design.bar) {
+    context.fillStyle = colors[design.bar];
     context.beginPath();
     context.roundRect(isRightToLeft ? WIDTH - MARGIN - 4 : MARGIN, top, 4, height, 2);
     context.fill();
   }
-  const padding = look.panel ? PADDING : 0;
-  write(context, block, colors[look.color]);
+  const padding = design.panel ? PADDING : 0;
+  setTextStyle(context, block, colors[design.color]);
   for (const [index, line] of block.lines.entries()) {
     const middle = top + padding + (index + 0.5) * block.lineHeight;
     context.fillText(line, isRightToLeft ? WIDTH - block.inset : block.inset, middle);
   }
 }
 
-/** Sets the context to write in a direction, from its own side. */
-function write(
+/** Sets the context to setTextStyle in a direction, from its own side. */
+function setTextStyle(
   context: CanvasRenderingContext2D,
   { font, direction, language }: Pick<Block, 'font' | 'direction' | 'language'>,
   color: string,
@@ -128,34 +137,34 @@ function write(
 
 interface Footer {
   content: ShareCardContent;
-  look: Look;
-  paint: Paint;
+  design: Design;
+  palette: Palette;
   top: number;
 }
 
-function drawFooter(context: CanvasRenderingContext2D, { content, look, paint, top }: Footer): void {
+function drawFooter(context: CanvasRenderingContext2D, { content, design, palette, top }: Footer): void {
   const { title, host, date } = content;
-  const color = paint.colors[look.footer];
-  const isOnRubric = look.ground === 'rubric';
-  context.fillStyle = isOnRubric ? color : paint.colors.rule;
+  const color = palette.colors[design.footer];
+  const isOnRubric = design.ground === 'rubric';
+  context.fillStyle = isOnRubric ? color : palette.colors.rule;
   context.globalAlpha = isOnRubric ? 0.35 : 1;
   context.fillRect(MARGIN, top, WIDTH - 2 * MARGIN, 1);
   context.globalAlpha = 1;
   const markWidth = drawWordmark(context, {
     right: WIDTH - MARGIN,
     middle: top + 38,
-    paint,
-    color: isOnRubric ? color : paint.colors.ink,
+    palette,
+    color: isOnRubric ? color : palette.colors.ink,
   });
   const width = WIDTH - 2 * MARGIN - markWidth - 24;
-  const { sans } = paint.families;
+  const { sans } = palette.families;
   const lines = [
     { text: title || host, font: `600 13px ${sans}`, at: top + 29 },
     { text: [title ? host : '', date].filter(Boolean).join(' · '), font: `400 12px ${sans}`, at: top + 48 },
   ];
   for (const { text, font, at } of lines) {
     const direction = writingDirection(text, undefined);
-    write(context, { font, direction, language: undefined }, color);
+    setTextStyle(context, { font, direction, language: undefined }, color);
     context.textAlign = 'left';
     context.fillText(shorten(context.canvas.ownerDocument, text, { font, width }), MARGIN, at);
   }
@@ -182,7 +191,7 @@ interface Wordmark {
   /** Where it ends. */
   right: number;
   middle: number;
-  paint: Paint;
+  palette: Palette;
   color: string;
 }
 
@@ -190,8 +199,8 @@ const MARK = 22;
 const NAME = 'Interlinear';
 
 /** Draws the mark (as `Logo` of the components has it) and the name beside it. Returns how wide both are. */
-function drawWordmark(context: CanvasRenderingContext2D, { right, middle, paint, color }: Wordmark): number {
-  const { colors, families } = paint;
+function drawWordmark(context: CanvasRenderingContext2D, { right, middle, palette, color }: Wordmark): number {
+  const { colors, families } = palette;
   context.font = `600 15px ${families.serif}`;
   context.direction = 'ltr';
   context.textAlign = 'right';

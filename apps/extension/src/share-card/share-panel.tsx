@@ -3,7 +3,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { canCopyPictures, copyPicture } from '../card/copy.ts';
 import { locale, say } from '../messages/say.ts';
-import { LOOK_NAMES, LOOKS, type LookName } from './designs.ts';
+import { DESIGN_NAMES, DESIGNS, type DesignName } from './designs.ts';
 import { drawShareCard, type ShareCardContent } from './draw-share-card.ts';
 
 interface SharePanelProps {
@@ -16,12 +16,12 @@ interface SharePanelProps {
 /** Makes a picture of original and translation, shows it, and gives it away: as a file or by the clipboard. */
 export function SharePanel({ texts, page, announce, onBack }: SharePanelProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [look, setLook] = useState<LookName>('manuscript');
+  const [design, setDesign] = useState<DesignName>('manuscript');
   const [scheme, setScheme] = useState(preferredScheme);
   const content = useContent(texts, page);
   useEffect(() => {
-    if (canvas.current) drawShareCard(canvas.current, content, { look, scheme });
-  }, [content, look, scheme]);
+    if (canvas.current) drawShareCard(canvas.current, content, { design, scheme });
+  }, [content, design, scheme]);
 
   const copy = async ({ ownerDocument }: Element) => {
     const isDone = canvas.current !== null && (await copyPicture(ownerDocument, toPng(canvas.current)));
@@ -46,16 +46,16 @@ export function SharePanel({ texts, page, announce, onBack }: SharePanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <fieldset className="flex flex-wrap gap-x-3">
           <legend className="sr-only">{say('shareLook')}</legend>
-          {LOOK_NAMES.map((name) => (
+          {DESIGN_NAMES.map((name) => (
             <label key={name} className="flex min-h-8 items-center gap-1.5 text-sm">
               <input
                 type="radio"
                 name="look"
                 className="size-4 accent-rubric"
-                checked={look === name}
-                onChange={() => setLook(name)}
+                checked={design === name}
+                onChange={() => setDesign(name)}
               />
-              {say(LOOKS[name].name)}
+              {say(DESIGNS[name].name)}
             </label>
           ))}
         </fieldset>

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { Entries, Entry } from './entries.ts';
 
 /** When each piece of the settings was changed, on this device. Every method rejects when the browser's database cannot be used. */
-export interface SettingsStamps {
+export interface ChangeTimes {
   load(): Promise<Entries | undefined>;
   save(entries: Entries): Promise<void>;
 }
@@ -12,7 +12,7 @@ interface Row {
   entries: [key: string, entry: Entry][];
 }
 
-export function createSettingsStamps(name = 'settings-stamps'): SettingsStamps {
+export function createChangeTimes(name = 'settings-stamps'): ChangeTimes {
   const database = new Dexie(name);
   database.version(1).stores({ rows: 'key' });
   const rows: Table<Row, Row['key']> = database.table('rows');

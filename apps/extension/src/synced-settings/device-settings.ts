@@ -2,10 +2,10 @@ import { changeSettings, loadSettings } from '../settings/settings-store.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
 import { changeSiteRules, loadSiteRules } from '../site-rules/site-rule-store.ts';
 import type { SyncedChoices } from './entries.ts';
-import type { SyncedSettingsParts } from './synced-settings.ts';
+import type { SyncedSettingsOptions } from './synced-settings.ts';
 
 /** What is stored on this device, to be read and changed by syncing. */
-export const deviceSettings: Pick<SyncedSettingsParts, 'read' | 'change'> = {
+export const deviceSettings: Pick<SyncedSettingsOptions, 'read' | 'change'> = {
   async read() {
     const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
     return { settings, siteRules };

@@ -2,10 +2,10 @@ import type { Settings } from '../settings/settings.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
 
 /**
- * Settings in pieces, each of which can be changed by itself: a choice (`inputBox.target`), a member of a list
+ * Settings in values, each of which can be changed by itself: a choice (`inputBox.target`), a member of a list
  * (`never.sites example.org`) or the rule of a site (`site-rules example.org`). `null` is what is not there any more.
  */
-export type Pieces = ReadonlyMap<string, unknown>;
+export type SettingValues = ReadonlyMap<string, unknown>;
 
 /** A piece and when it was last changed, in milliseconds since 1970; 0 is never: so it came with the extension. */
 export type Entry = readonly [at: number, value: unknown];
@@ -19,35 +19,38 @@ export interface SyncedChoices {
 const RULES = 'site-rules';
 
 /** What belongs to a device: the form it is stored in, and whom it trusts with the account. */
-const OF_DEVICE = new Set(['version', 'site']);
+const DEVICE_ONLY = new Set(['version', 'site']);
 /** A list whose order says something is one choice. */
-const ORDERED = new Set(['recentTargets']);
+const ORDERED_LISTS = new Set(['recentTargets']);
 
 /** @param isEverywhere whether an engine is there on other devices too; the choice of another one is kept to this device */
-export function toPieces({ settings, siteRules }: SyncedChoices, isEverywhere: (engine: string) => boolean): Pieces {
-  const pieces = new Map<string, unknown>();
+export function flattenSettings(
+  { settings, siteRules }: SyncedChoices,
+  isEverywhere: (engine: string) => boolean,
+): SettingValues {
+  const values = new Map<string, unknown>();
   for (const [path, value] of leaves(settings, '')) {
-    if (OF_DEVICE.has(path) || (path === 'engine' && !isEverywhere(settings.engine))) continue;
-    if (isSet(path, value)) for (const member of value) pieces.set(`${path} ${member}`, true);
-    else pieces.set(path, value);
+    if (DEVICE_ONLY.has(path) || (path === 'engine' && !isEverywhere(settings.engine))) continue;
+    if (isSet(path, value)) for (const member of value) values.set(`${path} ${member}`, true);
+    else values.set(path, value);
   }
-  for (const { site, rules } of siteRules) pieces.set(`${RULES} ${site}`, rules);
-  return pieces;
+  for (const { site, rules } of siteRules) values.set(`${RULES} ${site}`, rules);
+  return values;
 }
 
-/** Choices, members and rules as the entries say, on top of those that are here. Entries of things unknown here are left alone. */
+/** Choices, members and rules as the entries say, on top of those that are here. Entries of things unknown here are left exclusively. */
 export function fromEntries(
   entries: Entries,
   { settings, siteRules }: SyncedChoices,
-  pieces: Pieces,
+  values: SettingValues,
 ): UncheckedChoices {
   const changed: Record<string, unknown> = {};
   for (const [path, value] of leaves(settings, '')) {
     if (isSet(path, value)) changed[path] = members(entries, path, value);
-    else if (pieces.has(path)) changed[path] = entries.get(path)?.[1] ?? value;
+    else if (values.has(path)) changed[path] = entries.get(path)?.[1] ?? value;
   }
   const rules = new Map<string, unknown>(siteRules.map((rule) => [rule.site, rule.rules]));
-  for (const [site, value] of ofList(entries, RULES)) {
+  for (const [site, value] of entriesOfList(entries, RULES)) {
     if (value === null) rules.delete(site);
     else rules.set(site, value);
   }
@@ -62,14 +65,14 @@ export interface UncheckedChoices {
 
 function members(entries: Entries, path: string, present: readonly string[]): string[] {
   const list = new Set(present);
-  for (const [member, value] of ofList(entries, path)) {
+  for (const [member, value] of entriesOfList(entries, path)) {
     if (value === true) list.add(member);
     else list.delete(member);
   }
   return [...list];
 }
 
-function* ofList(entries: Entries, path: string): Generator<[member: string, value: unknown]> {
+function* entriesOfList(entries: Entries, path: string): Generator<[member: string, value: unknown]> {
   for (const [key, [, value]] of entries) {
     if (key.startsWith(`${path} `)) yield [key.slice(path.length + 1), value];
   }
@@ -84,5 +87,5 @@ function* leaves(value: object, path: string): Generator<[path: string, value: u
 }
 
 function isSet(path: string, value: unknown): value is readonly string[] {
-  return Array.isArray(value) && !ORDERED.has(path) && value.every((member) => typeof member === 'string');
+  return Array.isArray(value) && !ORDERED_LISTS.has(path) && value.every((member) => typeof member === 'string');
 }

@@ -1,4 +1,4 @@
-import type { Entries, Entry, Pieces } from './entries.ts';
+import type { Entries, Entry, SettingValues } from './entries.ts';
 
 /** Of two changes to the same piece the later one counts; of two at the same moment, on every device the same one. */
 export function mergeEntries(one: Entries, other: Entries): Entries {
@@ -14,7 +14,7 @@ export function mergeEntries(one: Entries, other: Entries): Entries {
  * Nothing is on the lists of what is always and of what is never translated: the later wish counts, else “never”. Every device comes
  * to the same.
  */
-export function withoutContradictions(entries: Entries): Entries {
+export function resolveContradictions(entries: Entries): Entries {
   const settled = new Map(entries);
   for (const [key, [alwaysAt, isAlways]] of entries) {
     if (!key.startsWith('always.')) continue;
@@ -30,11 +30,11 @@ export function withoutContradictions(entries: Entries): Entries {
  * The entries as this device has them. What it could not make its own (a style of a newer version) counts as a little older here:
  * so the account keeps it, and nobody takes it for a change by a person.
  */
-export function asHere(entries: Entries, pieces: Pieces): Entries {
+export function asStoredHere(entries: Entries, values: SettingValues): Entries {
   const here = new Map(entries);
   for (const [key, [at, value]] of entries) {
-    if (!isMember(key) && !pieces.has(key)) continue;
-    const own = pieces.get(key) ?? null;
+    if (!isMember(key) && !values.has(key)) continue;
+    const own = values.get(key) ?? null;
     if (!isSame(own, value)) here.set(key, [at - 0.5, own]);
   }
   return here;
@@ -44,17 +44,17 @@ export function asHere(entries: Entries, pieces: Pieces): Entries {
  * The entries as they are after a person changed something.
  * @param at the moment of the change; one that is not later than the change before counts as just after it
  */
-export function noteChanges(former: Entries, pieces: Pieces, at: number): Entries {
+export function noteChanges(former: Entries, values: SettingValues, at: number): Entries {
   const entries = new Map(former);
   const note = (key: string, value: unknown) => {
     const present = entries.get(key);
     if (present && isSame(present[1], value)) return;
     entries.set(key, [present ? Math.max(at, present[0] + 1) : at, value]);
   };
-  for (const [key, value] of pieces) note(key, value);
+  for (const [key, value] of values) note(key, value);
   for (const [key, [, value]] of former) {
-    // A member or a rule that is gone. A choice that is not among the pieces is not this device's to make.
-    if (isMember(key) && value !== null && !pieces.has(key)) note(key, null);
+    // A member or a rule that is gone. A choice that is not among the values is not this device's to make.
+    if (isMember(key) && value !== null && !values.has(key)) note(key, null);
   }
   return entries;
 }

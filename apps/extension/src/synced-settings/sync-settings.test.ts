@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTo, removeFrom } from '../settings/always-never.ts';
 import { defaultSettings, type Settings } from '../settings/settings.ts';
-import { createSettingsStamps } from './change-times.ts';
+import { createChangeTimes } from './change-times.ts';
 import type { SyncedChoices } from './entries.ts';
 import { syncSettings } from './sync-settings.ts';
 import { createSyncedSettings } from './synced-settings.ts';
@@ -33,7 +33,7 @@ function createDevice(clock: { now: number }, more: Partial<Settings> = {}) {
   devices += 1;
   let choices: SyncedChoices = { settings: { ...defaultSettings('de'), ...more }, siteRules: [] };
   const synced = createSyncedSettings({
-    stamps: createSettingsStamps(`stamps-${devices}`),
+    changeTimes: createChangeTimes(`stamps-${devices}`),
     read: async () => choices,
     change: async (change) => {
       choices = change(choices);
@@ -49,7 +49,7 @@ function createDevice(clock: { now: number }, more: Partial<Settings> = {}) {
     async change(change: (present: SyncedChoices) => Partial<SyncedChoices>) {
       choices = { ...choices, ...change(choices) };
       clock.now += 1_000;
-      await synced.note();
+      await synced.noteLocalChanges();
     },
     set(wish: Partial<Settings>) {
       return this.change(({ settings }) => ({ settings: { ...settings, ...wish } }));
@@ -69,10 +69,10 @@ describe('settings on several devices', () => {
     const clock = { now: 1_000_000 };
     const account = createAccount();
     const [old, fresh] = [createDevice(clock), createDevice(clock)];
-    await old.synced.note();
+    await old.synced.noteLocalChanges();
     await old.set({ target: 'ja', hoverKey: 'Alt' });
     await syncSettings(account.client, old.synced);
-    await fresh.synced.note();
+    await fresh.synced.noteLocalChanges();
     await fresh.set({ style: 'wavy' });
     await syncSettings(account.client, fresh.synced);
     await syncSettings(account.client, old.synced);
@@ -112,9 +112,9 @@ describe('settings on several devices', () => {
     const clock = { now: 1_000_000 };
     const account = createAccount();
     const [one, other] = [createDevice(clock), createDevice(clock)];
-    await one.synced.note();
+    await one.synced.noteLocalChanges();
     await one.set({ engine: 'deepl', site: 'https://secret.example', target: 'fr' });
-    await other.synced.note();
+    await other.synced.noteLocalChanges();
     await other.set({ engine: 'google' });
     for (const device of [one, other, one, other]) await syncSettings(account.client, device.synced);
     expect(account.text()).not.toMatch(/deepl|secret/);
@@ -134,10 +134,10 @@ describe('settings on several devices', () => {
     };
     await account.client.save({ revision: 0, settings: { version: 1, entries } });
     const device = createDevice(clock);
-    await device.synced.note();
+    await device.synced.noteLocalChanges();
     await syncSettings(account.client, device.synced);
     expect(device.settings()).toMatchObject({ style: 'plain', target: 'ja' });
-    await device.synced.note();
+    await device.synced.noteLocalChanges();
     await device.set({ mode: 'translation' });
     await syncSettings(account.client, device.synced);
     expect(JSON.parse(account.text()).entries).toMatchObject(entries);
@@ -150,9 +150,9 @@ describe('settings on several devices', () => {
   it('[EXT-09] somebody else’s choices on this device are not told to the next account', async () => {
     const clock = { now: 1_000_000 };
     const device = createDevice(clock);
-    await device.synced.note();
+    await device.synced.noteLocalChanges();
     await device.set({ never: { sites: ['private.example'], languages: [] }, target: 'fr' });
-    await device.synced.forgetMoments();
+    await device.synced.forgetChangeTimes();
     const account = createAccount();
     await device.set({ style: 'box' });
     await syncSettings(account.client, device.synced);
@@ -162,7 +162,7 @@ describe('settings on several devices', () => {
   it('[EXT-09] more sites than an account keeps stay here, and are no reason to lose any', async () => {
     const clock = { now: 1_000_000 };
     const device = createDevice(clock);
-    await device.synced.note();
+    await device.synced.noteLocalChanges();
     const sites = Array.from({ length: 1_900 }, (_, number) => `a-rather-long-name-${number}.example.org`);
     await device.set({ never: { sites, languages: [] } });
     expect(await syncSettings(createAccount().client, device.synced)).toBe(false);
@@ -189,7 +189,7 @@ describe('settings on several devices', () => {
         const clock = { now: 1_000_000 };
         const account = createAccount();
         const all = [createDevice(clock), createDevice(clock), createDevice(clock)];
-        for (const device of all) await device.synced.note();
+        for (const device of all) await device.synced.noteLocalChanges();
         let target: string | undefined;
         for (const next of steps) {
           const device = all[next.device];

@@ -40,7 +40,7 @@ export class PackIndex {
     let packs = this.#packs.size + 1;
     const surplus: number[] = [];
     for (const { id, storedAt, digests } of this.#packs.values()) {
-      const isTooMuch = translations > limits.maximumEntries || packs > limits.maximumPacks;
+      const isTooMuch = translations > limits.maxEntries || packs > limits.maxPacks;
       if (!isTooMuch && storedAt >= oldest) break;
       surplus.push(id);
       translations -= digests.length;
@@ -52,8 +52,8 @@ export class PackIndex {
 
 export interface PackLimits {
   /** What is stored beyond this goes, the oldest first. */
-  maximumEntries: number;
-  maximumPacks: number;
+  maxEntries: number;
+  maxPacks: number;
 }
 
 /** The first 52 bits of a hash in hexadecimal: what a number has room for. */

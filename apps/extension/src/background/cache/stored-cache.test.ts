@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clearStoredCache, createStoredCache, type StoredCacheSize, watchStoredCache } from './stored-cache.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LIMITS = { maximumEntries: 3, maximumPacks: 100, maximumAgeMs: 30 * DAY_MS };
+const LIMITS = { maxEntries: 3, maxPacks: 100, maxAgeMs: 30 * DAY_MS };
 let now = 0;
 
 afterEach(async () => {
@@ -70,7 +70,7 @@ describe('the stored cache', () => {
   });
 
   it('keeps no more packs than it may, however little is in each', async () => {
-    const cache = openCache({ maximumPacks: 2 });
+    const cache = openCache({ maxPacks: 2 });
     for (const name of ['a', 'b', 'c']) await cache.set([entry(name)]);
     expect(await storedPacks()).toEqual([keysOf('b'), keysOf('c')]);
   });

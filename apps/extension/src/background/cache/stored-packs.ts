@@ -3,7 +3,7 @@ import { digestOf, PackIndex, type PackLimits } from './pack-index.ts';
 import type { TranslationsDatabase } from './translations-database.ts';
 
 export interface StoredPacksLimits extends PackLimits {
-  maximumAgeMs: number;
+  maxAgeMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -42,7 +42,7 @@ export class StoredPacks {
   async add(entries: ReadonlyMap<string, CachedTranslation>): Promise<void> {
     try {
       const index = await this.#readIndex();
-      const rows = [...entries].slice(-this.#limits.maximumEntries);
+      const rows = [...entries].slice(-this.#limits.maxEntries);
       const surplus = index.surplus({ ...this.#limits, coming: rows.length, oldest: this.#oldest });
       const digests = Float64Array.from(rows, ([key]) => digestOf(key));
       const storedAt = this.#limits.now();
@@ -62,7 +62,7 @@ export class StoredPacks {
   }
 
   get #oldest(): number {
-    return this.#limits.now() - this.#limits.maximumAgeMs;
+    return this.#limits.now() - this.#limits.maxAgeMs;
   }
 
   async #readIndex(): Promise<PackIndex> {

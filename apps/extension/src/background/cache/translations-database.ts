@@ -4,7 +4,7 @@ import { Dexie, type InsertType, type Table } from 'dexie';
 import { openEarly } from '../../database/open-early.ts';
 
 /** What a row of words is, besides what is kept in it. */
-export type Kept<Value> = Value & {
+export type StoredRow<Value> = Value & {
   /** A hash: neither the text nor a person can be read from it. */
   key: string;
   /** Milliseconds since 1970. */
@@ -34,7 +34,7 @@ export interface TranslationsDatabase extends Pick<Dexie, 'transaction'> {
   packs: Table<Pack, number, InsertType<Pack, 'id'>>;
   contents: Table<PackContents, number>;
   /** What engines said of words. */
-  entries: Table<Kept<{ entry: DictionaryEntry }>, string>;
+  entries: Table<StoredRow<{ entry: DictionaryEntry }>, string>;
 }
 
 /** What engines have answered, in the browser's own database. */

@@ -3,19 +3,19 @@ import type { Engine } from '@interlinear/engines';
 import type { DictionaryQuery } from '@interlinear/engines/dictionary';
 import { EngineError } from '@interlinear/engines/error';
 import { afterEach, expect, it } from 'vitest';
-import { keepRows } from '../cache/expiring-table.ts';
+import { createExpiringTable } from '../cache/expiring-table.ts';
 import { clearStoredCache } from '../cache/stored-cache.ts';
 import { openTranslationsDatabase } from '../cache/translations-database.ts';
-import { type LookUpParts, lookUp } from './look-up-word.ts';
+import { type LookUpDependencies, lookUpWord } from './look-up-word.ts';
 
 const ENTRY = { headword: 'bank', meanings: [{ translation: 'Ufer' }] };
-const entries = keepRows(openTranslationsDatabase().entries, {
-  maximumEntries: 10,
-  maximumAgeMs: 1000,
+const entries = createExpiringTable(openTranslationsDatabase().entries, {
+  maxEntries: 10,
+  maxAgeMs: 1000,
   now: () => 0,
 });
-const parts: LookUpParts = { entries, translator: { health: () => 'ok' } };
-const question = (context = 'They sat on the banks.') => ({
+const parts: LookUpDependencies = { entries, translator: { health: () => 'ok' } };
+const query = (context = 'They sat on the banks.') => ({
   segment: { id: 'word', content: ['banks'], context },
   source: 'auto' as const,
   target: 'de' as const,
@@ -38,38 +38,38 @@ afterEach(clearStoredCache);
 
 it('[EXT-03] asks an AI engine for the entry of a word in its sentence', async () => {
   const { asked, engine } = knowing();
-  expect(await lookUp(engine, question(), parts)).toEqual(ENTRY);
+  expect(await lookUpWord(engine, query(), parts)).toEqual(ENTRY);
   expect(asked).toMatchObject([{ word: 'banks', sentence: 'They sat on the banks.', source: 'auto', target: 'de' }]);
 });
 
 it('[ENG-11] asks once for a word in a sentence, and anew when the sentence, the language or the engine is another', async () => {
   const { asked, engine } = knowing();
   const another = knowing('2');
-  for (const one of [engine, engine, another.engine]) expect(await lookUp(one, question(), parts)).toEqual(ENTRY);
+  for (const one of [engine, engine, another.engine]) expect(await lookUpWord(one, query(), parts)).toEqual(ENTRY);
   expect([asked.length, another.asked.length]).toEqual([1, 1]);
-  await lookUp(engine, question('All banks are closed.'), parts);
-  await lookUp(engine, { ...question(), target: 'fr' }, parts);
+  await lookUpWord(engine, query('All banks are closed.'), parts);
+  await lookUpWord(engine, { ...query(), target: 'fr' }, parts);
   expect(asked.length).toBe(3);
   await clearStoredCache();
-  await lookUp(engine, question(), parts);
+  await lookUpWord(engine, query(), parts);
   expect(asked.length).toBe(4);
 });
 
 it('[ENG-07] leaves an engine alone that rests after failures, but gives what it said before', async () => {
   const { asked, engine } = knowing();
-  const resting: LookUpParts = { entries, translator: { health: () => 'resting' } };
-  expect(await lookUp(engine, question(), resting)).toBeUndefined();
+  const resting: LookUpDependencies = { entries, translator: { health: () => 'resting' } };
+  expect(await lookUpWord(engine, query(), resting)).toBeUndefined();
   expect(asked).toEqual([]);
-  await lookUp(engine, question(), parts);
-  expect(await lookUp(engine, question(), resting)).toEqual(ENTRY);
+  await lookUpWord(engine, query(), parts);
+  expect(await lookUpWord(engine, query(), resting)).toEqual(ENTRY);
 });
 
 it('leaves the word to be translated where there is no dictionary, or none that answers', async () => {
-  expect(await lookUp(engineOf(), question(), parts)).toBeUndefined();
+  expect(await lookUpWord(engineOf(), query(), parts)).toBeUndefined();
   const failing = engineOf(() =>
     Promise.reject(new EngineError({ engine: 'any', reason: 'quota', message: 'nothing left' })),
   );
-  expect(await lookUp(failing, question(), parts)).toBeUndefined();
+  expect(await lookUpWord(failing, query(), parts)).toBeUndefined();
   // It is asked again the next time.
-  expect(await lookUp(knowing().engine, question(), parts)).toEqual(ENTRY);
+  expect(await lookUpWord(knowing().engine, query(), parts)).toEqual(ENTRY);
 });

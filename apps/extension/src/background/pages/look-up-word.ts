@@ -4,19 +4,19 @@ import { EngineError } from '@interlinear/engines/error';
 import type { Translator } from '@interlinear/translation';
 import type { Segment } from '@interlinear/translation/segment';
 import { sha256 } from '@interlinear/translation/sha-256';
-import type { KeptRows } from '../cache/expiring-table.ts';
+import type { ExpiringTable } from '../cache/expiring-table.ts';
 
 /** A model writes an entry at one go, and nobody waits longer for a word. */
 const TIMEOUT_MS = 20_000;
 
-export interface WordQuestion extends Pick<DictionaryQuery, 'source' | 'target' | 'signal'> {
+export interface WordQuery extends Pick<DictionaryQuery, 'source' | 'target' | 'signal'> {
   /** The word, with the sentence it stands in as its context. */
   segment: Segment;
 }
 
-export interface LookUpParts {
+export interface LookUpDependencies {
   /** What engines said of words before. */
-  entries: KeptRows<{ entry: DictionaryEntry }>;
+  entries: ExpiringTable<{ entry: DictionaryEntry }>;
   translator: Pick<Translator, 'health'>;
 }
 
@@ -24,10 +24,10 @@ export interface LookUpParts {
  * What an AI engine says of a word; undefined when it has no dictionary or no answer, or rests after failures, and the word is to
  * be translated instead.
  */
-export async function lookUp(
+export async function lookUpWord(
   engine: Engine,
-  { segment, source, target, signal }: WordQuestion,
-  { entries, translator }: LookUpParts,
+  { segment, source, target, signal }: WordQuery,
+  { entries, translator }: LookUpDependencies,
 ): Promise<DictionaryEntry | undefined> {
   if (!engine.define) return undefined;
   const word = segment.content.filter((part) => typeof part === 'string').join('');

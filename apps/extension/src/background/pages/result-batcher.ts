@@ -1,5 +1,5 @@
 /** Collects what becomes known at the same moment, so that a batch of translations crosses to its page as one message. */
-export class ResultParcel<Result> {
+export class ResultBatcher<Result> {
   readonly #send: (results: Result[]) => void;
   #results: Result[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;

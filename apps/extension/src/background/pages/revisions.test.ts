@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { createOwnEngineStore } from '../../engines/own-engine-store.ts';
-import { createTextStore } from '../../glossary/glossary-store.ts';
+import { createGlossaryStore } from '../../glossary/glossary-store.ts';
 import { createRevisions } from './revisions.ts';
 
-const texts = createTextStore();
+const texts = createGlossaryStore();
 let clock = 0;
 const engines = createOwnEngineStore({
   now() {

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { OFF } from '../../protocol/frame-commands.ts';
 import type { PageState } from '../../protocol/page-state.ts';
 import { describeFailure, describeFallback } from '../../tabs/describe-failure.ts';
-import { showInPage } from '../../tabs/tab-messages.ts';
+import { sendProgress } from '../../tabs/tab-messages.ts';
 
 /** Shows how far a tab is: on the toolbar button, and to the page for its floating button. */
 export function showProgress(tabId: number, state: PageState = OFF): void {
@@ -13,7 +13,7 @@ export function showProgress(tabId: number, state: PageState = OFF): void {
   void browser.action.setBadgeText({ tabId, text: badge(state, failure) }).catch(ignore);
   void browser.action.setBadgeBackgroundColor({ tabId, color: failure ? '#9c2a1c' : '#22614f' }).catch(ignore);
   void browser.action.setTitle({ tabId, title }).catch(ignore);
-  void showInPage(tabId, state).catch(ignore);
+  void sendProgress(tabId, state).catch(ignore);
 }
 
 function badge({ status }: PageState, failure: string | undefined): string {

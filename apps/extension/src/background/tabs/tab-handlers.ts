@@ -1,4 +1,4 @@
-import { pageState, tell, togglePage } from '../../tabs/tab-messages.ts';
+import { fetchPageState, sendCommand, togglePage } from '../../tabs/tab-messages.ts';
 import type { RequestHandlers } from '../answer-requests.ts';
 import type { TabProgress } from './tab-progress.ts';
 
@@ -8,24 +8,24 @@ type TabRequests = 'translate-tab' | 'toggle-tab' | 'retry-tab' | 'tab-state';
 export function tabHandlers(progress: TabProgress): Pick<RequestHandlers, TabRequests> {
   return {
     'translate-tab': async (_, { tab }) => {
-      if (tab?.id !== undefined) await tell(tab.id, 'start');
+      if (tab?.id !== undefined) await sendCommand(tab.id, 'start');
     },
     'toggle-tab': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;
-      return id !== undefined && (await togglePage(id, await pageState(id)));
+      return id !== undefined && (await togglePage(id, await fetchPageState(id)));
     },
     'retry-tab': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;
-      return id !== undefined && (await tell(id, 'retry'));
+      return id !== undefined && (await sendCommand(id, 'retry'));
     },
     'tab-state': async ({ tabId }, { tab }) => {
       const id = tabId ?? tab?.id;
       if (id === undefined) return undefined;
-      const outermost = await pageState(id);
+      const outermost = await fetchPageState(id);
       if (!outermost || outermost.status === 'off') return outermost;
       const total = progress.total(id);
-      // A background that was started after the page knows nothing yet; the frames tell it, and the next answer has it.
-      if (!total) await tell(id, 'report');
+      // A background that was started after the page knows nothing yet; the frames sendCommand it, and the next answer has it.
+      if (!total) await sendCommand(id, 'report');
       return total ?? outermost;
     },
   };

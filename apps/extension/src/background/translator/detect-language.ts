@@ -3,17 +3,17 @@ import { matchLanguage } from '@interlinear/languages/match';
 import type { LanguageDetection } from '@interlinear/translation';
 
 /** What a browser says of a text (`i18n.detectLanguage`). */
-export type AskBrowser = (text: string) => Promise<{
+export type DetectInBrowser = (text: string) => Promise<{
   isReliable: boolean;
   languages: readonly { language: string; percentage: number }[];
 }>;
 
 /** From here on its words are learned, and so much is what familiar words are worth. */
-const SURE = 0.9;
+const CONFIDENT = 0.9;
 
 /** Answers for texts of no more characters are remembered, so many at a time. */
-const SHORT = 32;
-const MAXIMUM_REMEMBERED = 500;
+const MAX_REMEMBERED_LENGTH = 32;
+const MAX_REMEMBERED = 500;
 
 type Detect = (text: string) => Promise<LanguageDetection>;
 
@@ -21,34 +21,34 @@ type Detect = (text: string) => Promise<LanguageDetection>;
  * The browser's own detector: it is there already, where ours would be 280 kB to read at every start of the background. It is
  * asked for what is in doubt only.
  */
-export function createDetector(askBrowser: AskBrowser): Detect {
+export function createDetector(detectInBrowser: DetectInBrowser): Detect {
   const familiar = new FamiliarWords();
-  const detect = rememberingShort(async (text) => {
-    const { isReliable, languages } = await askBrowser(text);
+  const detect = rememberShortTexts(async (text) => {
+    const { isReliable, languages } = await detectInBrowser(text);
     const [best] = languages;
     const share = (best?.percentage ?? 0) / 100;
     const language: LanguageCode | undefined = matchLanguage(best?.language ?? '');
     // What it does not call reliable is no more than a guess, however much of the text it covers.
     const confidence = isReliable ? share : Math.min(share, 0.5);
-    if (language && confidence >= SURE) familiar.learn(text, language);
+    if (language && confidence >= CONFIDENT) familiar.learn(text, language);
     return { language, confidence };
   });
   return async (text) => {
     const known = familiar.languageOf(text);
-    return known ? { language: known, confidence: SURE } : await detect(text);
+    return known ? { language: known, confidence: CONFIDENT } : await detect(text);
   };
 }
 
 /** "3 hours ago" and "7 hours ago" are one question: a detector reads letters alone, and pages have a thousand of these. */
-function rememberingShort(detect: Detect): Detect {
+function rememberShortTexts(detect: Detect): Detect {
   const answers = new Map<string, Promise<LanguageDetection>>();
   return (text) => {
-    if (text.length > SHORT) return detect(text);
+    if (text.length > MAX_REMEMBERED_LENGTH) return detect(text);
     const words = wordsOf(text).join(' ');
     const known = answers.get(words);
     if (known) return known;
     const answer = detect(text);
-    if (answers.size >= MAXIMUM_REMEMBERED) answers.clear();
+    if (answers.size >= MAX_REMEMBERED) answers.clear();
     answers.set(words, answer);
     answer.catch(() => answers.delete(words));
     return answer;
@@ -56,18 +56,18 @@ function rememberingShort(detect: Detect): Detect {
 }
 
 /** With fewer words a text says too little. */
-const LEAST_WORDS = 5;
+const MIN_WORDS = 5;
 /** A language is familiar after so many texts: a detector may be sure and wrong of one. */
-const LEAST_TEXTS = 20;
+const MIN_TEXTS = 20;
 /** So many of a text's words must be familiar, and no more than so many in any other language. */
-const FAMILIAR = 0.75;
-const FOREIGN = 0.4;
+const MIN_FAMILIAR_SHARE = 0.75;
+const MAX_FOREIGN_SHARE = 0.4;
 /**
  * Languages whose words say that it is they: of the same sentences in 53 languages no other has more than six tenths of the words
  * that one text of such a language has in common with the next. Spanish and Portuguese, Czech and Slovak, Danish and Norwegian or
  * Indonesian and Malay have as many and more; a page in one of them may have a paragraph in the other that must not be missed.
  */
-const DISTINCT: ReadonlySet<LanguageCode> = new Set([
+const DISTINCT_LANGUAGES: ReadonlySet<LanguageCode> = new Set([
   'ar',
   'de',
   'el',
@@ -84,10 +84,10 @@ const DISTINCT: ReadonlySet<LanguageCode> = new Set([
   'vi',
 ]);
 /** What is learned of a language, and how many languages. */
-const MAXIMUM_WORDS = 5_000;
-const MAXIMUM_LANGUAGES = 8;
+const MAX_WORDS = 5_000;
+const MAX_LANGUAGES = 8;
 
-interface Familiar {
+interface Vocabulary {
   texts: number;
   words: Set<string>;
 }
@@ -97,34 +97,34 @@ interface Familiar {
  * without asking a detector, which takes longer than all else that is done with the text. Words are kept in memory alone.
  */
 class FamiliarWords {
-  readonly #languages = new Map<LanguageCode, Familiar>();
+  readonly #languages = new Map<LanguageCode, Vocabulary>();
 
   /** The language that nearly all words of this text are familiar in, if there is one. */
   languageOf(text: string): LanguageCode | undefined {
     if (!this.#languages.values().some(isFamiliar)) return undefined;
     const words = wordsOf(text);
-    if (words.length < LEAST_WORDS) return undefined;
+    if (words.length < MIN_WORDS) return undefined;
     let found: LanguageCode | undefined;
     for (const [language, familiar] of this.#languages) {
       const share = shareOf(words, familiar.words);
-      if (share >= FAMILIAR && isFamiliar(familiar) && !found) found = language;
-      else if (share > FOREIGN) return undefined;
+      if (share >= MIN_FAMILIAR_SHARE && isFamiliar(familiar) && !found) found = language;
+      else if (share > MAX_FOREIGN_SHARE) return undefined;
     }
     return found;
   }
 
   learn(text: string, language: LanguageCode): void {
-    if (!DISTINCT.has(language)) return;
+    if (!DISTINCT_LANGUAGES.has(language)) return;
     const familiar = this.#languages.get(language) ?? { texts: 0, words: new Set() };
-    if (familiar.texts === 0 && this.#languages.size >= MAXIMUM_LANGUAGES) return;
+    if (familiar.texts === 0 && this.#languages.size >= MAX_LANGUAGES) return;
     this.#languages.set(language, familiar);
     familiar.texts += 1;
-    if (familiar.words.size < MAXIMUM_WORDS) for (const word of wordsOf(text)) familiar.words.add(word);
+    if (familiar.words.size < MAX_WORDS) for (const word of wordsOf(text)) familiar.words.add(word);
   }
 }
 
-function isFamiliar({ texts }: Familiar): boolean {
-  return texts >= LEAST_TEXTS;
+function isFamiliar({ texts }: Vocabulary): boolean {
+  return texts >= MIN_TEXTS;
 }
 
 /** Runs of letters and their marks; one of a script without spaces is as long as a sentence, and never comes again. */

@@ -3,7 +3,7 @@ import { createGoogle } from '@interlinear/engines/google';
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
 import type { AccountStore } from '../../account/account-store.ts';
 import { createOwnEngine } from '../../engines/create-own-engine.ts';
-import { ENGINE_PARTS } from '../../engines/engine-dependencies.ts';
+import { ENGINE_DEPENDENCIES } from '../../engines/engine-dependencies.ts';
 import { createEngineRegistry, type EngineRegistry } from '../../engines/engine-registry.ts';
 import { BUILT_IN_ENGINE } from '../../engines/keyless-engines.ts';
 import type { OwnEngineStore } from '../../engines/own-engine-store.ts';
@@ -13,12 +13,12 @@ import { createSiteEngines } from '../../engines/site-engines.ts';
 export function startEngines(store: OwnEngineStore, account: AccountStore, builtIn: TranslatorApi): EngineRegistry {
   return createEngineRegistry({
     keyless: [
-      createMicrosoftEdge(ENGINE_PARTS),
-      createGoogle({ ...ENGINE_PARTS, now: () => performance.now() }),
+      createMicrosoftEdge(ENGINE_DEPENDENCIES),
+      createGoogle({ ...ENGINE_DEPENDENCIES, now: () => performance.now() }),
       createBuiltIn({ api: builtIn, name: BUILT_IN_ENGINE.name }),
     ],
     store,
-    create: (own) => createOwnEngine(own, ENGINE_PARTS),
-    site: createSiteEngines(account, ENGINE_PARTS),
+    create: (own) => createOwnEngine(own, ENGINE_DEPENDENCIES),
+    site: createSiteEngines(account, ENGINE_DEPENDENCIES),
   });
 }

@@ -1,23 +1,23 @@
 import { createTranslator, type Translator } from '@interlinear/translation';
 import { browser } from 'wxt/browser';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
-import { keepRows } from '../cache/expiring-table.ts';
+import { createExpiringTable } from '../cache/expiring-table.ts';
 import { createStoredCache } from '../cache/stored-cache.ts';
 import { openTranslationsDatabase } from '../cache/translations-database.ts';
-import type { LookUpParts } from '../pages/look-up-word.ts';
+import type { LookUpDependencies } from '../pages/look-up-word.ts';
 import { clock } from './clock.ts';
 import { createDetector } from './detect-language.ts';
 
-const MAXIMUM_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The pipeline of this extension, with its cache. One for the life of the background. */
 export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translator {
   return createTranslator({
     engine: engines.get,
     cache: createStoredCache({
-      maximumEntries: 50_000,
-      maximumPacks: 5_000,
-      maximumAgeMs: MAXIMUM_AGE_MS,
+      maxEntries: 50_000,
+      maxPacks: 5_000,
+      maxAgeMs: MAX_AGE_MS,
       now: Date.now,
     }),
     clock,
@@ -27,10 +27,10 @@ export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translato
 }
 
 /** What engines said of words, for as long as translations are kept. */
-export function startEntries(): LookUpParts['entries'] {
-  return keepRows(openTranslationsDatabase().entries, {
-    maximumEntries: 2_000,
-    maximumAgeMs: MAXIMUM_AGE_MS,
+export function openDictionaryCache(): LookUpDependencies['entries'] {
+  return createExpiringTable(openTranslationsDatabase().entries, {
+    maxEntries: 2_000,
+    maxAgeMs: MAX_AGE_MS,
     now: Date.now,
   });
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { rehearse } from './warm-up.ts';
+import { warmUp } from './warm-up.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('[EXT-02] takes every sentence through the pipeline, and asks nobody', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
-  expect(new Set(await rehearse())).toEqual(new Set(['translated']));
+  expect(new Set(await warmUp())).toEqual(new Set(['translated']));
   expect(fetch).not.toHaveBeenCalled();
 });

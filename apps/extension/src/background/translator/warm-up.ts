@@ -1,12 +1,12 @@
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
 import { createTranslator } from '@interlinear/translation';
 import type { SegmentResult } from '@interlinear/translation/segment';
-import { fromPageSchema } from '../../protocol/page-message.ts';
+import { pageMessageSchema } from '../../protocol/page-message.ts';
 import { clock } from './clock.ts';
 import { createDetector } from './detect-language.ts';
 
 /** After what woke the background has been answered. A page that is to be translated reads its text then. */
-const START_MS = 25;
+const DELAY_MS = 25;
 /** What has run so often is compiled. Between rounds, who waits for the background has a turn. */
 const ROUNDS = 3;
 const SENTENCES = 8;
@@ -17,14 +17,14 @@ const SENTENCES = 8;
  * as long as the tenth, and somebody waits for it. Nothing of the real pipeline is touched: no cache, no queue, no breaker.
  * Resolves with what became of each sentence.
  */
-export async function rehearse(): Promise<SegmentResult['status'][]> {
+export async function warmUp(): Promise<SegmentResult['status'][]> {
   const engine = createMicrosoftEdge({ fetch: async (_, { body } = {}) => echo(body) });
   const translator = createTranslator({ engine: () => engine, clock, detect: createDetector(async () => ENGLISH) });
   const statuses: SegmentResult['status'][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    await clock.sleep(round === 0 ? START_MS : 0);
+    await clock.sleep(round === 0 ? DELAY_MS : 0);
     const segments = sentences(round);
-    fromPageSchema.parse({ type: 'translate', request: 1, target: 'de', segments });
+    pageMessageSchema.parse({ type: 'translate', request: 1, target: 'de', segments });
     for await (const result of translator.translate({ segments, source: 'auto', target: 'de', engine: engine.id })) {
       if (result.status !== 'partial') statuses.push(result.status);
     }

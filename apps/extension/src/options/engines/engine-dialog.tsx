@@ -2,7 +2,7 @@ import { Button } from '@interlinear/ui/button';
 import { Dialog } from '@interlinear/ui/dialog';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ENGINE_KINDS, type EngineKindName, engineKind } from '../../engines/engine-kinds.ts';
-import { askForHosts, engineOrigins } from '../../engines/engine-permissions.ts';
+import { engineOrigins, requestHostPermission } from '../../engines/engine-permissions.ts';
 import type { EngineDraft, OwnEngine } from '../../engines/own-engine.ts';
 import { say } from '../../messages/say.ts';
 import { SelectField } from '../fields/fields.tsx';
@@ -43,14 +43,14 @@ export function EngineDialog({ edited, onClose }: EngineDialogProps) {
       focusFirst(dialog.current, read.problems);
       return;
     }
-    const isAllowed = await askForHosts(read.draft);
+    const isAllowed = await requestHostPermission(read.draft);
     const [origin = ''] = engineOrigins(read.draft);
     setDenied(isAllowed ? undefined : say('engineDenied', new URL(origin).host));
     if (isAllowed) await next(read.draft);
   };
   const save = async (draft: EngineDraft) => {
     const saving = edited === 'new' ? ownEngineStore.add(draft) : ownEngineStore.change(edited.id, draft);
-    if (await notify.keep(saving)) dialog.current?.close();
+    if (await notify.awaitSave(saving)) dialog.current?.close();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { Button } from '@interlinear/ui/button';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { ENGINE_PARTS } from '../../engines/engine-dependencies.ts';
+import { ENGINE_DEPENDENCIES } from '../../engines/engine-dependencies.ts';
 import { type EngineField, type EngineKindName, engineKind } from '../../engines/engine-kinds.ts';
-import { askForHosts } from '../../engines/engine-permissions.ts';
+import { requestHostPermission } from '../../engines/engine-permissions.ts';
 import { engineDraftSchema } from '../../engines/own-engine.ts';
 import { createServerClient } from '../../engines/server-engine.ts';
 import { type MessageName, say } from '../../messages/say.ts';
@@ -129,10 +129,13 @@ function ServerEngineField({ address, children }: ServerEngineFieldProps) {
   const look = async () => {
     const values = { baseUrl: address, serverEngine: 'any' };
     const server = engineDraftSchema.safeParse({ kind: 'interlinear', name: 'any', values });
-    if (!server.success || !(await askForHosts(server.data))) return setFound({ status: 'failed' });
+    if (!server.success || !(await requestHostPermission(server.data))) return setFound({ status: 'failed' });
     const { baseUrl = '' } = server.data.values;
     try {
-      setFound({ status: 'ready', engines: await createServerClient({ ...ENGINE_PARTS, baseUrl }).systemEngines() });
+      setFound({
+        status: 'ready',
+        engines: await createServerClient({ ...ENGINE_DEPENDENCIES, baseUrl }).systemEngines(),
+      });
     } catch {
       // Whatever it is, it is no server of ours; the line below says so.
       setFound({ status: 'failed' });

@@ -2,7 +2,7 @@ import type { Engine } from '@interlinear/engines';
 import { Button } from '@interlinear/ui/button';
 import { useRef, useState } from 'react';
 import { engineKind } from '../../engines/engine-kinds.ts';
-import { askForHosts, forgetHosts } from '../../engines/engine-permissions.ts';
+import { releaseHostPermission, requestHostPermission } from '../../engines/engine-permissions.ts';
 import type { OwnEngine } from '../../engines/own-engine.ts';
 import { say } from '../../messages/say.ts';
 import { Group } from '../fields/fields.tsx';
@@ -22,11 +22,11 @@ export function EnginesSection() {
 
   const engines = watched.status === 'ready' ? watched.value : undefined;
   const remove = async (engine: OwnEngine) => {
-    const isKept = await notify.keep(ownEngineStore.remove(engine.id));
-    if (!isKept) return;
-    await forgetHosts(engine, await ownEngineStore.all());
+    const isSaved = await notify.awaitSave(ownEngineStore.remove(engine.id));
+    if (!isSaved) return;
+    await releaseHostPermission(engine, await ownEngineStore.all());
     notify.done(say('removed', engine.name), async () => {
-      if (await askForHosts(engine)) await ownEngineStore.add(engine);
+      if (await requestHostPermission(engine)) await ownEngineStore.add(engine);
     });
     addButton.current?.focus(); // the button that had it is gone
   };

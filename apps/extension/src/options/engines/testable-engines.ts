@@ -3,7 +3,7 @@ import { createBuiltIn } from '@interlinear/engines/built-in';
 import { createGoogle } from '@interlinear/engines/google';
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
 import { createOwnEngine } from '../../engines/create-own-engine.ts';
-import { ENGINE_PARTS } from '../../engines/engine-dependencies.ts';
+import { ENGINE_DEPENDENCIES } from '../../engines/engine-dependencies.ts';
 import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../../engines/keyless-engines.ts';
 import type { EngineDraft } from '../../engines/own-engine.ts';
 import { say } from '../../messages/say.ts';
@@ -18,8 +18,8 @@ export interface KeylessEngine {
 }
 
 const CREATE: Record<(typeof KEYLESS_ENGINES)[number]['id'], () => Engine> = {
-  'microsoft-edge': () => createMicrosoftEdge(ENGINE_PARTS),
-  google: () => createGoogle({ ...ENGINE_PARTS, now: () => performance.now() }),
+  'microsoft-edge': () => createMicrosoftEdge(ENGINE_DEPENDENCIES),
+  google: () => createGoogle({ ...ENGINE_DEPENDENCIES, now: () => performance.now() }),
 };
 
 /** The engines without an account, to be tried out here. */
@@ -39,5 +39,5 @@ export function keylessEngines(): KeylessEngine[] {
 
 /** An engine as it is filled in, to be tried out before it is saved: this page may reach what the background may. */
 export function createTestableEngine(draft: EngineDraft): Engine {
-  return createOwnEngine({ id: draft.kind, ...draft }, ENGINE_PARTS);
+  return createOwnEngine({ id: draft.kind, ...draft }, ENGINE_DEPENDENCIES);
 }

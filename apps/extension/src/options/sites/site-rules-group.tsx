@@ -15,16 +15,16 @@ export function SiteRulesGroup() {
   const addButton = useRef<HTMLButtonElement>(null);
 
   const remove = async (rule: SiteRule) => {
-    const isKept = await notify.keep(changeSiteRules((current) => without(current, rule.site)));
-    if (isKept) notify.done(say('removed', rule.site), () => changeSiteRules((current) => withRule(current, rule)));
+    const isSaved = await notify.awaitSave(changeSiteRules((current) => without(current, rule.site)));
+    if (isSaved) notify.done(say('removed', rule.site), () => changeSiteRules((current) => withRule(current, rule)));
     addButton.current?.focus(); // the button that had it is gone
   };
   const save = async (rule: SiteRule) => {
     const former = edited === 'new' ? undefined : edited?.site;
-    const isKept = await notify.keep(
+    const isSaved = await notify.awaitSave(
       changeSiteRules((current) => withRule(former ? without(current, former) : current, rule)),
     );
-    if (isKept) setEdited(undefined);
+    if (isSaved) setEdited(undefined);
   };
 
   if (!rules) return null;

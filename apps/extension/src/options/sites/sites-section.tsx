@@ -2,7 +2,7 @@ import { displayName, isLanguageCode, type LanguageCode } from '@interlinear/lan
 import { useRef } from 'react';
 import { sortedLanguages } from '../../languages/sorted-languages.ts';
 import { locale, type MessageName, say } from '../../messages/say.ts';
-import { addTo, isOn, removeFrom, type Side, type SiteOrLanguage } from '../../settings/always-never.ts';
+import { addTo, isOn, type ListName, removeFrom, type SiteOrLanguage } from '../../settings/always-never.ts';
 import { changeSettings } from '../../settings/settings-store.ts';
 import { Group, inputClass } from '../fields/fields.tsx';
 import { useNotify } from '../notice.tsx';
@@ -26,24 +26,24 @@ const WORDS = {
     languages: 'neverLanguages',
     moved: 'movedToNever',
   },
-} as const satisfies Record<Side, Record<string, MessageName>>;
+} as const satisfies Record<ListName, Record<string, MessageName>>;
 
 /** Where pages are translated by themselves, where nothing happens, and what is particular about single sites. */
 export function SitesSection() {
   return (
     <>
-      <SideGroup side="always" />
-      <SideGroup side="never" />
+      <ListGroup list="always" />
+      <ListGroup list="never" />
       <SiteRulesGroup />
     </>
   );
 }
 
-function SideGroup({ side }: { side: Side }) {
+function ListGroup({ list }: { list: ListName }) {
   const { settings } = useSettings();
-  const { add, remove } = useSide(side);
-  const words = WORDS[side];
-  const { sites, languages } = settings[side];
+  const { add, remove } = useTranslationList(list);
+  const words = WORDS[list];
+  const { sites, languages } = settings[list];
   return (
     <Group title={say(words.title)} hint={say(words.hint)}>
       <SiteList
@@ -63,19 +63,19 @@ function SideGroup({ side }: { side: Side }) {
 }
 
 /** Changes one of the two lists; what that takes away can be had back. The page shows what is stored as soon as it is. */
-function useSide(side: Side) {
+function useTranslationList(list: ListName) {
   const { always, never } = useSettings().settings;
   const notify = useNotify();
   const undo = () => changeSettings({ always, never });
   return {
     async add(item: SiteOrLanguage) {
-      const isMoved = isOn(side === 'always' ? never : always, item);
-      const isKept = await notify.keep(changeSettings((current) => addTo(current, side, item)));
-      if (isKept && isMoved) notify.done(say(WORDS[side].moved, nameOf(item)), undo);
+      const isMoved = isOn(list === 'always' ? never : always, item);
+      const isSaved = await notify.awaitSave(changeSettings((current) => addTo(current, list, item)));
+      if (isSaved && isMoved) notify.done(say(WORDS[list].moved, nameOf(item)), undo);
     },
     async remove(item: SiteOrLanguage) {
-      const isKept = await notify.keep(changeSettings((current) => removeFrom(current, side, item)));
-      if (isKept) notify.done(say('removed', nameOf(item)), undo);
+      const isSaved = await notify.awaitSave(changeSettings((current) => removeFrom(current, list, item)));
+      if (isSaved) notify.done(say('removed', nameOf(item)), undo);
     },
   };
 }

@@ -81,14 +81,14 @@ function HiddenOn() {
       floatingButton: { ...current, hiddenOn: sites(current.hiddenOn) },
     }));
   const remove = async (site: string) => {
-    const isKept = await notify.keep(changeSites((sites) => sites.filter((one) => one !== site)));
-    if (isKept) notify.done(say('removed', site), () => changeSites(() => floatingButton.hiddenOn));
+    const isSaved = await notify.awaitSave(changeSites((sites) => sites.filter((one) => one !== site)));
+    if (isSaved) notify.done(say('removed', site), () => changeSites(() => floatingButton.hiddenOn));
   };
   return (
     <SiteList
       label={say('toolHiddenOn')}
       sites={floatingButton.hiddenOn}
-      onAdd={(site) => void notify.keep(changeSites((sites) => [...sites, site]))}
+      onAdd={(site) => void notify.awaitSave(changeSites((sites) => [...sites, site]))}
       onRemove={(site) => void remove(site)}
     />
   );

@@ -1,5 +1,5 @@
 /** An element of ours in a page: what is in it is shown, and nothing else of it can be seen or styled by the page. */
-export interface OwnElement {
+export interface Overlay {
   host: HTMLElement;
   /** Where the content goes. Closed: the page's scripts cannot look inside. */
   root: ShadowRoot;
@@ -13,7 +13,7 @@ export interface OwnElement {
  * `!important` in them, for there the inner of two trees is the stronger.
  * @param styles CSS for what is in it
  */
-export function createOwnElement(document: Document, name: `interlinear-${string}`, styles: string): OwnElement {
+export function createOverlay(document: Document, name: `interlinear-${string}`, styles: string): Overlay {
   const host = createPlainElement(document, name);
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
@@ -36,7 +36,7 @@ export function createOwnElement(document: Document, name: `interlinear-${string
  * Shows an element above everything else. It goes where it can be reached: into the dialog or the fullscreen element in which
  * `near` stands, for whatever is outside of those is out of sight or inert.
  */
-export function showOnTop({ host }: OwnElement, near: Node): void {
+export function showOnTop({ host }: Overlay, near: Node): void {
   const document = host.ownerDocument;
   const place = topLayerAround(near) ?? document.fullscreenElement ?? document.documentElement;
   if (host.parentNode !== place) place.append(host);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyOutOfReach } from './why-out-of-reach.ts';
+import { unreachableReason } from './unreachable-reason.ts';
 
 it.each([
   [undefined, 'unknown'],
@@ -13,5 +13,5 @@ it.each([
   ['file:///home/me/paper.pdf', 'pdf'],
   ['https://example.org/', 'older-page'],
 ])('[EXT-02] tells why nobody answers at %s', (url, reason) => {
-  expect(whyOutOfReach(url)).toBe(reason);
+  expect(unreachableReason(url)).toBe(reason);
 });

@@ -10,7 +10,7 @@ const STORES = [
  * Why nobody in a tab answers: it shows something of the browser itself, a PDF in its viewer, or a page that was open before the
  * extension came. `unknown` where the browser does not tell the address.
  */
-export function whyOutOfReach(url: string | undefined): 'browser-page' | 'pdf' | 'older-page' | 'unknown' {
+export function unreachableReason(url: string | undefined): 'browser-page' | 'pdf' | 'older-page' | 'unknown' {
   if (url === undefined || !URL.canParse(url)) return 'unknown';
   const { protocol, host, pathname } = new URL(url);
   if (/\.pdf$/i.test(pathname)) return 'pdf';

@@ -2,51 +2,51 @@ import { direction } from '@interlinear/languages/direction';
 import { matchLanguage } from '@interlinear/languages/match';
 import { browser } from 'wxt/browser';
 import { locale } from '../messages/say.ts';
-import { createOwnElement, showOnTop } from './own-element.ts';
+import { createOverlay, showOnTop } from './overlay.ts';
 
 /** A small sign beside something on a page: that it is being worked on, or one line about what came of it. */
-export interface Mark {
-  work(line: string): void;
-  say(line: string): void;
+export interface StatusNote {
+  showBusy(line: string): void;
+  showMessage(line: string): void;
   remove(): void;
 }
 
-/** How long a line stays, in milliseconds for each of its characters and at least. */
-const READING = { character: 80, least: 4_000 };
+/** How long a line stays, in milliseconds for each of its characters and at min. */
+const READING = { character: 80, min: 4_000 };
 
-/** As it was read last: a mark may have to say that there is no extension any more, of which it could be read. */
+/** As it was read last: a note may have to showMessage that there is no extension any more, of which it could be read. */
 let knownLocale = 'en';
 
 /** The locale that marks are in, read and remembered while there is an extension. It takes the browser some milliseconds. */
-export function localeOfMarks(): string {
+export function noteLocale(): string {
   if (browser?.runtime?.id) knownLocale = locale();
   return knownLocale;
 }
 
 /**
- * Puts a mark into a page, out of reach of its styles and scripts, above whatever it shows and in nobody's way.
+ * Puts a note into a page, out of reach of its styles and scripts, above whatever it shows and in nobody's way.
  * @param near what it is about: it is put where that can be seen
- * @param placeOf the box that the mark stands under, in the window as it is now
+ * @param placeOf the box that the note stands under, in the window as it is now
  */
-export function putMark(near: Node, placeOf: () => DOMRect): Mark {
-  const own = createOwnElement(near.ownerDocument ?? document, 'interlinear-mark', STYLES);
-  const { host } = own;
-  const mark = host.ownerDocument.createElement('div');
-  mark.role = 'status';
-  mark.lang = localeOfMarks();
-  mark.dir = direction(matchLanguage(mark.lang) ?? 'en');
-  own.root.append(mark);
-  showOnTop(own, near);
+export function addStatusNote(near: Node, placeOf: () => DOMRect): StatusNote {
+  const overlay = createOverlay(near.ownerDocument ?? document, 'interlinear-mark', STYLES);
+  const { host } = overlay;
+  const note = host.ownerDocument.createElement('div');
+  note.role = 'status';
+  note.lang = noteLocale();
+  note.dir = direction(matchLanguage(note.lang) ?? 'en');
+  overlay.root.append(note);
+  showOnTop(overlay, near);
 
   const listening = new AbortController();
-  const place = () => placeUnder(mark, placeOf());
+  const place = () => placeUnder(note, placeOf());
   const options = { capture: true, passive: true, signal: listening.signal };
   for (const type of ['scroll', 'resize']) addEventListener(type, place, options);
   let leaving: ReturnType<typeof setTimeout> | undefined;
   const show = (kind: string, line: string) => {
     clearTimeout(leaving);
-    mark.className = kind;
-    mark.textContent = line;
+    note.className = kind;
+    note.textContent = line;
     place();
   };
   const remove = () => {
@@ -55,10 +55,10 @@ export function putMark(near: Node, placeOf: () => DOMRect): Mark {
     host.remove();
   };
   return {
-    work: (line) => show('working', line),
-    say(line) {
+    showBusy: (line) => show('working', line),
+    showMessage(line) {
       show('saying', line);
-      leaving = setTimeout(remove, Math.max(READING.least, READING.character * line.length));
+      leaving = setTimeout(remove, Math.max(READING.min, READING.character * line.length));
     },
     remove,
   };
@@ -67,17 +67,17 @@ export function putMark(near: Node, placeOf: () => DOMRect): Mark {
 const GAP = 4;
 
 /** At the end of the line under the box; over its lower edge where there is no room below. */
-function placeUnder(mark: HTMLElement, box: DOMRect): void {
-  const { innerWidth, innerHeight } = mark.ownerDocument.defaultView ?? globalThis;
+function placeUnder(note: HTMLElement, box: DOMRect): void {
+  const { innerWidth, innerHeight } = note.ownerDocument.defaultView ?? globalThis;
   // Where it stood before, it may have had less room.
-  mark.style.left = '0';
-  const { offsetWidth: width, offsetHeight: height } = mark;
-  const isRightToLeft = mark.dir === 'rtl';
+  note.style.left = '0';
+  const { offsetWidth: width, offsetHeight: height } = note;
+  const isRightToLeft = note.dir === 'rtl';
   const left = isRightToLeft ? box.left : box.right - width;
   const isRoom = box.bottom + GAP + height <= innerHeight;
   const top = isRoom ? box.bottom + GAP : Math.min(box.bottom, innerHeight) - GAP - height;
-  mark.style.left = `${Math.round(Math.max(GAP, Math.min(left, innerWidth - width - GAP)))}px`;
-  mark.style.top = `${Math.round(Math.max(GAP, top))}px`;
+  note.style.left = `${Math.round(Math.max(GAP, Math.min(left, innerWidth - width - GAP)))}px`;
+  note.style.top = `${Math.round(Math.max(GAP, top))}px`;
 }
 
 /**

@@ -1,19 +1,23 @@
 import { fileWanted, type HandedFile } from '@interlinear/contract/file-hand-over';
 import { browser } from 'wxt/browser';
-import type { Request } from '../protocol/background-requests.ts';
+import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import { collectFile, fileChunkSchema } from './file-chunk.ts';
 
 /** What is on its way. A page asks again and again until the extension's script is there to hear it. */
-const underWay = new Set<string>();
+const inProgress = new Set<string>();
 
 /** Brings a page of the site the file that it asks for. Whatever else a page says is not for us. */
-export async function bringFile(asked: unknown): Promise<void> {
+export async function deliverFile(asked: unknown): Promise<void> {
   const wanted = fileWanted.safeParse(asked);
-  if (!wanted.success || underWay.has(wanted.data.id)) return;
+  if (!wanted.success || inProgress.has(wanted.data.id)) return;
   const { id } = wanted.data;
-  underWay.add(id);
+  inProgress.add(id);
   const file = await collectFile(async (offset) => {
-    const chunk: unknown = await browser.runtime.sendMessage({ type: 'take-file', id, offset } satisfies Request);
+    const chunk: unknown = await browser.runtime.sendMessage({
+      type: 'take-file',
+      id,
+      offset,
+    } satisfies BackgroundRequest);
     return fileChunkSchema.safeParse(chunk).data;
   });
   if (!file) return post({ type: 'interlinear:file', state: 'failed', id });
