@@ -1,7 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { DocumentPage, Translations } from '../document.ts';
-import { type ExportItem, type ExportText, exportPage } from './export-flow.ts';
-import { type InlineSyntax, safeLink, writeInline } from './walk-inline.ts';
+import { type ExportItem, type ExportText, exportPage } from './export-page.ts';
+import { type InlineSyntax, safeLink, writeInline } from './write-inline.ts';
 
 export interface ExportMarkdownOptions {
   /** `both`: each original before its translation. */

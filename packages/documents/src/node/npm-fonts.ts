@@ -1,6 +1,6 @@
 import type { FontLibrary } from '../document.ts';
 import { faceFile } from '../pdf/faces/faces.ts';
-import { readOfPackage } from './read-of-package.ts';
+import { readOfPackage } from './read-from-package.ts';
 
 /**
  * The faces as npm packages have them, for programs in Node.

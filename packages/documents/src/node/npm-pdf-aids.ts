@@ -2,7 +2,7 @@ import type { OpenDocumentOptions } from '../open-document.ts';
 import { lazyPdfium } from '../pdf/pdfium/open-pdfium.ts';
 import { pdfPainter } from '../pdf/pdfium/page-painter.ts';
 import { pdfRepair } from '../pdf/repair-pdf.ts';
-import { readOfPackage } from './read-of-package.ts';
+import { readOfPackage } from './read-from-package.ts';
 
 /** What reading some PDFs needs besides, as npm packages have it, for programs in Node. Each is loaded when a file needs it. */
 export function npmPdfAids(): Required<Pick<OpenDocumentOptions, 'repair' | 'loadCMap' | 'openPainter'>> {

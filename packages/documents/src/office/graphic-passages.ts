@@ -1,11 +1,10 @@
 import type { Block } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
 import { joinEqual, type Passage } from '../splice/passage.ts';
-import { plainPassage } from '../splice/plain-passage.ts';
+import { plainPassage } from '../splice/text-passage.ts';
 import { descendants, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { readXml } from '../splice/xml-reader.ts';
-import { linksOf } from './links.ts';
-import type { OfficePackage } from './office-package.ts';
+import { linksOf, type OfficePackage } from './office-package.ts';
 import { type TreeContext, treePassages } from './tree-passages.ts';
 
 /** How the content types of charts, and of shapes drawn upon them, end. */

@@ -3,8 +3,7 @@ import { DocumentError } from '../document-error.ts';
 import type { PartReplacement } from '../splice/passage.ts';
 import { readXmlText, type SourceText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
-import { attribute } from '../splice/xml-attributes.ts';
-import { readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
+import { attribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 
 /** An Office file: parts that are XML, what each is, and how they point at one another (ECMA-376 part 2). */
 export interface OfficePackage {
@@ -112,4 +111,26 @@ function resolvePart(from: string, target: string): string {
 
 function* openTags(source: string): Generator<XmlOpenTag, void> {
   for (const token of readXml(source, { doctype: 'refused' })) if (token.kind === 'open') yield token;
+}
+
+/** Addresses of the web that a part's relationships point to; any other address is nobody's to follow. */
+export function linksOf(office: OfficePackage, part: string): (relationship: string | undefined) => string | undefined {
+  const links = new Map(
+    office
+      .relationships(part)
+      .filter(({ isExternal, target }) => isExternal && /^(?:https?|mailto):/i.test(target))
+      .map(({ id, target }) => [id, target]),
+  );
+  return (relationship) => (relationship === undefined ? undefined : links.get(relationship));
+}
+
+/** Which kind of Office file an archive is, by the type of its main part; `undefined` when it is none that is read here. */
+export function officeFormat(archive: Archive): 'docx' | 'pptx' | 'xlsx' | undefined {
+  const office = openOfficePackage(archive);
+  const type = office.contentType(office.mainPart).toLowerCase();
+  if (/wordprocessingml|ms-word/.test(type)) return 'docx';
+  if (/presentationml|ms-powerpoint/.test(type)) return 'pptx';
+  // The binary kind of workbook has no XML inside.
+  if (/spreadsheetml|ms-excel/.test(type) && !type.includes('binary')) return 'xlsx';
+  return undefined;
 }

@@ -1,12 +1,10 @@
 import type { Block, TranslatableDocument } from '../document.ts';
-import { flowPages } from '../splice/flow-pages.ts';
-import { joinEqual, type Passage } from '../splice/passage.ts';
+import { flowPages, joinEqual, type Passage } from '../splice/passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
 import { readElement } from '../splice/xml-element.ts';
 import { readXml } from '../splice/xml-reader.ts';
 import { chartPassages, diagramPassages } from './graphic-passages.ts';
-import { linksOf } from './links.ts';
-import type { OfficePackage } from './office-package.ts';
+import { linksOf, type OfficePackage } from './office-package.ts';
 import { type TreeContext, treePassages } from './tree-passages.ts';
 import { readWordStyles, type WordStyles } from './word-styles.ts';
 

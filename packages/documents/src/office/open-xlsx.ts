@@ -2,18 +2,18 @@ import type { TranslatableDocument } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
 import type { DocumentLimits } from '../limits.ts';
 import type { Passage } from '../splice/passage.ts';
-import { plainPassage } from '../splice/plain-passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
-import { attribute } from '../splice/xml-attributes.ts';
+import { plainPassage } from '../splice/text-passage.ts';
 import { childOf, descendants } from '../splice/xml-element.ts';
-import { followTables } from './follow-tables.ts';
+import { attribute } from '../splice/xml-reader.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
-import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
+import { followTables } from './rename-table-columns.ts';
 import { type SheetTexts, sheetTexts } from './sheet-texts.ts';
 import { stringPassage } from './string-passage.ts';
 import { treePassages } from './tree-passages.ts';
-import { wrapLines } from './wrap-lines.ts';
+import { readSharedStrings, type SharedStrings } from './workbook.ts';
+import { wrapLines } from './wrap-cells.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,6 +1,5 @@
-import { attribute } from '../splice/xml-attributes.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
-import { readXml } from '../splice/xml-reader.ts';
+import { attribute, readXml } from '../splice/xml-reader.ts';
 import { cellAddress, type SheetCell } from './sheet-texts.ts';
 
 /** Of a column that says nothing, in digits of the usual font (ECMA-376 part 1, 18.3.1.81). */

@@ -1,7 +1,7 @@
 import type { InlineMarkup } from '../document.ts';
 import type { TextStyle, Writing } from '../splice/pieces.ts';
-import { attribute } from '../splice/xml-attributes.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { attribute } from '../splice/xml-reader.ts';
 import { encodeXml } from '../splice/xml-text.ts';
 
 /** Words (`w:r`), drawings (`a:r`) or sheets (`r`): what their runs have in common is the same, their syntax is not. */

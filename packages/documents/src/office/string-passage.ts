@@ -1,9 +1,8 @@
 import type { Block } from '../document.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import type { Piece, TextStyle } from '../splice/pieces.ts';
-import { linePieces } from '../splice/plain-passage.ts';
-import { plainStyle } from '../splice/plain-style.ts';
+import { type Piece, plainStyle, type TextStyle } from '../splice/pieces.ts';
+import { linePieces } from '../splice/text-passage.ts';
 import { elementText, type XmlElement } from '../splice/xml-element.ts';
 import { encodeXml } from '../splice/xml-text.ts';
 import { runStyle } from './run-style.ts';

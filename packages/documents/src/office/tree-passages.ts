@@ -1,8 +1,8 @@
 import type { Block } from '../document.ts';
 import { type Passage, withMirror } from '../splice/passage.ts';
-import { plainPassage } from '../splice/plain-passage.ts';
-import { attribute, findAttribute } from '../splice/xml-attributes.ts';
+import { plainPassage } from '../splice/text-passage.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
+import { attribute, findAttribute } from '../splice/xml-reader.ts';
 import { drawingParagraph } from './drawing-paragraph.ts';
 import type { TextDialect } from './run-style.ts';
 import { type ParagraphContext, wordParagraph } from './word-paragraph.ts';

@@ -1,7 +1,7 @@
 import type { LeafPiece, MarkerPiece, Piece, TextStyle } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
-import { attribute } from '../splice/xml-attributes.ts';
 import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
+import { attribute } from '../splice/xml-reader.ts';
 import { foldFields, isLeafField } from './fields.ts';
 import { runStyle } from './run-style.ts';
 

@@ -1,7 +1,6 @@
 import type { Block } from '../document.ts';
-import { attribute } from '../splice/xml-attributes.ts';
 import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
-import { readXml } from '../splice/xml-reader.ts';
+import { attribute, readXml } from '../splice/xml-reader.ts';
 
 /** What the styles of a document say about its paragraphs. */
 export interface WordStyles {

@@ -1,5 +1,5 @@
 import { concatenate } from '../pdf/objects/bytes.ts';
-import { formatNumbers } from '../pdf/write/format-number.ts';
+import { formatNumbers } from '../pdf/write/content-syntax.ts';
 import type { PagePicture } from './page-picture.ts';
 
 /** Of pictures that do not say how dense they are: most are of screens. */

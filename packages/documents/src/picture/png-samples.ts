@@ -1,7 +1,7 @@
 import { DocumentError } from '../document-error.ts';
+import { TooLongError } from '../pdf/objects/bytes.ts';
 import { inflate } from '../pdf/objects/inflate.ts';
 import { undoPrediction } from '../pdf/objects/predictor.ts';
-import { TooLongError } from '../pdf/objects/too-long-error.ts';
 
 export interface PngHeader {
   width: number;

@@ -1,8 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { InlineMarkup } from '../document.ts';
 import { fitTranslation } from './fit-translation.ts';
-import { chooseStyles } from './main-styles.ts';
-import type { ClosePiece, LeafPiece, OpenPiece, Piece, TextStyle, Writing } from './pieces.ts';
+import type { ClosePiece, LeafPiece, OpenPiece, Piece, TextPiece, TextStyle, Writing } from './pieces.ts';
 import type { Slice } from './splice.ts';
 
 /** A paragraph as numbered markup, and how a translation of it is written in the source's own syntax. */
@@ -217,4 +216,43 @@ function writeOpen(open: OpenPiece | undefined, { slice, writing, mode }: WriteH
 function isWritten(wrapper: Wrapper, used: ReadonlySet<Wrapper>, mode: WriteHow['mode']): boolean {
   if (!wrapper.open || wrapper.open.isCopied) return true;
   return mode === 'in-place' && !used.has(wrapper);
+}
+
+/** Which style a text has, and which one most of the text directly inside a wrapper (or outside all) has. */
+interface ChosenStyles {
+  styleOf(piece: TextPiece): TextStyle;
+  baseOf(container: OpenPiece | undefined): TextStyle | undefined;
+}
+
+/** Space looks the same in every style: it takes that of the text before it, so that it never breaks a sentence up. */
+function chooseStyles(pieces: readonly Piece[]): ChosenStyles {
+  const styles = new Map<TextPiece, TextStyle>();
+  const weights = new Map<OpenPiece | undefined, Map<string, { style: TextStyle; weight: number }>>();
+  const containers: (OpenPiece | undefined)[] = [undefined];
+  let before: TextStyle | undefined;
+  for (const piece of pieces) {
+    if (piece.kind === 'open') containers.push(piece);
+    if (piece.kind === 'close') containers.pop();
+    if (piece.kind === 'open' || piece.kind === 'close') before = undefined;
+    if (piece.kind !== 'text') continue;
+    const style = piece.text.trim() === '' && before ? before : piece.style;
+    before = style;
+    styles.set(piece, style);
+    const container = containers.at(-1);
+    const counted = weights.get(container) ?? new Map<string, { style: TextStyle; weight: number }>();
+    weights.set(container, counted);
+    const entry = counted.get(style.key) ?? { style, weight: 0 };
+    counted.set(style.key, entry);
+    entry.weight += piece.text.trim().length;
+  }
+  return {
+    styleOf: (piece) => styles.get(piece) ?? piece.style,
+    baseOf(container) {
+      const counted = [...(weights.get(container)?.values() ?? [])];
+      return counted.reduce<(typeof counted)[number] | undefined>(
+        (best, entry) => (best && best.weight >= entry.weight ? best : entry),
+        undefined,
+      )?.style;
+    },
+  };
 }

@@ -66,3 +66,8 @@ export interface MarkerPiece {
   field?: 'begin' | 'instruction' | 'separate' | 'end';
   instruction?: string;
 }
+
+/** Text without runs around it. */
+export function plainStyle(encode: (text: string) => string): TextStyle {
+  return { key: '', encode, wrapText: (encoded) => encoded, wrapLeaf: (leaf) => leaf };
+}

@@ -1,8 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import { DocumentError } from '../document-error.ts';
-import { attribute } from '../splice/xml-attributes.ts';
 import { elementText, readElement } from '../splice/xml-element.ts';
-import { readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
+import { attribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 
 export interface BookParts {
   /** Chapters in reading order, then navigation that is no chapter. */

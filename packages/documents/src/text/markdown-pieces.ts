@@ -1,8 +1,7 @@
 import type { Nodes, PhrasingContent } from 'mdast';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import type { LeafPiece, Piece, TextStyle } from '../splice/pieces.ts';
-import { plainStyle } from '../splice/plain-style.ts';
+import { type LeafPiece, type Piece, plainStyle, type TextStyle } from '../splice/pieces.ts';
 import { legalText } from '../splice/xml-text.ts';
 import { WHOLE } from './read-text.ts';
 

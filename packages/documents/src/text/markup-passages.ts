@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage, type PassageHow } from '../splice/passage.ts';
-import { plainStyle } from '../splice/plain-style.ts';
+import { plainStyle } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
 import { encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
 import { READ_ATTRIBUTES, roleOf, SKIPPED } from './markup-elements.ts';

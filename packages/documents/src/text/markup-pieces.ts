@@ -1,6 +1,5 @@
 import type { InlineMarkup } from '../document.ts';
-import type { LeafPiece, OpenPiece, Piece } from '../splice/pieces.ts';
-import { plainStyle } from '../splice/plain-style.ts';
+import { type LeafPiece, type OpenPiece, type Piece, plainStyle } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
 import { encodeXml } from '../splice/xml-text.ts';
 import { INLINE, LEAVES } from './markup-elements.ts';

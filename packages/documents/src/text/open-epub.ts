@@ -1,16 +1,17 @@
 import type { Archive } from '../archive/archive.ts';
 import type { TranslatableDocument } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
-import { flowPages } from '../splice/flow-pages.ts';
-import type { PartReplacement, Passage } from '../splice/passage.ts';
+import { flowPages, type PartReplacement, type Passage } from '../splice/passage.ts';
 import { readXmlText, type SourceText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
+import { plainPassage } from '../splice/text-passage.ts';
+import { readElement } from '../splice/xml-element.ts';
+import { readXml } from '../splice/xml-reader.ts';
 import { readBookParts } from './book-parts.ts';
-import { labelPassages } from './label-passages.ts';
+import { pageLanguage } from './language-attributes.ts';
 import type { MarkupNode } from './markup-node.ts';
 import { markupPassages } from './markup-passages.ts';
-import { pageLanguage } from './page-language.ts';
 import { parseHtml } from './parse-html.ts';
 import { parseXhtml } from './parse-xhtml.ts';
 
@@ -69,4 +70,22 @@ function parseEither(source: string): MarkupNode[] {
     if (/<!DOCTYPE[^>]*\[/i.test(source)) throw error;
     return parseHtml(source);
   }
+}
+
+/** Elements that hold a label and nothing else: the title of a book, and `text` in a table of contents (NCX). */
+const LABELS = new Set(['title', 'text']);
+
+/** The labels of a book's package document or of its table of contents of old. @throws {DocumentError} */
+function labelPassages(source: string, part: string): Passage[] {
+  const passages: Passage[] = [];
+  const tokens = readXml(source, { doctype: 'external-only' });
+  for (let step = tokens.next(); !step.done; step = tokens.next()) {
+    if (step.value.kind !== 'open' || !LABELS.has(step.value.local)) continue;
+    const element = readElement(tokens, step.value);
+    if (element.children.length > 0) continue;
+    const { innerStart: start, innerEnd: end } = element;
+    const passage = plainPassage({ part, source, start, end, role: 'heading', between: ' – ' });
+    if (passage) passages.push(passage);
+  }
+  return passages;
 }

@@ -1,5 +1,5 @@
 import type { TranslatableDocument } from '../document.ts';
-import { flowPages } from '../splice/flow-pages.ts';
+import { flowPages } from '../splice/passage.ts';
 import { readPlainText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';

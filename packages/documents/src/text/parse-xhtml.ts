@@ -1,6 +1,5 @@
 import { parseFragment } from 'parse5';
-import { attributesOf } from '../splice/xml-attributes.ts';
-import { readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
+import { attributesOf, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 import { decodeXml } from '../splice/xml-text.ts';
 import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.ts';
 

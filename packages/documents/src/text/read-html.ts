@@ -1,5 +1,5 @@
+import { pageLanguage } from './language-attributes.ts';
 import { markupPassages } from './markup-passages.ts';
-import { pageLanguage } from './page-language.ts';
 import { parseHtml } from './parse-html.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 

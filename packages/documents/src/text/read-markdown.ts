@@ -9,8 +9,10 @@ import { DocumentError } from '../document-error.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import type { Slice } from '../splice/splice.ts';
-import { htmlInMarkdown } from './html-in-markdown.ts';
 import { imagePassages, markdownPieces, placeOf } from './markdown-pieces.ts';
+import type { MarkupAttribute, MarkupElement, MarkupNode } from './markup-node.ts';
+import { markupPassages } from './markup-passages.ts';
+import { parseHtml } from './parse-html.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 
 /** Reads Markdown with the extensions of GitHub. Code, addresses, formulas and front matter stay byte for byte. */
@@ -127,4 +129,32 @@ function betweenLanguages(second: SecondPlace, source: string, start: number): s
   const prefix = source.slice(lineStart, start).replace(/[^>\s]/g, ' ');
   if (second === 'next-line') return `\\${newline}${prefix}`;
   return `${newline}${prefix.trimEnd()}${newline}${prefix}`;
+}
+
+/** The passages of a block of HTML inside another text. */
+function htmlInMarkdown(source: string, { start, end }: { start: number; end: number }): Passage[] {
+  const nodes = parseHtml(source.slice(start, end)).map((node) => moved(node, start));
+  return markupPassages(nodes, { part: WHOLE, source, depth: 0 });
+}
+
+function moved(node: MarkupNode, by: number): MarkupNode {
+  if (node.kind !== 'element') return { ...node, start: node.start + by, end: node.end + by };
+  return {
+    ...node,
+    start: node.start + by,
+    end: node.end + by,
+    innerStart: node.innerStart + by,
+    innerEnd: node.innerEnd + by,
+    children: node.children.map((child) => moved(child, by)),
+    attributes: movedAttributes(node, by),
+  };
+}
+
+function movedAttributes({ attributes }: MarkupElement, by: number): Map<string, MarkupAttribute> {
+  return new Map(
+    [...attributes].map(([name, { value, start, end, whole }]) => [
+      name,
+      { value, start: start + by, end: end + by, whole: { start: whole.start + by, end: whole.end + by } },
+    ]),
+  );
 }

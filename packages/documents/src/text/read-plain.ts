@@ -1,11 +1,10 @@
-import { displayWidth } from '@interlinear/subtitles/display-width';
+import { displayWidth, WIDE_CHARACTER } from '@interlinear/subtitles/display-width';
 import type { Inline } from '@interlinear/translation/segment';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import { plainStyle } from '../splice/plain-style.ts';
+import { plainStyle } from '../splice/pieces.ts';
 import { legalText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
-import { rewrap } from './rewrap.ts';
 
 /**
  * Reads plain text: paragraphs that were broken into lines of one width are one text each, any other line is one of its
@@ -119,4 +118,47 @@ function textOf(content: readonly Inline[]): string {
 
 function newlineOf(source: string): string {
   return /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
+}
+
+/** Breaks a text into lines of at most this width where it may be broken; wide characters of East Asia count for two. */
+function rewrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of breakable(text)) {
+    if (line !== '' && displayWidth(line + piece.trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += line === '' ? piece.trimStart() : piece;
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd());
+  return lines;
+}
+
+/** Signs that begin no line, and those that end none. */
+const CLOSING = /^[、。，．：；？！）」』】〉》”’…ー・]/u;
+const OPENING = /[（「『【〈《“‘]$/u;
+
+/** Words with the space after them; in scripts without spaces single characters, signs beside what they belong to. */
+function breakable(text: string): string[] {
+  const pieces: string[] = [];
+  for (const word of text.match(/\S+\s*|\s+/g) ?? []) {
+    if (!WIDE_CHARACTER.test(word)) {
+      pieces.push(word);
+      continue;
+    }
+    let first = true;
+    for (const character of word) {
+      const last = pieces.at(-1) ?? '';
+      const joins =
+        !first &&
+        (CLOSING.test(character) ||
+          OPENING.test(last) ||
+          !(WIDE_CHARACTER.test(character) || WIDE_CHARACTER.test(last.slice(-1))));
+      if (joins || /\s/.test(character)) pieces[Math.max(0, pieces.length - 1)] = last + character;
+      else pieces.push(character);
+      first = false;
+    }
+  }
+  return pieces;
 }

@@ -2,8 +2,7 @@ import type { Cue, CueToken, SubtitleFormat } from '@interlinear/subtitles/subti
 import { SUBTITLE_FORMATS, type SubtitleFormatName } from '@interlinear/subtitles/subtitles';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import type { LeafPiece, Piece, TextStyle } from '../splice/pieces.ts';
-import { plainStyle } from '../splice/plain-style.ts';
+import { type LeafPiece, type Piece, plainStyle, type TextStyle } from '../splice/pieces.ts';
 import { legalText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 

@@ -3,12 +3,11 @@ import { makeDocx, makeDocxOfEveryPlace, wordParagraph } from './docx.ts';
 import { encrypted } from './encrypted.ts';
 import { makeEpubOfEveryPlace } from './epub.ts';
 import { form } from './form.ts';
-import type { EmbeddedFonts } from './page-maker.ts';
+import { type EmbeddedFonts, makePdf } from './page-maker.ts';
 import { makePptxOfEveryPlace } from './pptx.ts';
 import { prose } from './prose.ts';
-import { scanned } from './scanned.ts';
 import { arabicPaper, chinesePaper, eastAsian, rightToLeft, rotated } from './scripts.ts';
-import { slides } from './slides.ts';
+import { line } from './set-text.ts';
 import { tables } from './tables.ts';
 import { TEXTS_OF_EVERY_PLACE } from './texts.ts';
 import { twoColumnPaper } from './two-column-paper.ts';
@@ -72,4 +71,74 @@ export function nestedArchive(depth: number): Uint8Array {
   let archive = makeDocxOfEveryPlace(sentence);
   for (let level = 0; level < depth; level++) archive = zipParts({ 'inner.zip': archive });
   return archive;
+}
+
+const SLIDE_WIDTH = 960;
+const SLIDE_HEIGHT = 540;
+
+/** Slides: light words on a gradient, lists, a picture, curves behind words, something seen through, a clip. */
+function slides(pageCount = 8): Uint8Array {
+  return makePdf({
+    pages: Array.from({ length: pageCount }, (_, page) => ({
+      content: slide(page),
+      width: SLIDE_WIDTH,
+      height: SLIDE_HEIGHT,
+    })),
+    title: 'Measuring for Beginners',
+    pictures: { Photo: photo() },
+    resources:
+      `/Shading << /Sky << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 0 ${SLIDE_HEIGHT}] /Extend [true true] ` +
+      '/Function << /FunctionType 2 /Domain [0 1] /C0 [0.05 0.1 0.3] /C1 [0.3 0.5 0.8] /N 1 >> >> >> ' +
+      '/ExtGState << /Half << /ca 0.5 /CA 0.5 >> >>',
+  });
+}
+
+function slide(page: number): string {
+  let content = '/Sky sh\n1 g\n';
+  content += line(`${page + 1}. Measuring for Beginners`, { x: 60, y: 460, size: 32, font: 'B' });
+  for (const [index, item] of prose(page, 4).split('. ').entries()) {
+    const y = 390 - index * 44;
+    content += `0.9 0.7 0.1 rg 66 ${y + 4} 8 8 re f 1 g\n`;
+    content += line(item.slice(0, 54), { x: 90, y, size: 18 });
+  }
+  content += 'q 240 0 0 160 660 200 cm /Photo Do Q\n';
+  content += line('The house by the river', { x: 660, y: 180, size: 12, font: 'I' });
+  content += `q /Half gs 0.8 0.2 0.2 rg 60 40 300 90 re f Q\n`;
+  content += line('What is measured twice is known.', { x: 76, y: 80, size: 14 });
+  content += '2 w 0.9 0.9 0.2 RG 400 60 m 500 200 560 10 640 120 c S\n';
+  return `${content}q 800 60 100 80 re W n 0.2 0.8 0.4 rg 780 40 80 80 re f Q\n`;
+}
+
+/** A picture of 120 × 80 points in three colours. */
+function photo(): { entries: string; samples: string } {
+  let samples = '';
+  for (let y = 0; y < 80; y++) {
+    for (let x = 0; x < 120; x++) samples += String.fromCharCode((x * 2) & 255, (y * 3) & 255, ((x ^ y) * 2) & 255);
+  }
+  return { entries: '/Width 120 /Height 80 /ColorSpace /DeviceRGB /BitsPerComponent 8', samples };
+}
+
+const SCAN_WIDTH = 306;
+const SCAN_HEIGHT = 396;
+
+/** Pages that are pictures of text: grey lines on white, and not one letter. */
+function scanned(pageCount = 3): Uint8Array {
+  return makePdf({
+    pages: Array.from({ length: pageCount }, () => ({ content: 'q 612 0 0 792 0 0 cm /Scan Do Q\n' })),
+    pictures: {
+      Scan: {
+        entries: `/Width ${SCAN_WIDTH} /Height ${SCAN_HEIGHT} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+        samples: Array.from({ length: SCAN_HEIGHT }, (_, y) => row(y)).join(''),
+      },
+    },
+  });
+}
+
+/** Five rows of strokes, then five of paper; gaps where words would end. */
+function row(y: number): string {
+  const isText = y > 40 && y < SCAN_HEIGHT - 40 && y % 10 < 5;
+  return Array.from({ length: SCAN_WIDTH }, (_, x) => {
+    const isInk = isText && x > 36 && x < SCAN_WIDTH - 36 && (x * 7 + y) % 5 < 2 && (x + y * 3) % 31 > 4;
+    return String.fromCharCode(isInk ? 40 : 235 + ((x + y) % 20));
+  }).join('');
 }

@@ -1,17 +1,27 @@
-import type { PdfDict } from '@libpdf/core';
-import { type Extent, IDENTITY } from '../matrix.ts';
+import { PdfDict, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import { type Extent, IDENTITY, intersect, type Matrix, multiply, transformExtent } from '../matrix.ts';
 import type { FormOwner } from '../model.ts';
-import { ContentTooLongError } from './content-too-long-error.ts';
-import { initialState } from './graphics-state.ts';
-import { OPERATOR_HANDLERS } from './operator-handlers.ts';
-import type { ContentContext, Interpretation, PageRun, RunOptions, StreamRun } from './stream-run.ts';
+import { arrayEntry, dictEntry, entry, nameEntry, numbers, type Resolver, resolve } from '../objects/resolve.ts';
+import { type GraphicsState, initialState } from './graphics-state.ts';
+import { bytesOf, nameAt, type Operand, type Operation } from './operands.ts';
+import { PATH_HANDLERS } from './path-handlers.ts';
+import { STATE_HANDLERS } from './state-handlers.ts';
+import {
+  type ContentContext,
+  type Interpretation,
+  isHidden,
+  type MarkedContent,
+  type PageRun,
+  type StreamRun,
+} from './stream-run.ts';
+import { TEXT_HANDLERS } from './text-handlers.ts';
 import { tokenize } from './tokenize.ts';
 
 /** Of one page, forms counted as often as they are drawn. */
 const MAX_OPERATIONS = 3_000_000;
 const MAX_GLYPHS = 400_000;
 
-export interface InterpretOptions {
+interface InterpretOptions {
   bytes: Uint8Array;
   resources: PdfDict;
   /** The visible part of the page, in page space. */
@@ -30,10 +40,23 @@ export function interpret({ bytes, resources, visible, context }: InterpretOptio
     operations: 0,
     glyphs: 0,
     firstDrawn: new Map(),
-    runStream: (options) => runStream(page, options),
   };
   runStream(page, { bytes, resources, state: initialState(IDENTITY, visible), depth: 0, isHidden: false });
   return page.result;
+}
+
+/** A page draws more than any page a person made. */
+export class ContentTooLongError extends Error {
+  override readonly name = 'ContentTooLongError';
+}
+
+interface RunOptions {
+  bytes: Uint8Array;
+  resources: PdfDict;
+  state: GraphicsState;
+  depth: number;
+  isHidden: boolean;
+  form?: FormOwner;
 }
 
 function runStream(page: PageRun, { bytes, resources, state, depth, isHidden, form }: RunOptions): void {
@@ -71,3 +94,115 @@ function ownerOf(page: PageRun, form: FormOwner | undefined, index: number): { f
   page.firstDrawn.set(form.stream, index);
   return { form };
 }
+
+/** Forms in forms, and forms that draw themselves. */
+const MAX_FORM_DEPTH = 12;
+
+/** Draws an XObject: of a picture its area is kept, a form is run. */
+function drawObject(run: StreamRun, name: string): void {
+  const { resolver } = run.page.context;
+  const reference = dictEntry(run.resources, 'XObject', resolver)?.get(name);
+  const stream = resolve(reference, resolver);
+  if (!(stream instanceof PdfStream)) return;
+  const subtype = nameEntry(stream, 'Subtype', resolver);
+  if (subtype === 'Image') drawPicture(run);
+  if (subtype === 'Form') drawForm(run, stream, reference instanceof PdfRef ? reference : undefined);
+}
+
+/** A picture fills the unit square. */
+function drawPicture(run: StreamRun): void {
+  const area = transformExtent(run.state.matrix, { left: 0, bottom: 0, right: 1, top: 1 });
+  const seen = intersect(area, run.state.clip);
+  if (!isHidden(run) && seen.right > seen.left && seen.top > seen.bottom) run.page.result.pictures.push(seen);
+}
+
+function drawForm(run: StreamRun, stream: PdfStream, reference: PdfRef | undefined): void {
+  const { context } = run.page;
+  if (run.depth >= MAX_FORM_DEPTH) return;
+  const bytes = context.decode(stream);
+  if (!bytes) return;
+  const matrix = multiply(formMatrix(stream, context.resolver), run.state.matrix);
+  runStream(run.page, {
+    bytes,
+    // A form without resources of its own uses those of what draws it.
+    resources: dictEntry(stream, 'Resources', context.resolver) ?? run.resources,
+    state: { ...run.state, matrix, clip: formClip(run, stream, matrix) },
+    depth: run.depth + 1,
+    isHidden: isHidden(run) || context.layers.isHidden(stream.get('OC')),
+    form: { stream, ...(reference ? { ref: reference } : {}) },
+  });
+}
+
+function formMatrix(stream: PdfStream, resolver: Resolver): Matrix {
+  const values = numbers(arrayEntry(stream, 'Matrix', resolver), 6, resolver);
+  if (!values) return IDENTITY;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values;
+  return [a, b, c, d, e, f];
+}
+
+function formClip(run: StreamRun, stream: PdfStream, matrix: Matrix): Extent {
+  const { resolver } = run.page.context;
+  const box = numbers(arrayEntry(stream, 'BBox', resolver), 4, resolver);
+  if (!box) return run.state.clip;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
+  const extent = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+  return intersect(transformExtent(matrix, extent), run.state.clip);
+}
+
+/** BMC without EMC would fill the memory. */
+const MAX_MARKS = 512;
+
+/** Marked content (PDF 32000-1, 14.6): layers that are off, and text said in other words. */
+const MARK_HANDLERS = {
+  BMC: (run: StreamRun) => open(run, { isHidden: false }),
+  BDC: (run: StreamRun, { operands }: Operation) => {
+    const [tag, properties] = [nameAt(operands, 0), operands[1]];
+    open(run, { isHidden: tag === 'OC' && isLayerHidden(run, properties), actualText: actualText(run, properties) });
+  },
+  EMC: (run: StreamRun) => {
+    if (run.marks.length > 1) run.marks.pop();
+  },
+};
+
+function open(run: StreamRun, mark: MarkedContent): void {
+  if (run.marks.length < MAX_MARKS) run.marks.push(mark);
+}
+
+function isLayerHidden(run: StreamRun, properties: Operand | undefined): boolean {
+  return run.page.context.layers.isHidden(namedProperties(run, properties));
+}
+
+/** Properties stand in the stream itself, or under a name in the resources. */
+function namedProperties(run: StreamRun, properties: Operand | undefined) {
+  if (typeof properties !== 'object' || properties.kind !== 'name') return undefined;
+  const named = entry(run.resources, 'Properties', run.page.context.resolver);
+  return named instanceof PdfDict ? named.get(properties.value) : undefined;
+}
+
+function actualText(run: StreamRun, properties: Operand | undefined): string | undefined {
+  if (typeof properties === 'object' && properties.kind === 'dict') {
+    const bytes = bytesOf(properties.entries.get('ActualText'));
+    return bytes ? PdfString.fromBytes(bytes).asString() : undefined;
+  }
+  const { resolver } = run.page.context;
+  const dict = resolve(namedProperties(run, properties), resolver);
+  const text = dict instanceof PdfDict ? entry(dict, 'ActualText', resolver) : undefined;
+  return text instanceof PdfString ? text.asString() : undefined;
+}
+
+type OperatorHandler = (run: StreamRun, operation: Operation) => void;
+
+/** Operators that matter to text and to the lines around it; all others leave no trace. */
+const OPERATOR_HANDLERS: ReadonlyMap<string, OperatorHandler> = new Map(
+  Object.entries({
+    ...STATE_HANDLERS,
+    ...TEXT_HANDLERS,
+    ...PATH_HANDLERS,
+    ...MARK_HANDLERS,
+    Do: (run: StreamRun, { operands }: Operation) => {
+      const name = nameAt(operands, 0);
+      if (name !== undefined) drawObject(run, name);
+    },
+    BI: (run: StreamRun) => drawPicture(run),
+  }),
+);

@@ -1,7 +1,7 @@
 import type { PdfDict, PdfStream } from '@libpdf/core';
 import type { LoadedFont } from '../fonts/loaded-font.ts';
 import type { Extent } from '../matrix.ts';
-import type { ContentStream, FormOwner, Rule, ShowOperator, TextObject } from '../model.ts';
+import type { ContentStream, Rule, ShowOperator, TextObject } from '../model.ts';
 import type { Resolver } from '../objects/resolve.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Layers } from './layers.ts';
@@ -34,16 +34,6 @@ export interface PageRun {
   glyphs: number;
   /** Forms, by the index of the stream they were drawn as first. */
   readonly firstDrawn: Map<PdfStream, number>;
-  runStream(options: RunOptions): void;
-}
-
-export interface RunOptions {
-  bytes: Uint8Array;
-  resources: PdfDict;
-  state: GraphicsState;
-  depth: number;
-  isHidden: boolean;
-  form?: FormOwner;
 }
 
 /** One content stream while it runs: what operators read and change. */

@@ -1,6 +1,5 @@
 import { Blob, Font, Face as HarfBuzzFace } from 'harfbuzzjs';
 import type { FontLibrary } from '../../document.ts';
-import type { ShapedText } from '../typeset/shape-text.ts';
 import { opticalScaleOf } from './faces.ts';
 
 /** A face that text can be shaped and measured with. */
@@ -18,8 +17,6 @@ export interface OpenFace {
   hasCharacter(codePoint: number): boolean;
   /** Of one glyph, in em. */
   advanceOf(glyph: number): number;
-  /** What was shaped with it, by text, direction and language: words come again and again. */
-  shaped: Map<string, ShapedText>;
 }
 
 /**
@@ -64,7 +61,6 @@ function openFace(name: string, bytes: Uint8Array): OpenFace {
       advances.set(glyph, advance);
       return advance;
     },
-    shaped: new Map(),
   };
 }
 

@@ -14,9 +14,8 @@ import {
 } from '../objects/resolve.ts';
 import { type CMap, cidOf, cmapText, codeAt, identityCMap } from './cmap/cmap.ts';
 import { parseCMap } from './cmap/parse-cmap.ts';
-import type { FontContext, FontSource } from './font-source.ts';
 import { fontTraits } from './font-traits.ts';
-import type { FontGlyph, LoadedFont } from './loaded-font.ts';
+import type { FontContext, FontGlyph, FontSource, LoadedFont } from './loaded-font.ts';
 import { u16 } from './programs/big-endian.ts';
 import { trueTypeNames } from './programs/true-type.ts';
 import { readableText } from './readable-text.ts';

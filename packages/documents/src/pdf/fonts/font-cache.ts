@@ -2,9 +2,8 @@ import { PdfDict, PdfRef } from '@libpdf/core';
 import { DocumentError } from '../../document-error.ts';
 import { dictEntry, resolve } from '../objects/resolve.ts';
 import { MissingCMapError } from './cmap/cmap-library.ts';
-import type { FontContext } from './font-source.ts';
 import { loadFont } from './load-font.ts';
-import type { LoadedFont } from './loaded-font.ts';
+import type { FontContext, LoadedFont } from './loaded-font.ts';
 
 /** Books of many parts carry hundreds of fonts; those of far pages are read again. */
 const MAX_FONTS = 200;

@@ -3,9 +3,8 @@ import { arrayEntry, dictEntry, entry, items, nameEntry } from '../objects/resol
 import { cmapText } from './cmap/cmap.ts';
 import { parseCMap } from './cmap/parse-cmap.ts';
 import { compositeFont } from './composite-font.ts';
-import type { FontContext } from './font-source.ts';
 import { textOfCode } from './glyph-name.ts';
-import type { LoadedFont } from './loaded-font.ts';
+import type { FontContext, LoadedFont } from './loaded-font.ts';
 import { simpleFont } from './simple-font.ts';
 
 /** @throws {MissingCMapError} */

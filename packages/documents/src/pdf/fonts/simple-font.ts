@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, PdfNumber } from '@libpdf/core';
+import { PdfDict, PdfName, PdfNumber, Standard14Font } from '@libpdf/core';
 import {
   arrayEntry,
   entry,
@@ -16,15 +16,13 @@ import {
   SYMBOL_ENCODING,
   ZAPF_DINGBATS_ENCODING,
 } from './encodings.ts';
-import type { FontSource } from './font-source.ts';
 import { fontTraits } from './font-traits.ts';
 import { textOfDingbatName, textOfGlyphName } from './glyph-name.ts';
-import type { FontGlyph, LoadedFont } from './loaded-font.ts';
+import type { FontGlyph, FontSource, LoadedFont } from './loaded-font.ts';
 import { cffEncoding } from './programs/cff.ts';
 import { trueTypeNames } from './programs/true-type.ts';
 import { type1Encoding } from './programs/type1.ts';
 import { readableText } from './readable-text.ts';
-import { standardWidth } from './standard-widths.ts';
 
 /** A font whose codes are single bytes: Type 1, TrueType, Type 3. */
 export function simpleFont(source: FontSource): LoadedFont {
@@ -166,4 +164,39 @@ function codeWidths(
     const width = widths[code - first];
     return (width instanceof PdfNumber && Number.isFinite(width.value) ? width.value : missing) * unit;
   };
+}
+
+/** Widths of the fonts that every viewer has, which a file need not carry. Others get those of the one most like them. */
+function standardWidth(fontName: string, text: string): number {
+  const font = Standard14Font.of(standardName(fontName));
+  const PROBE_SIZE = 1000;
+  try {
+    const width = font.widthOfTextAtSize(text, PROBE_SIZE) / PROBE_SIZE;
+    return Number.isFinite(width) && width > 0 ? width : DEFAULT_WIDTH;
+  } catch {
+    // A character that the font has not.
+    return DEFAULT_WIDTH;
+  }
+}
+
+const DEFAULT_WIDTH = 0.5;
+
+function standardName(name: string): Parameters<typeof Standard14Font.of>[0] {
+  if (/^symbol/i.test(name)) return 'Symbol';
+  if (/zapf|dingbat/i.test(name)) return 'ZapfDingbats';
+  const isBold = /bold|black|demi/i.test(name);
+  const isItalic = /ital|obliq/i.test(name);
+  if (/cour|mono|consol/i.test(name)) {
+    return isBold ? (isItalic ? 'Courier-BoldOblique' : 'Courier-Bold') : isItalic ? 'Courier-Oblique' : 'Courier';
+  }
+  if (/times|roman|serif|georgia|garamond/i.test(name) && !/sans/i.test(name)) {
+    return isBold ? (isItalic ? 'Times-BoldItalic' : 'Times-Bold') : isItalic ? 'Times-Italic' : 'Times-Roman';
+  }
+  return isBold
+    ? isItalic
+      ? 'Helvetica-BoldOblique'
+      : 'Helvetica-Bold'
+    : isItalic
+      ? 'Helvetica-Oblique'
+      : 'Helvetica';
 }

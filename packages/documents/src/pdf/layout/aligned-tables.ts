@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { Draft } from './paragraph-draft.ts';
 
 /** A table without lines down: rows of short pieces that stand in columns. */
 export interface AlignedCell {

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { Draft } from './paragraph-draft.ts';
 
 const SENTENCE_END = /[.!?:。！？：…]["”’»)\]]*\s*\d{0,2}$/;
 

@@ -1,8 +1,8 @@
 import type { Block, Box, InlineMarkup } from '../../document.ts';
 import { type Matrix, multiply, transformExtent } from '../matrix.ts';
 import type { FormulaPiece, PdfParagraph, Piece, TextPiece, TextStyle, Wrapper } from '../model.ts';
-import type { Draft, DraftPiece } from './draft.ts';
 import { sameStyle } from './line-pieces.ts';
+import type { Draft, DraftPiece } from './paragraph-draft.ts';
 
 type Inline = Block['content'][number];
 

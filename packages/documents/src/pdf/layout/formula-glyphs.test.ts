@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadedFont } from '../fonts/loaded-font.ts';
 import { IDENTITY } from '../matrix.ts';
 import { formulaGlyphs } from './formula-glyphs.ts';
-import type { LaidGlyph } from './laid-glyph.ts';
+import type { LaidGlyph } from './positioned-glyph.ts';
 
 const font = (entries: Partial<LoadedFont>): LoadedFont => ({
   name: 'Test',

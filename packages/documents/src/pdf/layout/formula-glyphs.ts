@@ -1,4 +1,4 @@
-import type { LaidGlyph } from './laid-glyph.ts';
+import type { LaidGlyph } from './positioned-glyph.ts';
 
 /** Letters and signs that stand in formulas only; Greek is handled apart, for it is also a language. */
 const MATH_SIGN =

@@ -1,9 +1,9 @@
 import { transformExtent } from '../matrix.ts';
 import type { LinkRectangle, TextStyle } from '../model.ts';
-import type { Draft, DraftPiece } from './draft.ts';
-import type { LaidGlyph } from './laid-glyph.ts';
+import type { Draft, DraftPiece } from './paragraph-draft.ts';
+import type { LaidGlyph } from './positioned-glyph.ts';
 import { isGap, type TextLine } from './text-line.ts';
-import { isCovered, type LaidRule, type LineRules, rulesOfLine } from './word-rules.ts';
+import { isCovered, type LaidRule, type LineRules, rulesOfLine } from './text-rules.ts';
 
 export interface PieceContext {
   rules: readonly LaidRule[];

@@ -1,4 +1,4 @@
-import type { LaidGlyph } from './laid-glyph.ts';
+import type { LaidGlyph } from './positioned-glyph.ts';
 
 /** Glyphs that stand beside each other on one baseline: a line, or the part of one in a column or cell. */
 export interface LineSegment {

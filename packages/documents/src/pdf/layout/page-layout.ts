@@ -3,31 +3,25 @@ import type { Extent } from '../matrix.ts';
 import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { linkColumns } from './continuations.ts';
-import type { Draft } from './draft.ts';
-import { draftParagraph } from './draft-paragraph.ts';
-import { joinDropCaps } from './drop-caps.ts';
-import { markFormulaNeighbours } from './formula-neighbours.ts';
-import { measureRoom } from './free-room.ts';
-import { textLayers } from './laid-glyph.ts';
-import { lineChains } from './line-chains.ts';
+import { measureRoom } from './free-space.ts';
+import { lineChains } from './line-columns.ts';
 import { addPieces } from './line-pieces.ts';
 import { lineSegments } from './line-segments.ts';
-import { dropMarker } from './list-marker.ts';
+import { type Draft, draftParagraph } from './paragraph-draft.ts';
+import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
 import { assignRoles } from './roles.ts';
-import { splitAtRules } from './split-at-rules.ts';
-import { isListStart, splitParagraphs } from './split-paragraphs.ts';
-import { cellAt, type TableGrid, tableGrids } from './table-grids.ts';
-import { type FormulaPolicy, type TextLine, textLine } from './text-line.ts';
-import { rulesAlong } from './word-rules.ts';
+import { dropMarker, isListStart, splitParagraphs } from './split-paragraphs.ts';
+import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
+import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
+import { markFormulaNeighbours, rulesAlong } from './text-rules.ts';
 
 export interface PageLayoutOptions {
   index: number;
   visible: Extent;
   links: readonly LinkRectangle[];
   source: TextSource;
-  /** Whether formulas stay as they are; otherwise they are text. */
-  keepsFormulas: boolean;
+  formulas: FormulaPolicy;
 }
 
 export interface PageLayout {
@@ -46,7 +40,7 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     const segments = lineSegments(glyphs);
     const cut = frame.angle === 0 ? splitAtRules(segments, grids) : segments;
     const along = rulesAlong(rules, frame);
-    const lineOptions = { isGreek, formulas: formulaPolicy(options) };
+    const lineOptions = { isGreek, formulas: options.formulas };
     const lines = joinDropCaps(cut.map((segment) => textLine(segment, lineOptions)));
     if (lineOptions.formulas === 'kept') markFormulaNeighbours(lines, along);
     for (const draft of paragraphsOf(lines, frame, grids)) {
@@ -58,11 +52,6 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
   // A scan that lies on its side lies so as a whole, and is read as if it stood upright.
   const ordered = orderUnits(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
   return { drafts: ordered, edges: edgeTexts(ordered, options.visible) };
-}
-
-function formulaPolicy({ source, keepsFormulas }: PageLayoutOptions): FormulaPolicy {
-  if (source !== 'visible') return 'none';
-  return keepsFormulas ? 'kept' : 'as-text';
 }
 
 export interface SettleOptions {

@@ -1,5 +1,5 @@
 import type { Extent } from '../matrix.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './paragraph-draft.ts';
 import { isDisplay, isListStart } from './split-paragraphs.ts';
 
 export interface RoleContext {

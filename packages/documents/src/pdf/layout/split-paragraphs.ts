@@ -1,3 +1,4 @@
+import { measure } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
 const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
@@ -101,4 +102,21 @@ function beginsAnew(paragraph: readonly TextLine[], line: TextLine, { left, righ
   // A last line that had room for the first word of the next.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
   return isLastEnd && lastEnd > Math.max(0.18 * (right - left), firstWord + size) && right - left > 12 * size;
+}
+
+const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;
+
+/**
+ * Takes the bullet from the first line of an item, and the room behind it: it stays where it stands, and the text hangs
+ * beside it. Numbers stay with their text, for other languages write them otherwise.
+ */
+export function dropMarker(line: TextLine): TextLine {
+  const [marker] = line.glyphs;
+  if (!marker || !BULLET.test(marker.glyph.text) || line.isRightToLeft) return line;
+  const start = line.glyphs.findIndex((glyph, index) => index > 0 && !glyph.isSpace);
+  const next = line.glyphs[start];
+  if (!next || next.left - marker.right < 0.15 * line.size) return line;
+  const rest: TextLine = { ...line, glyphs: line.glyphs.slice(start), formula: line.formula.slice(start) };
+  measure(rest);
+  return rest;
 }

@@ -1,7 +1,6 @@
 import { formulaGlyphs } from './formula-glyphs.ts';
-import type { LaidGlyph } from './laid-glyph.ts';
 import type { LineSegment } from './line-segments.ts';
-import { isRightToLeft, readingOrderOfLine } from './right-to-left.ts';
+import type { LaidGlyph } from './positioned-glyph.ts';
 
 /** A line in reading order, with what is known of its glyphs. */
 export interface TextLine extends LineSegment {
@@ -20,7 +19,7 @@ export interface TextLine extends LineSegment {
 
 const MOST = 0.6;
 
-export interface TextLineOptions {
+interface TextLineOptions {
   isGreek: boolean;
   formulas: FormulaPolicy;
 }
@@ -87,3 +86,94 @@ function isWide({ glyph }: LaidGlyph): boolean {
 }
 
 const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u;
+
+/** Whether most letters of a line are written from right to left. */
+function isRightToLeft(glyphs: readonly LaidGlyph[]): boolean {
+  let balance = 0;
+  for (const { glyph } of glyphs) {
+    if (RIGHT_TO_LEFT.test(glyph.text)) balance++;
+    else if (/\p{L}/u.test(glyph.text)) balance--;
+  }
+  return balance > 0;
+}
+
+/**
+ * Glyphs of a right-to-left line in the order they are read: from the right, but numbers and words of other scripts from
+ * their left. (The whole of UAX #9 is not needed: a line on paper holds no controls and rarely more than two levels.)
+ */
+function readingOrderOfLine(glyphs: readonly LaidGlyph[]): LaidGlyph[] {
+  const byPlace = [...glyphs].sort((one, other) => other.left - one.left);
+  const ordered: LaidGlyph[] = [];
+  for (let index = 0; index < byPlace.length; ) {
+    const glyph = byPlace[index];
+    if (!glyph) break;
+    if (!isLeftToRight(glyph)) {
+      ordered.push(glyph);
+      index++;
+      continue;
+    }
+    const end = endOfForeignRun(byPlace, index);
+    ordered.push(...byPlace.slice(index, end).reverse());
+    index = end;
+  }
+  return ordered;
+}
+
+function isLeftToRight({ glyph }: LaidGlyph): boolean {
+  return LEFT_TO_RIGHT.test(glyph.text) && !RIGHT_TO_LEFT.test(glyph.text);
+}
+
+/** Signs and spaces between two foreign glyphs belong to their run. */
+function endOfForeignRun(glyphs: readonly LaidGlyph[], start: number): number {
+  let end = start + 1;
+  for (let index = start + 1; index < glyphs.length; index++) {
+    const glyph = glyphs[index];
+    if (!glyph || RIGHT_TO_LEFT.test(glyph.glyph.text)) break;
+    if (isLeftToRight(glyph)) end = index + 1;
+  }
+  return end;
+}
+
+/** All in parts of the size of the line beside. */
+const MIN_SIZE = 1.8;
+const MAX_GAP = 1.2;
+const CAP_HEIGHT = 0.7;
+
+/**
+ * Puts large first letters in front of the line they begin: they are the first letter of a word, and their size is
+ * decoration.
+ */
+export function joinDropCaps(lines: readonly TextLine[]): TextLine[] {
+  const caps = lines.filter(({ inkCount, text }) => inkCount === 1 && /^\p{Lu}$/u.test(text));
+  const joined = new Set<TextLine>();
+  const replaced = new Map<TextLine, TextLine>();
+  for (const cap of caps) {
+    const line = lines.find((other) => other !== cap && isBegunBy(other, cap));
+    const [letter] = cap.glyphs;
+    if (!line || !letter || replaced.has(line)) continue;
+    joined.add(cap);
+    const { size, baseline } = line;
+    replaced.set(line, {
+      ...line,
+      // A letter of the line like the others, so that its style is theirs and no space is read behind it.
+      glyphs: [{ ...letter, size, baseline, right: line.left }, ...line.glyphs],
+      formula: [false, ...line.formula],
+      text: cap.text + line.text,
+      inkCount: line.inkCount + 1,
+    });
+  }
+  return lines.filter((line) => !joined.has(line)).map((line) => replaced.get(line) ?? line);
+}
+
+/** The line stands right of the letter, its capitals as high as the letter's head, and the letter reaches below it. */
+function isBegunBy(line: TextLine, cap: TextLine): boolean {
+  if (cap.size < MIN_SIZE * line.size || line.isRightToLeft) return false;
+  const gap = line.left - cap.right;
+  if (gap < -0.3 * line.size || gap > MAX_GAP * line.size) return false;
+  const head = cap.baseline + CAP_HEIGHT * cap.size;
+  const lineHead = line.baseline + CAP_HEIGHT * line.size;
+  return Math.abs(head - lineHead) < 0.6 * line.size && cap.baseline < line.baseline - 0.5 * line.size;
+}

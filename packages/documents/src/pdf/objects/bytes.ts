@@ -32,3 +32,8 @@ export class ByteBuffer {
     return this.#bytes.subarray(0, this.#length);
   }
 }
+
+/** One stream unpacks to more than it may. */
+export class TooLongError extends Error {
+  override readonly name = 'TooLongError';
+}

@@ -2,8 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from '@libpdf/core';
 import fc from 'fast-check';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { decodeStream } from './decode-stream.ts';
-import { unpackBudget } from './unpack-budget.ts';
+import { decodeStream, unpackBudget } from './decode-stream.ts';
 
 const LARGE = { partBytes: 1e6, unpackedBytes: 1e7 };
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder('latin1').decode(bytes);

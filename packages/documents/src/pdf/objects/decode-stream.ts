@@ -1,12 +1,12 @@
 import { PdfArray, PdfDict, PdfName, type PdfStream } from '@libpdf/core';
 import { DocumentError } from '../../document-error.ts';
+import type { DocumentLimits } from '../../limits.ts';
+import { TooLongError } from './bytes.ts';
 import { inflate } from './inflate.ts';
 import { decodeLzw } from './lzw.ts';
 import { undoPrediction } from './predictor.ts';
 import { entry, items, numberEntry, type Resolver } from './resolve.ts';
 import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './simple-filters.ts';
-import { TooLongError } from './too-long-error.ts';
-import type { UnpackBudget } from './unpack-budget.ts';
 
 const MAX_FILTERS = 8;
 
@@ -94,4 +94,23 @@ function unpredicted(data: Uint8Array, { parameters, resolver }: DecodeOptions):
     bitsPerComponent: numberEntry(parameters, 'BitsPerComponent', resolver) ?? 8,
     columns: numberEntry(parameters, 'Columns', resolver) ?? 1,
   });
+}
+
+/** Counts what is unpacked of one document, so that a small file cannot fill the memory. */
+interface UnpackBudget {
+  /** The most that one stream may come to. */
+  readonly partBytes: number;
+  /** @throws {DocumentError} `archive-bomb` when all together is too much. */
+  spend(bytes: number): void;
+}
+
+export function unpackBudget(limits: Pick<DocumentLimits, 'partBytes' | 'unpackedBytes'>): UnpackBudget {
+  let spent = 0;
+  return {
+    partBytes: limits.partBytes,
+    spend(bytes) {
+      spent += bytes;
+      if (spent > limits.unpackedBytes) throw new DocumentError('archive-bomb');
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { Inflate, inflateSync } from 'fflate';
-import { concatenate } from './bytes.ts';
-import { TooLongError } from './too-long-error.ts';
+import { concatenate, TooLongError } from './bytes.ts';
 
 /** DEFLATE makes at most 1,032 bytes of one. */
 const MAX_RATIO = 1032;

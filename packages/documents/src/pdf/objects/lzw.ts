@@ -1,5 +1,4 @@
-import { ByteBuffer } from './bytes.ts';
-import { TooLongError } from './too-long-error.ts';
+import { ByteBuffer, TooLongError } from './bytes.ts';
 
 const CLEAR = 256;
 const END = 257;

@@ -1,10 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
 import type { RecognizedLine, RecognizedPage } from '../../document.ts';
 import { invert, type Matrix, multiply } from '../matrix.ts';
-import { compressedStream } from '../write/compressed-stream.ts';
-import { formatNumbers } from '../write/format-number.ts';
-import { hexOf } from '../write/hex.ts';
-import { membersOf, subDictionary } from '../write/objects.ts';
+import { formatNumbers, hexOf } from '../write/content-syntax.ts';
+import { compressedStream, membersOf, subDictionary } from '../write/objects.ts';
 import { toUnicodeMap } from '../write/to-unicode.ts';
 import { pageResources } from '../write/views/stream-resources.ts';
 

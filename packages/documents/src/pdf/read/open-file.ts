@@ -1,8 +1,7 @@
 import { PDF, type PdfObject } from '@libpdf/core';
 import { DocumentError } from '../../document-error.ts';
 import type { DocumentLimits } from '../../limits.ts';
-import { capLibraryStreams } from '../objects/cap-library-streams.ts';
-import { forgiveObjects } from '../objects/forgive-objects.ts';
+import { capLibraryStreams, forgiveObjects } from '../objects/library-patches.ts';
 import { rebuildTable } from '../objects/rebuild-table.ts';
 import { dictEntry, entry, type Resolver } from '../objects/resolve.ts';
 

@@ -1,7 +1,7 @@
 import { linkPages } from '../layout/continuations.ts';
-import type { Draft } from '../layout/draft.ts';
 import { finishParagraph, headOf, identify } from '../layout/finish-paragraphs.ts';
 import { settleLayout } from '../layout/page-layout.ts';
+import type { Draft } from '../layout/paragraph-draft.ts';
 import type { PdfPageModel } from '../model.ts';
 import type { ReadPage } from './read-page.ts';
 

@@ -1,13 +1,25 @@
-import { PdfDict } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfStream } from '@libpdf/core';
 import type { DocumentPage, RecognizedPage } from '../../document.ts';
 import { DocumentError } from '../../document-error.ts';
-import { ContentTooLongError } from '../content/content-too-long-error.ts';
+import { ContentTooLongError, interpret } from '../content/interpret.ts';
 import type { ContentContext, Interpretation } from '../content/stream-run.ts';
 import { type CMapLibrary, MissingCMapError } from '../fonts/cmap/cmap-library.ts';
 import { layOutPage, type PageLayout } from '../layout/page-layout.ts';
+import type { FormulaPolicy } from '../layout/text-line.ts';
+import type { Extent } from '../matrix.ts';
 import type { LinkRectangle, TextSource } from '../model.ts';
-import { pageLinks } from './links.ts';
-import { pageContent } from './page-content.ts';
+import { concatenate } from '../objects/bytes.ts';
+import {
+  arrayEntry,
+  dictEntry,
+  entry,
+  inherited,
+  items,
+  nameEntry,
+  numbers,
+  type Resolver,
+  textEntry,
+} from '../objects/resolve.ts';
 import { type PageGeometry, pageGeometry } from './page-geometry.ts';
 import { pageText } from './page-text-kind.ts';
 
@@ -25,15 +37,19 @@ export interface ReadPage {
   failure?: NonNullable<DocumentPage['failure']>;
 }
 
-export interface ReadPageOptions {
-  index: number;
-  /** `undefined` for a page that is not there. */
-  page: PdfDict | undefined;
-  context: ContentContext;
+/** Everything that reading a page needs from its document. */
+export interface ReadContext extends ContentContext {
   cmaps: CMapLibrary;
-  /** What OCR read on it, when that is in its contents already. */
-  recognized?: RecognizedPage | undefined;
+  /** Formulas are leaves that stay as they are; otherwise they are read as text. */
   keepsFormulas: boolean;
+}
+
+interface PageToRead {
+  index: number;
+  /** `undefined` for a page whose object is missing or damaged. */
+  page: PdfDict | undefined;
+  /** Words that OCR found and that the page's contents already hold as hidden text. */
+  recognized: RecognizedPage | undefined;
 }
 
 /** Predefined CMaps that one page may need, each found missing in turn. */
@@ -43,8 +59,7 @@ const MAX_CMAPS = 40;
  * Reads one page. One that cannot be read has a `failure` and nothing on it.
  * @throws {DocumentError} `archive-bomb`, which ends the whole document
  */
-export async function readPage(options: ReadPageOptions): Promise<ReadPage> {
-  const { index, page, context, cmaps, recognized, keepsFormulas } = options;
+export async function readPage({ index, page, recognized }: PageToRead, context: ReadContext): Promise<ReadPage> {
   const geometry = pageGeometry(page ?? new PdfDict(), context.resolver);
   const empty: ReadPage = {
     index,
@@ -58,9 +73,9 @@ export async function readPage(options: ReadPageOptions): Promise<ReadPage> {
   if (!page) return { ...empty, failure: 'damaged' };
   for (let attempt = 0; attempt < MAX_CMAPS; attempt++) {
     try {
-      return readOnce(empty, page, { context, recognized, keepsFormulas });
+      return readOnce(empty, page, recognized, context);
     } catch (error) {
-      if (error instanceof MissingCMapError) await cmaps.load(error.cmap);
+      if (error instanceof MissingCMapError) await context.cmaps.load(error.cmap);
       else if (error instanceof ContentTooLongError) return { ...empty, failure: 'too-large' };
       else if (error instanceof DocumentError) throw error;
       else return { ...empty, failure: 'damaged' };
@@ -69,13 +84,12 @@ export async function readPage(options: ReadPageOptions): Promise<ReadPage> {
   return { ...empty, failure: 'damaged' };
 }
 
-interface Reading {
-  context: ContentContext;
-  recognized: RecognizedPage | undefined;
-  keepsFormulas: boolean;
-}
-
-function readOnce(empty: ReadPage, page: PdfDict, { context, recognized, keepsFormulas }: Reading): ReadPage {
+function readOnce(
+  empty: ReadPage,
+  page: PdfDict,
+  recognized: RecognizedPage | undefined,
+  context: ReadContext,
+): ReadPage {
   const { index, geometry } = empty;
   const { visible } = geometry;
   const drawn = pageContent(page, visible, context);
@@ -83,8 +97,57 @@ function readOnce(empty: ReadPage, page: PdfDict, { context, recognized, keepsFo
   // The picture of a text is neither its neighbour nor a figure around it.
   const content = source === 'hidden' ? { ...drawn, pictures: [] } : drawn;
   const links = pageLinks(page, context.resolver);
-  const layout = layOutPage(content, { index, visible, links, source, keepsFormulas });
+  const layout = layOutPage(content, { index, visible, links, source, formulas: formulaPolicy(source, context) });
   return { ...empty, content, links, layout, text: kind, source, ...(recognized && { recognized }) };
 }
 
+function formulaPolicy(source: TextSource, { keepsFormulas }: ReadContext): FormulaPolicy {
+  if (source !== 'visible') return 'none';
+  return keepsFormulas ? 'kept' : 'as-text';
+}
+
 const RECOGNIZED = { kind: 'recognized', source: 'hidden' } as const;
+
+const LINE_BREAK = Uint8Array.of(10);
+
+/** Reads and runs all that a page draws. @throws {ContentTooLongError | MissingCMapError | DocumentError} */
+function pageContent(page: PdfDict, visible: Extent, context: ContentContext): Interpretation {
+  const resources = inherited(page, 'Resources', context.resolver);
+  return interpret({
+    bytes: contentBytes(page, context),
+    resources: resources instanceof PdfDict ? resources : new PdfDict(),
+    visible,
+    context,
+  });
+}
+
+/** The streams of /Contents as one: operators may not be cut by their ends, but some writers do all the same. */
+function contentBytes(page: PdfDict, context: ContentContext): Uint8Array {
+  const contents = entry(page, 'Contents', context.resolver);
+  const streams = contents instanceof PdfArray ? items(contents, context.resolver) : [contents];
+  const parts: Uint8Array[] = [];
+  for (const stream of streams) {
+    const bytes = stream instanceof PdfStream ? context.decode(stream) : undefined;
+    if (bytes) parts.push(bytes, LINE_BREAK);
+  }
+  return concatenate(parts);
+}
+
+/** Annotations of one page that are looked at. */
+const MAX_ANNOTATIONS = 5000;
+const ALLOWED = /^(?:https?|mailto):/i;
+
+/** The link annotations of a page. */
+function pageLinks(page: PdfDict, resolver: Resolver): LinkRectangle[] {
+  const links: LinkRectangle[] = [];
+  for (const annotation of items(arrayEntry(page, 'Annots', resolver), resolver).slice(0, MAX_ANNOTATIONS)) {
+    if (!(annotation instanceof PdfDict) || nameEntry(annotation, 'Subtype', resolver) !== 'Link') continue;
+    const rectangle = numbers(arrayEntry(annotation, 'Rect', resolver), 4, resolver);
+    if (!rectangle) continue;
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle;
+    const extent = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+    const uri = textEntry(dictEntry(annotation, 'A', resolver), 'URI', resolver);
+    links.push({ annotation, extent, ...(uri !== undefined && ALLOWED.test(uri) ? { address: uri } : {}) });
+  }
+  return links;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
-import { PLAIN_LOOK } from '../testing/plain-look.ts';
+import { PLAIN_LOOK } from '../testing/plain-style.ts';
 import { breakLines, type Line } from './break-lines.ts';
 import { compose } from './compose.ts';
 import { openHyphenator } from './hyphenator.ts';

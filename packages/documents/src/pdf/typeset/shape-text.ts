@@ -27,16 +27,20 @@ export interface ShapedText {
 /** Shapes a text of one face and one direction. */
 export function shapeText(face: OpenFace, text: string, isRightToLeft: boolean, language: string): ShapedText {
   const key = `${isRightToLeft ? '<' : '>'}${language}/${text}`;
-  const known = face.shaped.get(key);
+  const cached = shapedTexts.get(face) ?? new Map<string, ShapedText>();
+  shapedTexts.set(face, cached);
+  const known = cached.get(key);
   if (known) return known;
   const shaped = shapeNew(face, text, isRightToLeft, language);
-  if (face.shaped.size >= KEPT_TEXTS) face.shaped.clear();
-  face.shaped.set(key, shaped);
+  if (cached.size >= MAX_CACHED_TEXTS) cached.clear();
+  cached.set(key, shaped);
   return shaped;
 }
 
-/** Words kept for each face: some megabytes. */
-const KEPT_TEXTS = 20_000;
+/** Texts already shaped with each face, by text, direction and language: the same words occur again and again. */
+const shapedTexts = new WeakMap<OpenFace, Map<string, ShapedText>>();
+/** Limit for one face; so many words take a few megabytes. */
+const MAX_CACHED_TEXTS = 20_000;
 
 function shapeNew(face: OpenFace, text: string, isRightToLeft: boolean, language: string): ShapedText {
   buffer.reset();

@@ -1,6 +1,5 @@
-import { cffCharset } from '../faces/cff-charset.ts';
+import { cffCharset, sfntTable } from '../faces/font-tables.ts';
 import type { OpenFace } from '../faces/open-face.ts';
-import { sfntTable } from '../faces/sfnt-table.ts';
 
 /** Codes of the glyphs of one face in one file. */
 export interface GlyphCodes {

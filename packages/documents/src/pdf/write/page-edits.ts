@@ -1,7 +1,6 @@
 import type { PdfObject } from '@libpdf/core';
-import type { ContentStream, Glyph, PdfPageModel, Rule } from '../model.ts';
-import { cutGlyphs } from './cut-glyphs.ts';
-import { type Edit, editStream } from './edit-stream.ts';
+import type { ContentStream, Glyph, PdfPageModel, Rule, ShowOperator } from '../model.ts';
+import { formatNumber } from './content-syntax.ts';
 
 /** What changes in the streams of a page: glyphs and lines that go, operators that come. */
 export interface PageEdits {
@@ -82,4 +81,61 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const made = make();
   map.set(key, made);
   return made;
+}
+
+/** Bytes [start, end) of a stream, and what comes into their place. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Everything that no edit touches stays byte for byte. Edits at the same place stand in the order they are given. */
+function editStream(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
+  const sorted = edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  const parts: Uint8Array[] = [];
+  let position = 0;
+  for (const { start, end, text } of sorted) {
+    // Two that overlap come from operators within operators; the first one stands.
+    if (start < position) continue;
+    parts.push(bytes.subarray(position, start), encoder.encode(`\n${text}\n`));
+    position = end;
+  }
+  parts.push(bytes.subarray(position));
+  const edited = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    edited.set(part, offset);
+    offset += part.length;
+  }
+  return edited;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Takes glyphs out of a show operator; what stays keeps its place, since the pen moves on as far as it did.
+ *
+ * @param cut indexes in the operator's `elements`
+ */
+function cutGlyphs(show: ShowOperator, cut: ReadonlySet<number>): Edit {
+  const unit = (show.fontSize * show.horizontalScale) / 1000;
+  let array = '';
+  let hex = '';
+  let adjustment = 0;
+  for (const [index, element] of show.elements.entries()) {
+    if (typeof element === 'number' || cut.has(index)) {
+      if (hex) array += `<${hex}>`;
+      hex = '';
+      adjustment += typeof element === 'number' ? element : unit === 0 ? 0 : -element.advance / unit;
+      continue;
+    }
+    if (Math.abs(adjustment) > 1e-6) array += formatNumber(adjustment);
+    adjustment = 0;
+    hex += element.code.toString(16).padStart(element.codeLength * 2, '0');
+  }
+  if (hex) array += `<${hex}>`;
+  // Later operators go on from where the pen is.
+  if (Math.abs(adjustment) > 1e-6) array += formatNumber(adjustment);
+  return { start: show.start, end: show.end, text: `${show.prefix} [${array}] TJ` };
 }

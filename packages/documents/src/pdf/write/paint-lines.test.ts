@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
-import { PLAIN_LOOK } from '../testing/plain-look.ts';
+import { PLAIN_LOOK } from '../testing/plain-style.ts';
 import { rasterPage } from '../testing/raster.ts';
 import { lettersOf, readTexts } from '../testing/read-text.ts';
 import { compose } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type Alignment, placeLines } from '../typeset/place-lines.ts';
-import { compressedStream } from './compressed-stream.ts';
-import { openFontBook } from './font-book.ts';
+import { openFontBook } from './font-registry.ts';
+import { compressedStream } from './objects.ts';
 import { paintLines } from './paint-lines.ts';
 
 const FONTS = npmFonts(import.meta.url);

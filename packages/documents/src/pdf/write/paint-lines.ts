@@ -2,9 +2,8 @@ import { type Part, scaleOf, type TextPart } from '../typeset/compose.ts';
 import { visualOrder } from '../typeset/embedding-levels.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import type { Cluster, ShapedGlyph } from '../typeset/shape-text.ts';
-import { type PaintFont, pdfAdvance } from './font-book.ts';
-import { formatNumber, formatNumbers } from './format-number.ts';
-import { hexOf } from './hex.ts';
+import { formatNumber, formatNumbers, hexOf } from './content-syntax.ts';
+import { type PaintFont, pdfAdvance } from './font-registry.ts';
 
 export interface PaintOptions {
   /** Size of the paragraph, in points. */

@@ -1,21 +1,23 @@
-import type { PDF } from '@libpdf/core';
+import { type Color, groundColor } from '@interlinear/ocr/ink-color';
+import type { Raster } from '@interlinear/ocr/raster';
+import type { Inline } from '@interlinear/translation/segment';
+import { type PDF, type PdfStream, PdfString } from '@libpdf/core';
 import type { RenderedFile, RenderOptions, Translations, View } from '../../document.ts';
 import { DocumentError } from '../../document-error.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
+import { type Extent, multiply, transformExtent } from '../matrix.ts';
 import type { PdfPageModel, PdfPages, PdfParagraph } from '../model.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
 import { openHyphenator } from '../typeset/hyphenator.ts';
-import { coverWords } from './cover-words.ts';
-import { openFontBook } from './font-book.ts';
-import { openHarmony } from './harmony.ts';
+import { formatNumbers } from './content-syntax.ts';
+import { openRemainders } from './continued-paragraphs.ts';
+import { openFontBook } from './font-registry.ts';
+import { openHarmony } from './font-scaler.ts';
 import { type MovedLinks, moveLinks } from './link-rectangles.ts';
-import { openOutlineTitles } from './outline-titles.ts';
-import { openPageEdits } from './page-edits.ts';
-import { openRemainders } from './remainders.ts';
-import { setPage } from './set-page.ts';
-import { openSharedForms } from './shared-forms.ts';
-import { stripActions, stripPage } from './strip-actions.ts';
+import { type EditedStream, openPageEdits } from './page-edits.ts';
+import { type SetParagraph, setPage } from './set-page.ts';
+import { outlineOf, stripActions, stripPage } from './strip-actions.ts';
 import { alternatingView } from './views/alternating-view.ts';
 import { sideBySideView } from './views/side-by-side-view.ts';
 import { translationView } from './views/translation-view.ts';
@@ -23,7 +25,7 @@ import type { ViewWriter } from './views/view-writer.ts';
 import { anchorOf, writeParagraph } from './write-paragraph.ts';
 
 /** A file opened for one rendering: it is changed by it. */
-export interface PdfSource {
+interface PdfSource {
   pdf: PDF;
   pages: PdfPages;
   /** Paints its pages as they were. */
@@ -109,4 +111,120 @@ function noteTitles(
     const translation = translations.of(id);
     if (translation) titles.note(content, translation);
   }
+}
+
+/** Enough to see the colour of paper. */
+const PAINTED = { scale: 1.5, maxPixels: 3_000_000 };
+const WHITE: Color = [255, 255, 255];
+
+/** How far a line's ink goes from its baseline, and beyond its ends; in em. */
+const ABOVE = 0.9;
+const BELOW = 0.28;
+const BESIDE = 0.12;
+
+/**
+ * Operators that paint over the picture of words that are translated, each line in the colour of the paper around it.
+ * @param painter without one, paper is white
+ */
+function coverWords(page: PdfPageModel, sets: readonly SetParagraph[], painter: PagePainter | undefined): string {
+  const raster = painter?.paint(page.index, PAINTED);
+  const covers = sets.flatMap(({ paragraph }) =>
+    paragraph.lines.map((line) => coverLine(page, paragraph, { line, raster })),
+  );
+  return ['q', ...covers, 'Q'].join('\n');
+}
+
+function coverLine(
+  { page, toView }: PdfPageModel,
+  { frame }: PdfParagraph,
+  { line, raster }: { line: PdfParagraph['lines'][number]; raster: Raster | undefined },
+): string {
+  const { left, right, baseline, fontSize } = line;
+  const extent: Extent = {
+    left: left - BESIDE * fontSize,
+    right: right + BESIDE * fontSize,
+    bottom: baseline - BELOW * fontSize,
+    top: baseline + ABOVE * fontSize,
+  };
+  const color = raster ? colorAt(raster, transformExtent(multiply(frame.toPage, toView), extent), page.width) : WHITE;
+  const fill = formatNumbers(color.map((value) => value / 255));
+  const { toPage } = frame;
+  const rectangle = formatNumbers([extent.left, extent.bottom, extent.right - extent.left, extent.top - extent.bottom]);
+  return `q ${toPage.map((value) => String(Number(value.toFixed(7)))).join(' ')} cm ${fill} rg ${rectangle} re f Q`;
+}
+
+/** @param extent in points of the view, whose y runs downwards: its `bottom` is the upper edge */
+function colorAt(raster: Raster, { left, right, bottom, top }: Extent, width: number): Color {
+  const scale = raster.width / width;
+  return groundColor(raster, { left: left * scale, right: right * scale, top: bottom * scale, bottom: top * scale });
+}
+
+/** Remembers how headings were translated, and gives the outline's entries the same titles. */
+interface OutlineTitles {
+  note(original: readonly Inline[], translation: readonly Inline[]): void;
+  translate(pdf: PDF): void;
+}
+
+function openOutlineTitles(): OutlineTitles {
+  const titles = new Map<string, string>();
+  return {
+    note(original, translation) {
+      const key = keyOf(plainOf(original));
+      if (key !== '' && key.length <= LONGEST_TITLE && !titles.has(key)) titles.set(key, plainOf(translation));
+    },
+    translate(pdf) {
+      for (const item of outlineOf(pdf)) {
+        const title = item.getString('Title', (ref) => pdf.getObject(ref))?.asString() ?? '';
+        const translated = titles.get(keyOf(title)) ?? withOwnNumber(title, titles);
+        if (translated) item.set('Title', PdfString.fromString(translated));
+      }
+    },
+  };
+}
+
+const LONGEST_TITLE = 300;
+
+/** `3.1 Method` in the outline is often just `Method` on the page, and the other way round. */
+function withOwnNumber(title: string, titles: ReadonlyMap<string, string>): string | undefined {
+  const [, number = '', rest = ''] = /^([\dA-Z]+(?:\.\d+)*[.)]?\s+)(.+)$/s.exec(title) ?? [];
+  const translated = titles.get(keyOf(rest));
+  return translated && number + translated;
+}
+
+function plainOf(content: readonly Inline[]): string {
+  return content
+    .map((inline) => (typeof inline === 'string' ? inline : ''))
+    .join('')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function keyOf(title: string): string {
+  return title.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+}
+
+/** Forms that are drawn more than once, a letterhead for example: they are translated where they are drawn first. */
+interface SharedForms {
+  /** Whether a paragraph stands in a form that was, or will be, written where it is drawn first. */
+  isWrittenElsewhere(page: PdfPageModel, paragraph: PdfParagraph): boolean;
+  note(page: PdfPageModel, edited: readonly EditedStream[]): void;
+}
+
+function openSharedForms(): SharedForms {
+  const written = new Map<PdfStream, number>();
+  return {
+    isWrittenElsewhere(page, { pieces }) {
+      return pieces.some(({ glyphs }) =>
+        glyphs.some(({ anchor }) => {
+          const stream = page.streams[anchor.stream];
+          const firstPage = stream?.form && written.get(stream.form.stream);
+          return stream?.repeats !== undefined || (firstPage !== undefined && firstPage !== page.index);
+        }),
+      );
+    },
+    note({ index }, edited) {
+      for (const { stream } of edited) if (stream.form) written.set(stream.form.stream, index);
+    },
+  };
 }

@@ -1,17 +1,17 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
 import type { Block, Translations } from '../../document.ts';
 import type { FaceChoice } from '../faces/face-choice.ts';
+import { transform } from '../matrix.ts';
 import type { Glyph, PdfPageModel, PdfParagraph } from '../model.ts';
 import { compose } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import type { Hyphenator } from '../typeset/hyphenator.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
-import type { Harmony } from './harmony.ts';
-import { findListMarkers, type ListMarker } from './list-markers.ts';
+import type { Remainders, Share } from './continued-paragraphs.ts';
+import type { Harmony } from './font-scaler.ts';
 import { paragraphItems, textsOf } from './paragraph-items.ts';
-import { type ParagraphRoom, paragraphRoom } from './paragraph-room.ts';
-import type { Remainders, Share } from './remainders.ts';
+import { type ParagraphRoom, paragraphRoom } from './paragraph-space.ts';
 
 /** A translation that has found its place. */
 export interface SetParagraph {
@@ -27,7 +27,7 @@ export interface SetParagraph {
   marker?: { glyph: Glyph; left: number };
 }
 
-export interface SetOptions {
+interface SetOptions {
   target: LanguageCode;
   translations: Translations;
   faces: FaceChoice;
@@ -103,4 +103,46 @@ async function shareOf(paragraph: PdfParagraph, options: SetOptions): Promise<Sh
   const isRightToLeft = direction(options.target) === 'rtl';
   const words = compose(items, { faces: options.faces, target: options.target, isRightToLeft });
   return options.remainders.split(paragraph, words);
+}
+
+/** A bullet that stands beside a paragraph and belongs to it. */
+interface ListMarker {
+  glyph: Glyph;
+  /** How far left of the paragraph it begins, in points. */
+  hang: number;
+}
+
+/**
+ * The bullets of a page's lists. They stay where they are, unless the translation runs the other way: then they come to
+ * the other side.
+ */
+function findListMarkers(page: PdfPageModel): Map<PdfParagraph, ListMarker> {
+  const bullets = page.streams.flatMap(({ shows }) =>
+    shows.flatMap(({ elements }) =>
+      elements.flatMap((element) => (typeof element !== 'number' && BULLET.test(element.text) ? [element] : [])),
+    ),
+  );
+  const markers = new Map<PdfParagraph, ListMarker>();
+  for (const paragraph of page.paragraphs) {
+    const own = new Set(paragraph.lines.flatMap(({ glyphs }) => glyphs));
+    const near = bullets.flatMap((glyph) => {
+      const hang = hangOf(glyph, paragraph);
+      return hang !== undefined && !own.has(glyph) ? [{ glyph, hang }] : [];
+    });
+    const [nearest] = near.sort((one, other) => one.hang - other.hang);
+    if (nearest) markers.set(paragraph, nearest);
+  }
+  return markers;
+}
+
+const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;
+
+/** In em: what is further away belongs to something else. */
+const FARTHEST = 4;
+
+function hangOf(glyph: Glyph, { frame, lines, box, fontSize }: PdfParagraph): number | undefined {
+  const [x, y] = transform(frame.fromPage, glyph.matrix[4], glyph.matrix[5]);
+  const hang = box.left - x;
+  const isBeside = Math.abs(y - (lines[0]?.baseline ?? 0)) < 0.3 * fontSize;
+  return isBeside && hang > 0.2 * fontSize && hang < FARTHEST * fontSize ? hang : undefined;
 }

@@ -1,4 +1,4 @@
-import { hexOf } from './hex.ts';
+import { hexOf } from './content-syntax.ts';
 
 /** A ToUnicode CMap: what each code reads as (ISO 32000-2, 9.10.3). */
 export function toUnicodeMap(codes: ReadonlyMap<number, { text: string }>): string {

@@ -1,13 +1,12 @@
 import { latin } from '../../content/characters.ts';
 import { textOfCode, textOfGlyphName } from '../glyph-name.ts';
 import { u8, u16, u32 } from './big-endian.ts';
-import { MAC_GLYPH_NAMES } from './mac-glyph-names.ts';
 
 const MAX_GLYPHS = 65536;
 const MAX_MAPPINGS = 300_000;
 
 /** What a TrueType program tells of its glyphs. */
-export interface TrueTypeNames {
+interface TrueTypeNames {
   /** The glyph of a code, by the maps for symbols (3,0) and of the Macintosh (1,0). */
   glyphOfCode(code: number): number | undefined;
   /** What a glyph reads as, by the Unicode maps and the names of `post`. */
@@ -140,3 +139,27 @@ function readNames(bytes: Uint8Array, table: Table | undefined): (string | undef
     return id < MAC_GLYPH_NAMES.length ? MAC_GLYPH_NAMES[id] : own[id - MAC_GLYPH_NAMES.length];
   });
 }
+
+/** Facts: the 258 glyph names of the Macintosh order that table `post` counts by (OpenType specification). */
+const MAC_GLYPH_NAMES: readonly string[] = [
+  '.notdef .null nonmarkingreturn space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft',
+  'parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon',
+  'semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft',
+  'backslash bracketright asciicircum underscore grave a b c d e f g h i j k l m n o p q r s t u v w x y z',
+  'braceleft bar braceright asciitilde Adieresis Aring Ccedilla Eacute Ntilde Odieresis Udieresis aacute agrave',
+  'acircumflex adieresis atilde aring ccedilla eacute egrave ecircumflex edieresis iacute igrave icircumflex',
+  'idieresis ntilde oacute ograve ocircumflex odieresis otilde uacute ugrave ucircumflex udieresis dagger degree',
+  'cent sterling section bullet paragraph germandbls registered copyright trademark acute dieresis notequal AE',
+  'Oslash infinity plusminus lessequal greaterequal yen mu partialdiff summation product pi integral ordfeminine',
+  'ordmasculine Omega ae oslash questiondown exclamdown logicalnot radical florin approxequal Delta guillemotleft',
+  'guillemotright ellipsis nonbreakingspace Agrave Atilde Otilde OE oe endash emdash quotedblleft quotedblright',
+  'quoteleft quoteright divide lozenge ydieresis Ydieresis fraction currency guilsinglleft guilsinglright fi fl',
+  'daggerdbl periodcentered quotesinglbase quotedblbase perthousand Acircumflex Ecircumflex Aacute Edieresis',
+  'Egrave Iacute Icircumflex Idieresis Igrave Oacute Ocircumflex apple Ograve Uacute Ucircumflex Ugrave dotlessi',
+  'circumflex tilde macron breve dotaccent ring cedilla hungarumlaut ogonek caron Lslash lslash Scaron scaron',
+  'Zcaron zcaron brokenbar Eth eth Yacute yacute Thorn thorn minus multiply onesuperior twosuperior threesuperior',
+  'onehalf onequarter threequarters franc Gbreve gbreve Idotaccent Scedilla scedilla Cacute cacute Ccaron ccaron',
+  'dcroat',
+]
+  .join(' ')
+  .split(' ');

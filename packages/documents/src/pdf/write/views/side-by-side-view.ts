@@ -1,22 +1,11 @@
-import {
-  type PDF,
-  PdfArray,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  type PdfObject,
-  type PdfRef,
-  type PdfStream,
-} from '@libpdf/core';
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import { type Extent, IDENTITY, type Matrix, multiply } from '../../matrix.ts';
 import { concatenate } from '../../objects/bytes.ts';
-import { compressedStream } from '../compressed-stream.ts';
-import { formatNumbers } from '../format-number.ts';
-import { arrayOf, dictOf, membersOf } from '../objects.ts';
-import { openEqualDictionaries } from './equal-dictionaries.ts';
+import { formatNumbers } from '../content-syntax.ts';
+import { arrayOf, compressedStream, dictOf, membersOf } from '../objects.ts';
+import { standsAlone } from './is-self-contained.ts';
 import { copyLinks, moveAnnotation } from './page-links.ts';
 import { copyWidgets } from './page-widgets.ts';
-import { standsAlone } from './stands-alone.ts';
 import { addFonts, inheritedEntry, pageResources } from './stream-resources.ts';
 import { openTranslatedForms } from './translated-forms.ts';
 import type { ViewWriter, WrittenPage } from './view-writer.ts';
@@ -150,4 +139,40 @@ function asSheet(pdf: PDF, page: PdfDict, box: readonly number[]): void {
 
 function numbers(values: readonly number[]): PdfArray {
   return PdfArray.of(...values.map((value) => PdfNumber.of(value)));
+}
+
+/** Dictionaries that many pages have alike, each written once. */
+interface EqualDictionaries {
+  /** A reference to the first one that was equal; anything that is no dictionary of known parts stays what it is. */
+  share(object: PdfObject): PdfObject;
+}
+
+function openEqualDictionaries(pdf: PDF): EqualDictionaries {
+  const known = new Map<string, PdfRef>();
+  return {
+    share(object) {
+      const key = object instanceof PdfDict ? keyOf(object) : undefined;
+      if (key === undefined) return object;
+      const ref = known.get(key) ?? pdf.register(object);
+      known.set(key, ref);
+      return ref;
+    },
+  };
+}
+
+/** Equal for equal objects only; `undefined` for what resources seldom hold themselves. */
+function keyOf(object: PdfObject): string | undefined {
+  if (object instanceof PdfRef) return object.toString();
+  if (object instanceof PdfName) return `/${encodeURIComponent(object.value)}`;
+  if (object instanceof PdfNumber) return String(object.value);
+  if (object instanceof PdfArray) return listed('[', [...object].map(keyOf));
+  if (!(object instanceof PdfDict) || object instanceof PdfStream) return undefined;
+  return listed(
+    '<',
+    [...object].flatMap(([name, value]) => [keyOf(name), keyOf(value)]),
+  );
+}
+
+function listed(bracket: string, keys: readonly (string | undefined)[]): string | undefined {
+  return keys.includes(undefined) ? undefined : `${bracket}${keys.length} ${keys.join(' ')}`;
 }

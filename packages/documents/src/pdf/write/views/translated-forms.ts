@@ -1,6 +1,5 @@
 import { type PDF, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { compressedStream } from '../compressed-stream.ts';
-import { dictOf } from '../objects.ts';
+import { compressedStream, dictOf } from '../objects.ts';
 import type { EditedStream } from '../page-edits.ts';
 import { addFonts } from './stream-resources.ts';
 

@@ -1,0 +1,66 @@
+import { type Extent, transformExtent } from '../matrix.ts';
+import type { Rule } from '../model.ts';
+import type { Draft } from './paragraph-draft.ts';
+
+export interface RoomContext {
+  visible: Extent;
+  rules: readonly Rule[];
+  pictures: readonly Extent[];
+}
+
+/** White that stays at the edges of the page, in points. */
+const MARGIN = 14;
+/** Between two blocks, in parts of the font size. */
+const DISTANCE = 0.35;
+
+/** Measures how far each paragraph may grow: to its neighbours, to lines and pictures, and to the page's margin. */
+export function measureRoom(drafts: readonly Draft[], context: RoomContext): void {
+  for (const draft of drafts) draft.free = roomOf(draft, drafts, context);
+}
+
+function roomOf(draft: Draft, drafts: readonly Draft[], { visible, rules, pictures }: RoomContext): Extent {
+  const { box, frame, fontSize } = draft;
+  const page = transformExtent(frame.fromPage, draft.cellArea ?? visible);
+  const margin = draft.cellArea ? 1.5 : MARGIN;
+  const room: Extent = {
+    left: Math.min(box.left, page.left + margin),
+    right: Math.max(box.right, page.right - margin),
+    bottom: Math.min(box.bottom, page.bottom + margin),
+    top: Math.max(box.top, page.top - margin),
+  };
+  const distance = DISTANCE * fontSize;
+  const obstacles = [
+    ...drafts.filter((other) => other !== draft).map((other) => other.pageBox),
+    ...rules.filter((rule) => !draft.rules.includes(rule)).map((rule) => rule.extent),
+    ...pictures.filter((picture) => !holds(picture, draft.pageBox)),
+  ].map((extent) => transformExtent(frame.fromPage, extent));
+  // Down and up first: what stands beside a paragraph bounds it over its whole height.
+  for (const obstacle of obstacles) keepOffVertically(room, box, obstacle, distance);
+  for (const obstacle of obstacles) keepOffHorizontally(room, box, obstacle, distance);
+  return room;
+}
+
+/** A picture behind the text is no obstacle to it. */
+function holds(picture: Extent, box: Extent): boolean {
+  return (
+    picture.left <= box.left && picture.right >= box.right && picture.bottom <= box.bottom && picture.top >= box.top
+  );
+}
+
+function keepOffVertically(room: Extent, box: Extent, obstacle: Extent, distance: number): void {
+  if (obstacle.right <= box.left || obstacle.left >= box.right) return;
+  const middle = (box.bottom + box.top) / 2;
+  if ((obstacle.top + obstacle.bottom) / 2 < middle) {
+    room.bottom = Math.max(room.bottom, Math.min(box.bottom, obstacle.top + distance));
+  } else {
+    room.top = Math.min(room.top, Math.max(box.top, obstacle.bottom - distance));
+  }
+}
+
+/** To the sides it may grow only where nothing stands over the height it may grow to. */
+function keepOffHorizontally(room: Extent, box: Extent, obstacle: Extent, distance: number): void {
+  if (obstacle.top <= room.bottom || obstacle.bottom >= room.top) return;
+  if (obstacle.left >= box.right - 1) room.right = Math.min(room.right, Math.max(box.right, obstacle.left - distance));
+  else if (obstacle.right <= box.left + 1)
+    room.left = Math.max(room.left, Math.min(box.left, obstacle.right + distance));
+}

@@ -1,0 +1,133 @@
+import type { BlockRole } from '../../document.ts';
+import { type Extent, transformExtent } from '../matrix.ts';
+import type { Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } from '../model.ts';
+import type { TextLine } from './text-line.ts';
+
+/** A paragraph while its page is laid out: places are settled, role and numbers are not yet. */
+export interface Draft {
+  frame: LocalFrame;
+  lines: TextLine[];
+  /** In the local frame, around the glyphs. */
+  box: Extent;
+  /** In page space. */
+  pageBox: Extent;
+  fontSize: number;
+  leading: number;
+  alignment: PdfParagraph['alignment'];
+  firstLineIndent: number;
+  isBold: boolean;
+  isRightToLeft: boolean;
+  text: string;
+  role: BlockRole;
+  level?: number;
+  cell?: { table: string; row: number; column: number };
+  /** Where a cell may spread, in page space. */
+  cellArea?: Extent;
+  pieces: DraftPiece[];
+  style: TextStyle;
+  rules: Rule[];
+  free: Extent;
+  /** The paragraph that goes on here. */
+  continues?: Draft;
+}
+
+export type DraftPiece =
+  | { kind: 'text'; text: string; style: TextStyle; link?: LinkRectangle; glyphs: Glyph[] }
+  | {
+      kind: 'formula';
+      text: string;
+      glyphs: Glyph[];
+      baseline: number;
+      extent: Extent;
+      fontSize: number;
+      rules: Rule[];
+    };
+
+/** In parts of the font size, for fonts that tell nothing usable. */
+const ASCENT = 0.8;
+const DESCENT = 0.22;
+const SINGLE_LEADING = 1.2;
+
+const PLAIN: TextStyle = {
+  isBold: false,
+  isItalic: false,
+  family: 'serif',
+  fill: '0 g',
+  scale: 1,
+  isUnderlined: false,
+  isStruck: false,
+};
+
+/** Measures the lines of a paragraph. */
+export function draftParagraph(lines: TextLine[], frame: LocalFrame): Draft {
+  const fontSize = usualSize(lines);
+  const box = boxOf(lines);
+  const isRightToLeft = lines.filter((line) => line.isRightToLeft).length * 2 > lines.length;
+  return {
+    frame,
+    lines,
+    box,
+    pageBox: transformExtent(frame.toPage, box),
+    fontSize,
+    leading: leadingOf(lines) ?? SINGLE_LEADING * fontSize,
+    alignment: alignmentOf(lines, box, isRightToLeft),
+    firstLineIndent: firstIndent(lines, isRightToLeft),
+    isBold: lines.every((line) => line.isBold),
+    isRightToLeft,
+    text: lines.map((line) => line.text).join(' '),
+    role: 'text',
+    pieces: [],
+    style: PLAIN,
+    rules: [],
+    free: box,
+  };
+}
+
+function boxOf(lines: readonly TextLine[]): Extent {
+  return {
+    left: Math.min(...lines.map((line) => line.left)),
+    right: Math.max(...lines.map((line) => line.right)),
+    top: Math.max(...lines.map((line) => line.baseline + ASCENT * line.size)),
+    bottom: Math.min(...lines.map((line) => line.baseline - DESCENT * line.size)),
+  };
+}
+
+/** The size of most glyphs. */
+function usualSize(lines: readonly TextLine[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, inkCount } of lines) counts.set(size, (counts.get(size) ?? 0) + inkCount);
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [lines[0]?.size ?? 0, 0])[0];
+}
+
+/** The middle one of the distances between baselines. */
+function leadingOf(lines: readonly TextLine[]): number | undefined {
+  const distances = lines.slice(1).map((line, index) => (lines[index]?.baseline ?? 0) - line.baseline);
+  return distances.sort((one, other) => one - other)[distances.length >> 1];
+}
+
+function firstIndent(lines: readonly TextLine[], isRightToLeft: boolean): number {
+  const [first, ...others] = lines;
+  if (!first || others.length === 0) return 0;
+  if (isRightToLeft) return Math.max(...others.map((line) => line.right)) - first.right;
+  return first.left - Math.min(...others.map((line) => line.left));
+}
+
+function alignmentOf(lines: readonly TextLine[], box: Extent, isRightToLeft: boolean): PdfParagraph['alignment'] {
+  const usual = isRightToLeft ? 'right' : 'left';
+  const size = lines[0]?.size ?? 1;
+  if (lines.length < 2) return usual;
+  const spread = (value: (line: TextLine) => number, own: readonly TextLine[]) =>
+    Math.max(...own.map(value)) - Math.min(...own.map(value));
+  const followers = lines.slice(1);
+  const lefts = spread((line) => line.left, lines);
+  const rights = spread((line) => line.right, lines);
+  const centres = spread((line) => line.left + line.right, lines) / 2;
+  if (centres < 0.35 * size && lefts > 0.5 * size) return 'center';
+  if (rights < 0.3 * size && lefts > size && lines.length > 2 && !isRightToLeft) return 'right';
+  const full = lines.slice(0, -1);
+  const isFlush =
+    full.length > 1 &&
+    full.every((line) => box.right - line.right < 0.3 * size) &&
+    (followers.length < 2 || spread((line) => line.left, followers) < 0.5 * size);
+  return isFlush ? 'justify' : usual;
+}

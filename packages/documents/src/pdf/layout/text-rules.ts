@@ -1,0 +1,119 @@
+import { transformExtent } from '../matrix.ts';
+import type { LocalFrame, Rule } from '../model.ts';
+import type { LaidGlyph } from './positioned-glyph.ts';
+import { isDisplay } from './split-paragraphs.ts';
+import type { TextLine } from './text-line.ts';
+
+/** A rule in the frame of a text. */
+export interface LaidRule {
+  rule: Rule;
+  left: number;
+  right: number;
+  y: number;
+}
+
+/** The rules that run along the text of a frame, sorted by their height. */
+export function rulesAlong(rules: readonly Rule[], frame: LocalFrame): LaidRule[] {
+  const laid: LaidRule[] = [];
+  for (const rule of rules) {
+    const { left, right, top, bottom } = transformExtent(frame.fromPage, rule.extent);
+    if (right - left > top - bottom) laid.push({ rule, left, right, y: (top + bottom) / 2 });
+  }
+  return laid.sort((one, other) => one.y - other.y);
+}
+
+export interface LineRules {
+  under: LaidRule[];
+  through: LaidRule[];
+  /** Fraction bars: text stands over and under them. */
+  bars: LaidRule[];
+}
+
+/** All in parts of the font size. */
+const UNDER_FROM = -0.34;
+const UNDER_TO = -0.02;
+const THROUGH_FROM = 0.15;
+const THROUGH_TO = 0.42;
+const MAX_THICKNESS = 0.14;
+const OVERHANG = 0.3;
+
+/** The rules that belong to the words of a line: no longer than the line, thin, and where such lines are drawn. */
+export function rulesOfLine(line: TextLine, rules: readonly LaidRule[]): LineRules {
+  const found: LineRules = { under: [], through: [], bars: [] };
+  const { size, baseline } = line;
+  for (const laid of rules) {
+    const rise = (laid.y - baseline) / size;
+    if (rise < UNDER_FROM || rise > THROUGH_TO) continue;
+    const isOnLine = laid.left > line.left - OVERHANG * size && laid.right < line.right + OVERHANG * size;
+    if (!isOnLine || laid.rule.thickness > MAX_THICKNESS * size + 0.2) continue;
+    const glyphs = line.glyphs.filter((glyph) => isCovered(glyph, laid));
+    if (glyphs.length === 0) continue;
+    if (isFormulaPart(line, laid)) found.bars.push(laid);
+    else if (rise <= UNDER_TO) found.under.push(laid);
+    else if (rise >= THROUGH_FROM) found.through.push(laid);
+  }
+  return found;
+}
+
+export function isCovered(glyph: LaidGlyph, { left, right }: LaidRule): boolean {
+  const middle = (glyph.left + glyph.right) / 2;
+  return middle >= left - 0.5 && middle <= right + 0.5;
+}
+
+/** All that stands over or under the rule is part of a formula. */
+function isFormulaPart(line: TextLine, rule: LaidRule): boolean {
+  return line.glyphs.every((glyph, index) => glyph.isSpace || !isCovered(glyph, rule) || line.formula[index] === true);
+}
+
+/** All in parts of the font size. */
+const MAX_BAR = 16;
+const BAR_OVERHANG = 0.6;
+const ABOVE = 1.3;
+const BELOW = 1.7;
+const NEAR = 3;
+const MAX_PIECE = 14;
+
+/**
+ * Marks lines that are parts of formulas though nothing in them says so: what stands over and under a fraction's bar, and
+ * short pieces beside a formula that stands apart (`exp`, `if`, a number).
+ */
+export function markFormulaNeighbours(lines: readonly TextLine[], rules: readonly LaidRule[]): void {
+  for (const rule of rules) {
+    const over = lines.filter((line) => isOver(line, rule));
+    const under = lines.filter((line) => isUnderBar(line, rule));
+    if (over.length > 0 && under.length > 0) for (const line of [...over, ...under]) markWhole(line);
+  }
+  const displays = lines.filter(isDisplay);
+  for (const line of lines) {
+    const isPiece = line.inkCount <= MAX_PIECE && !/\p{L}{5}/u.test(line.text);
+    if (isPiece && !isDisplay(line) && displays.some((display) => isBeside(line, display))) markWhole(line);
+  }
+}
+
+function markWhole(line: TextLine): void {
+  line.formula.fill(true);
+  line.formulaCount = line.inkCount;
+}
+
+function isWithin(line: TextLine, { left, right }: LaidRule): boolean {
+  const { size } = line;
+  return (
+    right - left < MAX_BAR * size && line.left > left - BAR_OVERHANG * size && line.right < right + BAR_OVERHANG * size
+  );
+}
+
+function isOver(line: TextLine, rule: LaidRule): boolean {
+  const rise = (line.baseline - rule.y) / line.size;
+  return rise > 0.1 && rise < ABOVE && isWithin(line, rule);
+}
+
+function isUnderBar(line: TextLine, rule: LaidRule): boolean {
+  const drop = (rule.y - line.baseline) / line.size;
+  return drop > 0.45 && drop < BELOW && isWithin(line, rule);
+}
+
+function isBeside(line: TextLine, display: TextLine): boolean {
+  if (Math.abs(line.baseline - display.baseline) > 0.9 * display.size) return false;
+  const gap = Math.max(line.left - display.right, display.left - line.right);
+  return gap < NEAR * display.size;
+}

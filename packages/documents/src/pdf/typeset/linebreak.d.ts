@@ -1,8 +1,0 @@
-declare module 'linebreak' {
-  /** Line breaking by UAX 14. */
-  export default class LineBreaker {
-    constructor(text: string);
-    /** The next place where a line may or must end; `null` when there is none left. The end of the text is one. */
-    nextBreak(): { position: number; required: boolean } | null;
-  }
-}

@@ -1,0 +1,16 @@
+/** A number as content streams have it: at most four decimals, never an exponent. */
+export function formatNumber(value: number): string {
+  const rounded = Math.round(value * 10_000) / 10_000;
+  if (!Number.isFinite(rounded) || rounded === 0) return '0';
+  const text = String(rounded);
+  return text.includes('e') ? rounded.toFixed(0) : text;
+}
+
+export function formatNumbers(values: readonly number[]): string {
+  return values.map(formatNumber).join(' ');
+}
+
+/** Four hexadecimal digits. */
+export function hexOf(value: number): string {
+  return value.toString(16).padStart(4, '0');
+}
