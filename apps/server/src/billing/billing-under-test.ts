@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/database/database.ts';
 import { type Attempts, createAttempts } from '../platform/limits/attempts.ts';
 import { createSecret } from '../platform/secret/secret.ts';
-import { createLedger } from './ledger/create-ledger.ts';
+import { createLedger } from './ledger/operations.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createPlans, type Plans } from './plans/create-plans.ts';
 import { type PlanCatalogue, readPlanCatalogue } from './plans/plan-catalogue.ts';

@@ -6,7 +6,7 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import { type RunningServer, startServer } from '@interlinear/testing/server';
 import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { createLedger } from '../billing/ledger/operations.ts';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { quotaBuckets, quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { countTokens } from '../billing/metering/price.ts';

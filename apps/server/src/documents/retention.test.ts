@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { createLedger } from '../billing/ledger/operations.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeOnDatabases } from '../platform/database/databases-under-test.ts';

@@ -13,7 +13,7 @@ import type { StripeEvent } from '@interlinear/testing/stripe-stand-in/objects';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
 import { asc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { createLedger } from '../billing/ledger/operations.ts';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
 import { quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { countTokens } from '../billing/metering/price.ts';

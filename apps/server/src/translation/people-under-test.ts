@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSessionRows } from '../accounts/session-repository.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
-import { createLedger } from '../billing/ledger/create-ledger.ts';
+import { createLedger } from '../billing/ledger/operations.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
 import type { Plan } from '../billing/plans/entitlements.ts';

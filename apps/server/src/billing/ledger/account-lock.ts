@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { defineStatement } from '../../platform/database/statement.ts';
 
 /**
- * Takes the lock of an account's quota until the transaction ends: one lock, always first, so that operations on one account can
- * neither see each other half done nor wait for each other in a circle. It is no row lock, because a row of `accounts` is also
- * locked by whoever changes a name; two accounts with the same 64-bit hash only wait for each other.
+ * Locks an account's quota until the transaction ends. Every operation takes this one lock first, so operations on one account
+ * never see each other half done and never deadlock. It is an advisory lock because a profile change also locks the row in
+ * `accounts`. A collision of the 64-bit hash only makes two accounts wait for each other.
  */
 export const accountLock = (account: SQL): SQL => sql`pg_advisory_xact_lock(hashtextextended(${account}::text, 0))`;
 

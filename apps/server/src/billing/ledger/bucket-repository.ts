@@ -10,7 +10,7 @@ const value = sql.placeholder;
 /** Subscriptions first (BILL-04); packs last, because only an untouched pack can be refunded. */
 const PRIORITIES: Record<Channel, number> = { subscription: 0, other: 10, reward: 20, buy: 30 };
 
-/** Returns how many were not there yet. Within a transaction. */
+/** Inserts buckets with their entries and returns how many are new. Must run in a transaction. */
 export async function insertGrants(queries: Queries, grants: readonly Grant[], at: Date): Promise<number> {
   const buckets = grants.map(({ amount, ...grant }) => ({
     ...grant,
@@ -27,7 +27,7 @@ export async function insertGrants(queries: Queries, grants: readonly Grant[], a
   return added.length;
 }
 
-/** In the order of consumption. */
+/** Lists an account's buckets in the order of consumption. @param usableAt leaves out buckets not usable then; `undefined` lists all */
 export function selectBalances(queries: Queries, accountId: string, usableAt: Date | undefined): Promise<Balance[]> {
   const { id, priority, meter, validFrom, validTo, revokedAt, granted, used } = quotaBuckets;
   const isUsable =
@@ -57,7 +57,7 @@ export function selectBalances(queries: Queries, accountId: string, usableAt: Da
     );
 }
 
-/** What could be reserved right now in these meters. */
+/** Sums what can be reserved in these meters at a moment. */
 export const sumFree = defineStatement<{ account: string; meters: string[]; at: string }, { free: number }>(
   'ledger-sum-free',
   sql`
@@ -75,7 +75,7 @@ const takenBackRow = z.object({
   isRefunded: z.boolean(),
 });
 
-/** The grants whose source key begins so; `isRefunded` under the very `reference`. */
+/** Finds the grants whose source key starts with `prefix`; `isRefunded` means refunded under this `reference`. */
 export const findGrants = defineStatement<
   { account: string; prefix: string; reference: string },
   z.infer<typeof takenBackRow>
@@ -91,7 +91,7 @@ export const findGrants = defineStatement<
   takenBackRow,
 );
 
-/** Ends grants that were not ended yet: what is neither used nor held is taken back. With the account's lock taken before. */
+/** Revokes the grants that are still active, taking back what is neither used nor held. The caller holds the account's lock. */
 export const takeBack = defineStatement<
   { account: string; prefix: string; reference: string; kind: 'revoke' | 'refund'; at: string },
   { amount: number }

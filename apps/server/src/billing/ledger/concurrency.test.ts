@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
-import { createLedger } from './create-ledger.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
 import { createAccountUnderTest } from './ledger-under-test.ts';
 import { countDeadlocks } from './load/count-deadlocks.ts';
 import { crowdAccount } from './load/crowd-account.ts';
+import { createLedger } from './operations.ts';
 
 const CLIENTS = 24;
 const OPERATIONS = 3_000;
@@ -15,7 +15,7 @@ describeOnPostgres('[BILL-04] many clients on one account, through three servers
     const databases = await Promise.all([1, 2, 3].map(() => underTest.open(place)));
     const [{ queries } = { queries: undefined }] = databases;
     if (!queries) throw new Error('there are three');
-    // The clock goes on with what is done, so that holds and grants expire on a slow machine as on a fast one.
+    // The clock advances with each operation, so that holds and grants expire alike on slow and fast machines.
     let begun = 0;
     const now = () => new Date(Date.UTC(2026, 2, 1) + begun * 5);
     const accountId = await createAccountUnderTest(queries, now());
@@ -33,7 +33,7 @@ describeOnPostgres('[BILL-04] many clients on one account, through three servers
       random: Math.random,
       now,
     });
-    // Everything that can happen did, or the test shows nothing.
+    // Every outcome occurred; otherwise the test shows nothing.
     expect(Object.keys(tally).toSorted()).toEqual([
       'extended',
       'found again',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
-import { createLedger } from './create-ledger.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
 import { createAccountUnderTest } from './ledger-under-test.ts';
+import { createLedger } from './operations.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -19,7 +19,7 @@ describeOnPostgres('broken rules of the ledger', (underTest) => {
     await ledger.settle(hold.id, 4);
     expect(await findBrokenRules(queries, accountId)).toEqual([]);
 
-    // What the tables themselves would refuse cannot be shown.
+    // Rules that table constraints enforce cannot be broken here.
     const damages = [
       'update quota_buckets set held = 1',
       'update quota_buckets set used = 5',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Queries } from '../../platform/database/database.ts';
 import { defineStatement } from '../../platform/database/statement.ts';
 
-/** Each is a selection of what breaks it, among the rows of the accounts that are looked at. */
+/** Maps each invariant to a query for the rows that break it, among the selected accounts. */
 const RULES: Record<string, SQL> = {
   'what is used and held is within what was granted': sql`
     select from bucket where used < 0 or held < 0 or used + held > granted`,
@@ -34,7 +34,7 @@ const RULES: Record<string, SQL> = {
     select from hold join line on hold_id = hold.id
       left join line_entries on line_entries.bucket_id = line.bucket_id and reference = hold.id::text
     where held_times is distinct from 1 or freed_times <> case when status = 'open' then 0 else 1 end`,
-  // No foreign key says so. Entries that belong to nobody are nobody's in particular.
+  // There is no foreign key. Orphaned entries have no account, so only a check of all accounts finds them.
   'an entry is of a bucket': sql`
     select from quota_entries where ${sql.placeholder('account')}::uuid is null and not exists (
       select from quota_buckets where quota_buckets.id = bucket_id
@@ -79,8 +79,8 @@ const select = defineStatement<{ account: string | null }, { rule: string }>(
 );
 
 /**
- * Which rules of the ledger the rows of an account break; without one, those of all. For tests and for whoever doubts: it reads
- * everything there ever was.
+ * Lists the ledger invariants that an account's rows break, or those of all accounts. For tests and manual checks: it reads every
+ * entry.
  */
 export async function findBrokenRules(queries: Queries, accountId?: string): Promise<string[]> {
   return (await select(queries, { account: accountId ?? null })).map(({ rule }) => rule);

@@ -2,67 +2,67 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
-import { createLedger } from './create-ledger.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
 import type { Grant, Ledger } from './ledger.ts';
 import { type GrantPlan, histories, type Operation } from './ledger-histories.ts';
 import { createLedgerModel, type LedgerModel, type ModelBucket } from './ledger-model.ts';
 import { createAccountUnderTest } from './ledger-under-test.ts';
+import { createLedger } from './operations.ts';
 
 const START = Date.UTC(2026, 2, 1);
 const MINUTE_MS = 60_000;
-/** In lanes, each with a database of its own, because a sweep sweeps all that there is. PGlite does one thing at a time anyway. */
-const LANES = { PGlite: { count: 1, runs: 400 }, PostgreSQL: { count: 4, runs: 400 } };
+/** Parallel runs, each with its own database, because a sweep affects all accounts. PGlite runs one statement at a time anyway. */
+const PARALLEL_RUNS = { PGlite: { count: 1, runs: 400 }, PostgreSQL: { count: 4, runs: 400 } };
 
 describeOnDatabases('random histories', (underTest) => {
-  const { count, runs } = LANES[underTest.name];
-  it(`[BILL-04] ${count * runs} of them come to what the model says, and break no rule at any step`, async () => {
-    const lane = async () => {
+  const { count, runs } = PARALLEL_RUNS[underTest.name];
+  it(`[BILL-04] ${count * runs} of them match the model and break no invariant at any step`, async () => {
+    const runHistories = async () => {
       const { queries } = await underTest.open();
       await fc.assert(
-        fc.asyncProperty(histories, (history) => live(queries, history)),
+        fc.asyncProperty(histories, (history) => replay(queries, history)),
         { numRuns: runs },
       );
     };
-    await Promise.all(Array.from({ length: count }, lane));
+    await Promise.all(Array.from({ length: count }, runHistories));
   }, 240_000);
 });
 
-/** The two sides of one account's life. */
-interface Life {
+/** One account in the ledger and in the model. */
+interface Comparison {
   accountId: string;
   ledger: Ledger;
   queries: Queries;
   model: LedgerModel;
   now: number;
-  /** The ids of the holds that the model knows by number. */
+  /** Hold ids, by the model's index. */
   holds: string[];
 }
 
-async function live(queries: Queries, history: readonly Operation[]): Promise<void> {
-  const life: Life = {
+async function replay(queries: Queries, history: readonly Operation[]): Promise<void> {
+  const comparison: Comparison = {
     accountId: await createAccountUnderTest(queries, new Date(START)),
-    ledger: createLedger({ queries, now: () => new Date(life.now) }),
+    ledger: createLedger({ queries, now: () => new Date(comparison.now) }),
     queries,
     model: createLedgerModel(),
     now: START,
     holds: [],
   };
   for (const operation of history) {
-    await happen(life, operation);
-    await compareBuckets(life);
-    expect(await findBrokenRules(queries, life.accountId)).toEqual([]);
+    await apply(comparison, operation);
+    await compareBuckets(comparison);
+    expect(await findBrokenRules(queries, comparison.accountId)).toEqual([]);
   }
-  // Others' sweeps must not find what this one left.
-  life.now += 1e9;
-  expect(await life.ledger.sweep()).toBe(life.model.sweep(life.now));
+  // Expire the rest: sweeps of later runs must not find holds that this run left.
+  comparison.now += 1e9;
+  expect(await comparison.ledger.sweep()).toBe(comparison.model.sweep(comparison.now));
 }
 
-/** Lets it happen on both sides, which must answer the same. */
-async function happen(life: Life, operation: Operation): Promise<void> {
-  const { accountId, ledger, model, now, holds } = life;
+/** Applies an operation to both sides, which must give the same answer. */
+async function apply(comparison: Comparison, operation: Operation): Promise<void> {
+  const { accountId, ledger, model, now, holds } = comparison;
   if (operation.type === 'grant') {
-    const grants = operation.grants.map((plan) => toGrant(life, plan));
+    const grants = operation.grants.map((plan) => toGrant(comparison, plan));
     expect(await ledger.grant(grants)).toBe(model.grant(grants.map(toModelBucket)));
   }
   if (operation.type === 'reserve') {
@@ -74,7 +74,7 @@ async function happen(life: Life, operation: Operation): Promise<void> {
     const seen = 'isShort' in answer ? answer : { ...answer, hold: holds.indexOf(answer.id), id: undefined };
     expect(seen).toEqual(expected);
   }
-  if (operation.type === 'pass') life.now += operation.minutes * MINUTE_MS;
+  if (operation.type === 'pass') comparison.now += operation.minutes * MINUTE_MS;
   if (operation.type === 'sweep') expect(await ledger.sweep()).toBe(model.sweep(now));
   if (operation.type === 'revoke') {
     const { prefix: sourceKeyPrefix, reference } = operation;
@@ -85,12 +85,12 @@ async function happen(life: Life, operation: Operation): Promise<void> {
     const isRefunded = model.refund(sourceKeyPrefix, reference, now);
     expect(await ledger.refund({ accountId, sourceKeyPrefix, reference })).toBe(isRefunded);
   }
-  if (operation.type === 'downgrade') await downgrade(life, operation);
-  if ('hold' in operation) await workOnHold(life, operation);
+  if (operation.type === 'downgrade') await downgrade(comparison, operation);
+  if ('hold' in operation) await workOnHold(comparison, operation);
 }
 
-async function workOnHold(life: Life, operation: Extract<Operation, { hold: number }>): Promise<void> {
-  const { ledger, model, now, holds } = life;
+async function workOnHold(comparison: Comparison, operation: Extract<Operation, { hold: number }>): Promise<void> {
+  const { ledger, model, now, holds } = comparison;
   const id = holds[operation.hold];
   if (id === undefined) return;
   if (operation.type === 'settle')
@@ -107,11 +107,11 @@ async function workOnHold(life: Life, operation: Extract<Operation, { hold: numb
 }
 
 async function downgrade(
-  life: Life,
+  comparison: Comparison,
   { prefix, grants: plans, isUndone }: Extract<Operation, { type: 'downgrade' }>,
 ): Promise<void> {
-  const { accountId, ledger, model, queries } = life;
-  const grants = plans.map((plan) => toGrant(life, plan));
+  const { accountId, ledger, model, queries } = comparison;
+  const grants = plans.map((plan) => toGrant(comparison, plan));
   const done = queries.transaction(async (transaction) => {
     const revoked = await ledger.revoke({ accountId, sourceKeyPrefix: prefix, reference: 'downgrade' }, transaction);
     const granted = await ledger.grant(grants, transaction);
@@ -122,7 +122,7 @@ async function downgrade(
   else expect(await done).toEqual({ revoked: model.revoke(prefix), granted: model.grant(grants.map(toModelBucket)) });
 }
 
-async function compareBuckets({ accountId, ledger, model }: Life): Promise<void> {
+async function compareBuckets({ accountId, ledger, model }: Comparison): Promise<void> {
   const balances = await ledger.balances(accountId, { isAll: true });
   for (const { bucketId, meter, sourceKey } of balances) {
     const bucket = model.buckets.find((known) => known.meter === meter && known.sourceKey === sourceKey);
@@ -142,7 +142,7 @@ async function compareBuckets({ accountId, ledger, model }: Life): Promise<void>
   expect(seen.toSorted(byId)).toEqual(expected.toSorted(byId));
 }
 
-function toGrant({ accountId, now }: Life, { fromMinutes, minutes, ...plan }: GrantPlan): Grant {
+function toGrant({ accountId, now }: Comparison, { fromMinutes, minutes, ...plan }: GrantPlan): Grant {
   const validFrom = now + fromMinutes * MINUTE_MS;
   const validTo = minutes === null ? null : new Date(validFrom + minutes * MINUTE_MS);
   return { ...plan, accountId, validFrom: new Date(validFrom), validTo };

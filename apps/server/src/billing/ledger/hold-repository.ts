@@ -15,21 +15,21 @@ const holdRow = z.object({
 });
 export type HoldRow = z.infer<typeof holdRow>;
 
-/** What a hold that was closed took from one bucket. */
+/** The amount that a closed hold charged to one bucket. */
 const chargeRow = z.object({ meter: z.enum(METERS), channel: z.enum(CHANNELS), charged: wholeNumber });
 export type ChargeRow = z.infer<typeof chargeRow>;
 
-/** The order of consumption (BILL-04); `meter_order` is the place among the meters that may pay. */
+/** The order of consumption (BILL-04); `meter_order` is the position in the reservation's list of meters. */
 const CONSUMPTION = sql`priority, valid_to nulls last, meter_order, valid_from, id`;
 
 /**
- * Holds an amount in the buckets whose turn it is: one statement, which holds all or does nothing.
- * It answers the hold's id, and nothing when there is too little free or when the request is held or settled already.
+ * Holds an amount in the account's buckets in the order of consumption, all or nothing, in one statement.
+ * Returns the hold's id, or no row when too little is free or the request already has an open or settled hold.
  *
- * Its snapshot is older than the account's lock, for which it may have waited. `for update` is what reads the buckets as they
- * are now, and the update writes what that read: PostgreSQL checks constraints on the row of the snapshot first, and would refuse
- * `held + …` of a row that was full then. What an old snapshot cannot show are rows that came meanwhile: a grant, or a hold of the
- * same request. So nothing follows from "no" until it was asked again in a statement that began with the lock taken.
+ * The statement may wait for the account's lock, and its snapshot is older than the lock. `for update` reads the buckets as they
+ * are now, and the update writes the values it read: PostgreSQL checks constraints on the snapshot's row first and would refuse
+ * `held + …` on a row that was full then. The snapshot cannot show rows inserted meanwhile: a grant, or a hold of the same
+ * request. So a refusal only counts when a statement that started with the lock taken repeats it.
  */
 export const takeHold = defineStatement<
   { account: string; meters: string[]; request: string; amount: number; at: string; expiresAt: string },
@@ -86,14 +86,14 @@ export interface Closing extends Record<string, unknown> {
   hold: string;
   status: 'settled' | 'released' | 'expired';
   kind: 'settle' | 'release' | 'expire';
-  /** What was delivered; it is charged as far as lines go. */
+  /** Amount delivered; charged up to what the hold's lines allow. */
   amount: number;
   at: string;
 }
 
 /**
- * Ends a hold that is open and was to expire by `dueBy` (`infinity` for any): charges `amount` in the order of consumption and
- * frees the rest. One statement; answers what each bucket paid, and nothing when there is no such open hold.
+ * Closes an open hold whose expiry is not after `dueBy` (`infinity` for any): charges `amount` in the order of consumption and
+ * frees the rest, in one statement. Returns what each bucket paid, or no rows when there is no such open hold.
  */
 export const closeHold = defineStatement<Closing & { dueBy: string }, ChargeRow>(
   'ledger-close-hold',
@@ -108,15 +108,15 @@ export const closeHold = defineStatement<Closing & { dueBy: string }, ChargeRow>
     ),
     hold as (select id from locked where status = 'open' and expires_at <= ${value('dueBy')}::timestamptz),
     line as (
-      select bucket_id, sequence, line.amount as held, line.amount as most
+      select bucket_id, sequence, line.amount as held, line.amount as max_charge
       from hold join quota_hold_lines line on line.hold_id = hold.id
     )`),
   chargeRow,
 );
 
 /**
- * Charges a hold that was released or expired, but whose work was delivered after all: what is still free in its buckets, up to
- * what it had there. Only with the account's lock taken before. Answers nothing when the request was made anew.
+ * Charges a released or expired hold whose work was delivered after all: takes what is still free in its buckets, up to its
+ * lines. The caller holds the account's lock. Returns no rows when the request was reserved again.
  */
 export const chargeLate = defineStatement<Closing, ChargeRow>(
   'ledger-charge-late',
@@ -130,7 +130,7 @@ export const chargeLate = defineStatement<Closing, ChargeRow>(
       )
     ),
     line as (
-      select bucket_id, sequence, 0::bigint as held, least(line.amount, granted - used - bucket.held) as most
+      select bucket_id, sequence, 0::bigint as held, least(line.amount, granted - used - bucket.held) as max_charge
       from hold
         join quota_hold_lines line on line.hold_id = hold.id
         join quota_buckets bucket on bucket.id = line.bucket_id
@@ -138,13 +138,13 @@ export const chargeLate = defineStatement<Closing, ChargeRow>(
   chargeRow,
 );
 
-/** The common end of both: `hold` is the hold, `line` has what each bucket holds for it and what it may pay at `most`. */
+/** Builds the part common to both: `hold` selects the hold, `line` each bucket's held amount and the most it may pay (`max_charge`). */
 function chargeLines(holdAndLine: SQL): SQL {
   return sql`${holdAndLine},
     charge as (
-      select bucket_id, sequence, held, greatest(0, least(most, ${value('amount')}::bigint - before))::bigint as amount
+      select bucket_id, sequence, held, greatest(0, least(max_charge, ${value('amount')}::bigint - before))::bigint as amount
       from (
-        select line.*, sum(most) over (order by sequence rows unbounded preceding) - most as before from line
+        select line.*, sum(max_charge) over (order by sequence rows unbounded preceding) - max_charge as before from line
       ) as ordered
     ),
     bucket as (
@@ -166,7 +166,7 @@ function chargeLines(holdAndLine: SQL): SQL {
     select meter, channel, amount as charged from bucket order by sequence`;
 }
 
-/** The hold that a request has: one that is open, or that was settled. */
+/** Finds a request's open or settled hold. */
 export const findRequest = defineStatement<{ account: string; request: string }, HoldRow>(
   'ledger-find-request',
   sql`
@@ -181,7 +181,7 @@ export const findHold = defineStatement<{ hold: string }, HoldRow>(
   holdRow,
 );
 
-/** What a settled hold took, in the order of consumption. */
+/** Lists what a settled hold charged, in the order of consumption. */
 export const findCharge = defineStatement<{ hold: string }, ChargeRow>(
   'ledger-find-charge',
   sql`
@@ -194,14 +194,14 @@ export const findCharge = defineStatement<{ hold: string }, ChargeRow>(
   chargeRow,
 );
 
-/** Says what a hold delivered that somebody else pays for, or nobody. */
-export const noteOverrun = defineStatement<{ hold: string; overrun: number }, never>(
+/** Records usage that is not billed. */
+export const recordOverrun = defineStatement<{ hold: string; overrun: number }, never>(
   'ledger-note-overrun',
   sql`update quota_holds set overrun = ${value('overrun')}::bigint where id = ${value('hold')}::uuid`,
   z.never(),
 );
 
-/** Puts the expiry of an open hold off; never brings it forward. */
+/** Postpones the expiry of an open hold; never brings it forward. */
 export const prolongHold = defineStatement<{ hold: string; expiresAt: string }, never>(
   'ledger-prolong-hold',
   sql`
@@ -210,7 +210,7 @@ export const prolongHold = defineStatement<{ hold: string; expiresAt: string }, 
   z.never(),
 );
 
-/** Open holds whose process is taken for dead: of one account, or with `null` of all, the oldest first. */
+/** Lists open holds past their expiry, the oldest first: of one account, or with `null` of all. */
 export const findOverdue = defineStatement<{ account: string | null; at: string; limit: number }, { id: string }>(
   'ledger-find-overdue',
   sql`

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
-import { createLedger } from './create-ledger.ts';
 import { findBrokenRules } from './find-broken-rules.ts';
 import { createAccountUnderTest } from './ledger-under-test.ts';
+import { createLedger } from './operations.ts';
 import { quotaHolds } from './schema.ts';
 
 const KILLS = 6;
@@ -20,7 +20,7 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
     const accountId = await createAccountUnderTest(queries, new Date());
     const always = { validFrom: new Date(0), validTo: null };
     await ledger.grant([
-      // Several, so that holds that take from two are cut off as well.
+      // Several buckets, so that some killed holds take from two.
       { accountId, meter: 'tokens', channel: 'subscription', amount: 333, sourceKey: 'sub:1:', ...always },
       { accountId, meter: 'tokens', channel: 'reward', amount: 777, sourceKey: 'invite:1:', ...always },
       { accountId, meter: 'tokens', channel: 'buy', amount: 1_000_000, sourceKey: 'order:1:', ...always },
@@ -31,14 +31,14 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
     const reserved = new Set<number>();
     const settled = new Set<number>();
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // What was reserved but not settled when it died is tried again by the next one.
+      // The next process retries what was reserved but not settled.
       const first = Math.min(...[...reserved].filter((request) => !settled.has(request)), reserved.size);
       await workAndKill([killed.href, accountId, String(first)], 10 + Math.random() * 60, (line) => {
         const [what, request] = line.split(' ');
         (what === 'settled' ? settled : reserved).add(Number(request));
       });
     }
-    // What a process asked for last is still done after its death.
+    // PostgreSQL still completes the last statement of a killed process.
     const count = () => queries.$count(sql`pg_stat_activity`, sql`application_name = 'killed'`);
     await expect.poll(count, { timeout: 30_000 }).toBe(0);
     await ledger.sweep();
@@ -59,7 +59,7 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
   }, 120_000);
 });
 
-/** Kills it in the middle of something once it has said so many lines. */
+/** Kills the process in the middle of its work, once it has printed that many lines. */
 async function workAndKill(values: string[], lines: number, onLine: (line: string) => void): Promise<void> {
   const program = new URL('./load/work-until-killed.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, ...values], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Channel, Meter } from './ledger.ts';
 
-/** Something that happens to an account. Holds are named by their number, as far as there are so many. */
+/** An operation on an account. Holds are numbered in the order they were made; a number without a hold is skipped. */
 export type Operation =
   | { type: 'grant'; grants: readonly GrantPlan[] }
   | { type: 'reserve'; meters: readonly Meter[]; amount: number; requestKey: string; ttlMinutes: number }
@@ -12,7 +12,7 @@ export type Operation =
   | { type: 'sweep' }
   | { type: 'revoke'; prefix: string; reference: string }
   | { type: 'refund'; prefix: string; reference: string }
-  /** Revocation and grant in one transaction, which may fail in the end. */
+  /** Revocation and grant in one transaction, which may be rolled back. */
   | { type: 'downgrade'; prefix: string; grants: readonly GrantPlan[]; isUndone: boolean };
 
 export interface GrantPlan {
@@ -20,13 +20,13 @@ export interface GrantPlan {
   channel: Channel;
   sourceKey: string;
   amount: number;
-  /** Counted from now. */
+  /** Start of validity, relative to now. */
   fromMinutes: number;
-  /** `null` is for ever. */
+  /** Validity; `null` never expires. */
   minutes: number | null;
 }
 
-// Few of each, so that grants are told twice, requests are tried again and everything meets everything.
+// Few of each, so that grants repeat, requests are retried and operations collide.
 const SOURCES: readonly { channel: Channel; sourceKey: string }[] = [
   { channel: 'subscription', sourceKey: 'sub:1:march' },
   { channel: 'subscription', sourceKey: 'sub:1:april' },

@@ -1,8 +1,8 @@
 import type { Channel, Charge, Meter } from './ledger.ts';
 
-/** What a bucket should be. */
+/** The expected state of a bucket. */
 export interface ModelBucket {
-  /** As the database chose it: it decides between buckets that are equal in everything else. */
+  /** Chosen by the database; breaks ties between buckets that are otherwise equal. */
   id: string;
   meter: Meter;
   channel: Channel;
@@ -26,11 +26,11 @@ interface ModelHold {
 }
 
 const PRIORITIES: Record<Channel, number> = { subscription: 0, other: 10, reward: 20, buy: 30 };
-const NOTHING: Charge = { charged: 0, overrun: 0, lines: [] };
+const NO_CHARGE: Charge = { charged: 0, overrun: 0, lines: [] };
 
 /**
- * What the ledger of one account should do, told in the plainest way: lists, loops and no database. Times are milliseconds; holds
- * are known by their number.
+ * Models the ledger of one account as simply as possible, with lists and loops and no database. Times are in milliseconds; holds are
+ * identified by their index.
  */
 export function createLedgerModel() {
   const buckets: ModelBucket[] = [];
@@ -53,7 +53,7 @@ export function createLedgerModel() {
       .sort(
         (one, other) =>
           PRIORITIES[one.channel] - PRIORITIES[other.channel] ||
-          // `Infinity - Infinity` is no number, and so no difference.
+          // `Infinity - Infinity` is `NaN`, which falls through to the next criterion.
           one.validTo - other.validTo ||
           meters.indexOf(one.meter) - meters.indexOf(other.meter) ||
           one.validFrom - other.validFrom ||
@@ -117,13 +117,13 @@ export function createLedgerModel() {
   function settle(index: number, amount: number): Charge {
     const hold = holds[index];
     if (!hold) throw new RangeError('no such hold');
-    if (hold.status === 'settled') return hold.charge ?? NOTHING;
+    if (hold.status === 'settled') return hold.charge ?? NO_CHARGE;
     if (amount === 0) {
       if (hold.status === 'open') free(hold, 'released');
-      return NOTHING;
+      return NO_CHARGE;
     }
     const isLate = hold.status !== 'open';
-    if (isLate && holds.some((other) => isAnew(other, hold))) return { charged: 0, overrun: amount, lines: [] };
+    if (isLate && holds.some((other) => replaces(other, hold))) return { charged: 0, overrun: amount, lines: [] };
     if (!isLate) free(hold, 'settled');
     hold.status = 'settled';
     hold.charge = charge(hold, amount, isLate);
@@ -133,8 +133,8 @@ export function createLedgerModel() {
   function charge({ lines }: ModelHold, amount: number, isLate: boolean): Charge {
     let rest = amount;
     const charged = lines.map(({ bucket, amount: reserved }) => {
-      const most = isLate ? Math.min(reserved, bucket.granted - bucket.used - bucket.held) : reserved;
-      const paid = Math.min(rest, most);
+      const maxCharge = isLate ? Math.min(reserved, bucket.granted - bucket.used - bucket.held) : reserved;
+      const paid = Math.min(rest, maxCharge);
       bucket.used += paid;
       rest -= paid;
       return { meter: bucket.meter, channel: bucket.channel, amount: paid };
@@ -142,7 +142,7 @@ export function createLedgerModel() {
     return { charged: amount - rest, overrun: rest, lines: charged.filter((line) => line.amount > 0) };
   }
 
-  function isAnew(other: ModelHold, hold: ModelHold): boolean {
+  function replaces(other: ModelHold, hold: ModelHold): boolean {
     return other.requestKey === hold.requestKey && (other.status === 'open' || other.status === 'settled');
   }
 

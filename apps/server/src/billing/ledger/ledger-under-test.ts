@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts } from '../../accounts/schema.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** A person who was never there before. */
+/** Inserts a new account with unique details and returns its id. */
 export async function createAccountUnderTest(queries: Queries, createdAt: Date): Promise<string> {
   const id = randomUUID();
   await queries

@@ -9,22 +9,22 @@ export interface Grant {
   meter: Meter;
   channel: Channel;
   amount: number;
-  /** Names the grant: the second of the same name for the same account and meter grants nothing. */
+  /** Identifies the grant: a second one with the same key for the same account and meter grants nothing. */
   sourceKey: string;
   validFrom: Date;
-  /** `null` is for ever. */
+  /** `null` never expires. */
   validTo: Date | null;
 }
 
 export interface Reservation {
   accountId: string;
-  /** Which meters may pay, together. Among buckets of one priority that expire at the same moment the meter named first pays first. */
+  /** The meters that may pay. Among buckets of one priority that expire together, an earlier meter in the list pays first. */
   meters: readonly Meter[];
   /** A positive whole number. */
   amount: number;
-  /** Names the request, so that one that is tried again finds its hold. */
+  /** Identifies the request, so that a retry finds its hold. */
   requestKey: string;
-  /** After this the process that reserved is taken for dead. */
+  /** Time without `extend` after which the reserving process counts as dead. */
   ttlMs: number;
 }
 
@@ -33,14 +33,14 @@ export interface Hold {
   amount: number;
   settled: number;
   status: 'open' | 'settled' | 'released' | 'expired';
-  /** The request had been made before; nothing new was reserved. */
+  /** The request already had this hold; nothing new was reserved. */
   isReplay: boolean;
 }
 
-/** What a settled hold took, and from where. */
+/** The amount charged by a settled hold, and from which buckets. */
 export interface Charge {
   charged: number;
-  /** What was delivered beyond what could be charged. Nobody pays for it. */
+  /** Amount delivered beyond what could be charged; nobody pays for it. */
   overrun: number;
   lines: readonly { meter: Meter; channel: Channel; amount: number }[];
 }
@@ -58,55 +58,59 @@ export interface Balance {
   revokedAt: Date | null;
 }
 
-/** Why quota cannot be reserved: what is free in the meters that were asked for. */
+/** Too little is free to reserve; `free` is the sum over the requested meters. */
 export interface Shortage {
   isShort: true;
   free: number;
 }
 
+/** Selects the grants of an account to revoke or refund. */
+export interface Revocation {
+  accountId: string;
+  /** End it with a `:` or a whole id: `order:1` also matches `order:12`. */
+  sourceKeyPrefix: string;
+  reference: string;
+}
+
 /**
- * Quota as money: buckets, holds and entries that are only ever added (architecture.md, "The ledger"). Every function is one
- * transaction, or part of `within` when given one, and may be called again and comes to the same.
+ * Accounts for quota as for money, in buckets, holds and append-only entries (ARCHITECTURE.md, "The ledger"). Every operation is
+ * one transaction, or part of `within` if given, and is idempotent.
  *
- * What happens to one account happens one after the other: every function but `grant` and `extend` first takes the account's lock
- * and has it until the transaction ends. So a transaction given as `within` must be short, must not wait for anything outside the
- * database, and takes several accounts in the order of their ids. Whoever locks a row of `accounts` does so `for no key update`:
- * a plain `for update` makes every reservation of that account wait, and can end in a deadlock.
+ * Operations on one account are serialized: all but `grant` and `extend` first take the account's lock and keep it until the
+ * transaction ends. So a transaction passed as `within` must be short, must not wait for anything outside the database, and must
+ * take several accounts in the order of their ids. Lock rows of `accounts` with `for no key update`: a plain `for update` blocks
+ * every reservation of that account and can deadlock.
  */
 export interface Ledger {
-  /** Returns how many of the grants are new. An amount of 0 is a grant like any other. */
+  /** Returns how many of the grants are new. An amount of 0 makes a bucket, too. */
   grant(grants: readonly Grant[], within?: Queries): Promise<number>;
   /**
-   * All or nothing. A request that was made before finds its hold (`isReplay`) while that is open, which also prolongs it, and
-   * when it was settled: it has been paid for then, and nothing more is charged. One whose hold was released or expired reserves
-   * anew. Whoever chooses the key must make it stand for the very work: the same key for other work is that work for nothing.
+   * Reserves all or nothing. A repeated request finds its open hold and prolongs it, or its settled hold, in which case it is paid
+   * and nothing more is charged (both `isReplay`). A request whose hold was released or expired reserves again. The key must
+   * identify the exact work: reusing a key for different work makes it free.
    */
   reserve(reservation: Reservation, within?: Queries): Promise<Hold | Shortage>;
   /**
-   * Charges `amount`, at most what was reserved, and frees the rest; what is beyond is the charge's `overrun`. A second time
-   * answers what was charged the first time. A hold that expired or was released meanwhile (its process was taken for dead, but
-   * delivered) takes what is still free in the buckets it had, and nothing when the request was made anew: that pays.
+   * Charges `amount`, at most what was reserved, and frees the rest; the excess is the charge's `overrun`. Repeating it returns
+   * the first charge. A hold that expired or was released meanwhile (its process seemed dead, but delivered) charges what is
+   * still free in its buckets, or nothing if the request was reserved again: the new hold pays.
    */
   settle(holdId: string, amount: number, within?: Queries): Promise<Charge>;
-  /** Frees all of it, unless it was settled. */
+  /** Frees the whole hold, unless it was settled. */
   release(holdId: string, within?: Queries): Promise<void>;
-  /** Long work says that it lives. Does nothing for a hold that is no longer open. */
+  /** Keeps a hold of long work alive. Does nothing when it is no longer open. */
   extend(holdId: string, ttlMs: number): Promise<void>;
   /**
-   * Takes back what is left of the grants whose source key begins so (end it with a `:` or a whole id: `order:1` also begins
-   * `order:12`); what was used or is held stays. Returns how much was taken back now.
+   * Takes back what is neither used nor held of the matching grants. Returns the amount taken back by this call.
    */
-  revoke(
-    revocation: { accountId: string; sourceKeyPrefix: string; reference: string },
-    within?: Queries,
-  ): Promise<number>;
+  revoke(revocation: Revocation, within?: Queries): Promise<number>;
   /**
-   * Takes back grants that nobody used or holds any of; `false`, and nothing done, when one was touched, or revoked for another
-   * reason, or when there is none.
+   * Takes back the matching grants if all are untouched. Returns `false` and does nothing when one was used, held or revoked for
+   * another reason, or when there is none.
    */
-  refund(refund: { accountId: string; sourceKeyPrefix: string; reference: string }, within?: Queries): Promise<boolean>;
-  /** Buckets in the order of consumption; with `isAll` also those that are used up, expired, revoked or not valid yet. */
+  refund(revocation: Revocation, within?: Queries): Promise<boolean>;
+  /** Lists buckets in the order of consumption; `isAll` includes those used up, expired, revoked or not valid yet. */
   balances(accountId: string, options?: { isAll?: boolean }, within?: Queries): Promise<Balance[]>;
-  /** Frees the holds of processes that died. Returns how many. */
+  /** Expires the holds of dead processes. Returns how many. */
   sweep(): Promise<number>;
 }

@@ -15,11 +15,11 @@ import {
 import { accounts } from '../../accounts/schema.ts';
 import { count, moment } from '../../platform/database/columns.ts';
 
-/** What is counted (BILL-03): three kinds of tokens, pages of documents, pictures, favorites. */
+/** The meters of quota (BILL-03): three kinds of tokens, document pages, pictures, favorites. */
 export { METERS };
 export const CHANNELS = ['subscription', 'buy', 'reward', 'other'] as const;
 
-/** One grant of one meter. The database itself refuses to spend more than was granted. */
+/** One grant of one meter. A check constraint refuses to spend more than was granted. */
 export const quotaBuckets = pgTable(
   'quota_buckets',
   {
@@ -31,13 +31,13 @@ export const quotaBuckets = pgTable(
     channel: text({ enum: CHANNELS }).notNull(),
     /** The order of consumption: subscriptions 0, other 10, rewards 20, packs 30. */
     priority: smallint().notNull(),
-    /** Names the grant, so that none is made twice: `order:…`, `sub:…:2026-11-01`, `invite:…`. */
+    /** Identifies the grant, so that none is made twice: `order:…`, `sub:…:2026-11-01`, `invite:…`. */
     sourceKey: text('source_key').notNull(),
     granted: count('granted').notNull(),
     used: count('used').notNull().default(0),
     held: count('held').notNull().default(0),
     validFrom: moment('valid_from').notNull(),
-    /** `null` is for ever. */
+    /** `null` never expires. */
     validTo: moment('valid_to'),
     revokedAt: moment('revoked_at'),
   },
@@ -59,33 +59,33 @@ export const quotaHolds = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Names the request, so that one that is tried again finds its hold. */
+    /** Identifies the request, so that a retry finds its hold. */
     requestKey: text('request_key').notNull(),
     amount: count('amount').notNull(),
     settled: count('settled').notNull().default(0),
-    /** What was delivered beyond what could be charged: nobody pays for it. */
+    /** Amount delivered beyond what could be charged; nobody pays for it. */
     overrun: count('overrun').notNull().default(0),
     status: text({ enum: ['open', 'settled', 'released', 'expired'] })
       .notNull()
       .default('open'),
     createdAt: moment('created_at').notNull(),
-    /** The process that made it is taken for dead after this. */
+    /** The process that made the hold counts as dead after this. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    // A request that was released or expired may be tried anew; what was settled or is under way may not be held twice.
+    // A released or expired request may be reserved again; an open or settled one may not be held twice.
     uniqueIndex('quota_holds_request').on(table.accountId, table.requestKey).where(sql`status in ('open', 'settled')`),
     index('quota_holds_open').on(table.accountId, table.expiresAt).where(sql`status = 'open'`),
     check('quota_holds_bounds', sql`amount > 0 and settled between 0 and amount and overrun >= 0`),
   ],
 );
 
-/** Which buckets a hold takes from, in the order of consumption. What was charged of it is in the entries. */
+/** The buckets a hold takes from, in the order of consumption. The entries record what was charged. */
 export const quotaHoldLines = pgTable(
   'quota_hold_lines',
   {
-    // Without foreign keys: the one statement that writes lines makes their hold and has their buckets locked, neither is ever
-    // deleted, and looking both up again would cost a reservation more than the lines themselves.
+    // No foreign keys: the one statement that writes lines inserts their hold and locks their buckets, neither is ever deleted,
+    // and checking both again would cost a reservation more than the lines themselves.
     holdId: uuid('hold_id').notNull(),
     bucketId: uuid('bucket_id').notNull(),
     sequence: smallint().notNull(),
@@ -96,25 +96,25 @@ export const quotaHoldLines = pgTable(
 
 export const ENTRY_KINDS = ['grant', 'hold', 'settle', 'release', 'expire', 'revoke', 'refund'] as const;
 
-/** Everything that ever happened to a bucket. Never changed, never deleted: its sums are the balances. */
+/** Append-only history of buckets: never changed, never deleted. The sums are the balances. */
 export const quotaEntries = pgTable(
   'quota_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    // Without a foreign key, as the lines and for the same reasons.
+    // No foreign key, for the same reasons as the hold lines.
     bucketId: uuid('bucket_id').notNull(),
     kind: text({ enum: ENTRY_KINDS }).notNull(),
     granted: count('granted').notNull().default(0),
     used: count('used').notNull().default(0),
     held: count('held').notNull().default(0),
-    /** What caused it: a hold, a source key, an operator's action. */
+    /** The cause: a hold's id, a source key or an operator's action. */
     reference: text().notNull(),
     at: moment('at').notNull(),
   },
   (table) => [uniqueIndex('quota_entries_once').on(table.bucketId, table.kind, table.reference)],
 );
 
-/** What was done for a charge: for people's own records and the operator's figures. No text of anybody. */
+/** The work behind each charge, for users' own records and the operator's figures. Contains no user text. */
 export const usageEvents = pgTable(
   'usage_events',
   {
@@ -123,7 +123,7 @@ export const usageEvents = pgTable(
       .notNull()
       .references(() => accounts.id),
     holdId: uuid('hold_id').references(() => quotaHolds.id),
-    /** The developer's key it came through, if one. */
+    /** The API key it was requested with, if any. */
     apiKeyId: uuid('api_key_id'),
     medium: text({ enum: ['text', 'document', 'image'] }).notNull(),
     engine: text().notNull(),
@@ -131,7 +131,7 @@ export const usageEvents = pgTable(
     characters: count('characters').notNull().default(0),
     charged: count('charged').notNull().default(0),
     outcome: text({ enum: ['delivered', 'partly', 'failed'] }).notNull(),
-    /** What was delivered beyond the reservation and nobody pays for. */
+    /** Amount delivered beyond the reservation, which nobody pays for. */
     overrun: count('overrun').notNull().default(0),
     details: jsonb().$type<{ inputTokens?: number; outputTokens?: number; from?: string; to?: string }>(),
     at: moment('at').notNull(),

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
 import { ApiFailure } from '../../platform/http/api-failure.ts';
-import { createLedger } from '../ledger/create-ledger.ts';
+import { createLedger } from '../ledger/operations.ts';
 import type { Ledger, Meter } from '../ledger/ledger.ts';
 import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
 import type { SubscriptionState } from './change-subscriptions.ts';

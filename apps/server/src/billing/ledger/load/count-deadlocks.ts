@@ -9,7 +9,7 @@ const select = defineStatement<Record<string, never>, { deadlocks: number }>(
   z.object({ deadlocks: wholeNumber }),
 );
 
-/** How often PostgreSQL had to end a transaction of this database because some waited for each other in a circle. */
+/** Reads how many transactions PostgreSQL has aborted in this database because of a deadlock. */
 export async function countDeadlocks(queries: Queries): Promise<number> {
   const [counted] = await select(queries, {});
   if (!counted) throw new Error('PostgreSQL counts deadlocks of every database');

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { Channel, Ledger, Meter } from '../ledger.ts';
 
 export interface Crowd {
-  /** One for each server that works on the account; clients are spread over them. */
+  /** The servers that work on the account; clients are distributed over them. */
   servers: readonly { ledger: Ledger; queries: Queries }[];
   accountId: string;
   clients: number;
@@ -13,27 +13,27 @@ export interface Crowd {
   now(): Date;
 }
 
-/** What became of it, by kind. */
-export type Tally = Record<string, number>;
+/** How often each outcome occurred. */
+export type OutcomeCounts = Record<string, number>;
 
 const CHANNELS: readonly Channel[] = ['subscription', 'buy', 'reward', 'other'];
 const METERS: readonly Meter[] = ['tokens', 'ftokens'];
-/** So few that clients meet on the same ones. */
+/** Few request keys and sources, so that clients collide on them. */
 const REQUESTS = 40;
 const SOURCES = 12;
 
 /**
- * Many clients do everything there is to one account at once: small grants, so that quota keeps running short, requests that
- * others make as well, holds settled by two, sweeps, revocations together with grants. Every failure is a failure: a deadlock or
- * an overdraft that the database refuses rejects.
+ * Runs every operation on one account from many clients at once: small grants, so that quota keeps running short, repeated
+ * requests, holds settled twice, sweeps, revocations together with grants. Rejects on any error, such as a deadlock or an overdraft
+ * that the database refuses.
  */
-export async function crowdAccount(crowd: Crowd): Promise<Tally> {
-  const tally: Tally = {};
+export async function crowdAccount(crowd: Crowd): Promise<OutcomeCounts> {
+  const tally: OutcomeCounts = {};
   const holds: string[] = [];
   const client = async (index: number) => {
     const server = crowd.servers[index % crowd.servers.length];
     while (server && !crowd.isOver()) {
-      const outcome = await doSomething({ ...crowd, ...server, holds });
+      const outcome = await runRandomOperation({ ...crowd, ...server, holds });
       tally[outcome] = (tally[outcome] ?? 0) + 1;
     }
   };
@@ -41,18 +41,18 @@ export async function crowdAccount(crowd: Crowd): Promise<Tally> {
   return tally;
 }
 
-interface Scene extends Crowd {
+interface ClientContext extends Crowd {
   ledger: Ledger;
   queries: Queries;
-  /** What anybody reserved lately. */
+  /** The latest holds of all clients. */
   holds: string[];
 }
 
-async function doSomething(scene: Scene): Promise<string> {
-  const { ledger, holds, random } = scene;
+async function runRandomOperation(context: ClientContext): Promise<string> {
+  const { ledger, holds, random } = context;
   const chance = random();
   const hold = holds[Math.floor(random() * holds.length)];
-  if (chance < 0.42) return reserve(scene);
+  if (chance < 0.42) return reserve(context);
   if (chance < 0.75 && hold !== undefined) {
     const { charged } = await ledger.settle(hold, Math.floor(random() * 60));
     return charged > 0 ? 'settled' : 'settled nothing';
@@ -65,23 +65,23 @@ async function doSomething(scene: Scene): Promise<string> {
     await ledger.extend(hold, 2_000);
     return 'extended';
   }
-  if (chance < 0.94) return (await ledger.grant([toGrant(scene, randomUUID())])) > 0 ? 'granted' : 'granted before';
+  if (chance < 0.94) return (await ledger.grant([toGrant(context, randomUUID())])) > 0 ? 'granted' : 'granted before';
   if (chance < 0.96) return (await ledger.sweep()) > 0 ? 'swept' : 'swept nothing';
-  if (chance < 0.98) return replaceGrants(scene);
-  return refund(scene);
+  if (chance < 0.98) return replaceGrants(context);
+  return refund(context);
 }
 
-/** Of a pack bought just now, which others may have begun to use already, or of whatever there is. */
-async function refund(scene: Scene): Promise<string> {
-  const { ledger, accountId, random } = scene;
-  const bought = { ...toGrant(scene, ''), sourceKey: `pack ${randomUUID()}:`, channel: 'buy' as const, amount: 20 };
+/** Refunds a pack bought just now, which other clients may already have used, or a random source. */
+async function refund(context: ClientContext): Promise<string> {
+  const { ledger, accountId, random } = context;
+  const bought = { ...toGrant(context, ''), sourceKey: `pack ${randomUUID()}:`, channel: 'buy' as const, amount: 20 };
   const isNew = random() < 0.5;
   if (isNew) await ledger.grant([bought]);
   const sourceKeyPrefix = isNew ? bought.sourceKey : sourceKey(random);
   return (await ledger.refund({ accountId, sourceKeyPrefix, reference: 'crowd' })) ? 'refunded' : 'not refunded';
 }
 
-async function reserve({ ledger, accountId, holds, random }: Scene): Promise<string> {
+async function reserve({ ledger, accountId, holds, random }: ClientContext): Promise<string> {
   const answer = await ledger.reserve({
     accountId,
     meters: random() < 0.5 ? METERS : METERS.toReversed(),
@@ -95,15 +95,15 @@ async function reserve({ ledger, accountId, holds, random }: Scene): Promise<str
   return answer.isReplay ? 'found again' : 'reserved';
 }
 
-/** A downgrade: two operations in one transaction, which now and then is rolled back. */
-async function replaceGrants(scene: Scene): Promise<string> {
-  const { ledger, queries, accountId, random } = scene;
+/** Imitates a downgrade: several operations in one transaction, which is sometimes rolled back. */
+async function replaceGrants(context: ClientContext): Promise<string> {
+  const { ledger, queries, accountId, random } = context;
   const isUndone = random() < 0.3;
   const undone = new Error('undone');
   const replacing = queries.transaction(async (transaction) => {
     const revocation = { accountId, sourceKeyPrefix: sourceKey(random), reference: 'crowd' };
     await ledger.revoke(revocation, transaction);
-    await ledger.grant([toGrant(scene, randomUUID())], transaction);
+    await ledger.grant([toGrant(context, randomUUID())], transaction);
     await ledger.revoke({ ...revocation, sourceKeyPrefix: sourceKey(random) }, transaction);
     if (isUndone) throw undone;
     return 'replaced';
@@ -114,7 +114,7 @@ async function replaceGrants(scene: Scene): Promise<string> {
   });
 }
 
-function toGrant({ accountId, random, now }: Scene, name: string) {
+function toGrant({ accountId, random, now }: ClientContext, name: string) {
   const validFrom = now();
   return {
     accountId,

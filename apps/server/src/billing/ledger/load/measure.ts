@@ -1,14 +1,14 @@
-// Run as a process of its own: `measure.ts TASK DATABASE_URL SECONDS`. Prints one line of JSON.
+// A program for bench/ledger.ts: `measure.ts TASK DATABASE_URL SECONDS`. Prints one line of JSON.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { openPostgres } from '../../../platform/database/open-postgres.ts';
-import { createLedger } from '../create-ledger.ts';
 import { findBrokenRules } from '../find-broken-rules.ts';
 import type { Ledger } from '../ledger.ts';
 import { createAccountUnderTest } from '../ledger-under-test.ts';
+import { createLedger } from '../operations.ts';
 import { countDeadlocks } from './count-deadlocks.ts';
 import { crowdAccount } from './crowd-account.ts';
-import { arrive, type Work, workOff } from './work-off.ts';
+import { type LoadContext, runArrivals, runClients } from './translation-load.ts';
 
 const ACCOUNTS = 500;
 const now = () => new Date();
@@ -16,20 +16,20 @@ const [task = '', url = '', duration = ''] = process.argv.slice(2);
 const seconds = Number(duration);
 
 const TASKS: Record<string, (database: Database) => Promise<object>> = {
-  /** Reservations and their settlements a second, 16 clients. */
+  /** Measures reservations with their settlements per second, 16 clients. */
   async rate({ queries }) {
-    const work = await prepare(queries);
-    await workOff(work, { clients: 16, seconds: 1 });
-    return { perSecond: (await workOff(work, { clients: 16, seconds })) / seconds };
+    const context = await prepare(queries);
+    await runClients(context, { clients: 16, seconds: 1 });
+    return { perSecond: (await runClients(context, { clients: 16, seconds })) / seconds };
   },
-  /** How long a reservation takes while 100 translations a second come in, each of which takes 200 ms. */
+  /** Measures how long a reservation takes at 100 translations per second, each taking 200 ms at the engine. */
   async check({ queries }) {
-    const work = await prepare(queries);
+    const context = await prepare(queries);
     const load = { perSecond: 100, engineMs: 200 };
-    await arrive(work, { ...load, seconds: 2 });
-    return { durationsMs: await arrive(work, { ...load, seconds }) };
+    await runArrivals(context, { ...load, seconds: 2 });
+    return { durationsMs: await runArrivals(context, { ...load, seconds }) };
   },
-  /** Everything at once on one account by 24 clients, through three servers. */
+  /** Runs all operations at once on one account from 24 clients, through three servers. */
   async crowd(database) {
     const others = [await openPostgres(url, fail), await openPostgres(url, fail)];
     const end = performance.now() + seconds * 1_000;
@@ -56,26 +56,26 @@ const database = await openPostgres(url, fail);
 console.log(JSON.stringify(await run(database)));
 await database.close();
 
-/** Accounts as people have them: a subscription, a reward and a pack. */
-async function prepare(queries: Database['queries']): Promise<Work> {
+/** Creates typical accounts: with a subscription, a reward and a pack. */
+async function prepare(queries: Database['queries']): Promise<LoadContext> {
   const ledger = createLedger({ queries, now });
   const accountIds: string[] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) {
     const accountId = await createAccountUnderTest(queries, now());
-    await give(ledger, accountId);
+    await grantBuckets(ledger, accountId);
     accountIds.push(accountId);
   }
-  const work = { ledger, accountIds, random: Math.random };
-  await workOff(work, { clients: 16, seconds: 2 });
-  // As autovacuum does for tables that are filled, and pgbench for its own: statements planned on empty ones read all rows.
+  const context = { ledger, accountIds, random: Math.random };
+  await runClients(context, { clients: 16, seconds: 2 });
+  // As autovacuum does for filled tables, and pgbench for its own: statements planned on empty tables scan all rows.
   await queries.execute(sql`vacuum analyze`);
-  return work;
+  return context;
 }
 
-function give(ledger: Ledger, accountId: string): Promise<number> {
+function grantBuckets(ledger: Ledger, accountId: string): Promise<number> {
   const grant = { accountId, meter: 'tokens', validFrom: now(), validTo: null } as const;
   return ledger.grant([
-    // So little that the next one's turn comes while it is measured.
+    // Small amounts, so that the next bucket is reached during the measurement.
     { ...grant, channel: 'subscription', amount: 20_000, sourceKey: 'sub:1:' },
     { ...grant, channel: 'reward', amount: 50_000, sourceKey: 'invite:1:' },
     { ...grant, channel: 'buy', amount: 1_000_000_000, sourceKey: 'order:1:' },

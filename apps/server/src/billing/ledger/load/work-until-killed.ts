@@ -1,8 +1,8 @@
-// Run as a process of its own: `work-until-killed.ts DATABASE_URL ACCOUNT_ID FIRST`. Does one request after the other and says so,
-// until somebody kills it.
+// A program for killed.test.ts: `work-until-killed.ts DATABASE_URL ACCOUNT_ID FIRST`. Reserves and settles requests numbered from
+// FIRST and prints a line for each step, until it is killed.
 import { writeSync } from 'node:fs';
 import { openPostgres } from '../../../platform/database/open-postgres.ts';
-import { createLedger } from '../create-ledger.ts';
+import { createLedger } from '../operations.ts';
 
 const [url = '', accountId = '', first = ''] = process.argv.slice(2);
 const CLIENTS = 4;

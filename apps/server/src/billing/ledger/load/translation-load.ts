@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Ledger } from '../ledger.ts';
 
-/** What translations do to the ledger: reserve an estimate, settle what was delivered. */
-export interface Work {
+/** Accounts whose translations reserve an estimate and settle what was delivered. */
+export interface LoadContext {
   ledger: Ledger;
   accountIds: readonly string[];
   /** Between 0 and 1. */
   random(): number;
 }
 
-/** Each client does one after the other until the time is over. Returns how many were reserved and settled in all. */
-export async function workOff(work: Work, { clients, seconds }: { clients: number; seconds: number }): Promise<number> {
+/** Runs clients that reserve and settle one after the other until the time is over. Returns the number of settlements. */
+export async function runClients(
+  context: LoadContext,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<number> {
   const end = performance.now() + seconds * 1_000;
   let done = 0;
   const client = async () => {
     while (performance.now() < end) {
-      const { id, amount } = await reserveOne(work);
-      await work.ledger.settle(id, Math.ceil(amount * work.random()));
+      const { id, amount } = await reserveOne(context);
+      await context.ledger.settle(id, Math.ceil(amount * context.random()));
       done += 1;
     }
   };
@@ -25,20 +28,20 @@ export async function workOff(work: Work, { clients, seconds }: { clients: numbe
 }
 
 /**
- * Translations that arrive evenly, whether the one before is done or not, each of which takes a while at the engine.
- * Returns how long each reservation took, in milliseconds.
+ * Starts translations at a fixed rate, without waiting for earlier ones; each spends `engineMs` at the engine.
+ * Returns the duration of each reservation in milliseconds.
  */
-export async function arrive(
-  work: Work,
+export async function runArrivals(
+  context: LoadContext,
   { perSecond, seconds, engineMs }: { perSecond: number; seconds: number; engineMs: number },
 ): Promise<number[]> {
   const durations: number[] = [];
   const translate = async () => {
     const start = performance.now();
-    const { id, amount } = await reserveOne(work);
+    const { id, amount } = await reserveOne(context);
     durations.push(performance.now() - start);
     await sleep(engineMs);
-    await work.ledger.settle(id, amount);
+    await context.ledger.settle(id, amount);
   };
   const begin = performance.now();
   const translations: Promise<void>[] = [];
@@ -50,7 +53,7 @@ export async function arrive(
   return durations;
 }
 
-async function reserveOne({ ledger, accountIds, random }: Work): Promise<{ id: string; amount: number }> {
+async function reserveOne({ ledger, accountIds, random }: LoadContext): Promise<{ id: string; amount: number }> {
   const accountId = accountIds[Math.floor(random() * accountIds.length)] ?? '';
   const amount = 1 + Math.floor(random() * 2_000);
   const hold = await ledger.reserve({

@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
-import { createLedger } from './create-ledger.ts';
 import type { Grant, Hold, Ledger, Reservation } from './ledger.ts';
 import { createAccountUnderTest } from './ledger-under-test.ts';
+import { createLedger, sweepHolds } from './operations.ts';
 import { quotaBuckets, quotaEntries, quotaHolds } from './schema.ts';
-import { sweepHolds } from './sweep.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -22,7 +21,7 @@ describeOnDatabases('the ledger', (underTest) => {
     ledger = createLedger({ queries: database.queries, now: () => now });
   });
   beforeEach(async () => {
-    // What tests before left open is swept now, so that each counts its own.
+    // Expire the holds that earlier tests left open, so that each test counts only its own.
     now = new Date('2030-01-01');
     await ledger.sweep();
     now = START;
@@ -57,7 +56,7 @@ describeOnDatabases('the ledger', (underTest) => {
     (await ledger.balances(accountId, { isAll: true })).map(({ granted, used, held }) => `${granted}/${used}/${held}`);
 
   describe('grants', () => {
-    it('[BILL-03] makes one bucket for a source key, however often it is told', async () => {
+    it('[BILL-03] makes one bucket for a source key, however often it is granted', async () => {
       const grant = { sourceKey: 'order:1', meter: 'docs', channel: 'buy' } as const;
       expect(await give(5, grant)).toBe(1);
       expect(await give(7, grant)).toBe(0);
@@ -65,7 +64,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['5/0/0', '7/0/0']);
     });
 
-    it('makes none that came twice in one call, and nothing of nothing', async () => {
+    it('makes one bucket for a duplicate in one call, and none for an empty list', async () => {
       const grant: Grant = {
         accountId,
         meter: 'tokens',
@@ -79,7 +78,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await ledger.grant([])).toBe(0);
     });
 
-    it('refuses what is no whole number', async () => {
+    it('refuses an amount that is not a whole number', async () => {
       for (const amount of [-1, 0.5, Number.NaN, 2 ** 53])
         await expect(give(amount)).rejects.toThrow('An amount of quota must be a whole number');
       await expect(ask(0)).rejects.toThrow('An amount of quota must be a whole number of at least 1, not 0.');
@@ -130,7 +129,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['10/10/0', '10/10/0', '10/10/0', '10/3/0', '10/0/0', '10/0/0']);
     });
 
-    it('[BILL-04] take of several meters the soonest to expire first', async () => {
+    it('[BILL-04] take the soonest to expire first among several meters', async () => {
       const day = (days: number) => new Date(START.getTime() + days * 86_400_000);
       await give(10, { meter: 'ftokens', validTo: day(20) });
       await give(10, { meter: 'tokens', validTo: day(10) });
@@ -165,7 +164,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['10/0/5', '10/0/0']);
     });
 
-    it('take nothing that is not valid yet, no longer, or revoked', async () => {
+    it('take nothing from buckets that are not valid yet, expired or revoked', async () => {
       await give(10, { validFrom: new Date(START.getTime() + 1) });
       await give(10, { validFrom: new Date(0), validTo: START });
       await give(10, { sourceKey: 'sub:1:' });
@@ -173,7 +172,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await ask(1)).toEqual({ isShort: true, free: 0 });
     });
 
-    it('find the hold of the same request, and make it last', async () => {
+    it('find the hold of the same request, and prolong it', async () => {
       await give(10);
       const first = await hold(8, { requestKey: 'r' });
       pass(0.9);
@@ -185,7 +184,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['10/6/0']);
     });
 
-    it('of a request that was released, or expired, are made anew', async () => {
+    it('may be repeated for a request that was released or expired', async () => {
       await give(10);
       const first = await hold(8, { requestKey: 'r' });
       await ledger.release(first.id);
@@ -206,14 +205,14 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await ask(10)).toMatchObject({ amount: 10, isReplay: false });
     });
 
-    it('of one account know nothing of another', async () => {
+    it('of one account do not affect another', async () => {
       await give(10, { accountId: await createAccountUnderTest(database.queries, START) });
       expect(await ask(1)).toEqual({ isShort: true, free: 0 });
     });
   });
 
   describe('settling', () => {
-    it('[BILL-04] charges once, and answers the same the second time', async () => {
+    it('[BILL-04] charges once, and returns the same charge the second time', async () => {
       await give(10);
       const { id } = await hold(8);
       const charge = await ledger.settle(id, 9);
@@ -227,7 +226,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['10/8/0']);
     });
 
-    it('of nothing frees the hold, and the request may be made anew', async () => {
+    it('zero frees the hold, and the request may be reserved again', async () => {
       await give(10);
       const { id } = await hold(8, { requestKey: 'r' });
       expect(await ledger.settle(id, 0)).toEqual({ charged: 0, overrun: 0, lines: [] });
@@ -244,7 +243,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['8/5/0']);
     });
 
-    it('after the hold expired charges what is still free, and the rest is nobody’s', async () => {
+    it('after the hold expired charges what is still free, and charges the rest to nobody', async () => {
       await give(10);
       const late = await hold(8, { requestKey: 'late' });
       pass(1);
@@ -261,7 +260,7 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await hold(8, { requestKey: 'late' })).toMatchObject({ status: 'settled', settled: 5, isReplay: true });
     });
 
-    it('after the request was made anew charges that one alone', async () => {
+    it('an expired hold charges nothing once the request was reserved again', async () => {
       await give(20);
       const dead = await hold(8, { requestKey: 'r' });
       pass(1);
@@ -273,13 +272,13 @@ describeOnDatabases('the ledger', (underTest) => {
       expect(await state()).toEqual(['20/6/0']);
     });
 
-    it('of a hold that was never made is a mistake', async () => {
+    it('throws for a hold that does not exist', async () => {
       const unknown = randomUUID();
       await expect(ledger.settle(unknown, 1)).rejects.toThrow(`There is no hold ${unknown}.`);
     });
   });
 
-  it('keeps a hold whose process says that it lives', async () => {
+  it('keeps a hold that its process extends', async () => {
     await give(10);
     const { id } = await hold(8);
     await ledger.extend(id, 10 * MINUTE_MS);
@@ -308,7 +307,7 @@ describeOnDatabases('the ledger', (underTest) => {
   describe('refunds', () => {
     const order = (reference = 'refund') => ({ accountId, sourceKeyPrefix: 'order:1:', reference });
 
-    it('[BILL-08] take back what nobody touched, and say yes again', async () => {
+    it('[BILL-08] take back an untouched grant, and return true again when repeated', async () => {
       await give(10, { channel: 'buy', sourceKey: 'order:1:' });
       await give(10, { channel: 'buy', sourceKey: 'order:1:', meter: 'docs' });
       expect(await ledger.refund(order())).toBe(true);
@@ -339,7 +338,7 @@ describeOnDatabases('the ledger', (underTest) => {
     });
   });
 
-  it('shows what is usable, or everything there ever was', async () => {
+  it('lists usable buckets, or with `isAll` every bucket', async () => {
     await give(10, { sourceKey: 'later', validFrom: new Date(START.getTime() + 1) });
     await give(10, { sourceKey: 'over', validFrom: new Date(0), validTo: START });
     await give(10, { sourceKey: 'used' });
@@ -354,7 +353,7 @@ describeOnDatabases('the ledger', (underTest) => {
     expect(await keys(true)).toEqual(['over', 'used', 'later', 'docs', 'pack']);
   });
 
-  it('writes down everything that happened', async () => {
+  it('records an entry for every operation', async () => {
     await give(10, { sourceKey: 'sub:1:' });
     const first = await hold(8);
     await ledger.settle(first.id, 3);
@@ -366,7 +365,7 @@ describeOnDatabases('the ledger', (underTest) => {
     const job = sweepHolds(ledger, { warn: (...warning: unknown[]) => warnings.push(warning) });
     await job.run(new AbortController().signal);
     await job.run(new AbortController().signal);
-    expect(warnings).toEqual([[{ count: 1 }, 'quota was freed that nobody settled in time']]);
+    expect(warnings).toEqual([[{ count: 1 }, 'expired holds that were not settled in time']]);
     await ledger.revoke({ accountId, sourceKeyPrefix: 'sub:1:', reference: 'end' });
     const { kind, granted, used, held, reference } = quotaEntries;
     const entries = await database.queries
