@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/database/database.ts';
 import { type Attempts, createAttempts } from '../platform/limits/attempts.ts';
 import { createSecret } from '../platform/secret/secret.ts';
-import { createLedger } from './ledger/operations.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { createLedger } from './ledger/operations.ts';
 import { createPlans, type Plans } from './plans/create-plans.ts';
 import { type PlanCatalogue, readPlanCatalogue } from './plans/plan-catalogue.ts';
 

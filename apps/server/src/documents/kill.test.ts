@@ -6,8 +6,8 @@ import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines
 import { type RunningServer, startServer } from '@interlinear/testing/server';
 import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLedger } from '../billing/ledger/operations.ts';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
+import { createLedger } from '../billing/ledger/operations.ts';
 import { quotaBuckets, quotaHolds, usageEvents } from '../billing/ledger/schema.ts';
 import { countTokens } from '../billing/metering/price.ts';
 import { type DatabasePlace, describeOnDatabases } from '../platform/database/databases-under-test.ts';

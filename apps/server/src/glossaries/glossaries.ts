@@ -1,6 +1,7 @@
 import type { GlossariesData, Glossary } from '@interlinear/contract/glossaries';
 import { matchLanguage } from '@interlinear/languages/match';
-import type { Entitlements, Permission } from '../billing/plans/entitlements.ts';
+import type { Permission } from '../billing/plans/decide.ts';
+import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import { type AccessibleGlossary, createGlossaryRows } from './repository.ts';

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSessionRows } from '../accounts/session-repository.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
-import { createLedger } from '../billing/ledger/operations.ts';
 import { createAccountUnderTest } from '../billing/ledger/ledger-under-test.ts';
+import { createLedger } from '../billing/ledger/operations.ts';
 import { createPlans } from '../billing/plans/create-plans.ts';
-import type { Plan } from '../billing/plans/entitlements.ts';
 import { addMonths } from '../billing/plans/monthly-windows.ts';
+import type { Plan } from '../billing/plans/plan-catalogue.ts';
 import { readPlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type DatabasePlace, withDatabase } from '../platform/database/databases-under-test.ts';

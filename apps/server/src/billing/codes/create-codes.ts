@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { Cycle, Plan } from '../plans/entitlements.ts';
+import type { Cycle, Plan } from '../plans/plan-catalogue.ts';
 import { hashCode, makeCode } from './code-text.ts';
 import { createCodeRows } from './repository.ts';
 

@@ -3,8 +3,8 @@ import { type ApiFailure, apiFailure } from '../../platform/http/api-failure.ts'
 import type { Attempts } from '../../platform/limits/attempts.ts';
 import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import { highestOf, toCurrentPlan } from '../plans/current-plan.ts';
-import type { Cycle, Plan } from '../plans/entitlements.ts';
-import { planLabel } from '../plans/plan-label.ts';
+import type { Cycle, Plan } from '../plans/plan-catalogue.ts';
+import { planLabel } from '../plans/plan-catalogue.ts';
 import { createPlanRows } from '../plans/repository.ts';
 import { hashCode } from './code-text.ts';
 import { type CodeRows, createCodeRows, type RedeemCode } from './repository.ts';

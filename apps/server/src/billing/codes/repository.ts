@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { accounts } from '../../accounts/schema.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Plan } from '../plans/entitlements.ts';
+import type { Plan } from '../plans/plan-catalogue.ts';
 import { redeemCodes, redemptions } from './schema.ts';
 
 export type RedeemCode = typeof redeemCodes.$inferSelect;

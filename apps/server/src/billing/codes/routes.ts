@@ -5,7 +5,7 @@ import type { Authentication } from '../../accounts/authentication.ts';
 import { BODY_FORMATS } from '../../platform/http/body-formats.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { localeOf, success } from '../../platform/http/envelope.ts';
-import { planLabel } from '../plans/plan-label.ts';
+import { planLabel } from '../plans/plan-catalogue.ts';
 import { type RedeemCodeParts, redeemCode } from './redeem-code.ts';
 
 export interface CodeRoutesParts extends RedeemCodeParts {

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { Attempts } from '../../platform/limits/attempts.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { planLabel } from '../plans/plan-label.ts';
+import { planLabel } from '../plans/plan-catalogue.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { createFamilyRows, type Family, type FamilyRows } from './repository.ts';
 import { isTaken } from './seats.ts';

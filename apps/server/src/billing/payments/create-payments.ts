@@ -7,7 +7,7 @@ import type { JobQueue, QueuedJob, ScheduledJob } from '../../platform/jobs/jobs
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
-import type { Shop } from '../plans/tell-plans.ts';
+import type { Shop } from '../plans/present-plans.ts';
 import type { FamilyPacks } from './apply-orders.ts';
 import { type ConvergeParts, convergeCustomer, type Differences, type PaymentWitness } from './converge-customer.ts';
 import { HANDLE_EVENT, handleEventJob } from './handle-event.ts';

@@ -10,9 +10,9 @@ import { createHttpServer, type HttpServer } from '../../platform/http/create-ht
 import { registerPublicApi } from '../../platform/http/public-api.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createFamilyPacks } from '../families/create-family-packs.ts';
-import { createLedger } from '../ledger/operations.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
+import { createLedger } from '../ledger/operations.ts';
 import { createPlans } from '../plans/create-plans.ts';
 import { type PlanCatalogue, readPlanCatalogue } from '../plans/plan-catalogue.ts';
 import { createPayments, type Payments, type PaymentsOptions } from './create-payments.ts';

@@ -9,13 +9,13 @@ const COLLABORATIONS = ['none', 'share', 'roles'] as const;
 const SUPPORTS = ['standard', 'priority', 'dedicated'] as const;
 const tiers = z.array(z.enum(TIERS)).min(1);
 
-/** `stripePrice` is what Stripe calls the price; STRIPE_PRICES can name it in the file's place. */
+/** `stripePrice` is Stripe's price id; STRIPE_PRICES can set it instead of the file. */
 const price = { priceMinor: positive, stripePrice: z.string().min(1).optional() };
 
 const plan = z.strictObject({
-  /** None for the free plan, and for one that people have to ask for. */
+  /** Missing for the free plan and for plans sold by agreement. */
   prices: z.strictObject({ monthly: z.strictObject(price), yearly: z.strictObject(price) }).optional(),
-  /** What every month gives; `collects` is how many favorites may be kept. */
+  /** Granted every month; `collects` is how many favorites may be kept. */
   quotas: z.strictObject({ tokens: whole, docs: whole, images: whole, collects: whole }),
   features: z.strictObject({
     tiers,
@@ -25,11 +25,11 @@ const plan = z.strictObject({
       keys: whole,
       tiers,
     }),
-    /** In all glossaries together; 0 is no glossaries, `null` any number. */
+    /** Terms in all glossaries together; 0 allows no glossaries, `null` any number of terms. */
     glossaryTerms: whole.nullable(),
     collaboration: z.enum(COLLABORATIONS),
     batchFiles: positive,
-    /** The most pages and megabytes of one document. */
+    /** Maximum pages and megabytes of one document. */
     documents: z.strictObject({ pages: positive, megabytes: positive }),
     support: z.enum(SUPPORTS),
   }),
@@ -42,9 +42,9 @@ export const planCatalogueSchema = z
   .strictObject({
     currency: z.string().regex(/^[A-Z]{3}$/, 'takes three capitals, such as USD'),
     plans: z.strictObject({ free: plan, pro: plan, max: plan, enterprise: plan }),
-    /** What a token of a model costs, in thousandths of a plan's token, when the model names no factor of its own. */
+    /** Price of a model's token in thousandths of a plan token, for models without a price factor of their own. */
     tierPricesPermille: z.strictObject({ free: whole, basic: whole, advanced: whole, premium: whole }),
-    /** Engines, by id, that only this plan and those above it may use, whatever their tier. */
+    /** Engines, by id, restricted to this plan and those above it, whatever their tier. */
     enginePlans: z.record(z.string(), z.enum(PLANS)),
     packs: z.array(
       z.discriminatedUnion('type', [
@@ -72,44 +72,44 @@ export const planCatalogueSchema = z
     }),
   })
   .superRefine((catalogue, context) => {
-    const complain = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
-    checkPrices(catalogue.plans, complain);
-    checkOrder(catalogue.plans, complain);
-    checkPacks(catalogue, complain);
+    const report = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+    checkPrices(catalogue.plans, report);
+    checkOrder(catalogue.plans, report);
+    checkPacks(catalogue, report);
   });
 
 type Plans = Record<(typeof PLANS)[number], z.output<typeof plan>>;
-type Complain = (path: PropertyKey[], message: string) => void;
+type ReportProblem = (path: PropertyKey[], message: string) => void;
 
-function checkPrices(plans: Plans, complain: Complain): void {
-  if (plans.free.prices) complain(['plans', 'free', 'prices'], 'the free plan has no price');
+function checkPrices(plans: Plans, report: ReportProblem): void {
+  if (plans.free.prices) report(['plans', 'free', 'prices'], 'the free plan has no price');
   for (const name of PLANS) {
     const { prices } = plans[name];
     if (prices && prices.yearly.priceMinor > 12 * prices.monthly.priceMinor) {
-      complain(['plans', name, 'prices', 'yearly', 'priceMinor'], 'a year costs more than twelve months');
+      report(['plans', name, 'prices', 'yearly', 'priceMinor'], 'a year costs more than twelve months');
     }
   }
 }
 
-/** "Needs the Pro plan" is only true when every plan above has it too. */
-function checkOrder(plans: Plans, complain: Complain): void {
+/** Checks that each plan includes what lower plans have: "needs the Pro plan" must hold for every plan above, too. */
+function checkOrder(plans: Plans, report: ReportProblem): void {
   for (const [index, name] of PLANS.entries()) {
     const lower = PLANS[index - 1];
     if (lower === undefined) continue;
-    for (const [field, read] of Object.entries(RISING)) {
+    for (const [field, read] of Object.entries(ORDERED_FIELDS)) {
       if (read(plans[name]) < read(plans[lower]))
-        complain(['plans', name, ...field.split('.')], `gives less than ${lower}`);
+        report(['plans', name, ...field.split('.')], `gives less than ${lower}`);
     }
-    for (const [field, read] of Object.entries(GROWING)) {
+    for (const [field, read] of Object.entries(TIER_LISTS)) {
       const missing = read(plans[lower]).find((tier) => !read(plans[name]).includes(tier));
-      if (missing) complain(['plans', name, ...field.split('.')], `lacks "${missing}", which ${lower} has`);
+      if (missing) report(['plans', name, ...field.split('.')], `lacks "${missing}", which ${lower} has`);
     }
   }
   const unused = TIERS.find((tier) => !plans.enterprise.features.tiers.includes(tier));
-  if (unused) complain(['plans', 'enterprise', 'features', 'tiers'], `lacks "${unused}", which nobody could use`);
+  if (unused) report(['plans', 'enterprise', 'features', 'tiers'], `lacks "${unused}", which nobody could use`);
 }
 
-const RISING: Record<string, (plan: Plans[keyof Plans]) => number> = {
+const ORDERED_FIELDS: Record<string, (plan: Plans[keyof Plans]) => number> = {
   'quotas.tokens': ({ quotas }) => quotas.tokens,
   'quotas.docs': ({ quotas }) => quotas.docs,
   'quotas.images': ({ quotas }) => quotas.images,
@@ -125,15 +125,15 @@ const RISING: Record<string, (plan: Plans[keyof Plans]) => number> = {
   'features.support': ({ features }) => SUPPORTS.indexOf(features.support),
 };
 
-const GROWING: Record<string, (plan: Plans[keyof Plans]) => readonly (typeof TIERS)[number][]> = {
+const TIER_LISTS: Record<string, (plan: Plans[keyof Plans]) => readonly (typeof TIERS)[number][]> = {
   'features.tiers': ({ features }) => features.tiers,
   'features.api.tiers': ({ features }) => features.api.tiers,
 };
 
-function checkPacks({ packs, plans }: { packs: readonly { id: string }[]; plans: Plans }, complain: Complain): void {
+function checkPacks({ packs, plans }: { packs: readonly { id: string }[]; plans: Plans }, report: ReportProblem): void {
   const taken = new Set(PLANS.flatMap((name) => (plans[name].prices ? CYCLES.map((cycle) => `${name}-${cycle}`) : [])));
   for (const [index, { id }] of packs.entries()) {
-    if (taken.has(id)) complain(['packs', index, 'id'], `"${id}" is taken`);
+    if (taken.has(id)) report(['packs', index, 'id'], `"${id}" is taken`);
     taken.add(id);
   }
 }

@@ -5,34 +5,34 @@ import { grantsOfSubscription } from './monthly-grants.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 import type { PlanRows, SubscriptionSource } from './repository.ts';
 
-/** What a subscription is by whoever it comes from. */
+/** The state of a subscription as its source reports it. */
 export type SubscriptionState = SubscriptionSource &
   Pick<Subscription, 'accountId' | 'plan' | 'cycle' | 'startedAt' | 'periodStart' | 'periodEnd'> & {
     /** Default `active`. */
     status?: Exclude<Subscription['status'], 'ended'>;
     cancelAtPeriodEnd?: boolean;
-    /** A change that waits for the next period. */
+    /** A change scheduled for the next period. */
     pendingPlan?: Subscription['pendingPlan'];
     pendingCycle?: Subscription['pendingCycle'];
   };
 
 interface PlanChange extends SubscriptionSource, Pick<Subscription, 'plan' | 'cycle'> {}
 
-/** What payments, codes, families and the operator do. Each may be done twice and comes to the same. */
+/** Changes to subscriptions by payments, codes, families and the operator. All are idempotent. */
 export interface ChangeSubscriptions {
   /**
-   * Makes the subscription of this source, or brings the one that is there to this state: a renewal, a payment that failed, a
-   * cancellation, another plan. Another plan counts at once: what is left of the old one's month is taken back, and the new one gives
-   * the rest of the month. A subscription that has ended stays so. Returns its id.
+   * Creates the subscription of this source, or updates the existing one: a renewal, a failed payment, a cancellation, another
+   * plan. Another plan takes effect at once: the rest of the old plan's month is revoked, and the new plan's prorated month is
+   * granted. An ended subscription stays ended. Returns its id.
    */
   startSubscription(state: SubscriptionState, within?: Queries): Promise<string>;
-  /** Another plan for the same period, at once. Returns whether there was an open subscription of this source. */
+  /** Changes the plan within the current period, at once. Returns whether this source had an open subscription. */
   changePlan(change: PlanChange, within?: Queries): Promise<boolean>;
-  /** Ends it at once and takes back what is left of its month. Returns whether it was still running. */
+  /** Ends the subscription at once and revokes the rest of its month. Returns whether it was still running. */
   endSubscription(source: SubscriptionSource, within?: Queries): Promise<boolean>;
 }
 
-export interface ChangeSubscriptionsParts {
+export interface ChangeSubscriptionsOptions {
   queries: Queries;
   rows: PlanRows;
   ledger: Ledger;
@@ -40,8 +40,8 @@ export interface ChangeSubscriptionsParts {
   now(): Date;
 }
 
-export function createChangeSubscriptions(parts: ChangeSubscriptionsParts): ChangeSubscriptions {
-  const { queries, rows, ledger, now } = parts;
+export function createChangeSubscriptions(options: ChangeSubscriptionsOptions): ChangeSubscriptions {
+  const { queries, rows, ledger, now } = options;
   const inTransaction = <Result>(within: Queries | undefined, work: (within: Queries) => Promise<Result>) =>
     within ? work(within) : queries.transaction(work);
 
@@ -51,12 +51,12 @@ export function createChangeSubscriptions(parts: ChangeSubscriptionsParts): Chan
         const at = now();
         const inserted = await rows.insert(newRow(state, at), transaction);
         if (inserted) {
-          await grantPresentMonth(parts, inserted, transaction);
+          await grantPresentMonth(options, inserted, transaction);
           return inserted.id;
         }
         const existing = await lockExisting(rows, state, transaction);
         if (existing.status !== 'ended')
-          await bring(parts, { existing, change: changeTo(state, existing, at) }, transaction);
+          await applyChange(options, { existing, change: changeTo(state, existing, at) }, transaction);
         return existing.id;
       }),
 
@@ -67,7 +67,7 @@ export function createChangeSubscriptions(parts: ChangeSubscriptionsParts): Chan
         if (!existing || !isOpen(existing, at)) return false;
         const planSince = existing.plan === plan ? existing.planSince : at;
         const change = { plan, cycle, planSince, pendingPlan: null, pendingCycle: null, updatedAt: at };
-        await bring(parts, { existing, change }, transaction);
+        await applyChange(options, { existing, change }, transaction);
         return true;
       }),
 
@@ -92,7 +92,6 @@ function newRow(state: SubscriptionState, at: Date) {
   return { ...rest, status, cancelAtPeriodEnd, planSince: state.periodStart, createdAt: at, updatedAt: at };
 }
 
-/** What changes about the one that is there. */
 function changeTo(state: SubscriptionState, existing: Subscription, at: Date): Partial<Subscription> {
   const { plan, cycle, startedAt, periodStart, periodEnd, status = 'active', cancelAtPeriodEnd = false } = state;
   const { pendingPlan = null, pendingCycle = null } = state;
@@ -111,34 +110,39 @@ function changeTo(state: SubscriptionState, existing: Subscription, at: Date): P
   };
 }
 
-/** A change that came with a new period counts from its start, one amid a period from now. */
+/** Dates a plan change: one that came with a new period from the period's start, any other from now. */
 function changedSince({ periodStart }: SubscriptionState, existing: Subscription, at: Date): Date {
   return periodStart > existing.periodStart ? periodStart : at;
 }
 
-async function bring(
-  parts: ChangeSubscriptionsParts,
+async function applyChange(
+  options: ChangeSubscriptionsOptions,
   { existing, change }: { existing: Subscription; change: Partial<Subscription> },
   within: Queries,
 ): Promise<void> {
-  const changed = await parts.rows.update(existing.id, change, within);
-  if (!changed) throw new Error('a subscription that is locked has gone');
-  if (changed.plan !== existing.plan) await takeBack(parts.ledger, existing, changed.planSince.toISOString(), within);
-  await grantPresentMonth(parts, changed, within);
+  const changed = await options.rows.update(existing.id, change, within);
+  if (!changed) throw new Error('a locked subscription is missing');
+  if (changed.plan !== existing.plan) await takeBack(options.ledger, existing, changed.planSince.toISOString(), within);
+  await grantPresentMonth(options, changed, within);
 }
 
-async function grantPresentMonth(parts: ChangeSubscriptionsParts, subscription: Subscription, within: Queries) {
-  const at = parts.now();
+async function grantPresentMonth(options: ChangeSubscriptionsOptions, subscription: Subscription, within: Queries) {
+  const at = options.now();
   if (isOpen(subscription, at))
-    await parts.ledger.grant(grantsOfSubscription(parts.catalogue, subscription, at), within);
+    await options.ledger.grant(grantsOfSubscription(options.catalogue, subscription, at), within);
 }
 
-async function takeBack(ledger: Ledger, { id, accountId }: Subscription, why: string, within: Queries): Promise<void> {
-  await ledger.revoke({ accountId, sourceKeyPrefix: `sub:${id}:`, reference: `sub:${id}:${why}` }, within);
+async function takeBack(
+  ledger: Ledger,
+  { id, accountId }: Subscription,
+  reason: string,
+  within: Queries,
+): Promise<void> {
+  await ledger.revoke({ accountId, sourceKeyPrefix: `sub:${id}:`, reference: `sub:${id}:${reason}` }, within);
 }
 
 async function lockExisting(rows: PlanRows, source: SubscriptionSource, within: Queries): Promise<Subscription> {
   const existing = await rows.lock(source, within);
-  if (!existing) throw new Error('a subscription whose source is taken has gone');
+  if (!existing) throw new Error('the subscription of a taken source is missing');
   return existing;
 }

@@ -4,17 +4,19 @@ import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ChangeSubscriptions, createChangeSubscriptions } from './change-subscriptions.ts';
-import { createEntitlements } from './create-entitlements.ts';
 import type { FindEngine } from './decide.ts';
-import type { Entitlements } from './entitlements.ts';
-import { exportPlans } from './export-plans.ts';
-import { createGrantMonth, type GrantMonth } from './grant-month.ts';
-import { grantSignup } from './grant-signup.ts';
-import { keepPlansJob } from './jobs.ts';
+import { createEntitlements, type Entitlements } from './entitlements.ts';
+import { createGrantMonth, type GrantMonth, keepPlansJob } from './grant-month.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
+import { presentQuota, type QuotaContext } from './present-quota.ts';
 import { createPlanRows } from './repository.ts';
-import { type PlanRoutesParts, planRoutes } from './routes.ts';
-import { createUseRows } from './use-repository.ts';
+import { type PlanRoutesContext, planRoutes } from './routes.ts';
+import { createUsageTotals } from './usage-totals.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** More subscriptions than any account has; each began with a payment, a code, an operator or a family. */
+const MAX_SUBSCRIPTIONS = 10_000;
 
 export interface PlansOptions {
   queries: Queries;
@@ -24,31 +26,73 @@ export interface PlansOptions {
   now(): Date;
 }
 
-/** Plans: what accounts have, what that allows, and what it gives every month. */
+/** Plans: subscriptions, entitlements and monthly grants. */
 export interface Plans extends ChangeSubscriptions {
   catalogue: PlanCatalogue;
   entitlements: Entitlements;
   grantMonth: GrantMonth;
   accountHooks: AccountHooks;
-  routes(api: HttpServer, around: Pick<PlanRoutesParts, 'authentication' | 'shop' | 'documentLimits'>): void;
+  routes(api: HttpServer, options: Pick<PlanRoutesContext, 'authentication' | 'shop' | 'documentLimits'>): void;
   jobs: readonly ScheduledJob[];
 }
 
 export function createPlans(options: PlansOptions): Plans {
   const { queries, ledger, catalogue, now } = options;
   const rows = createPlanRows(queries);
-  const parts = { ...options, rows };
-  const grantMonth = createGrantMonth(parts);
+  const context = { ...options, rows };
+  const grantMonth = createGrantMonth(context);
   return {
     catalogue,
-    entitlements: createEntitlements(parts),
+    entitlements: createEntitlements(context),
     grantMonth,
     accountHooks: {
       onRegistered: grantSignup({ ledger, catalogue, now }),
-      exporter: { name: 'plans', read: (accountId) => exportPlans({ ...parts, grantMonth }, accountId) },
+      exporter: { name: 'plans', read: (accountId) => exportPlans({ ...context, grantMonth }, accountId) },
     },
-    ...createChangeSubscriptions(parts),
-    routes: (api, around) => planRoutes(api, { ...parts, ...around, grantMonth, use: createUseRows(queries) }),
-    jobs: [keepPlansJob(parts)],
+    ...createChangeSubscriptions(context),
+    routes: (api, routeOptions) =>
+      planRoutes(api, { ...context, ...routeOptions, grantMonth, usageTotals: createUsageTotals(queries) }),
+    jobs: [keepPlansJob(context)],
   };
+}
+
+/** Grants the sign-up reward (BILL-12), but not to an address that had an account before. */
+function grantSignup({
+  ledger,
+  catalogue,
+  now,
+}: Pick<PlansOptions, 'ledger' | 'catalogue' | 'now'>): NonNullable<AccountHooks['onRegistered']> {
+  return async ({ id: accountId, isReturning }, _origin, transaction) => {
+    const { signupTokens: amount } = catalogue.rewards;
+    if (isReturning || amount === 0) return;
+    const validFrom = now();
+    await ledger.grant(
+      [
+        {
+          accountId,
+          meter: 'ftokens',
+          channel: 'reward',
+          amount,
+          sourceKey: 'signup',
+          validFrom,
+          validTo: rewardValidTo(catalogue, validFrom),
+        },
+      ],
+      transaction,
+    );
+  };
+}
+
+/** Returns when a reward granted at `from` expires; `null` is never. */
+function rewardValidTo({ rewards: { validDays } }: PlanCatalogue, from: Date): Date | null {
+  return validDays === null ? null : new Date(from.getTime() + validDays * DAY_MS);
+}
+
+/** Reads an account's plan, quota and subscriptions for "export my data". */
+async function exportPlans(context: QuotaContext, accountId: string) {
+  const { items: subscriptions } = await listSubscriptions(context, accountId, {
+    page: 1,
+    pageSize: MAX_SUBSCRIPTIONS,
+  });
+  return { ...(await presentQuota(context, accountId)), subscriptions };
 }

@@ -1,39 +1,39 @@
-/** A day as the clocks of a time zone show it. */
+/** A calendar day in a time zone. */
 export interface Day {
   /** E.g. `2026-11-21`. */
   date: string;
   from: Date;
-  /** The first moment that is not part of it. */
+  /** Exclusive end. */
   to: Date;
 }
 
 const MINUTE_MS = 60_000;
-/** No day is longer: clocks that are set back add an hour or two. */
-const LONGEST_DAY_MS = 27 * 60 * MINUTE_MS;
+/** Upper bound for a day's length: clocks set back add an hour or two. */
+const MAX_DAY_MS = 27 * 60 * MINUTE_MS;
 
 /**
- * The day that a moment is part of. Its bounds are looked for, not computed, because some days have 23 hours, or 25, and some begin
- * at one o'clock.
- * @throws {RangeError} for a time zone that nobody knows
+ * Returns the day that contains a moment. Its bounds are found by binary search, because some days have 23 or 25 hours and some
+ * begin at one o'clock.
+ * @throws {RangeError} for an unknown time zone
  */
 export function dayAround(moment: Date, timeZone: string): Day {
   const dateOf = dateReader(timeZone);
   const at = Math.floor(moment.getTime() / MINUTE_MS);
-  const longest = LONGEST_DAY_MS / MINUTE_MS;
+  const maxMinutes = MAX_DAY_MS / MINUTE_MS;
   const date = dateOf(at);
   return {
     date,
-    from: fromMinute(firstMinute(at - longest, at, (minute) => dateOf(minute) >= date)),
-    to: fromMinute(firstMinute(at, at + longest, (minute) => dateOf(minute) > date)),
+    from: fromMinute(firstMinute(at - maxMinutes, at, (minute) => dateOf(minute) >= date)),
+    to: fromMinute(firstMinute(at, at + maxMinutes, (minute) => dateOf(minute) > date)),
   };
 }
 
-/** Clocks are set in whole minutes. */
+/** Converts minutes since 1970; clocks are only set in whole minutes. */
 function fromMinute(minute: number): Date {
   return new Date(minute * MINUTE_MS);
 }
 
-/** The first minute for which it holds, when it does not for `before` and does for `after`. */
+/** Finds the first minute for which `holds` is true, given that it is false for `before` and true for `after`. */
 function firstMinute(before: number, after: number, holds: (minute: number) => boolean): number {
   let [not, yes] = [before, after];
   while (yes - not > 1) {
@@ -44,7 +44,7 @@ function firstMinute(before: number, after: number, holds: (minute: number) => b
   return yes;
 }
 
-/** Reads what date a clock shows, so that dates in order are texts in order. */
+/** Creates a function that formats a minute as an ISO date in the time zone, so that dates sort as strings. */
 function dateReader(timeZone: string): (minute: number) => string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

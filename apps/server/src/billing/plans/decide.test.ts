@@ -1,8 +1,7 @@
 import { PLANS } from '@interlinear/contract/plans';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide } from './decide.ts';
-import type { Decision, Permission, Plan } from './entitlements.ts';
-import { type PlanCatalogue, readPlanCatalogue, type Tier } from './plan-catalogue.ts';
+import { type Decision, decide, type Permission } from './decide.ts';
+import { type Plan, type PlanCatalogue, readPlanCatalogue, type Tier } from './plan-catalogue.ts';
 
 const TIERS: Record<string, Tier | undefined> = {
   edge: undefined,
@@ -55,13 +54,13 @@ describe('what a plan allows', () => {
     catalogue = { ...(await readPlanCatalogue({})), enginePlans: { deepl: 'pro' } };
   });
 
-  function ask(permission: Permission, plan: Plan | undefined, moreFavorites = 0): Decision {
+  function ask(permission: Permission, plan: Plan | undefined, extraFavorites = 0): Decision {
     const engine = (id: string) => {
       if (!(id in TIERS)) return undefined;
       const tier = TIERS[id];
       return { engine: tier ? { tier } : {} };
     };
-    return decide({ catalogue, permission, plan, engine, moreFavorites });
+    return decide({ catalogue, permission, plan, engine, extraFavorites });
   }
 
   it.each(TABLE)('[BILL-17] %j: visitors %s, free %s, pro %s, max %s, enterprise %s', (permission, ...expected) => {

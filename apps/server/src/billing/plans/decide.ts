@@ -1,38 +1,55 @@
-import type { Decision, Permission, Plan } from './entitlements.ts';
-import { firstPlan, type PlanCatalogue, type PlanEntry, rankOf, type Tier } from './plan-catalogue.ts';
+import { firstPlan, type Plan, type PlanCatalogue, type PlanEntry, rankOf, type Tier } from './plan-catalogue.ts';
 
-export interface Question {
+/** An action that a plan may or may not allow (BILL-17). Numbers are the totals after the action. */
+export type Permission =
+  /** `isApi`: requested with an API key. */
+  | { kind: 'engine'; engine: string; isApi?: boolean }
+  | { kind: 'api'; keys: number }
+  | { kind: 'glossaries'; terms: number }
+  | { kind: 'share'; roles: boolean }
+  | { kind: 'batch'; files: number }
+  | { kind: 'document-pages'; pages: number }
+  | { kind: 'document-size'; megabytes: number }
+  | { kind: 'favorites'; count: number };
+
+/** Allowed, or what would allow it: `plan` is `undefined` when no plan does, `limit` is the current plan's limit. */
+export type Decision =
+  | { isAllowed: true }
+  | { isAllowed: false; needs: 'login' }
+  | { isAllowed: false; needs: 'plan'; plan: Plan | undefined; limit?: number };
+
+export interface DecisionInput {
   catalogue: PlanCatalogue;
   /** `undefined` for visitors. */
   plan: Plan | undefined;
   permission: Permission;
   engine: FindEngine;
-  /** Favorites that were granted beside the plan's. */
-  moreFavorites: number;
+  /** Favorites granted in addition to the plan's. */
+  extraFavorites: number;
 }
 
-/** An engine of this server, as far as plans are concerned. */
+/** Finds an engine of this server by id, with the tier that plans restrict. */
 export type FindEngine = (id: string) => { engine: { readonly tier?: Tier } } | undefined;
 
-/** What a plan allows, by the catalogue alone. */
-export function decide(question: Question): Decision {
-  const { permission } = question;
-  if (permission.kind === 'engine') return decideEngine(question, permission);
-  const { plan, catalogue } = question;
+/** Decides by the catalogue alone what a plan allows. */
+export function decide(input: DecisionInput): Decision {
+  const { permission } = input;
+  if (permission.kind === 'engine') return decideEngine(input, permission);
+  const { plan, catalogue } = input;
   if (plan === undefined) return { isAllowed: false, needs: 'login' };
   switch (permission.kind) {
     case 'api':
-      return decideNumber(question, plan, permission.keys, ({ features }) => features.api.keys);
+      return decideNumber(input, plan, permission.keys, ({ features }) => features.api.keys);
     case 'glossaries':
-      return decideNumber(question, plan, permission.terms, ({ features }) => features.glossaryTerms ?? Infinity);
+      return decideNumber(input, plan, permission.terms, ({ features }) => features.glossaryTerms ?? Infinity);
     case 'batch':
-      return decideNumber(question, plan, permission.files, ({ features }) => features.batchFiles);
+      return decideNumber(input, plan, permission.files, ({ features }) => features.batchFiles);
     case 'document-pages':
-      return decideNumber(question, plan, permission.pages, ({ features }) => features.documents.pages);
+      return decideNumber(input, plan, permission.pages, ({ features }) => features.documents.pages);
     case 'document-size':
-      return decideNumber(question, plan, permission.megabytes, ({ features }) => features.documents.megabytes);
+      return decideNumber(input, plan, permission.megabytes, ({ features }) => features.documents.megabytes);
     case 'favorites':
-      return decideNumber(question, plan, permission.count, ({ quotas }) => quotas.collects + question.moreFavorites);
+      return decideNumber(input, plan, permission.count, ({ quotas }) => quotas.collects + input.extraFavorites);
     case 'share': {
       const wanted = permission.roles ? ['roles'] : ['share', 'roles'];
       return yesOrFirst(catalogue, plan, ({ features }) => wanted.includes(features.collaboration));
@@ -40,9 +57,9 @@ export function decide(question: Question): Decision {
   }
 }
 
-/** Engines that cost nobody anything are for everybody. */
+/** Engines without a tier or a plan of their own are open to everyone. */
 function decideEngine(
-  { catalogue, plan, engine }: Question,
+  { catalogue, plan, engine }: DecisionInput,
   { engine: id, isApi = false }: Extract<Permission, { kind: 'engine' }>,
 ): Decision {
   const needed = planOfEngine(catalogue, { id, tier: engine(id)?.engine.tier, isApi });
@@ -55,11 +72,11 @@ function decideEngine(
 export interface EngineInPlans {
   id: string;
   tier: Tier | undefined;
-  /** Through a developer's key. */
+  /** Requested with an API key. */
   isApi: boolean;
 }
 
-/** The least plan that has an engine; `none` when no account is needed, `undefined` when no plan has it. */
+/** Returns the lowest plan with an engine; `none` when no account is needed, `undefined` when no plan has it. */
 export function planOfEngine(catalogue: PlanCatalogue, { id, tier, isApi }: EngineInPlans): Plan | 'none' | undefined {
   const byTier = tier && firstPlan(catalogue, ({ features }) => (isApi ? features.api : features).tiers.includes(tier));
   if (tier && !byTier) return undefined;
@@ -69,7 +86,7 @@ export function planOfEngine(catalogue: PlanCatalogue, { id, tier, isApi }: Engi
 }
 
 function decideNumber(
-  { catalogue }: Question,
+  { catalogue }: DecisionInput,
   plan: Plan,
   wanted: number,
   limitOf: (entry: PlanEntry) => number,

@@ -1,43 +1,57 @@
-import type { CycleName, PlanName } from '@interlinear/contract/plans';
-import type { Features } from './plan-catalogue.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { type CurrentPlan, highestOf, toCurrentPlan } from './current-plan.ts';
+import { type Decision, decide, type FindEngine, type Permission } from './decide.ts';
+import type { Features, PlanCatalogue } from './plan-catalogue.ts';
+import { toPlanFailure } from './plan-failures.ts';
+import type { PlanRows } from './repository.ts';
 
-export type Plan = PlanName;
-export type Cycle = CycleName;
-
-/** What an account has right now. */
-export interface CurrentPlan {
-  plan: Plan;
-  cycle: Cycle | undefined;
-  /** The subscription it comes from; `undefined` on the free plan. */
-  subscriptionId: string | undefined;
-  validTo: Date | undefined;
-}
-
-/** Something that a plan may or may not allow (BILL-17). Numbers are how many there would be with what is asked for. */
-export type Permission =
-  /** `isApi`: through a developer's key. */
-  | { kind: 'engine'; engine: string; isApi?: boolean }
-  | { kind: 'api'; keys: number }
-  | { kind: 'glossaries'; terms: number }
-  | { kind: 'share'; roles: boolean }
-  | { kind: 'batch'; files: number }
-  | { kind: 'document-pages'; pages: number }
-  | { kind: 'document-size'; megabytes: number }
-  | { kind: 'favorites'; count: number };
-
-/** Either yes, or what would allow it; `plan` is `undefined` when none does, `limit` what the present plan allows. */
-export type Decision =
-  | { isAllowed: true }
-  | { isAllowed: false; needs: 'login' }
-  | { isAllowed: false; needs: 'plan'; plan: Plan | undefined; limit?: number };
-
-/** The one place that says what an account may do, so that screens, API and extension say the same. */
+/** Decides what an account may do; the web app, the API and the extension all ask it. */
 export interface Entitlements {
   currentPlan(accountId: string): Promise<CurrentPlan>;
-  /** What the account's plan has, e.g. how many requests a minute its developers' keys may send. */
+  /** Returns the features of the account's plan, such as how many requests a minute its API keys may send. */
   features(accountId: string): Promise<Features>;
   /** @param accountId `undefined` for visitors */
   decide(accountId: string | undefined, permission: Permission): Promise<Decision>;
   /** @throws {ApiFailure} `notLoggedIn`, or `planRequired` naming the plan that allows it */
   require(accountId: string | undefined, permission: Permission): Promise<void>;
+}
+
+export interface EntitlementsOptions {
+  catalogue: PlanCatalogue;
+  rows: PlanRows;
+  ledger: Ledger;
+  engine: FindEngine;
+  now(): Date;
+}
+
+export function createEntitlements({ catalogue, rows, ledger, engine, now }: EntitlementsOptions): Entitlements {
+  const entitlements: Entitlements = {
+    async currentPlan(accountId) {
+      const account = await rows.readAccount(accountId, now());
+      return toCurrentPlan(highestOf(account?.open ?? []));
+    },
+    async features(accountId) {
+      const { plan } = await entitlements.currentPlan(accountId);
+      return catalogue.plans[plan].features;
+    },
+    async decide(accountId, permission) {
+      const input = { catalogue, permission, engine, extraFavorites: 0 };
+      const visitorDecision = decide({ ...input, plan: undefined });
+      if (visitorDecision.isAllowed || accountId === undefined) return visitorDecision;
+      const { plan } = await entitlements.currentPlan(accountId);
+      const extraFavorites = permission.kind === 'favorites' ? await grantedFavorites(ledger, accountId) : 0;
+      return decide({ ...input, plan, extraFavorites });
+    },
+    async require(accountId, permission) {
+      const decision = await entitlements.decide(accountId, permission);
+      if (!decision.isAllowed) throw toPlanFailure(decision);
+    },
+  };
+  return entitlements;
+}
+
+/** Sums the favorites that the operator granted beside the plan: `collects` is a limit, never spent. */
+async function grantedFavorites(ledger: Ledger, accountId: string): Promise<number> {
+  const balances = await ledger.balances(accountId);
+  return balances.reduce((sum, { meter, granted }) => (meter === 'collects' ? sum + granted : sum), 0);
 }

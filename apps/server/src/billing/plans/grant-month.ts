@@ -1,13 +1,14 @@
+import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import type { Grant, Ledger } from '../ledger/ledger.ts';
 import type { Subscription } from './current-plan.ts';
 import { grantsOfFreePlan, grantsOfSubscription } from './monthly-grants.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 import type { Account, PlanRows } from './repository.ts';
 
-/** Grants that this process knows are made are not asked for again. */
-const MOST_REMEMBERED = 50_000;
+/** Limits how many grants a process remembers as made, so that it need not repeat them. */
+const MAX_REMEMBERED = 50_000;
 
-export interface GrantMonthParts {
+export interface GrantMonthOptions {
   rows: PlanRows;
   ledger: Ledger;
   catalogue: PlanCatalogue;
@@ -15,16 +16,16 @@ export interface GrantMonthParts {
 }
 
 /**
- * Sees to it that an account has what the present month gives. May be called as often as one likes: grants are made once.
+ * Makes an account's grants for the current month, unless they are made already.
  * Returns the account, or `undefined` when there is none.
  */
 export type GrantMonth = (accountId: string) => Promise<Account | undefined>;
 
 /**
- * An account's month is granted when somebody looks, so that accounts that sleep cost nothing. Every open subscription gives its
- * own; the free plan only when there is none.
+ * Creates the function that grants a month when an account is used, so that inactive accounts cost nothing. Every open subscription
+ * has its own grants; the free plan's are made only when there is none.
  */
-export function createGrantMonth({ rows, ledger, catalogue, now }: GrantMonthParts): GrantMonth {
+export function createGrantMonth({ rows, ledger, catalogue, now }: GrantMonthOptions): GrantMonth {
   const made = new Set<string>();
   return async (accountId) => {
     const at = now();
@@ -34,21 +35,44 @@ export function createGrantMonth({ rows, ledger, catalogue, now }: GrantMonthPar
     const due = dueGrants({ catalogue, accountId, account, at }).filter((grant) => !made.has(nameOf(grant)));
     if (due.length === 0) return account;
     await ledger.grant(due);
-    if (made.size > MOST_REMEMBERED) made.clear();
+    if (made.size > MAX_REMEMBERED) made.clear();
     for (const grant of due) made.add(nameOf(grant));
     return account;
   };
 }
 
-interface Due {
+const JOB_BATCH = 500;
+
+/**
+ * Ends expired subscriptions and grants the current month of every open one, hourly. The free plan's month is granted when the
+ * account is used.
+ */
+export function keepPlansJob({ rows, ledger, catalogue, now }: GrantMonthOptions): ScheduledJob {
+  return {
+    name: 'keep-plans',
+    cron: '7 * * * *',
+    async run(signal) {
+      await rows.endExpired(now());
+      let afterId: string | undefined;
+      do {
+        const at = now();
+        const open = await rows.listOpen(at, { afterId, limit: JOB_BATCH });
+        await ledger.grant(open.flatMap((subscription) => grantsOfSubscription(catalogue, subscription, at)));
+        afterId = open.length < JOB_BATCH ? undefined : open.at(-1)?.id;
+      } while (afterId !== undefined && !signal.aborted);
+    },
+  };
+}
+
+interface DueOptions {
   catalogue: PlanCatalogue;
   accountId: string;
   account: Account;
   at: Date;
 }
 
-function dueGrants({ catalogue, accountId, account: { open, registeredAt }, at }: Due): Grant[] {
-  const better: Subscription[] = open.filter(({ plan }) => plan !== 'free');
-  if (better.length > 0) return better.flatMap((subscription) => grantsOfSubscription(catalogue, subscription, at));
+function dueGrants({ catalogue, accountId, account: { open, registeredAt }, at }: DueOptions): Grant[] {
+  const paid: Subscription[] = open.filter(({ plan }) => plan !== 'free');
+  if (paid.length > 0) return paid.flatMap((subscription) => grantsOfSubscription(catalogue, subscription, at));
   return grantsOfFreePlan(catalogue, { accountId, registeredAt }, at);
 }

@@ -3,7 +3,7 @@ import type { Subscription } from './current-plan.ts';
 import type { PlanCatalogue } from './plan-catalogue.ts';
 import type { Page, PlanRows } from './repository.ts';
 
-/** The subscriptions that an account has or had (BILL-13). */
+/** Lists an account's current and former subscriptions (BILL-13). */
 export async function listSubscriptions(
   { rows, catalogue }: { rows: PlanRows; catalogue: PlanCatalogue },
   accountId: string,

@@ -1,10 +1,9 @@
 import type { Grant, Meter } from '../ledger/ledger.ts';
 import type { Subscription } from './current-plan.ts';
-import type { Plan } from './entitlements.ts';
 import { monthlyWindow, shareOf, type Window } from './monthly-windows.ts';
-import type { PlanCatalogue } from './plan-catalogue.ts';
+import type { Plan, PlanCatalogue } from './plan-catalogue.ts';
 
-/** Which tokens a plan's are. The names say only where they come from: each pays for every model that the account may use. */
+/** The token meter that each plan grants. Every token meter pays for every model that the account may use. */
 export const TOKENS_OF_PLAN: Record<Plan, Meter> = {
   free: 'ftokens',
   pro: 'tokens',
@@ -12,12 +11,12 @@ export const TOKENS_OF_PLAN: Record<Plan, Meter> = {
   enterprise: 'htokens',
 };
 
-/** What pays for tokens, together. */
+/** The meters that pay for tokens together. */
 export const TOKEN_METERS: readonly Meter[] = ['ftokens', 'tokens', 'htokens'];
 
 /**
- * What a subscription gives in the month of `at`. A month that the subscription, or its present plan, has only a part of gives
- * that part, by whole days. The same month has the same source keys whenever it is asked for.
+ * Computes a subscription's grants for the month of `at`, prorated by whole days when the subscription, or its current plan, covers
+ * only part of the month. The same month always has the same source keys.
  */
 export function grantsOfSubscription(catalogue: PlanCatalogue, subscription: Subscription, at: Date): Grant[] {
   const { id, accountId, plan, startedAt, planSince, periodEnd } = subscription;
@@ -33,7 +32,7 @@ export function grantsOfSubscription(catalogue: PlanCatalogue, subscription: Sub
   });
 }
 
-/** What the free plan gives in the month of `at`, of months counted from the registration. */
+/** Computes the free plan's grants for the month of `at`; months count from the registration. */
 export function grantsOfFreePlan(
   catalogue: PlanCatalogue,
   account: { accountId: string; registeredAt: Date },

@@ -5,7 +5,7 @@ import { planConfigData, productsData, subscriptionPlansData } from '@interlinea
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../configuration/configuration.ts';
 import { findPack, findPlanPrice, type PlanCatalogue, readPlanCatalogue } from './plan-catalogue.ts';
-import { CLOSED_SHOP, tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
+import { CLOSED_SHOP, presentPlanConfig, presentProducts, presentSubscriptionPlans } from './present-plans.ts';
 
 const OPEN = { isOpen: true, canSell: (stripePrice: string | undefined) => stripePrice !== undefined };
 
@@ -92,7 +92,7 @@ describe('the catalogue of plans', () => {
 
   it('[BILL-01] computes what a year saves, and sells only what payments know', async () => {
     const catalogue = await readPlanCatalogue({ STRIPE_PRICES: { 'pro-yearly': 'price_a' } });
-    expect(tellSubscriptionPlans(catalogue, OPEN).filter(({ plan }) => plan === 'pro')).toEqual([
+    expect(presentSubscriptionPlans(catalogue, OPEN).filter(({ plan }) => plan === 'pro')).toEqual([
       {
         plan_id: 'pro-monthly',
         plan: 'pro',
@@ -117,23 +117,23 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-08] tells the price of 10,000 tokens, also in currencies without small units', () => {
-    const [pack] = tellProducts(shipped, CLOSED_SHOP, 'tokens');
+    const [pack] = presentProducts(shipped, CLOSED_SHOP, 'tokens');
     expect(pack).toMatchObject({ id: 'tokens-1m', price_minor: 300, price_per_10k_micros: 30_000 });
-    const [inYen] = tellProducts({ ...shipped, currency: 'JPY' }, CLOSED_SHOP, 'tokens');
+    const [inYen] = presentProducts({ ...shipped, currency: 'JPY' }, CLOSED_SHOP, 'tokens');
     expect(inYen).toMatchObject({ price_minor: 300, price_per_10k_micros: 3_000_000 });
   });
 
   it('tells everything in the shapes of the contract', () => {
     for (const shop of [OPEN, CLOSED_SHOP]) {
-      expect(planConfigData.parse(tellPlanConfig(shipped, shop, LIMITS)).payments).toBe(shop.isOpen);
-      expect(subscriptionPlansData.parse(tellSubscriptionPlans(shipped, shop))).toHaveLength(4);
-      const types = (['tokens', 'docs', 'family'] as const).flatMap((type) => tellProducts(shipped, shop, type));
-      expect(productsData.parse(tellProducts(shipped, shop))).toEqual(types);
+      expect(planConfigData.parse(presentPlanConfig(shipped, shop, LIMITS)).payments).toBe(shop.isOpen);
+      expect(subscriptionPlansData.parse(presentSubscriptionPlans(shipped, shop))).toHaveLength(4);
+      const types = (['tokens', 'docs', 'family'] as const).flatMap((type) => presentProducts(shipped, shop, type));
+      expect(productsData.parse(presentProducts(shipped, shop))).toEqual(types);
     }
   });
 
   it('[BILL-12] tells the configured rewards', () => {
-    expect(tellPlanConfig(shipped, CLOSED_SHOP, LIMITS).rewards).toMatchObject({
+    expect(presentPlanConfig(shipped, CLOSED_SHOP, LIMITS).rewards).toMatchObject({
       signup_tokens: 1_000_000,
       inviter_tokens: 500_000,
       invitee_tokens: 500_000,
@@ -141,7 +141,7 @@ describe('the catalogue of plans', () => {
   });
 
   it('[BILL-15] says how large a document may be, by the plan and by what the server takes', () => {
-    const { plans } = tellPlanConfig(shipped, CLOSED_SHOP, LIMITS);
+    const { plans } = presentPlanConfig(shipped, CLOSED_SHOP, LIMITS);
     const { pages, megabytes } = LIMITS;
     expect(plans.map(({ features }) => features.documents)).toEqual([
       { pages: 100, megabytes: 20 },

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { PLANS, type TIERS } from '@interlinear/contract/plans';
+import { type CycleName, PLANS, type PlanName, type TIERS } from '@interlinear/contract/plans';
 import type * as z from 'zod';
 import { ConfigurationError } from '../../configuration/configuration.ts';
 import { readCatalogueFile } from '../../platform/catalogue-file.ts';
 import { planCatalogueSchema } from './catalogue-schema.ts';
-import type { Cycle, Plan } from './entitlements.ts';
 
+export type Plan = PlanName;
+export type Cycle = CycleName;
 export type PlanCatalogue = z.output<typeof planCatalogueSchema>;
 export type PlanEntry = PlanCatalogue['plans'][Plan];
 export type Features = PlanEntry['features'];
@@ -20,7 +21,7 @@ export interface PlanCatalogueFiles {
 }
 
 /**
- * The operator's catalogue, with what Stripe calls the prices.
+ * Reads the operator's catalogue and adds the Stripe price ids of STRIPE_PRICES.
  * @throws {ConfigurationError} naming every field that is wrong
  */
 export async function readPlanCatalogue({ PLAN_CATALOGUE: file, STRIPE_PRICES }: PlanCatalogueFiles) {
@@ -32,12 +33,12 @@ export async function readPlanCatalogue({ PLAN_CATALOGUE: file, STRIPE_PRICES }:
   return withStripePrices(catalogue, STRIPE_PRICES);
 }
 
-/** What a plan for a cycle is called where it is bought, e.g. `pro-yearly`. */
+/** Names a plan and cycle in the API, e.g. `pro-yearly`. */
 export function planId(plan: Plan, cycle: Cycle): string {
   return `${plan}-${cycle}`;
 }
 
-/** The plan, the cycle and the price behind such a name; `undefined` when it cannot be bought. */
+/** Finds plan, cycle and price of a {@link planId}; `undefined` when it cannot be bought. */
 export function findPlanPrice(catalogue: PlanCatalogue, id: string) {
   for (const plan of PLANS) {
     const { prices } = catalogue.plans[plan];
@@ -52,17 +53,24 @@ export function findPack(catalogue: PlanCatalogue, id: string): Pack | undefined
   return catalogue.packs.find((pack) => pack.id === id);
 }
 
-/** Higher gives more. */
+const LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro', max: 'Max', enterprise: 'Enterprise' };
+
+/** Returns a plan's display name, which is the same in every language. */
+export function planLabel(plan: Plan): string {
+  return LABELS[plan];
+}
+
+/** Ranks plans; a higher plan includes everything below it. */
 export function rankOf(plan: Plan): number {
   return PLANS.indexOf(plan);
 }
 
-/** A plan and those above it; none when there is none. */
-export function plansFrom(least: Plan | undefined): Plan[] {
-  return least === undefined ? [] : PLANS.slice(rankOf(least));
+/** Lists a plan and those above it; empty for `undefined`. */
+export function plansFrom(lowest: Plan | undefined): Plan[] {
+  return lowest === undefined ? [] : PLANS.slice(rankOf(lowest));
 }
 
-/** The least plan whose entry satisfies. */
+/** Finds the lowest plan whose entry satisfies a condition. */
 export function firstPlan(catalogue: PlanCatalogue, satisfies: (entry: PlanEntry) => boolean): Plan | undefined {
   return PLANS.find((plan) => satisfies(catalogue.plans[plan]));
 }

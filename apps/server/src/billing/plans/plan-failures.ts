@@ -1,9 +1,9 @@
 import type { PlanRequiredData, QuotaShortData } from '@interlinear/contract/quota';
 import { type ApiFailure, apiFailure } from '../../platform/http/api-failure.ts';
 import type { Meter } from '../ledger/ledger.ts';
-import type { Decision } from './entitlements.ts';
+import type { Decision } from './decide.ts';
 
-/** What a decision against somebody is as an answer. */
+/** Turns a refusal into the error to answer with. */
 export function toPlanFailure(decision: Exclude<Decision, { isAllowed: true }>): ApiFailure {
   if (decision.needs === 'login') return apiFailure('notLoggedIn', {});
   const { plan, limit } = decision;
@@ -11,7 +11,7 @@ export function toPlanFailure(decision: Exclude<Decision, { isAllowed: true }>):
   return apiFailure('planRequired', { plan: plan ?? 'none' }, { data });
 }
 
-/** Too little is left for what was asked. */
+/** Builds the error for too little quota. */
 export function quotaShort(shortage: QuotaShortData & { meter: Meter }): ApiFailure {
   const { needed, free } = shortage;
   const data: QuotaShortData = { needed, free };

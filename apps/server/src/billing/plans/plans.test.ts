@@ -4,16 +4,16 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnDatabases } from '../../platform/database/databases-under-test.ts';
 import { ApiFailure } from '../../platform/http/api-failure.ts';
-import { createLedger } from '../ledger/operations.ts';
 import type { Ledger, Meter } from '../ledger/ledger.ts';
 import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
+import { createLedger } from '../ledger/operations.ts';
 import type { SubscriptionState } from './change-subscriptions.ts';
 import { createPlans, type Plans } from './create-plans.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { addMonths } from './monthly-windows.ts';
 import { type PlanCatalogue, readPlanCatalogue } from './plan-catalogue.ts';
+import { presentQuota } from './present-quota.ts';
 import { createPlanRows } from './repository.ts';
-import { tellQuota } from './tell-quota.ts';
 
 const REGISTERED = new Date('2026-01-31T10:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -72,7 +72,7 @@ describeOnDatabases('plans', (databases) => {
   }
 
   const quota = () =>
-    tellQuota(
+    presentQuota(
       { catalogue, rows: createPlanRows(database.queries), ledger, grantMonth: plans.grantMonth, now },
       accountId,
     );

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Subscription } from './current-plan.ts';
 import { subscriptions } from './schema.ts';
 
-/** What stands behind a subscription: one of Stripe's, a redemption, an operator's action, a member of a family. */
+/** Where a subscription comes from: Stripe, a redeemed code, an operator's action or a family membership. */
 export type SubscriptionSource = Pick<Subscription, 'source' | 'sourceId'>;
 
 export interface Page {
@@ -15,13 +15,12 @@ export interface Page {
 
 export interface Account {
   registeredAt: Date;
-  /** Those that give their plan now. */
+  /** The subscriptions that give their plan now. */
   open: Subscription[];
 }
 
 export type PlanRows = ReturnType<typeof createPlanRows>;
 
-/** The SQL of plans. */
 export function createPlanRows(queries: Queries) {
   return {
     /** `undefined` when there is no such account. */
@@ -41,13 +40,13 @@ export function createPlanRows(queries: Queries) {
       return { registeredAt: first.registeredAt, open: rows.flatMap(({ subscription }) => subscription ?? []) };
     },
 
-    /** Inserts it, unless its source has one. */
+    /** Inserts a subscription, unless its source already has one. */
     async insert(subscription: typeof subscriptions.$inferInsert, within: Queries): Promise<Subscription | undefined> {
       const [inserted] = await within.insert(subscriptions).values(subscription).onConflictDoNothing().returning();
       return inserted;
     },
 
-    /** Nobody else changes it until the transaction ends. */
+    /** Locks the subscription of a source until the transaction ends. */
     async lock({ source, sourceId }: SubscriptionSource, within: Queries): Promise<Subscription | undefined> {
       const [row] = await within
         .select()
@@ -62,7 +61,7 @@ export function createPlanRows(queries: Queries) {
       return row;
     },
 
-    /** Newest first; those that never began are nobody's business. */
+    /** Lists an account's subscriptions, the newest first, without those whose first payment is missing. */
     async list(accountId: string, { page, pageSize }: Page): Promise<{ rows: Subscription[]; total: number }> {
       const mine = and(eq(subscriptions.accountId, accountId), sql`${subscriptions.status} <> 'incomplete'`);
       const [rows, [counted]] = await Promise.all([
@@ -78,7 +77,7 @@ export function createPlanRows(queries: Queries) {
       return { rows, total: counted?.total ?? 0 };
     },
 
-    /** Those that give their plan, in the order of their ids, after `afterId`. */
+    /** Lists the open subscriptions after `afterId`, ordered by id. */
     async listOpen(at: Date, { afterId, limit }: { afterId: string | undefined; limit: number }) {
       return queries
         .select()
@@ -95,8 +94,8 @@ export function createPlanRows(queries: Queries) {
         .limit(limit);
     },
 
-    /** Those whose period is over and that nobody renews. Stripe's are ended by what Stripe says. */
-    async endOver(at: Date): Promise<number> {
+    /** Ends subscriptions whose period is over. Stripe's are left out: Stripe's events end them. */
+    async endExpired(at: Date): Promise<number> {
       const ended = await queries
         .update(subscriptions)
         .set({ status: 'ended', endedAt: sql`${subscriptions.periodEnd}`, updatedAt: at })

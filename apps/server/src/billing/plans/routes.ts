@@ -11,11 +11,17 @@ import type { Authentication } from '../../accounts/authentication.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
-import { type DocumentLimits, type Shop, tellPlanConfig, tellProducts, tellSubscriptionPlans } from './tell-plans.ts';
-import { tellQuota } from './tell-quota.ts';
-import { type TellUsageTodayParts, tellUsageToday } from './tell-usage-today.ts';
+import {
+  type DocumentLimits,
+  presentPlanConfig,
+  presentProducts,
+  presentSubscriptionPlans,
+  type Shop,
+} from './present-plans.ts';
+import { presentQuota } from './present-quota.ts';
+import { presentUsageToday, type UsageTodayContext } from './present-usage-today.ts';
 
-export interface PlanRoutesParts extends TellUsageTodayParts {
+export interface PlanRoutesContext extends UsageTodayContext {
   authentication: Authentication;
   shop: Shop;
   documentLimits: DocumentLimits;
@@ -23,8 +29,8 @@ export interface PlanRoutesParts extends TellUsageTodayParts {
 
 const tags = ['plans'];
 
-export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
-  const { authentication, catalogue, shop, documentLimits } = parts;
+export function planRoutes(api: HttpServer, context: PlanRoutesContext): void {
+  const { authentication, catalogue, shop, documentLimits } = context;
 
   api.get(
     '/pubapi1/get_plan_config',
@@ -35,7 +41,7 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
         response: { 200: envelope(planConfigData) },
       },
     },
-    async () => success(tellPlanConfig(catalogue, shop, documentLimits)),
+    async () => success(presentPlanConfig(catalogue, shop, documentLimits)),
   );
 
   api.get(
@@ -47,7 +53,7 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
         response: { 200: envelope(subscriptionPlansData) },
       },
     },
-    async () => success(tellSubscriptionPlans(catalogue, shop)),
+    async () => success(presentSubscriptionPlans(catalogue, shop)),
   );
 
   api.get(
@@ -60,7 +66,7 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
         response: { 200: envelope(productsData) },
       },
     },
-    async (request) => success(tellProducts(catalogue, shop, request.query.type)),
+    async (request) => success(presentProducts(catalogue, shop, request.query.type)),
   );
 
   api.get(
@@ -74,7 +80,7 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      return success(await tellQuota(parts, accountId));
+      return success(await presentQuota(context, accountId));
     },
   );
 
@@ -90,7 +96,7 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      return success(await tellUsageToday(parts, accountId, request.query.time_zone));
+      return success(await presentUsageToday(context, accountId, request.query.time_zone));
     },
   );
 
@@ -107,7 +113,7 @@ export function planRoutes(api: HttpServer, parts: PlanRoutesParts): void {
     async (request) => {
       const { accountId } = await authentication.require(request);
       const { page, page_size: pageSize } = request.query;
-      return success(await listSubscriptions(parts, accountId, { page, pageSize }));
+      return success(await listSubscriptions(context, accountId, { page, pageSize }));
     },
   );
 }

@@ -6,7 +6,7 @@ import { moment } from '../../platform/database/columns.ts';
 
 export { CYCLES, PLANS };
 
-/** A plan that an account has for a time: bought, redeemed, given by the operator, or through a family. */
+/** A plan that an account has for a period: bought, redeemed, granted by the operator, or through a family. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -15,20 +15,20 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => accounts.id),
     source: text({ enum: ['stripe', 'code', 'operator', 'family'] }).notNull(),
-    /** What stands behind it: Stripe's subscription, the redemption, the family member. */
+    /** The id of its source: Stripe's subscription, the redemption or the family member. */
     sourceId: text('source_id').notNull(),
     plan: text({ enum: PLANS }).notNull(),
     cycle: text({ enum: CYCLES }).notNull(),
-    /** `past_due` still has its plan until the period ends; `ended` has nothing. */
+    /** `past_due` keeps its plan until the period ends; `ended` gives nothing. */
     status: text({ enum: ['incomplete', 'active', 'past_due', 'ended'] }).notNull(),
     /** The anchor of monthly windows. */
     startedAt: moment('started_at').notNull(),
-    /** Since when it has been this plan; what was before it in the same period belonged to another one. */
+    /** When the current plan began, after a plan change within the period. */
     planSince: moment('plan_since').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** A downgrade that waits for the next period. */
+    /** A downgrade scheduled for the next period. */
     pendingPlan: text('pending_plan', { enum: PLANS }),
     pendingCycle: text('pending_cycle', { enum: CYCLES }),
     endedAt: moment('ended_at'),

@@ -7,35 +7,34 @@ import {
   TIERS,
 } from '@interlinear/contract/plans';
 import { planOfEngine } from './decide.ts';
-import type { Cycle, Plan } from './entitlements.ts';
 import { TOKENS_OF_PLAN } from './monthly-grants.ts';
-import { type Features, type Pack, type PlanCatalogue, planId } from './plan-catalogue.ts';
+import { type Cycle, type Features, type Pack, type Plan, type PlanCatalogue, planId } from './plan-catalogue.ts';
 
-/** Whether payments are set up, and can sell what Stripe calls so (`undefined`: the catalogue names no price of Stripe's). */
+/** Whether payments are set up, and can sell a Stripe price (`undefined`: the catalogue names none). */
 export interface Shop {
   isOpen: boolean;
   canSell(stripePrice: string | undefined): boolean;
 }
 
-/** The most of one document that the server takes, whatever the plan. */
+/** Maximum size of a document that the server accepts, whatever the plan. */
 export interface DocumentLimits {
   pages: number;
   megabytes: number;
 }
 
-/** Without payments nothing is sold. */
+/** The shop of a server without payments. */
 export const CLOSED_SHOP: Shop = { isOpen: false, canSell: () => false };
 
-/** Everything about plans that a screen may show. */
-export function tellPlanConfig(catalogue: PlanCatalogue, shop: Shop, limits: DocumentLimits): PlanConfigData {
+/** Presents the plans, tiers, rewards and refund terms for the web app. */
+export function presentPlanConfig(catalogue: PlanCatalogue, shop: Shop, limits: DocumentLimits): PlanConfigData {
   const { rewards, refunds, tierPricesPermille } = catalogue;
-  const prices = tellSubscriptionPlans(catalogue, shop);
+  const prices = presentSubscriptionPlans(catalogue, shop);
   return {
     plans: PLANS.map((plan) => ({
       plan,
       is_by_agreement: plan !== 'free' && !catalogue.plans[plan].prices,
       quotas: quotasOf(catalogue, plan),
-      features: tellFeatures(catalogue.plans[plan].features, limits),
+      features: presentFeatures(catalogue.plans[plan].features, limits),
       prices: prices.filter((price) => price.plan === plan),
     })),
     tiers: TIERS.map((tier) => ({ tier, price_permille: tierPricesPermille[tier], plan: planOfTier(catalogue, tier) })),
@@ -56,8 +55,8 @@ export function tellPlanConfig(catalogue: PlanCatalogue, shop: Shop, limits: Doc
   };
 }
 
-/** The plans that have a price, once for each cycle. */
-export function tellSubscriptionPlans(catalogue: PlanCatalogue, shop: Shop): SubscriptionPlan[] {
+/** Lists the plans that have a price, one entry per cycle. */
+export function presentSubscriptionPlans(catalogue: PlanCatalogue, shop: Shop): SubscriptionPlan[] {
   return PLANS.flatMap((plan) => {
     const { prices } = catalogue.plans[plan];
     if (!prices) return [];
@@ -74,22 +73,22 @@ export function tellSubscriptionPlans(catalogue: PlanCatalogue, shop: Shop): Sub
   });
 }
 
-/** The packs of one type, or all. */
-export function tellProducts(catalogue: PlanCatalogue, shop: Shop, type?: Product['type']): Product[] {
+/** Lists the packs, optionally of one type. */
+export function presentProducts(catalogue: PlanCatalogue, shop: Shop, type?: Product['type']): Product[] {
   return catalogue.packs
     .filter((pack) => type === undefined || pack.type === type)
-    .map((pack) => tellPack(catalogue, shop, pack));
+    .map((pack) => presentPack(catalogue, shop, pack));
 }
 
 const MONTHS: Record<Cycle, number> = { monthly: 1, yearly: 12 };
 
-/** Rounded down: what is promised is at least kept. */
+/** Computes the saving over monthly payments, rounded down so that it is never overstated. */
 function savingPercent(monthlyMinor: number, priceMinor: number, months: number): number {
   const whole = monthlyMinor * months;
   return Math.floor(((whole - priceMinor) * 100) / whole);
 }
 
-function tellPack({ currency }: PlanCatalogue, shop: Shop, pack: Pack): Product {
+function presentPack({ currency }: PlanCatalogue, shop: Shop, pack: Pack): Product {
   const common = {
     id: pack.id,
     units: pack.units,
@@ -108,7 +107,7 @@ function tellPack({ currency }: PlanCatalogue, shop: Shop, pack: Pack): Product 
   }
 }
 
-/** In millionths of the main unit, because the smallest unit is too coarse for 10,000 tokens. */
+/** Returns the price of 10,000 tokens in millionths of the main unit, because the smallest unit is too coarse. */
 function pricePer10kMicros({ priceMinor, units }: Pack, currency: string): number {
   const digits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -126,13 +125,13 @@ function quotasOf(catalogue: PlanCatalogue, plan: Plan) {
   ];
 }
 
-/** The schema of the catalogue has seen to it that there is one. */
+/** Returns the lowest plan with a tier; the catalogue's schema guarantees that one exists. */
 function planOfTier(catalogue: PlanCatalogue, tier: (typeof TIERS)[number]): Plan {
   const plan = planOfEngine(catalogue, { id: '', tier, isApi: false });
   return plan === undefined || plan === 'none' ? 'enterprise' : plan;
 }
 
-function tellFeatures(features: Features, limits: DocumentLimits) {
+function presentFeatures(features: Features, limits: DocumentLimits) {
   const { tiers, api, glossaryTerms, collaboration, batchFiles, documents, support } = features;
   return {
     tiers,

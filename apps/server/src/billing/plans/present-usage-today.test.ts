@@ -8,9 +8,9 @@ import { type BillingUnderTest, createBillingUnderTest } from '../billing-under-
 import type { Meter } from '../ledger/ledger.ts';
 import { createAccountUnderTest } from '../ledger/ledger-under-test.ts';
 import { createUsageRows } from '../metering/usage-repository.ts';
+import { presentUsageToday } from './present-usage-today.ts';
 import { createPlanRows } from './repository.ts';
-import { tellUsageToday } from './tell-usage-today.ts';
-import { createUseRows } from './use-repository.ts';
+import { createUsageTotals } from './usage-totals.ts';
 
 describeOnDatabases('what was used today', (databases) => {
   let database: Database;
@@ -34,9 +34,9 @@ describeOnDatabases('what was used today', (databases) => {
   async function today(timeZone = 'UTC', whose = accountId) {
     const { queries } = database;
     const { plans, ledger, catalogue } = billing;
-    const rows = { rows: createPlanRows(queries), use: createUseRows(queries) };
+    const rows = { rows: createPlanRows(queries), usageTotals: createUsageTotals(queries) };
     return usageTodayData.parse(
-      await tellUsageToday({ ...rows, ...plans, ledger, catalogue, now: () => clock }, whose, timeZone),
+      await presentUsageToday({ ...rows, ...plans, ledger, catalogue, now: () => clock }, whose, timeZone),
     );
   }
   /** What was used, reserved and is left, of what something was used or reserved. */

@@ -1,21 +1,24 @@
 import { METERS } from '@interlinear/contract/plans';
 import type { MeterToday, QuotaRow, UsageTodayData } from '@interlinear/contract/quota';
 import { dayAround } from './day-around.ts';
-import { type TellQuotaParts, tellQuota } from './tell-quota.ts';
-import type { UseRows } from './use-repository.ts';
+import { presentQuota, type QuotaContext } from './present-quota.ts';
+import type { UsageTotals } from './usage-totals.ts';
 
-export interface TellUsageTodayParts extends TellQuotaParts {
-  use: UseRows;
+export interface UsageTodayContext extends QuotaContext {
+  usageTotals: UsageTotals;
 }
 
-/** What an account used since midnight in a time zone, and what is left of it. */
-export async function tellUsageToday(
-  parts: TellUsageTodayParts,
+/** Presents what an account used since midnight in a time zone, and what is left. */
+export async function presentUsageToday(
+  context: UsageTodayContext,
   accountId: string,
   timeZone: string,
 ): Promise<UsageTodayData> {
-  const { date, from, to } = dayAround(parts.now(), timeZone);
-  const [{ rows }, use] = await Promise.all([tellQuota(parts, accountId), parts.use.read(accountId, { from, to })]);
+  const { date, from, to } = dayAround(context.now(), timeZone);
+  const [{ rows }, usage] = await Promise.all([
+    presentQuota(context, accountId),
+    context.usageTotals.read(accountId, { from, to }),
+  ]);
   const valid = rows.filter(({ state }) => state !== 'expired');
   return {
     day: date,
@@ -23,17 +26,17 @@ export async function tellUsageToday(
     to: to.toISOString(),
     meters: METERS.map((meter) => ({
       meter,
-      used: meter === 'collects' ? use.favorites : (use.charged.get(meter) ?? 0),
+      used: meter === 'collects' ? usage.favorites : (usage.charged.get(meter) ?? 0),
       ...restOf(valid.filter(({ type }) => type === meter)),
     })),
-    characters: use.characters,
+    characters: usage.characters,
   };
 }
 
 function restOf(rows: readonly QuotaRow[]): Pick<MeterToday, 'reserved' | 'left'> {
   const sum = (read: (row: QuotaRow) => number) => rows.reduce((total, row) => total + read(row), 0);
   return {
-    // More favorites than a smaller plan allows are not work in progress.
+    // Favorites beyond a smaller plan's limit are not reserved.
     reserved: sum(({ total, used, remaining }) => Math.max(0, total - used - remaining)),
     left: sum(({ remaining }) => remaining),
   };

@@ -7,10 +7,10 @@ import type { PlanCatalogue } from './plan-catalogue.ts';
 import type { PlanRows } from './repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a grant that expired is still shown. */
-const SHOWN_MS = 30 * DAY_MS;
+/** How long an expired grant is still shown. */
+const SHOW_EXPIRED_MS = 30 * DAY_MS;
 
-export interface TellQuotaParts {
+export interface QuotaContext {
   catalogue: PlanCatalogue;
   rows: PlanRows;
   ledger: Ledger;
@@ -18,25 +18,25 @@ export interface TellQuotaParts {
   now(): Date;
 }
 
-/** What an account has, has used and has left (BILL-03). */
-export async function tellQuota(parts: TellQuotaParts, accountId: string): Promise<QuotaInfoData> {
-  const { catalogue, rows, ledger, grantMonth } = parts;
+/** Presents what an account was granted, has used and has left (BILL-03). */
+export async function presentQuota(context: QuotaContext, accountId: string): Promise<QuotaInfoData> {
+  const { catalogue, rows, ledger, grantMonth } = context;
   const account = await grantMonth(accountId);
   const [balances, saved] = await Promise.all([
     ledger.balances(accountId, { isAll: true }),
     rows.countFavorites(accountId),
   ]);
-  const at = parts.now();
+  const at = context.now();
   const current = highestOf(account?.open ?? []);
   const plan = current?.plan ?? 'free';
   const shown = balances.filter((balance) => isShown(balance, at));
   const isOver = ({ validTo }: Balance) => validTo !== null && validTo <= at;
   const granted = shown.filter((balance) => balance.meter === 'collects' && !isOver(balance));
   const limit = granted.reduce((sum, balance) => sum + balance.granted, catalogue.plans[plan].quotas.collects);
-  // By type, because what is granted together has no order among itself.
+  // Ordered by meter, because grants made together have no order of their own.
   const spent = METERS.flatMap((meter) => shown.filter((balance) => balance.meter === meter && meter !== 'collects'));
   return {
-    plan: tellCurrentPlan(current),
+    plan: presentCurrentPlan(current),
     rows: [
       ...(current ? [planRow(current, at)] : []),
       ...spent.filter((balance) => !isOver(balance)).map((balance) => bucketRow(balance, at)),
@@ -48,10 +48,10 @@ export async function tellQuota(parts: TellQuotaParts, accountId: string): Promi
 
 function isShown({ revokedAt, validFrom, validTo }: Balance, at: Date): boolean {
   if (revokedAt !== null || validFrom > at) return false;
-  return validTo === null || at.getTime() - validTo.getTime() < SHOWN_MS;
+  return validTo === null || at.getTime() - validTo.getTime() < SHOW_EXPIRED_MS;
 }
 
-function tellCurrentPlan(subscription: Subscription | undefined): QuotaInfoData['plan'] {
+function presentCurrentPlan(subscription: Subscription | undefined): QuotaInfoData['plan'] {
   if (!subscription) {
     return {
       plan: 'free',
@@ -73,7 +73,7 @@ function tellCurrentPlan(subscription: Subscription | undefined): QuotaInfoData[
   };
 }
 
-/** The plan itself, in days. */
+/** Presents the plan itself as a row counted in days. */
 function planRow({ id, source, periodStart, periodEnd }: Subscription, at: Date): QuotaRow {
   const days = (from: Date, to: Date) => Math.ceil((to.getTime() - from.getTime()) / DAY_MS);
   const [total, remaining] = [days(periodStart, periodEnd), days(at, periodEnd)];
@@ -103,21 +103,21 @@ function bucketRow(balance: Balance, at: Date): QuotaRow {
   };
 }
 
-interface Favorites {
+interface FavoritesUsage {
   limit: number;
   saved: number;
   current: Subscription | undefined;
   since: Date;
 }
 
-function favoritesRow({ limit, saved, current, since }: Favorites, at: Date): QuotaRow {
+function favoritesRow({ limit, saved, current, since }: FavoritesUsage, at: Date): QuotaRow {
   return {
     id: 'collects',
     type: 'collects',
     channel: 'subscription',
     total: limit,
     used: saved,
-    // Who moved to a smaller plan keeps what was saved.
+    // After a downgrade, saved favorites may exceed the limit.
     remaining: Math.max(0, limit - saved),
     ...validity({ validFrom: current?.periodStart ?? since, validTo: current?.periodEnd ?? null }, at),
   };

@@ -6,25 +6,24 @@ import type { Meter } from '../ledger/ledger.ts';
 import { quotaBuckets, quotaEntries, usageEvents } from '../ledger/schema.ts';
 import type { Day } from './day-around.ts';
 
-/** What an account used within a time. */
-export interface Use {
-  /** By meter; none that nothing was charged of. Favorites are not charged and not among them. */
+/** An account's usage within a period. */
+export interface Usage {
+  /** Charged amounts by meter, without unused meters. Favorites are not charged, so they are not included. */
   charged: ReadonlyMap<Meter, number>;
-  /** Favorites that were saved then and are still there. */
+  /** Favorites saved in the period that still exist. */
   favorites: number;
-  /** Characters that were delivered, whatever they cost. */
+  /** Characters delivered, free or not. */
   characters: number;
 }
 
-export type UseRows = ReturnType<typeof createUseRows>;
+export type UsageTotals = ReturnType<typeof createUsageTotals>;
 
-/** A hold may be charged to a grant that expired meanwhile; nothing is held for so long. */
-const LONGEST_HOLD_MS = 48 * 3_600_000;
+/** Upper bound for the age of a hold, which may be charged to a grant that expired meanwhile. */
+const MAX_HOLD_MS = 48 * 3_600_000;
 
-/** The SQL of what was used when. */
-export function createUseRows(queries: Queries) {
+export function createUsageTotals(queries: Queries) {
   return {
-    async read(accountId: string, { from, to }: Pick<Day, 'from' | 'to'>): Promise<Use> {
+    async read(accountId: string, { from, to }: Pick<Day, 'from' | 'to'>): Promise<Usage> {
       const within = (moment: AnyPgColumn) => and(gte(moment, from), lt(moment, to));
       const [charged, [saved], [translated]] = await Promise.all([
         queries
@@ -34,8 +33,8 @@ export function createUseRows(queries: Queries) {
           .where(
             and(
               eq(quotaBuckets.accountId, accountId),
-              // The entries of grants that were over long before are not even looked at.
-              or(isNull(quotaBuckets.validTo), gt(quotaBuckets.validTo, new Date(from.getTime() - LONGEST_HOLD_MS))),
+              // Skip the entries of grants that expired long before the period.
+              or(isNull(quotaBuckets.validTo), gt(quotaBuckets.validTo, new Date(from.getTime() - MAX_HOLD_MS))),
               eq(quotaEntries.kind, 'settle'),
               within(quotaEntries.at),
             ),
