@@ -298,7 +298,10 @@ describe('engines', () => {
             monitor(target);
             target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.5 }));
             isDownloaded = true;
-            return { translate: async (text) => sourceLanguage + '→' + targetLanguage + ': ' + text };
+            return {
+              translate: async (text) => sourceLanguage + '→' + targetLanguage + ': ' + text,
+              destroy() {},
+            };
           },
         };
         Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive: window.mayDownload === true }) });`,

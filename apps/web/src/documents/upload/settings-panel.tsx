@@ -3,7 +3,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTransport } from '../../session/use-transport.ts';
-import { BROWSER_ENGINE } from '../../translate-text/engines/browser-engine.ts';
+import { BROWSER_ENGINE } from '../../translate-text/engines/browser-translation.ts';
 import { useEngineChoices } from '../../translate-text/engines/use-engine-choices.ts';
 import type { ExtractSettings, PdfSettings } from '../settings.ts';
 import { EngineField, GlossaryField, LanguageFields, PagesField, type PagesFieldProps } from './settings-fields.tsx';

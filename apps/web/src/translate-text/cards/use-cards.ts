@@ -1,6 +1,7 @@
 import type { Client } from '@interlinear/contract/client';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { BROWSER_ENGINE, createBrowserEngine, findBrowserTranslation } from '../engines/browser-engine.ts';
+import { loadChunk } from '../../loading/chunk-error.ts';
+import { BROWSER_ENGINE, type BrowserTranslation, findBrowserTranslation } from '../engines/browser-translation.ts';
 import { createServerEngine } from '../engines/server-engine.ts';
 import { type Cards, type CardsStore, createCardsStore, type EngineRun, type Query } from './cards-store.ts';
 
@@ -43,8 +44,17 @@ function createRun(client: Client): (run: EngineRun) => Promise<void> {
   const server = createServerEngine({ client, now });
   return (run) => {
     const api = run.engine === BROWSER_ENGINE ? findBrowserTranslation(window) : undefined;
-    if (!api) return server(run);
-    const isUserActive = () => navigator.userActivation?.isActive ?? false;
-    return createBrowserEngine({ api, now, isUserActive })(run);
+    return api ? runInBrowser(run, api, now) : server(run);
   };
+}
+
+/** Loads the pipeline on the first use of the browser's translator: most visitors never need it. */
+async function runInBrowser(run: EngineRun, api: BrowserTranslation, now: () => number): Promise<void> {
+  try {
+    const { createBrowserEngine } = await loadChunk(() => import('../engines/browser-engine.ts'));
+    const isUserActive = () => navigator.userActivation?.isActive ?? false;
+    await createBrowserEngine({ api, now, isUserActive })(run);
+  } catch {
+    if (!run.signal.aborted) run.emit({ type: 'failed', error: { kind: 'browser', info: 'failed' } });
+  }
 }

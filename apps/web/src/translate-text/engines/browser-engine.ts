@@ -1,110 +1,143 @@
+import { createBuiltIn, type TranslatorApi } from '@interlinear/engines/built-in';
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
+import { createTranslator, type TranslationRequest } from '@interlinear/translation';
+import { contentText } from '@interlinear/translation/content';
+import type { SegmentResult } from '@interlinear/translation/segment';
+import type { Piece } from '../cards/card-state.ts';
 import type { EngineRun } from '../cards/cards-store.ts';
+import { BROWSER_ENGINE, type BrowserTranslation } from './browser-translation.ts';
 
-/** The engine that is the browser itself: Chrome's built-in Translator. The text never leaves the device. */
-export const BROWSER_ENGINE = 'chrome';
-
-type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
-
-interface DownloadMonitor {
-  addEventListener(type: 'downloadprogress', listener: (event: { loaded: number }) => void): void;
-}
-
-interface CreateOptions {
-  monitor: (monitor: DownloadMonitor) => void;
-  signal: AbortSignal;
-}
-
-interface LanguagePair {
-  sourceLanguage: string;
-  targetLanguage: string;
-}
-
-/** What we use of the Translator and Language Detector APIs (W3C Web Machine Learning group); not in TypeScript's DOM yet. */
-export interface BrowserTranslation {
-  Translator: {
-    availability(pair: LanguagePair): Promise<Availability>;
-    create(
-      options: LanguagePair & CreateOptions,
-    ): Promise<{ translate(text: string, options: { signal: AbortSignal }): Promise<string>; destroy?(): void }>;
-  };
-  LanguageDetector?: {
-    availability(): Promise<Availability>;
-    create(options: CreateOptions): Promise<{
-      detect(text: string): Promise<{ detectedLanguage?: string; confidence?: number }[]>;
-      destroy?(): void;
-    }>;
-  };
-}
-
-/** The browser's translator, where it has one. */
-export function findBrowserTranslation(scope: object): BrowserTranslation | undefined {
-  // The one property that is looked for is what the type demands; the other is optional.
-  return 'Translator' in scope ? (scope as BrowserTranslation) : undefined;
-}
+/** Time limit of a request, the download of a model included. The person can stop it at any time. */
+const TIMEOUT_MS = 60 * 60_000;
 
 export interface BrowserEngineOptions {
   api: BrowserTranslation;
-  /** Milliseconds, from any fixed point. */
+  /** Milliseconds since any fixed moment. */
   now: () => number;
-  /** Whether a person has just acted: only then may a browser download a model. */
+  /** Whether the person has just acted: browsers start a model's download only then. */
   isUserActive: () => boolean;
 }
 
-/** Translates in the page. Languages for which a model is missing wait for a click that allows the download. */
-export function createBrowserEngine({
-  api,
-  now,
-  isUserActive,
-}: BrowserEngineOptions): (run: EngineRun) => Promise<void> {
-  return async ({ query, split, signal, emit }) => {
+/** Translates with the browser's own translator, through the same pipeline as every other engine. */
+export function createBrowserEngine(options: BrowserEngineOptions): (run: EngineRun) => Promise<void> {
+  return async (run) => {
+    const { query, signal, emit } = run;
     try {
-      const source = query.source === 'auto' ? await detectWith(api, query.text, signal) : query.source;
-      if (!source) return emit({ type: 'failed', error: { kind: 'browser', info: 'undetected' } });
-      const pair = { sourceLanguage: browserTag(source), targetLanguage: browserTag(query.target) };
-      const availability = await api.Translator.availability(pair);
-      if (availability === 'unavailable') return emit({ type: 'failed', error: { kind: 'browser', info: 'pair' } });
-      if (availability !== 'available' && !isUserActive()) return emit({ type: 'needs-download' });
-      if (availability !== 'available') emit({ type: 'downloading', progress: 0 });
-      const monitor = (target: DownloadMonitor) =>
-        target.addEventListener('downloadprogress', ({ loaded }) => {
-          if (!signal.aborted) emit({ type: 'downloading', progress: loaded });
-        });
-      const translator = await api.Translator.create({ ...pair, monitor, signal });
-      if (availability !== 'available') emit({ type: 'downloaded', split });
-      const startedAt = now();
-      for (const [index, text] of split.segments.entries()) {
-        const translated = await translator.translate(text, { signal });
-        emit({ type: 'piece', index, piece: { status: 'translated', text: translated } });
-      }
-      emit({
-        type: 'done',
-        milliseconds: now() - startedAt,
-        notes: query.source === 'auto' ? { detected: source } : {},
-      });
-      translator.destroy?.();
+      const source = query.source === 'auto' ? await detect(options.api, query.text, signal) : query.source;
+      if (source) await translate(run, source, options);
+      else emit({ type: 'failed', error: { kind: 'browser', info: 'undetected' } });
     } catch {
-      // Whatever the browser throws (no space, no memory, policy), the way out is the same: try again or another engine.
+      // The causes (no space, no memory, a policy) share one remedy: try again or choose another engine.
       if (!signal.aborted) emit({ type: 'failed', error: { kind: 'browser', info: 'failed' } });
     }
   };
 }
 
-async function detectWith(
-  api: BrowserTranslation,
-  text: string,
-  signal: AbortSignal,
-): Promise<LanguageCode | undefined> {
+async function translate(run: EngineRun, source: LanguageCode, options: BrowserEngineOptions): Promise<void> {
+  const { query, split, emit } = run;
+  const { now } = options;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([run.signal, ending.signal]);
+  const mayDownload = options.isUserActive();
+  let isDownloading = false;
+  let startedAt = now();
+  const api = observeModel(options.api.Translator, {
+    onMissing() {
+      isDownloading = mayDownload;
+      if (mayDownload) return emit({ type: 'downloading', progress: 0 });
+      emit({ type: 'needs-download' });
+      ending.abort();
+    },
+    onReady() {
+      if (isDownloading) emit({ type: 'downloaded', split });
+      isDownloading = false;
+      startedAt = now();
+    },
+  });
+  const onDownload = (progress: number) => {
+    if (isDownloading && !signal.aborted) emit({ type: 'downloading', progress });
+  };
+  const engine = createBuiltIn({ api, name: 'Chrome', ...(mayDownload && { onDownload }) });
+  const translator = createTranslator({
+    // One line per request, so that each is shown as soon as it is translated.
+    engine: () => ({ ...engine, limits: { ...engine.limits, segments: 1 } }),
+    clock: { now, sleep },
+    detect: () => ({ language: source, confidence: 1 }),
+    timeoutMs: TIMEOUT_MS,
+  });
+  const request: TranslationRequest = {
+    segments: split.segments.map((text, index) => ({ id: String(index), content: [text] })),
+    source,
+    target: query.target,
+    engine: BROWSER_ENGINE,
+    fallback: false,
+    signal,
+  };
+  try {
+    for await (const result of translator.translate(request)) {
+      if (signal.aborted) return;
+      if (result.status === 'partial') continue;
+      if (result.status === 'failed') {
+        const info = result.error.reason === 'unsupported-pair' ? 'pair' : 'failed';
+        return emit({ type: 'failed', error: { kind: 'browser', info } });
+      }
+      const index = Number(result.id);
+      emit({ type: 'piece', index, piece: pieceOf(result, split.segments[index] ?? '') });
+    }
+    if (signal.aborted) return;
+    const notes = query.source === 'auto' ? { detected: source } : {};
+    emit({ type: 'done', milliseconds: now() - startedAt, notes });
+  } finally {
+    await translator.close();
+    await engine.close?.();
+  }
+}
+
+interface ModelObserver {
+  /** The model of the pair has to be downloaded first. */
+  onMissing(): void;
+  /** The model is loaded; a translation can begin. */
+  onReady(): void;
+}
+
+/** Passes calls on to the browser's translator and reports the state of the model. */
+function observeModel(api: TranslatorApi, { onMissing, onReady }: ModelObserver): TranslatorApi {
+  return {
+    async availability(pair) {
+      const availability = await api.availability(pair);
+      if (availability === 'downloadable' || availability === 'downloading') onMissing();
+      return availability;
+    },
+    async create(options) {
+      const translator = await api.create(options);
+      onReady();
+      return translator;
+    },
+  };
+}
+
+function pieceOf(result: Exclude<SegmentResult, { status: 'failed' }>, source: string): Piece {
+  if (result.status === 'kept') return { status: 'kept', text: source, reason: result.reason };
+  return { status: 'translated', text: contentText(result.content) };
+}
+
+async function detect(api: BrowserTranslation, text: string, signal: AbortSignal): Promise<LanguageCode | undefined> {
   if (!api.LanguageDetector || (await api.LanguageDetector.availability()) === 'unavailable') return undefined;
-  const detector = await api.LanguageDetector.create({ monitor: () => undefined, signal });
+  const detector = await api.LanguageDetector.create({ signal });
   const [best] = await detector.detect(text);
   detector.destroy?.();
   return matchLanguage(best?.detectedLanguage ?? '');
 }
 
-/** Chrome calls Simplified Chinese `zh` and Traditional Chinese `zh-Hant`. */
-function browserTag(code: LanguageCode): string {
-  if (code === 'zh-CN') return 'zh';
-  return code === 'zh-TW' ? 'zh-Hant' : code;
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 }

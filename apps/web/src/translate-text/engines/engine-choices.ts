@@ -1,5 +1,5 @@
 import type { SystemEngine } from '@interlinear/contract/engines';
-import { BROWSER_ENGINE } from './browser-engine.ts';
+import { BROWSER_ENGINE } from './browser-translation.ts';
 
 /** Why an engine cannot be used just now. */
 type Hindrance = 'login' | 'plan';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { BROWSER_ENGINE } from './browser-engine.ts';
+import { BROWSER_ENGINE } from './browser-translation.ts';
 import type { EngineChoice } from './engine-choices.ts';
 
 const TIERS = { basic: 'tierBasic', free: 'tierFree', advanced: 'tierAdvanced', premium: 'tierPremium' } as const;

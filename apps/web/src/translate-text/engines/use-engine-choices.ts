@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../session/site-session.ts';
-import { findBrowserTranslation } from './browser-engine.ts';
+import { findBrowserTranslation } from './browser-translation.ts';
 import { type EngineChoice, listChoices } from './engine-choices.ts';
 
 /** Health and keys change rarely; a minute old is new enough. */
