@@ -9,35 +9,39 @@ import { serveHttp } from './serve-http.ts';
 import type { Site } from './site/load-site.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
 
-/** Whoever sits in front of the server. */
+/** Options that depend on how the server was started. */
 export interface StartOptions {
-  /** Shows the mails of a server without a mail server; left out, nobody is there. */
+  /**
+   * Prints mails for the operator at the terminal, when no mail server is configured; `undefined` without a terminal.
+   */
   showMail?: ((text: string) => void) | undefined;
 }
 
 export interface App {
-  /** Where it listens. */
+  /** Address the server listens on. */
   address: string;
   server: HttpServer;
   engines: ServedEngines;
   site: Site | undefined;
   databaseName: string;
-  /** Where mails go: a mail server, or a folder. */
+  /** Name of the mail server, or path of the outbox folder. */
   mailName: string;
-  /** Finishes what is under way, or cuts it off after ten seconds; then closes everything in the opposite order of its opening. */
+  /**
+   * Lets running requests and jobs finish for up to ten seconds, then closes everything in reverse order of opening.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Builds the whole server by hand and starts it. What was opened before a step that fails is closed again.
- * @throws {FolderInUseError} when another server has the data folder, {@link StartError} or {@link ConfigurationError} for
- * whatever else somebody can put right
+ * Wires up the whole server by hand and starts it. If a step fails, everything opened before it is closed again.
+ * @throws {FolderInUseError} when another server uses the data folder
+ * @throws {StartError} or {@link ConfigurationError} for problems the operator can fix
  */
 export async function startApp(configuration: Configuration, log: Logger, audience: StartOptions = {}): Promise<App> {
   const closing: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) {
-      // One part that does not close must not keep the others open, above all not the database.
+      // A part that fails to close must not keep the others open, above all the database.
       await close().catch((error: unknown) => log.error({ err: error }, 'a part did not close'));
     }
   };

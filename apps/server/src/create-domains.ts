@@ -22,7 +22,7 @@ import { openStorage } from './platform/storage/open-storage.ts';
 
 export type Domains = ReturnType<typeof createDomains>;
 
-/** Every domain, built of the others that it needs. */
+/** Builds every domain and passes each the domains it depends on. */
 export function createDomains(
   platform: Platform,
   { jobs, mail }: Pick<JobsAndMail, 'jobs' | 'mail'>,
@@ -93,7 +93,7 @@ export function createDomains(
     now,
     randomId: randomUUID,
   });
-  // Before the jobs are stopped: they end at once, and other processes take them up.
+  // Stop documents before the job queue: their jobs then end at once, and other processes take them over.
   onStop(() => documents.stop());
   const accounts = createAccounts({
     ...createIdentityProviders(configuration, { fetch, now }),

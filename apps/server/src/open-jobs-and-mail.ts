@@ -5,17 +5,20 @@ import { createMail, type MailService } from './platform/mail/create-mail.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { createSeal } from './platform/secret/seal.ts';
 
-/** Jobs under way when the server is asked to stop get this long. */
+/** Time for running jobs to finish at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 export interface JobsAndMail {
   jobs: Jobs;
   mail: MailService;
-  /** Where mails go: a mail server, or a folder. */
+  /** Name of the mail server, or path of the outbox folder. */
   mailName: string;
 }
 
-/** @param showMail shows the mails of a server without a mail server; left out, nobody is there */
+/**
+ * Opens the job queue and the mail service that sends through it.
+ * @param showMail prints mails when no mail server is configured; `undefined` without a terminal
+ */
 export async function openJobsAndMail(
   { configuration, log, database, secret, siteUrl, now, onStop }: Platform,
   showMail: ((text: string) => void) | undefined,

@@ -13,29 +13,32 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadSecret, type Secret } from './platform/secret/secret.ts';
 import { StartError } from './start-error.ts';
 
-/** What is opened is closed when the server stops, the latest first. */
+/** Registers a function that runs when the server stops, in reverse order of registration. */
 export type OnStop = (close: () => Promise<unknown>) => void;
 
-/** What everything else of a server stands on. */
+/** Services shared by every domain. */
 export interface Platform {
   configuration: Configuration;
   log: Logger;
   metrics: Metrics;
   database: Database;
-  /** `undefined` where the process keeps limits and caches itself. */
+  /** `undefined` where limits and caches are kept in process. */
   redis: Redis | undefined;
   secret: Secret;
   attempts: Attempts;
   authentication: Authentication;
-  /** The origin under which people reach the site; `http://HOST:PORT` without a `PUBLIC_URL`. */
+  /** Public origin of the site; `http://HOST:PORT` without a `PUBLIC_URL`. */
   siteUrl: string;
-  /** The port to listen on, free until the HTTP server takes it. */
+  /** Port to listen on, reserved until the HTTP server takes it. */
   port: ReservedPort;
   now(): Date;
   onStop: OnStop;
 }
 
-/** @throws {StartError} when the database cannot be opened, or `HOST` is not an address of this machine */
+/**
+ * Opens the services every domain needs.
+ * @throws {StartError} when the database cannot be opened, or `HOST` is not an address of this machine
+ */
 export async function openPlatform(configuration: Configuration, log: Logger, onStop: OnStop): Promise<Platform> {
   const metrics = createMetrics();
   const port = await choosePort(configuration);
@@ -81,7 +84,7 @@ async function choosePort({ HOST, PORT }: Configuration): Promise<ReservedPort> 
   }
 }
 
-/** The error of a host or port that cannot be listened on. */
+/** Error for a host or port the server cannot listen on. */
 export function cannotListen({ host, port }: { host: string; port: number }, cause: unknown): StartError {
   return new StartError(`It cannot listen on ${host}, port ${port}. Choose others with HOST and PORT.`, cause);
 }
@@ -90,7 +93,7 @@ function originOf({ PUBLIC_URL, HOST }: Configuration, { port }: ReservedPort): 
   return PUBLIC_URL === undefined ? `http://${HOST}:${port}` : new URL(PUBLIC_URL).origin;
 }
 
-/** Commands fail at once while Redis is away; what stands on it works without. */
+/** Connects to Redis. Commands fail at once while it is unreachable; callers fall back to working without it. */
 function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 });
   redis.on('error', (error) => log.warn({ err: error }, 'redis is not there'));

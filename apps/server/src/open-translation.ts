@@ -6,7 +6,7 @@ import { createEngines } from './translation/create-engines.ts';
 import { createTranslation, type Translation } from './translation/create-translation.ts';
 import type { ServedEngines } from './translation/served-engines.ts';
 
-/** What translates, and what it costs. */
+/** Engines, language detection and the translation pipeline, with the catalogue of prices. */
 export interface TranslationServices {
   catalogue: PlanCatalogue;
   engines: ServedEngines;

@@ -14,15 +14,15 @@ import { loadSite, type Site } from './site/load-site.ts';
 import { siteRoutes } from './site/routes.ts';
 import { translationRoutes } from './translation/routes.ts';
 
-/** Where `npm run build:extension` leaves its zips. */
+/** Output folder of `npm run build:extension`. */
 const EXTENSION_ZIPS = fileURLToPath(new URL('../../extension/dist', import.meta.url));
 const WEB_BUILD = fileURLToPath(new URL('../../web/build/client', import.meta.url));
 
-/** Requests under way when the server is asked to stop get this long. */
+/** Time for running requests to finish at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 export interface RunningHttpServer {
-  /** Where it listens. */
+  /** Address the server listens on. */
   address: string;
   server: HttpServer;
   site: Site | undefined;
@@ -30,10 +30,7 @@ export interface RunningHttpServer {
 
 export interface HttpServices extends TranslationServices, Domains, Pick<JobsAndMail, 'jobs'> {}
 
-/**
- * Answers requests: the API and the site, or of a worker its health alone.
- * @throws {StartError} where it cannot listen
- */
+/** Serves the API and the site; on a worker, only the health routes. @throws {StartError} when it cannot listen */
 export async function serveHttp(platform: Platform, parts: HttpServices): Promise<RunningHttpServer> {
   const { configuration, log, metrics, onStop } = platform;
   const stopping = new AbortController();
@@ -115,12 +112,12 @@ async function registerApi(
   });
 }
 
-/** The address that it listens on. A port that is taken is told by the error's code, as Node does. */
+/** Starts listening and returns the address. A port in use fails with Node's own `EADDRINUSE` error. */
 async function listen(server: HttpServer, { configuration, port: reserved }: Platform): Promise<string> {
   const { port } = reserved;
   const host = configuration.HOST;
   try {
-    // Everything that takes time is done before the port is free for others.
+    // Finish slow preparation before releasing the reserved port, so that no other program can take it.
     await server.ready();
     await reserved.release();
     return await server.listen({ port, host });
@@ -130,7 +127,10 @@ async function listen(server: HttpServer, { configuration, port: reserved }: Pla
   }
 }
 
-/** Turns new requests away, waits for those under way, and cuts them off when the grace is over: engines then stop as well. */
+/**
+ * Refuses new requests, waits for running ones, and aborts them after the timeout, which also cancels their engine
+ * calls.
+ */
 async function stopListening(server: HttpServer, stopping: AbortController): Promise<void> {
   stopping.abort();
   const cutOff = setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

@@ -4,7 +4,10 @@ import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './start-error.ts';
 
-/** Exit codes: 1 the configuration is wrong or something broke; 2 another server has the data folder; 3 the port is taken. */
+/**
+ * Exit codes: 1 for a wrong configuration or an unexpected error, 2 when another server uses the data folder, 3 when
+ * the port is in use.
+ */
 const EXIT = { failed: 1, folderInUse: 2, portInUse: 3 };
 
 const configuration = readOrExit();
@@ -37,7 +40,7 @@ function exitWithProblems({ problems }: ConfigurationError): never {
 
 async function startOrExit(): Promise<App> {
   try {
-    // Codes belong onto a terminal that somebody looks at, and not into the journal of a service.
+    // Mails contain login codes: print them on a terminal, never into a service's journal.
     const showMail = process.stdout.isTTY ? console.log : undefined;
     return await startApp(configuration, log, { showMail });
   } catch (error) {
@@ -69,7 +72,7 @@ async function stop(signal: string): Promise<void> {
   process.exit(0);
 }
 
-/** What somebody who started the server wants to know first: where it is, what it can do, what is missing. */
+/** Start message for the operator: address, database, mail, engines, and what is missing. */
 export function describeStart(configuration: Configuration, app: App): string {
   const engines = app.engines.list().map(({ engine }) => engine.name);
   return [

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in words for whoever starts it: what is wrong, and what to do about it. */
+/** The server cannot start. The message tells the operator what is wrong and how to fix it. */
 export class StartError extends Error {
   constructor(message: string, cause: unknown) {
     super(`${message} (${reasonOf(cause)})`, { cause });
@@ -6,7 +6,10 @@ export class StartError extends Error {
   }
 }
 
-/** The system's own words. A connection that was tried at several addresses has a code only, PGlite's files a number. */
+/**
+ * Returns the system's own error text. A connection tried at several addresses only has a code, PGlite's file errors
+ * only a number.
+ */
 function reasonOf(cause: unknown): string {
   if (typeof cause === 'object' && cause !== null && 'name' in cause && 'errno' in cause && !('message' in cause)) {
     return `${cause.name} ${cause.errno}`;

@@ -5,7 +5,7 @@ import type { AccountHooks } from './hooks.ts';
 import type { EmailCodes } from './sign-in/email-codes.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
-/** What the use cases of accounts work with. */
+/** Services and settings shared by the account use cases. */
 export interface AccountContext {
   queries: Queries;
   codes: EmailCodes;
@@ -13,11 +13,11 @@ export interface AccountContext {
   attempts: Attempts;
   mailer: Mailer;
   hooks: readonly AccountHooks[];
-  /** Where people reach the site, no slash at the end; for links in mails. */
+  /** Public origin of the site without a trailing slash; for links in mails. */
   siteUrl: string;
-  /** How often one network may try to log in within 15 minutes. */
+  /** Maximum number of login attempts per network in 15 minutes. */
   loginAttempts: number;
-  /** 256 bits, for the HMAC of addresses whose account was deleted. */
+  /** 256-bit key for the HMAC of deleted accounts' email addresses. */
   formerEmailKey: Buffer;
   now(): Date;
   randomBytes(size: number): Buffer;

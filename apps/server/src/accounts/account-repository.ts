@@ -14,22 +14,22 @@ export interface Avatar {
   content: string;
 }
 
-/** People, as long as they have not deleted their account. */
+/** Queries on accounts that have not been deleted. */
 export interface AccountRows {
   findById(id: string): Promise<Account | undefined>;
-  /** Without regard to case. */
+  /** Ignores case. */
   findByEmail(email: string): Promise<Account | undefined>;
   findByGoogleId(googleId: string): Promise<Account | undefined>;
-  /** `undefined`, and nothing done, when the address or the Google account has an account already. */
+  /** Returns `undefined`, and changes nothing, when the email address or Google account already has an account. */
   insert(account: NewAccount): Promise<Account | undefined>;
   update(id: string, change: Partial<Pick<Account, 'name' | 'passwordHash' | 'googleId' | 'imageUrl'>>): Promise<void>;
-  /** Nobody else changes or deletes the account before the transaction ends. */
+  /** Locks the account: no other transaction changes or deletes it until this one ends. */
   lock(id: string): Promise<Account | undefined>;
-  /** Whether an account with this address was deleted once. */
+  /** Whether an account with this email address was ever deleted. */
   wasDeleted(formerEmailHash: string): Promise<boolean>;
-  /** Takes everything personal away; the row stays, because quota and payments refer to it. */
+  /** Erases all personal data; the row stays, because quota and payments refer to it. */
   empty(id: string, deletion: { at: Date; formerEmailHash: string }): Promise<void>;
-  /** `undefined` takes the picture away. */
+  /** Sets the picture; `undefined` removes it. */
   setAvatar(id: string, avatar: Avatar | undefined): Promise<void>;
   findAvatar(avatarId: string): Promise<Avatar | undefined>;
 }
@@ -59,7 +59,7 @@ export function createAccountRows(queries: Queries): AccountRows {
         .select()
         .from(accounts)
         .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
-        // A plain `update` lock would make every reservation of quota wait (ledger.ts).
+        // A plain `update` lock would block every reservation of quota (ledger.ts).
         .for('no key update');
       return row;
     },

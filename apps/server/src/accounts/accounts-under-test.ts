@@ -25,14 +25,14 @@ interface Answer {
   status: number;
   code: number;
   info: string;
-  // Tests compare it with what they expect; a field that is not there is a failure of theirs.
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of all paths come through here
+  // Tests compare `data` with expected values, so a missing field fails the test.
+  // biome-ignore lint/suspicious/noExplicitAny: it holds the answers of all paths
   data: any;
 }
 
 interface Call {
   token?: string | undefined;
-  /** The address of the client; every test may have a network of its own. */
+  /** Address of the client; each test may use a network of its own. */
   from?: string;
   form?: Record<string, string>;
   json?: unknown;
@@ -41,28 +41,28 @@ interface Call {
 
 export interface AccountsUnderTest {
   call(method: 'GET' | 'POST', path: string, call?: Call): Promise<Answer>;
-  /** The same for what is no envelope. */
+  /** Same as `call`, for answers without an envelope. */
   raw(path: string): Promise<LightMyRequestResponse>;
-  /** What was mailed, the newest last. */
+  /** Sent mails, the newest last. */
   mails: SentMail[];
-  /** How often passwords were hashed and compared. */
+  /** Number of passwords hashed and compared so far. */
   work: { hashed: number; compared: number };
-  /** Everything that was logged so far, and the figures. */
+  /** Everything logged so far, and the metrics. */
   said(): Promise<string>;
   pass(milliseconds: number): void;
   now(): Date;
-  /** A new address, and a network that no other test has. */
+  /** Returns an unused email address, and a network no other test uses. */
   newPerson(): { email: string; from: string };
-  /** Asks for a code and reads it in the mail. */
+  /** Requests a code and reads it from the mail. */
   codeFor(person: { email: string; from: string }, purpose?: 'register' | 'reset'): Promise<string>;
-  /** A new account, logged in. */
+  /** Registers an account and logs in. */
   newAccount(): Promise<{ email: string; from: string; token: string; password: string }>;
   close(): Promise<void>;
 }
 
 export const PASSWORD = 'Correct7horse';
 
-/** The accounts as the server has them, on a real database and over HTTP; only the outside world and the clock are the test's. */
+/** Starts the accounts domain on a real database and over HTTP; only the outside world and the clock are replaced. */
 export async function startAccounts(
   queries: Queries,
   options: Partial<Pick<AccountsOptions, 'captcha' | 'google' | 'hooks' | 'loginAttempts'>> & {
@@ -137,7 +137,7 @@ export async function startAccounts(
           ...headers,
         },
         ...(form ? { body: new URLSearchParams(form).toString() } : {}),
-        ...(json === undefined ? {} : { body: json as object }), // what `inject` calls JSON
+        ...(json === undefined ? {} : { body: json as object }), // `inject` accepts any object as JSON
       });
       return { status: answer.statusCode, ...answer.json() };
     },
@@ -175,7 +175,7 @@ function sinkOf(lines: string[]): Writable {
   });
 }
 
-/** As a hash should behave, without its cost. */
+/** Behaves like a password hash without the cost. */
 const cheap: PasswordHasher = {
   hash: async (password) => createHash('sha256').update(password).digest('base64'),
   verify: async (known, password) => createHash('sha256').update(password).digest('base64') === known,

@@ -3,29 +3,35 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 import type { SessionRows } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
 
-/** Who makes a request. */
+/** Identity behind a request. */
 export interface Caller {
   accountId: string;
-  /** The login it came with; `undefined` for a developer's key. */
+  /** Session of the `Token` header; `undefined` for an API key. */
   sessionId: string | undefined;
-  /** The developer's key it came with. */
+  /** API key of the request, if it came with one. */
   apiKeyId: string | undefined;
 }
 
 /**
- * Tells who makes a request by its `Token` header, and nothing else: a cookie counts for nothing, so no other site can
- * borrow a visitor's identity. Where developers' keys are taken, `Authorization: Bearer` counts too.
+ * Identifies the caller by the `Token` header. Cookies are ignored, so no other site can use a visitor's identity.
+ * Where API keys are accepted, `Authorization: Bearer` works too.
  */
 export interface Authentication {
-  /** @throws {ApiFailure} `notLoggedIn` (code -2) when there is no token, or one that is wrong, expired or ended */
+  /**
+   * Returns the caller.
+   * @throws {ApiFailure} `notLoggedIn` (code -2) when the token is missing, wrong, expired or ended
+   */
   require(request: FastifyRequest): Promise<Caller>;
-  /** `undefined` for visitors. A token that is there but no longer counts is still `notLoggedIn`. */
+  /**
+   * Returns `undefined` for visitors without a token.
+   * @throws {ApiFailure} `notLoggedIn` for a token that is wrong, expired or ended
+   */
   optional(request: FastifyRequest): Promise<Caller | undefined>;
 }
 
-/** Ours have 43 characters; nothing longer is worth a hash. */
+/** Our tokens have 43 characters; do not hash much longer input. */
 const MAX_TOKEN_LENGTH = 128;
-/** How exactly a person is told when a session was last used; writing it with every request would double their cost. */
+/** Precision of the last-seen time: writing it with every request would double the request's cost. */
 const LAST_SEEN_INTERVAL_MS = 5 * 60_000;
 
 export interface AuthenticationOptions {
@@ -33,7 +39,7 @@ export interface AuthenticationOptions {
   now(): Date;
 }
 
-/** Asks the database at every request, so that a session that ended stops at once, whichever server ended it. */
+/** Looks the session up at every request, so that an ended session stops at once on every server. */
 export function createAuthentication({ sessions, now }: AuthenticationOptions): Authentication {
   async function callerOf(token: string): Promise<Caller> {
     const moment = now();
@@ -57,7 +63,7 @@ export function createAuthentication({ sessions, now }: AuthenticationOptions): 
   };
 }
 
-/** `undefined` without the header. An empty one is what a page sends that has nobody logged in. */
+/** Returns `undefined` without a token. Pages without a login send an empty header. */
 function tokenOf({ headers }: FastifyRequest): string | undefined {
   const { token } = headers;
   return typeof token === 'string' && token !== '' ? token : undefined;

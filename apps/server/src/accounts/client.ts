@@ -3,9 +3,9 @@ import type { Locale } from '@interlinear/messages/locales';
 import type { FastifyRequest } from 'fastify';
 import { localeOf } from '../platform/http/envelope.ts';
 
-/** Where a request comes from, as far as we keep it. */
+/** Origin of a request, reduced to what we store. */
 export interface Client {
-  /** The last part of the address is dropped. */
+  /** Network of the IP address, see {@link networkOf}. */
   network: string;
   device: string;
   locale: Locale;
@@ -19,7 +19,10 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** `203.0.113.7` → `203.0.113.0/24`; `2001:db8:1:2::3` → `2001:db8:1::/48`, which is what one customer gets. */
+/**
+ * Truncates an address: `203.0.113.7` → `203.0.113.0/24`; `2001:db8:1:2::3` → `2001:db8:1::/48`, the usual size for one
+ * customer.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIPv4(plain)) return plain.replace(/\d+$/, '0/24');
@@ -31,7 +34,7 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/48`;
 }
 
-/** In this order: most browsers also claim to be those below them. */
+/** Ordered, because most browsers also claim to be the ones below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -50,7 +53,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox, Linux`: as much of a user agent as its owner needs to recognise the device. Empty for programs. */
+/** Returns e.g. `Firefox, Linux`: enough of a user agent for its owner to recognise the device. Empty for programs. */
 export function deviceOf(userAgent: string): string {
   const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined).join(', ');

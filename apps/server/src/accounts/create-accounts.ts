@@ -25,7 +25,7 @@ export interface AccountsOptions {
   attempts: Attempts;
   mailer: Mailer;
   secret: Secret;
-  /** What the other domains do when accounts come and go. */
+  /** Hooks of the other domains. */
   hooks: readonly AccountHooks[];
   entitlements: Pick<Entitlements, 'currentPlan'>;
   captcha: Captcha | undefined;
@@ -38,7 +38,7 @@ export interface AccountsOptions {
   randomId(): string;
 }
 
-/** Who people are: everything under "accounts" of the API. */
+/** Accounts domain: registration, login, profile and sessions. */
 export interface Accounts {
   routes(api: HttpServer, around: { authentication: Authentication; hasPayments: boolean }): void;
   jobs: readonly ScheduledJob[];
@@ -72,7 +72,7 @@ export interface ExpirySources {
   now(): Date;
 }
 
-/** Deletes codes and sessions a day after they stopped to count. */
+/** Deletes codes and sessions one day after they expired or ended. */
 export function deleteExpiredSignIns({ queries, sessions, now }: ExpirySources): ScheduledJob {
   return {
     name: 'expire-entries',

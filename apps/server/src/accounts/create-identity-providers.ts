@@ -8,7 +8,7 @@ export interface IdentityProviderOptions {
   now(): Date;
 }
 
-/** Whom this server asks about people who come in: nobody, unless it is configured. */
+/** External identity and captcha providers; none unless configured. */
 export function createIdentityProviders(
   configuration: Configuration,
   { fetch, now }: IdentityProviderOptions,

@@ -4,22 +4,22 @@ import type { ApiFailure } from '../platform/http/api-failure.ts';
 export interface RegisteredAccount {
   id: string;
   createdAt: Date;
-  /** The address had an account before that was deleted: what new accounts get as a gift was given already. */
+  /** An account with this email address was deleted before; it already received the gifts for new accounts. */
   isReturning: boolean;
 }
 
-/** What other domains do when accounts come and go. Each domain hands over its own; all that is optional may be left out. */
+/** Callbacks by which a domain takes part in the life of accounts. All are optional. */
 export interface AccountHooks {
-  /** Part of the transaction that makes the account: when it throws, there is no account. */
+  /** Runs in the transaction that creates the account; throwing cancels the registration. */
   onRegistered?(
     account: RegisteredAccount,
     origin: { inviteCode: string | undefined },
     transaction: Queries,
   ): Promise<void>;
-  /** What this domain knows about a person, for "export my data": plain JSON under a name of its own. */
+  /** Returns the domain's data about a person as plain JSON, under `name`, for "export my data". */
   exporter?: { name: string; read(accountId: string): Promise<unknown> };
-  /** Why an account cannot be deleted now, and what its owner has to do first; `undefined` lets it go. */
+  /** Returns why the account cannot be deleted yet, and what its owner must do first; `undefined` allows it. */
   deletionGuard?(accountId: string, transaction: Queries): Promise<ApiFailure | undefined>;
-  /** Part of the transaction that deletes the account: takes away what is personal, keeps what accounts for money and quota. */
+  /** Runs in the transaction that deletes the account: erases personal data, keeps the records of money and quota. */
   onDeleted?(accountId: string, transaction: Queries): Promise<void>;
 }

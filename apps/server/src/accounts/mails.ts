@@ -5,10 +5,10 @@ import type { MailContent } from '../platform/mail/mail.ts';
 import type { AccountContext } from './account-context.ts';
 import { CODE_MINUTES } from './sign-in/email-codes.ts';
 
-/** Mails about what has happened are of use for a few days. */
+/** Notices are useless after a few days. */
 const NOTICE_LIFETIME_MS = 3 * 86_400_000;
 
-/** Tells the owner of an address what was done to their account, once the transaction is committed. */
+/** Mails a notice about a change to the account, once the transaction commits. */
 export async function sendAccountNotice(
   { mailer, now }: AccountContext,
   { to, content }: { to: string; content: MailContent },
@@ -17,7 +17,7 @@ export async function sendAccountNotice(
   await mailer.send({ to, content, expiresAt: new Date(now().getTime() + NOTICE_LIFETIME_MS) }, transaction);
 }
 
-/** The mails about accounts. Each answers what happened, and what to do when it was somebody else. */
+/** Mail with a code. Like every account mail, it also says what to do if somebody else caused it. */
 
 export function codeMail(purpose: 'register' | 'reset' | 'confirm', locale: Locale, code: string): MailContent {
   const say = messagesFor(locale);
@@ -34,7 +34,7 @@ export function codeMail(purpose: 'register' | 'reset' | 'confirm', locale: Loca
   };
 }
 
-/** To an address that wants to sign up and has an account. */
+/** Mail for a registration with an address that already has an account. */
 export function accountExistsMail(locale: Locale, siteUrl: string): MailContent {
   const say = messagesFor(locale);
   return {
@@ -46,7 +46,7 @@ export function accountExistsMail(locale: Locale, siteUrl: string): MailContent 
   };
 }
 
-/** To an address that wants a new password and has no account. */
+/** Mail for a password reset of an address without an account. */
 export function accountMissingMail(locale: Locale, siteUrl: string): MailContent {
   const say = messagesFor(locale);
   return {
@@ -96,7 +96,7 @@ function messagesFor(locale: Locale) {
   return (key: MailMessage, values: Record<string, string | number> = {}) => mailMessage(locale, key, values);
 }
 
-/** With its zone: nobody told us where the reader is. */
+/** Formats a time in UTC, because the reader's time zone is unknown. */
 function formatTime(locale: Locale, at: Date): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',

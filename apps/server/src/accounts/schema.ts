@@ -6,30 +6,32 @@ export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const LOGIN_TYPES = ['email', 'google'] as const;
 export const CODE_PURPOSES = ['register', 'reset', 'confirm'] as const;
 
-/** A person. A deleted account keeps its row, emptied of everything personal, because the ledger refers to it. */
+/** Accounts. A deleted account keeps its row, without personal data, because the ledger refers to it. */
 export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** As typed; unique without regard to case. Empty when deleted. */
+    /** As typed; unique ignoring case. Empty when deleted. */
     email: text().notNull(),
     name: text().notNull(),
-    /** Names its picture in `avatars`. */
+    /** Id in `avatars`. */
     avatar: uuid(),
-    /** The picture of the Google account. */
+    /** Picture of the Google account. */
     imageUrl: text('image_url'),
-    /** Argon2id in PHC form; `null` for people who only ever came through Google. */
+    /** Argon2id in PHC format; `null` for accounts that only use Google. */
     passwordHash: text('password_hash'),
     /** Google's `sub`. */
     googleId: text('google_id'),
     locale: text().notNull(),
-    /** In the invite link. */
+    /** Code in the invite link. */
     inviteCode: text('invite_code').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** By the operator, for abuse: nobody gets in. */
+    /** Locked by the operator for abuse: no login possible. */
     lockedAt: moment('locked_at'),
     deletedAt: moment('deleted_at'),
-    /** Of a deleted account: HMAC of its address, so that coming back is no way to get the gifts of a new account again. */
+    /**
+     * HMAC of a deleted account's email address, so that registering again does not grant the new-account gifts again.
+     */
     formerEmailHash: text('former_email_hash'),
   },
   (table) => [
@@ -40,7 +42,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** A person's own picture. Whoever has its id may see it, as with any profile picture; a new picture has a new id. */
+/** Uploaded profile pictures. They are public by id; a new picture gets a new id. */
 export const avatars = pgTable('avatars', {
   id: uuid().primaryKey(),
   accountId: uuid('account_id')
@@ -52,7 +54,7 @@ export const avatars = pgTable('avatars', {
   content: text().notNull(),
 });
 
-/** One login on one device. Ended by its expiry, by its owner, or by a change of the password. */
+/** Login on one device. Ends by expiry, by its owner, or when the password changes. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -60,22 +62,22 @@ export const sessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** SHA-256 of the token; the token itself is nowhere on the server. */
+    /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: text('token_hash').notNull(),
     loginType: text('login_type', { enum: LOGIN_TYPES }).notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** The browser and system as its owner would call them, read from the user agent. */
+    /** Browser and system from the user agent, e.g. `Firefox, Linux`. */
     device: text().notNull(),
-    /** Network only: the last part of the address is dropped. */
+    /** Network of the client, without the last part of its address. */
     network: text().notNull(),
     endedAt: moment('ended_at'),
   },
   (table) => [uniqueIndex('sessions_token_hash').on(table.tokenHash), index('sessions_account').on(table.accountId)],
 );
 
-/** A six-digit code that was mailed. Only the latest of an address and purpose counts. */
+/** Mailed six-digit codes. Only the latest per address and purpose is valid. */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -83,7 +85,7 @@ export const emailCodes = pgTable(
     /** Lower case. */
     email: text().notNull(),
     purpose: text({ enum: CODE_PURPOSES }).notNull(),
-    /** HMAC of purpose, address and code. */
+    /** HMAC of purpose, email address and code. */
     codeHash: text('code_hash').notNull(),
     tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),

@@ -15,29 +15,29 @@ interface NewSession {
   network: string;
 }
 
-/** A session that counts right now. */
+/** A valid session. */
 interface LiveSession {
   id: string;
   accountId: string;
   lastSeenAt: Date;
 }
 
-/** The logins of people. Every function but `findLive` is about one account's own. */
+/** Queries on sessions. Every function except `findLive` is limited to one account. */
 export interface SessionRows {
   insert(session: NewSession): Promise<void>;
-  /** By the hash of its token; `undefined` when it expired or ended, or its account is locked or deleted. */
+  /** Finds a session by token hash; `undefined` when it expired or ended, or its account is locked or deleted. */
   findLive(tokenHash: string, now: Date): Promise<LiveSession | undefined>;
   find(accountId: string, id: string): Promise<SessionRow | undefined>;
   markSeen(id: string, now: Date): Promise<void>;
   list(accountId: string, now: Date, page: { offset: number; limit: number }): Promise<SessionRow[]>;
   count(accountId: string, now: Date): Promise<number>;
-  /** Ends one; `false` when there is none of that id that is alive. */
+  /** Ends one session; returns `false` when there is no active one with that id. */
   end(accountId: string, id: string, now: Date): Promise<boolean>;
-  /** Ends all, or all but one. Returns how many. */
+  /** Ends all sessions, or all but one. Returns their number. */
   endAll(accountId: string, now: Date, exceptId?: string): Promise<number>;
-  /** Deletes all of them, for an account that is deleted. */
+  /** Deletes all sessions of a deleted account. */
   forgetAll(accountId: string): Promise<void>;
-  /** Deletes what ended or expired before a moment. */
+  /** Deletes sessions that ended or expired before a time. */
   deleteBefore(moment: Date): Promise<number>;
 }
 

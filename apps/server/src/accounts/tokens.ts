@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits, as they stand in the `Token` header. */
+/** Creates a token of 256 random bits for the `Token` header. */
 export function newToken(randomBytes: (size: number) => Buffer): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** How the server keeps a token. Plain SHA-256 is enough for what is as long as a key itself. */
+/** Hashes a token for storage. Plain SHA-256 is enough for 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The variables about who people are: how they log in, and what keeps machines away. */
+/** Environment variables for login and captcha. */
 export const accountVariables = z.object({
   GOOGLE_CLIENT_ID: z
     .string()
@@ -28,7 +28,7 @@ export const accountVariables = z.object({
   }),
 });
 
-/** Variables that mean nothing without each other. */
+/** Pairs of variables that must be set together. */
 export const ACCOUNT_COMPANIONS = [
   ['TENCENT_CAPTCHA_APP_ID', 'TENCENT_CAPTCHA_APP_SECRET'],
   ['TENCENT_CAPTCHA_APP_ID', 'TENCENT_CAPTCHA_SECRET_ID'],
@@ -47,7 +47,7 @@ function key(purpose: string) {
     .meta({ takes: 'a key without spaces', purpose, isSecret: true });
 }
 
-/** Every variable of payments; see `variables.ts` for what `takes` and `purpose` are. */
+/** Environment variables for payments; `platform-variables.ts` explains `takes` and `purpose`. */
 export const paymentVariables = z.object({
   STRIPE_SECRET_KEY: z
     .string()
@@ -75,12 +75,12 @@ export const paymentVariables = z.object({
 
 type PaymentVariables = z.output<typeof paymentVariables>;
 
-/** Variables that work together only. */
+/** Pairs of variables that must be set together. */
 export const PAYMENT_COMPANIONS: readonly (readonly [keyof PaymentVariables, keyof PaymentVariables])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ];
 
-/** What payments need, when they are set up. */
+/** Returns the Stripe settings, or `undefined` when payments are not configured. */
 export function readStripe(configuration: PaymentVariables) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = configuration;
   if (secretKey === undefined || webhookSecret === undefined) return undefined;

@@ -6,7 +6,7 @@ import { ENGINE_COMPANIONS, engineVariables } from './engine-variables.ts';
 import { platformVariables } from './platform-variables.ts';
 
 const ROLES = ['all', 'api', 'worker'] as const;
-/** What this process does: answers requests, works off jobs, or both. */
+/** Whether this process serves requests, runs jobs, or does both. */
 type Role = (typeof ROLES)[number];
 
 export const variables = platformVariables
@@ -18,7 +18,7 @@ export const variables = platformVariables
 
 export type Configuration = z.output<typeof variables> & { role: Role };
 
-/** Everything that is wrong with the configuration, one sentence each. */
+/** The configuration is invalid. `problems` has one sentence per problem. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
 
@@ -30,8 +30,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads environment and command line once. An empty variable counts as one that is not set.
- * @throws {ConfigurationError} naming every variable that is wrong and what it takes; secrets are not shown.
+ * Reads the environment and the command line. Empty variables count as unset.
+ * @throws {ConfigurationError} naming every invalid variable and what it takes; secrets are not shown
  */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
@@ -62,7 +62,7 @@ export function readConfiguration(
   return { ...parsed.data, role: role.value };
 }
 
-/** What is documented about a variable. */
+/** Returns a variable's documentation. */
 export function documentationOf(name: string): { takes: string; purpose: string; isSecret: boolean } {
   const { takes, purpose, isSecret } = metadata.parse(
     Object.entries(variables.shape)
@@ -95,7 +95,7 @@ function readRole(commandLine: readonly string[]): { value: Role; problem?: stri
     const value = ROLES.find((role) => role === values.role);
     return value ? { value } : { value: 'all', problem: `--role is "${values.role}"; it takes ${ROLES.join(', ')}` };
   } catch (error) {
-    // Of parseArgs: an option that does not exist, or one without its value.
+    // parseArgs throws for an unknown option or a missing value.
     return { value: 'all', problem: error instanceof Error ? error.message : String(error) };
   }
 }

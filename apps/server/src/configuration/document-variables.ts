@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The variables about documents. */
+/** Environment variables for documents. */
 export const documentVariables = z.object({
   MAX_FILE_MB: wholeNumber(1, 1_024).default(200).meta({
     takes: 'a whole number from 1 to 1024',
@@ -32,7 +32,7 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number().int().min(min).max(max);
 }
 
-/** The variables about where files are kept. */
+/** Environment variables for file storage. */
 export const storageVariables = z.object({
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional().meta({
     takes: 'an address such as s3://bucket or s3://bucket/folder',
@@ -55,7 +55,7 @@ export const storageVariables = z.object({
   S3_SECRET_ACCESS_KEY: key('The secret access key that reaches the bucket.'),
 });
 
-/** Variables that mean nothing without each other. */
+/** Pairs of variables that must be set together. */
 export const STORAGE_COMPANIONS = [
   ['STORAGE_URL', 'S3_ACCESS_KEY_ID'],
   ['STORAGE_URL', 'S3_SECRET_ACCESS_KEY'],

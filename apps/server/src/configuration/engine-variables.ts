@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** The variables that switch engines on. An engine with a key is served; one without is not, but for the keyless ones. */
+/**
+ * Environment variables that enable engines. Engines that need a key are served only when it is set; keyless ones
+ * always are.
+ */
 export const engineVariables = z.object({
   LOCAL_MODELS_URL: baseUrl('the list of Bergamot models that the local engine may download'),
   LOCAL_MODELS: z
@@ -63,7 +66,7 @@ export const engineVariables = z.object({
 
 export type EngineVariables = z.output<typeof engineVariables>;
 
-/** Variables that mean nothing without each other. */
+/** Pairs of variables that must be set together. */
 export const ENGINE_COMPANIONS: readonly (readonly [keyof EngineVariables, keyof EngineVariables])[] = [
   ['TENCENT_API_KEY', 'TENCENT_SECRET_ID'],
   ['BAIDU_API_KEY', 'BAIDU_APP_ID'],
@@ -72,7 +75,8 @@ export const ENGINE_COMPANIONS: readonly (readonly [keyof EngineVariables, keyof
 ];
 
 function key(engine: string) {
-  // A key with a space or a line break in it is a key that was pasted wrongly; headers would refuse it much later.
+  // A space or line break means the key was pasted wrongly; without this check only the HTTP header would fail, much
+  // later.
   return z
     .string()
     .regex(/^[\x21-\x7e]+$/)

@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /**
- * Every variable of the environment that the server reads, but for the engines' (`engine-variables.ts`).
- * `takes` completes "…; it takes"; both texts are also the table in the README, which a test keeps in step.
+ * Environment variables of the platform.
+ * `takes` completes the sentence "…; it takes"; `purpose` describes the variable. Both also fill
+ * `docs/configuration.md`, which a test keeps in sync.
  */
 export const platformVariables = z.object({
   PORT: wholeNumber(0, 65_535).default(8080).meta({
@@ -127,7 +128,7 @@ function wholeNumber(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z.coerce.number().int().min(min).max(max);
 }
 
-/** `a=1, b=2` */
+/** Reads `a=1, b=2`. */
 function readPairs(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => pair.trim().split('='));
   return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value ? [[name, value]] : [])));
@@ -137,7 +138,7 @@ function url(protocol: RegExp) {
   return z.url({ protocol });
 }
 
-/** `ada@example.org` or `Ada <ada@example.org>`, in one line. */
+/** Accepts `ada@example.org` or `Ada <ada@example.org>`, on one line. */
 function isMailbox(text: string): boolean {
   const address = /^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   return z.email().safeParse(address).success;
@@ -150,7 +151,7 @@ function isTrustProxy(text: string): boolean {
   return text.split(',').every((part) => NAMED_NETWORKS.includes(part.trim()) || isAddressOrRange(part.trim()));
 }
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fc00::/7`. */
+/** Accepts `10.0.0.1`, `10.0.0.0/8`, `fc00::/7`. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const version = isIP(address);
@@ -158,7 +159,7 @@ function isAddressOrRange(text: string): boolean {
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** As Fastify takes it (proxy-addr): all, none, how many hops, or which addresses. */
+/** Converts to Fastify's `trustProxy` (proxy-addr): all, none, a number of hops, or addresses. */
 function readTrustProxy(text: string): boolean | number | string {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^\d+$/.test(text) ? Number(text) : text;

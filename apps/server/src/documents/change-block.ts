@@ -12,8 +12,9 @@ import { countSegments, type StoredTranslations } from './stored-translation.ts'
 import { cleanText } from './worker/clean-page.ts';
 
 /**
- * Puts a person's own words in the place of a block's translation, or takes them away again.
- * @throws {ApiFailure} `notFound` for the document or the block, `invalidRequest` for other markup than the original's
+ * Replaces a block's translation with the person's own text, or removes that text again.
+ * @throws {ApiFailure} `notFound` for the document or block, `invalidRequest` when the markup differs from the
+ * original's
  */
 export async function changeBlock(
   { queries, changes }: Pick<DocumentContext, 'queries' | 'changes'>,
@@ -39,7 +40,10 @@ export async function changeBlock(
   return told;
 }
 
-/** Ids of blocks begin with the page that they are on, but only their own format knows how. */
+/**
+ * Finds the page of a block. Most block ids start with their page number, so try that page first; otherwise search for
+ * the id.
+ */
 async function findPage(rows: ReturnType<typeof createDocumentRows>, id: string, blockId: string) {
   const hint = /^p(\d+)/.exec(blockId)?.[1];
   const guessed = hint === undefined ? undefined : await rows.page(id, Number(hint));
@@ -58,13 +62,18 @@ function withEdit(
   return Object.keys(engines).length > 0 ? { ...others, [blockId]: engines } : others;
 }
 
-/** A page that waits is still asked for; otherwise it is whole when nothing of it has failed. */
+/**
+ * Returns the page's state after an edit. A waiting page stays so, because its other blocks are still to be translated.
+ */
 function stateAfter({ state }: WholePage, { failed }: { failed: number }): WholePage['state'] {
   if (state === 'waiting' || state === 'unreadable') return state;
   return failed > 0 ? 'partly' : 'done';
 }
 
-/** @throws {ApiFailure} `invalidRequest` unless every wrapper and leaf is there as often as in the original */
+/**
+ * Checks that the text has every wrapper and leaf of the original exactly as often.
+ * @throws {ApiFailure} `invalidRequest`
+ */
 function checkEditedContent(block: Block, words: readonly Inline[]): readonly Inline[] {
   const cleaned = words.map((inline) => (typeof inline === 'string' ? cleanText(inline) : inline));
   const isSound = markupOf(cleaned) === markupOf(block.content) && balance(cleaned).length === cleaned.length;

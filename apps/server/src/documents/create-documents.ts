@@ -32,29 +32,29 @@ export interface DocumentsOptions
     | 'HOLD_SECONDS'
     | 'LIBREOFFICE'
   >;
-  /** Where programs are looked for. */
+  /** `PATH` for finding programs. */
   searchPath: string;
-  /** The program of the threads, when it is not the product's. */
+  /** Worker script of the threads; default the real one. */
   threadProgram?: URL;
 }
 
-/** Documents: uploads, their translation page by page, and what is made of them. */
+/** Documents domain: uploads, translation page by page, and downloads. */
 export interface Documents {
-  /** The most of one document that this server takes. */
+  /** Largest document this server accepts. */
   limits: { pages: number; megabytes: number };
   scheduled: readonly ScheduledJob[];
   queued: readonly QueuedJob[];
   accountHooks: AccountHooks;
-  /** This process looks after documents whose worker died. */
+  /** Starts recovering documents whose worker process died. */
   startRecovery(): void;
-  /** This process keeps a thread ready for the next document. */
+  /** Starts keeping a spare thread ready for the next document. */
   prepare(): void;
-  /** Ends the work under way; other processes take it up at once. */
+  /** Aborts documents in progress; other processes take them over at once. */
   stop(): Promise<void>;
   routes(api: HttpServer, around: { authentication: Authentication }): void;
 }
 
-/** Downloads that may wait for their turn. */
+/** Maximum number of downloads waiting for their turn. */
 const MAX_QUEUED_DOWNLOADS = 50;
 const MEGABYTE = 1024 ** 2;
 

@@ -11,7 +11,7 @@ import { shownTranslation } from './stored-translation.ts';
 
 type DeleteContext = Pick<DocumentContext, 'queries' | 'ledger' | 'changes' | 'storage' | 'now'>;
 
-/** Deletes a document with its translations and its files; what was delivered is charged. @throws {ApiFailure} `notFound` */
+/** Deletes a document with its translations and files; delivered pages are charged. @throws {ApiFailure} `notFound` */
 export async function deleteDocument(context: DeleteContext, accountId: string, id: string): Promise<void> {
   await context.queries.transaction((transaction) => deleteRows(context, { accountId, id }, transaction));
   context.changes.interrupt(id);
@@ -19,7 +19,10 @@ export async function deleteDocument(context: DeleteContext, accountId: string, 
   await deleteOrphanedFiles(context);
 }
 
-/** As part of a transaction; the files are noted, and deleted by {@link deleteOrphanedFiles} when it is committed. */
+/**
+ * Deletes a document's rows in a transaction and records its files, which {@link deleteOrphanedFiles} deletes after the
+ * commit.
+ */
 export async function deleteRows(
   { ledger, now }: Pick<DeleteContext, 'ledger' | 'now'>,
   { accountId, id }: { accountId: string; id: string },
@@ -30,10 +33,10 @@ export async function deleteRows(
   await createDocumentRows(transaction).delete(id, [sourceKey(id), convertedKey(id)], now());
 }
 
-/** As many at a time. */
+/** Maximum number of files per run. */
 const FILES = 1_000;
 
-/** A storage that is away is asked again by the job that runs every hour. */
+/** Deletes the files of deleted documents. Files that the storage fails to delete are retried by the hourly purge. */
 export async function deleteOrphanedFiles({
   queries,
   storage,
@@ -45,11 +48,11 @@ export async function deleteOrphanedFiles({
   }
 }
 
-/** One transaction each, so that nobody waits for all of them. */
+/** Maximum number of documents per run, each deleted in a transaction of its own to keep locks short. */
 const DOCUMENTS = 500;
 const DAY_MS = 86_400_000;
 
-/** Deletes what has been kept for as long as was said, and what of it a storage that was away still has. */
+/** Job that deletes expired documents, remaining files of deleted ones, and stale partial uploads. */
 export function purgeDocuments(
   context: Pick<DocumentContext, 'queries' | 'ledger' | 'storage' | 'changes' | 'incomingFolder' | 'now' | 'log'>,
 ): ScheduledJob {
@@ -70,10 +73,10 @@ export function purgeDocuments(
   };
 }
 
-/** No document has as many pages. */
+/** Above the page count of any document. */
 const LAST_PAGE = 1_000_000;
 
-/** What is known of a person's documents: their names, settings and translated texts. The files themselves are downloaded. */
+/** Exports a person's documents: names, settings and translated texts. The files themselves can be downloaded. */
 export async function exportDocuments(
   { queries }: Pick<DocumentContext, 'queries'>,
   accountId: string,
@@ -110,7 +113,7 @@ async function exportPages(rows: DocumentRows, id: string) {
   }));
 }
 
-/** Part of the transaction that deletes the account; the files follow within the hour. */
+/** Deletes an account's documents in the transaction that deletes the account; the hourly purge deletes the files. */
 export async function deleteAccountDocuments(
   context: Pick<DocumentContext, 'ledger' | 'now' | 'changes'>,
   accountId: string,

@@ -1,11 +1,14 @@
-/** Tells those who wait for a document, in this process, that something of it changed. */
+/** Notifications about documents within this process. */
 export interface DocumentChanges {
   announce(id: string): void;
-  /** Nobody is to work on it any more. */
+  /** Stops any work on the document in this process. */
   interrupt(id: string): void;
-  /** Calls `stop` when it is interrupted; returns what ends that. */
+  /** Calls `stop` when the document is interrupted. Returns a function that unregisters it. */
   onInterrupt(id: string, stop: () => void): () => void;
-  /** Resolves with the next announcement, or after the time: processes do not hear of each other's. */
+  /**
+   * Resolves with the next announcement or after a timeout. The timeout covers changes by other processes, which are
+   * not announced here.
+   */
   next(id: string, options: { withinMs: number; signal: AbortSignal }): Promise<void>;
 }
 

@@ -16,11 +16,11 @@ import type { ReaderPriority } from './processing/reader-priority.ts';
 import type { ThreadLimits } from './worker/document-thread.ts';
 import type { SpareThread } from './worker/spare-thread.ts';
 
-/** What the use cases of documents work with. */
+/** Services and settings shared by the document use cases. */
 export interface DocumentContext {
   queries: Queries;
   storage: FileStorage;
-  /** Where files are while they arrive; on the same disk as the folder of files, if there is one. */
+  /** Folder for incoming uploads; on the same disk as the storage folder, if there is one. */
   incomingFolder: string;
   jobs: Pick<Jobs, 'enqueue' | 'wake'>;
   changes: DocumentChanges;
@@ -32,13 +32,13 @@ export interface DocumentContext {
   translator: Translator;
   termsFor: TermsFor;
   billing: MeteringContext;
-  /** For passwords of files. */
+  /** Encrypts passwords of files. */
   seal: Seal;
   convertLegacy: ConvertLegacy;
   limits: { fileMegabytes: number; pages: number };
-  /** How long a document is kept. */
+  /** Days until a document is deleted. */
   days: number;
-  /** How long a process may be silent before it is taken for dead. */
+  /** Time without a heartbeat after which a worker counts as dead. */
   holdMs: number;
   thread: { limits: ThreadLimits; program?: URL; spare: SpareThread };
   log: Logger;

@@ -67,7 +67,7 @@ describeOnDatabases('documents', (databases) => {
       ...(isOnS3 ? bucket : {}),
     };
     app = await startApp(readConfiguration(environment, []), pino({ level: 'silent' }));
-    // One for each of PEOPLE.
+    // One per entry of PEOPLE.
     people = Object.fromEntries(
       Object.entries(tokens).map(([name, token]) => [name, personOf(app.address, token)]),
     ) as Record<Name, Person>;
@@ -78,7 +78,7 @@ describeOnDatabases('documents', (databases) => {
   });
   beforeEach(() => edge.reset());
 
-  /** Texts that no test has translated before, so that no cache answers. */
+  /** Makes texts that no test has translated before, so that no cache answers. */
   let fresh = 0;
   const text = (words = 'The weather in the mountains') => {
     fresh += 1;
@@ -191,7 +191,7 @@ describeOnDatabases('documents', (databases) => {
       error: { code: isError('quotaShort'), data: { needed: left + 1, free: left } },
     });
     expect(await pagesLeft()).toBe(left);
-    // Fewer pages of the same file are possible.
+    // A start with fewer pages of the same file is accepted.
     await people.poor.documents.start({ id: info.id, pages: '2-3, 1' });
     expect(await finish(info.id)).toMatchObject({ state: 'done', pages_wanted: 3, pages_charged: 3 });
     expect(await pagesLeft()).toBe(left - 3);
@@ -230,7 +230,7 @@ describeOnDatabases('documents', (databases) => {
       state: 'translated',
       markup: formula === undefined ? {} : { 1: { text: formula } },
     });
-    // It is written as it was read.
+    // Downloads without a translation equal the original.
     const { content } = await documents.download(id);
     expect(content.size).toBeGreaterThan(1_000);
   });
@@ -290,7 +290,7 @@ describeOnDatabases('documents', (databases) => {
   });
 
   it('[BILL-17] begins no more of them than the plan says, however many are sent at the same moment', async () => {
-    // What was begun goes on until this is over.
+    // Keep the failing engine request open, so that the documents stay active.
     edge.failNext({ kind: 'hang' }, 1_000);
     const { documents, uploadSheets } = people.hasty;
     const many = Array.from({ length: 8 });
@@ -303,7 +303,7 @@ describeOnDatabases('documents', (databases) => {
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
     expect(begun).toHaveLength(1);
     expect(refused).toEqual(Array.from({ length: 15 }, () => isError('planRequired')));
-    // Nothing stays of a file that was refused.
+    // A refused file leaves nothing behind.
     expect((await documents.list()).total).toBe(new Set([...begun, ...kept.map(({ id }) => id)]).size);
     edge.reset();
     for (const id of begun) await documents.cancel(id);
@@ -491,7 +491,7 @@ describeOnDatabases('documents', (databases) => {
     );
   });
 
-  // PGlite has one server at a time.
+  // PGlite allows only one server at a time.
   if (databases.name === 'PostgreSQL') {
     it('is the same from every server of a cluster', async () => {
       const other = await startApp(readConfiguration({ ...environment }, []), pino({ level: 'silent' }));
@@ -537,6 +537,6 @@ describeOnDatabases('documents', (databases) => {
     );
   });
 
-  /** What failed uploads left on the disk. */
+  /** Partial files left on disk by failed uploads. */
   const leftBehind = () => readdir(join(place.DATA_DIR, 'incoming'));
 });

@@ -12,14 +12,17 @@ import { describeOnPostgres } from '../platform/database/databases-under-test.ts
 import { preparePeople } from '../translation/people-under-test.ts';
 import { type Person, personOf } from './testing/documents-under-test.ts';
 
-/** Each file takes a thread of its own, so that many take long: `HOSTILE_FILES=200` is the long run, `HOSTILE_SEED=7` has other files. */
+/**
+ * Each file takes its own thread, so many are slow: `HOSTILE_FILES=200` is the long run, `HOSTILE_SEED=7` picks other
+ * files.
+ */
 const FILES = Number(process.env.HOSTILE_FILES || 40);
 const SEED = Number(process.env.HOSTILE_SEED || 1);
-/** So many are under way together. */
+/** Number of senders that upload at the same time. */
 const MAX_CONVERSIONS = 4;
-/** What the first files leave behind is there once: programs that were compiled, connections. */
+/** Warm up first: the first files cause one-time allocations, such as compiled code and connections. */
 const FIRST_FILES = 15;
-/** A thread that was left behind holds a hundred; what the system has not taken back yet comes and goes. */
+/** A leaked thread holds about 100 MB; memory the system has not reclaimed yet varies. */
 const MEGABYTES_LEFT = 256;
 
 describeOnPostgres('a server that is sent files made to do harm', (databases) => {
@@ -53,7 +56,7 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
       const before = await residentMegabytes();
       outcomes.push(...(await sendAll(files.slice(FIRST_FILES))));
       expect(outcomes.filter(({ problem }) => problem)).toEqual([]);
-      // Some of both, or the files are not what they should be.
+      // Both outcomes must occur, or the generated files are not as intended.
       expect(outcomes.filter(({ isTranslated }) => isTranslated).length).toBeGreaterThan(FILES / 5);
       expect(outcomes.filter(({ isTranslated }) => !isTranslated).length).toBeGreaterThan(FILES / 5);
       await expect.poll(residentMegabytes, { timeout: 60_000, interval: 500 }).toBeLessThan(before + MEGABYTES_LEFT);
@@ -69,7 +72,7 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
     problem: string | undefined;
   }
 
-  /** Each sender takes the next file when it is done with one. */
+  /** Each sender takes the next file when it finishes one. */
   async function sendAll(files: readonly HostileFile[]): Promise<Outcome[]> {
     const waiting = [...files];
     const outcomes: Outcome[] = [];
@@ -82,7 +85,7 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
 
   async function send({ name, bytes }: HostileFile): Promise<Outcome> {
     try {
-      // Copied into an ArrayBuffer of its own, as files want it.
+      // safe: copied into an ArrayBuffer of its own, as `File` requires
       const { id } = await person.documents.upload(new File([new Uint8Array(bytes)], name), { target_lang: 'de' });
       const info = await person.finish(id);
       if (info.state === 'failed') return { name, isTranslated: false, problem: problemOf(info) };
@@ -93,7 +96,7 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
     }
   }
 
-  /** Nothing where the error is one of files, and told in Japanese. */
+  /** Returns a problem unless the error is one about files, worded in Japanese. */
   function problemOf({ error }: Pick<DocumentInfo, 'error'> | { error: ApiError }): string | undefined {
     const key = errorByCode(error?.code ?? 0)?.key;
     if (!error || !key || !OF_FILES.has(key)) return `${key}: ${error?.info}`;
@@ -106,7 +109,7 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
   }
 });
 
-/** What may be wrong with a file; that something must not happen is not among it. */
+/** Errors about files; `internal` is not among them. */
 const OF_FILES: ReadonlySet<string> = new Set(
   Object.keys(ERRORS).filter(
     (key) => /^file[A-Z]/.test(key) || key === 'converterMissing' || key === 'documentWithoutText',

@@ -15,11 +15,11 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
 import { personOf } from './testing/documents-under-test.ts';
 
-/** How often the worker dies on its way through one document, on each database; `KILLS=10` is the long run. */
+/** Number of times the worker dies while translating one document, on each database; `KILLS=10` is the long run. */
 const KILLS = Number(process.env.KILLS || 2);
 const PAGES = 30 * (KILLS + 1);
 const PRICE_PERMILLE = 2_000;
-/** As many as a worker has in hand when it dies (`work-on-document.ts`). */
+/** Same as in `process-document.ts`: the number of pages a worker may be translating when it dies. */
 const PAGES_AT_ONCE = 4;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
 
@@ -36,7 +36,7 @@ describeOnDatabases('a server that is killed amid a document', (databases) => {
     place = await databases.place();
     ({ token } = await preparePeople(place, { token: { plan: 'pro' } }));
     openai = await startOpenaiStandIn();
-    // Slow enough that a worker dies before it is done, on a quick machine too.
+    // Slow enough that the worker dies before it is done, even on a fast machine.
     openai.delay(400);
   });
   afterAll(async () => {
@@ -76,13 +76,13 @@ describeOnDatabases('a server that is killed amid a document', (databases) => {
           if (event === 'done') throw new Error('it was faster than its death');
           if (event === 'progress' && data.pages_done >= before + 3) break;
         }
-        // A power cut, or somebody who stops it as one should.
+        // Alternate between a crash and an orderly stop.
         await (kill % 2 === 0 ? server.kill() : server.stop());
         running.delete(server);
         openai.requests.length = 0;
         server = await start();
       }
-      // Read from the very server that goes on: what is finished by now may have been asked since it started.
+      // Read the pages from the server that continues: pages finished by now may have been requested after it started.
       const asked = openai.requests.map(({ body }) => body).join('\n');
       const kept = [...(await doneTexts(server, texts, id))].filter((text) => !asked.includes(text));
       expect(kept.length).toBeGreaterThanOrEqual(3 * KILLS);
@@ -99,19 +99,19 @@ describeOnDatabases('a server that is killed amid a document', (databases) => {
         Math.ceil(((countTokens(text) + countTokens(`【${text}】`)) * PRICE_PERMILLE) / 1000),
       );
       expect(without(charges, owed)).toEqual([]);
-      // What dies between its translation and its charge is found in the cache afterwards, and free.
+      // Pages lost between translation and charge are found in the cache afterwards, and are free.
       expect(without(owed, charges).length).toBeLessThanOrEqual(KILLS * PAGES_AT_ONCE);
     },
     KILLS * 120_000,
   );
 
-  /** The texts of the pages that are finished. */
+  /** Returns the texts on finished pages. */
   async function doneTexts({ url }: RunningServer, texts: readonly string[], id: string): Promise<Set<string>> {
     const { items } = await personOf(url, token).documents.pages({ id });
     return new Set(items.flatMap(({ state, index }) => (state === 'done' ? [texts[index] ?? ''] : [])));
   }
 
-  /** What the database says when all is over. */
+  /** Reads the account's final ledger entries from the database. */
   async function readLedger() {
     const database = await openDatabase({
       url: place.DATABASE_URL,
@@ -138,7 +138,7 @@ describeOnDatabases('a server that is killed amid a document', (databases) => {
   }
 });
 
-/** What is left of numbers once each of `others` has taken one that is its equal. */
+/** Returns `numbers` after removing one equal number for each of `others`. */
 function without(numbers: readonly number[], others: readonly number[]): number[] {
   const left = [...numbers];
   for (const other of others) {

@@ -17,9 +17,9 @@ import { countSegments } from './stored-translation.ts';
 import { checkSettings, type RequestedSettings } from './upload/check-settings.ts';
 
 /**
- * Begins a document that waits for it, or once more one of which nothing could be read, with settings changed as asked. With
- * `is_ocr`, also one that is through and has pages without text: those are read and translated, with all else as it was.
- * @throws {ApiFailure} `notFound`, `documentBusy`, and what {@link checkSettings} throws
+ * Starts a document that waits to be started, or restarts one that failed before any page was read, with changed
+ * settings. With `is_ocr`, also recognises the pages without text of a finished document, keeping its other settings.
+ * @throws {ApiFailure} `notFound`, `documentBusy`, and the failures of {@link checkSettings}
  */
 export async function startDocument(
   context: DocumentContext,
@@ -39,7 +39,7 @@ export async function startDocument(
     }
     const canStart = document.state === 'uploaded' || (document.state === 'failed' && read === 0);
     if (!canStart) throw apiFailure('documentBusy', {});
-    // A password that is not given again is the one before.
+    // Without a new password the previous one stays.
     const fields = { ...settings, ...(password === null ? {} : { password }), apiKeyId: caller.apiKeyId ?? null };
     return enqueueDocument(context, document, { fields, transaction });
   });
@@ -61,18 +61,18 @@ function settingsOf(row: DocumentRow): RequestedSettings {
   };
 }
 
-/** Leaves out what is `undefined`, so that it does not hide what is kept. */
+/** Removes `undefined` values, so that they do not override stored settings. */
 function given(
   changed: { [Name in keyof RequestedSettings]?: RequestedSettings[Name] | undefined },
 ): Partial<RequestedSettings> {
-  // Object.fromEntries forgets the names; the filter took out undefined and nothing else.
+  // Safe: Object.fromEntries loses the property names, and the filter only removed undefined values.
   return Object.fromEntries(
     Object.entries(changed).filter(([, value]) => value !== undefined),
   ) as Partial<RequestedSettings>;
 }
 
 /**
- * Asks once more for what failed or was left out, and for nothing else.
+ * Retries whatever failed or was left out, and nothing else.
  * @throws {ApiFailure} `notFound`, `documentBusy` when nothing is left to do
  */
 export async function retryDocument(context: DocumentContext, { accountId }: Caller, id: string): Promise<DocumentRow> {
@@ -87,7 +87,7 @@ export async function retryDocument(context: DocumentContext, { accountId }: Cal
   return row;
 }
 
-/** Segments that failed count as not asked for. */
+/** Removes failed segments, so that they count as not yet translated. */
 async function clearFailures(transaction: Queries, document: DocumentRow): Promise<void> {
   const rows = createDocumentRows(transaction);
   const sequence = document.sequence + 1;
@@ -103,9 +103,9 @@ async function clearFailures(transaction: Queries, document: DocumentRow): Promi
 }
 
 /**
- * Ends the work: what was delivered stays and is charged, the rest is free again. Whoever works on it notices with what it writes
- * next, or with its next sign of life.
- * @throws {ApiFailure} `notFound`, `documentBusy` when nobody works on it
+ * Cancels a document: delivered pages stay and are charged, the rest of the reservation is released. Its worker notices
+ * with its next write or heartbeat.
+ * @throws {ApiFailure} `notFound`, `documentBusy` when the document is not active
  */
 export async function cancelDocument(
   { queries, ledger, changes }: Pick<DocumentContext, 'queries' | 'ledger' | 'changes'>,

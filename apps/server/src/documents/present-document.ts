@@ -125,7 +125,7 @@ function stateOf(
   return isTranslatable && !isStored ? 'waiting' : 'original';
 }
 
-/** They were checked when the document came. */
+/** Safe: the languages were checked at the upload. */
 export function languagesOf({ source, target }: Pick<DocumentRow, 'source' | 'target'>) {
   return { source: source as LanguageCode | 'auto', target: target as LanguageCode };
 }

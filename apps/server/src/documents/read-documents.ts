@@ -5,12 +5,12 @@ import type { DocumentContext } from './document-context.ts';
 import { type PresentationOptions, presentDocument, presentPage } from './present-document.ts';
 import { createDocumentRows, type DocumentRow, type DocumentRows, NO_PAGES } from './repository.ts';
 
-/** @throws {ApiFailure} `notFound` when there is none, or when it is somebody else's */
+/** Finds a document of the account. @throws {ApiFailure} `notFound`, also when it belongs to somebody else */
 export async function findDocument(queries: Queries, accountId: string, id: string): Promise<DocumentRow> {
   return found(await createDocumentRows(queries).find(accountId, id));
 }
 
-/** The same; nobody else changes it before the transaction is over. */
+/** Finds a document and locks it until the transaction ends. @throws {ApiFailure} `notFound` */
 export async function lockDocument(transaction: Queries, accountId: string, id: string): Promise<DocumentRow> {
   return found(await createDocumentRows(transaction).lock(accountId, id));
 }
@@ -22,9 +22,9 @@ function found(document: DocumentRow | undefined): DocumentRow {
 
 export interface DocumentList {
   accountId: string;
-  /** Part of the file's name. */
+  /** Part of the file name. */
   search: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
 }
@@ -44,7 +44,7 @@ export async function listDocuments(
   return { items, page, page_size: pageSize, total, stored_bytes: storedBytes, kept_days: days };
 }
 
-/** One, as it stands now. */
+/** Presents one document with its current totals. */
 export async function describeDocument(
   { queries }: Pick<DocumentContext, 'queries'>,
   row: DocumentRow,
@@ -61,13 +61,16 @@ async function presentAll(rows: DocumentRows, found: readonly DocumentRow[], pre
 export interface PagesQuery {
   accountId: string;
   id: string;
-  /** From 0. */
+  /** Starts at 0. */
   first: number;
-  /** The last one included. */
+  /** Inclusive; `undefined` for as many as one answer allows. */
   last: number | undefined;
 }
 
-/** The pages of the range that were read, with what was translated of them so far. @throws {ApiFailure} `notFound` */
+/**
+ * Returns those pages of a range that have been read, with their translations so far.
+ * @throws {ApiFailure} `notFound`
+ */
 export async function readDocumentPages(
   { queries }: Pick<DocumentContext, 'queries'>,
   { accountId, id, first, last = Number.MAX_SAFE_INTEGER }: PagesQuery,

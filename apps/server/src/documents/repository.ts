@@ -25,13 +25,13 @@ export type DocumentRow = typeof documents.$inferSelect;
 export type PageRow = Omit<typeof documentPages.$inferSelect, 'blocks' | 'translations' | 'recognized'>;
 type PageState = PageRow['state'];
 
-/** A page with its texts. */
+/** Page with its texts. */
 export interface WholePage extends PageRow {
   blocks: readonly Block[];
   translations: StoredTranslations;
 }
 
-/** What the pages of a document amount to. */
+/** Totals over the pages of a document. */
 export interface PageTotals extends Omit<SegmentCounts, 'delivered'> {
   read: number;
   done: number;
@@ -45,7 +45,7 @@ export interface PageOutcome extends SegmentCounts {
   sequence: number;
 }
 
-/** States in which somebody works on a document, or soon will. */
+/** States in which a worker processes the document or will soon. */
 export const ACTIVE_STATES = ['reading', 'translating'] as const;
 
 export const NO_PAGES: PageTotals = {
@@ -75,11 +75,11 @@ export function createDocumentRows(queries: Queries) {
     async find(accountId: string, id: string): Promise<DocumentRow | undefined> {
       return (await queries.select().from(documents).where(own(accountId, id)))[0];
     },
-    /** Nobody else changes it before the transaction is over. */
+    /** Locks the document until the transaction ends. */
     async lock(accountId: string, id: string): Promise<DocumentRow | undefined> {
       return (await queries.select().from(documents).where(own(accountId, id)).for('update'))[0];
     },
-    /** The same, for whoever works on it; `undefined` when it is not theirs any more. */
+    /** Locks the document for its worker; `undefined` when the claim is lost. */
     async lockForRun(id: string, runId: string): Promise<DocumentRow | undefined> {
       const [row] = await queries
         .select()
@@ -88,7 +88,7 @@ export function createDocumentRows(queries: Queries) {
         .for('update');
       return row;
     },
-    /** Who begins documents of this account waits until the transaction is over. */
+    /** Locks the account: other starts of its documents wait until the transaction ends. */
     async lockAccount(accountId: string): Promise<void> {
       await queries.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     },
@@ -102,7 +102,7 @@ export function createDocumentRows(queries: Queries) {
         .limit(page.limit);
     },
     count: (accountId: string, search: string) => queries.$count(documents, matching(accountId, search)),
-    /** What the files that were uploaded take, in bytes. */
+    /** Total size of the account's uploaded files, in bytes. */
     async storedBytes(accountId: string): Promise<number> {
       const [row] = await queries
         .select({ bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number) })
@@ -116,7 +116,7 @@ export function createDocumentRows(queries: Queries) {
       return queries.select().from(documents).where(eq(documents.accountId, accountId)).orderBy(documents.createdAt);
     },
 
-    /** Gives it to whoever asks first, unless somebody who is alive has it. */
+    /** Claims the document for a worker, unless a living one has it. */
     async claim(id: string, run: { runId: string; at: Date; expiresAt: Date }): Promise<DocumentRow | undefined> {
       const [row] = await queries
         .update(documents)
@@ -131,7 +131,7 @@ export function createDocumentRows(queries: Queries) {
         .returning();
       return row;
     },
-    /** `undefined` when it is not theirs any more. */
+    /** Extends the claim; `undefined` when it is lost. */
     async extendRun(id: string, runId: string, expiresAt: Date): Promise<Pick<DocumentRow, 'holdId'> | undefined> {
       const [row] = await queries
         .update(documents)
@@ -140,7 +140,7 @@ export function createDocumentRows(queries: Queries) {
         .returning({ holdId: documents.holdId });
       return row;
     },
-    /** Takes the documents of workers that died from them. */
+    /** Releases the documents of dead workers, and returns their ids. */
     async releaseExpiredRuns(at: Date): Promise<string[]> {
       const rows = await queries
         .update(documents)
@@ -149,7 +149,7 @@ export function createDocumentRows(queries: Queries) {
         .returning({ id: documents.id });
       return rows.map(({ id }) => id);
     },
-    /** Changes it and counts its sequence up; the caller has it locked. */
+    /** Changes the document and increments its sequence; the caller holds the lock. */
     async change(id: string, fields: Partial<DocumentRow>): Promise<DocumentRow> {
       const [row] = await queries
         .update(documents)
@@ -182,7 +182,7 @@ export function createDocumentRows(queries: Queries) {
     async totalsOf(id: string): Promise<PageTotals> {
       return (await this.totals([id])).get(id) ?? NO_PAGES;
     },
-    /** In their order, without their texts. */
+    /** Returns the pages that changed after a sequence number, without their texts, in order of change. */
     async pageHeads(id: string, after = -1): Promise<PageRow[]> {
       return queries
         .select(HEAD)
@@ -223,7 +223,7 @@ export function createDocumentRows(queries: Queries) {
         .values({ documentId, index, width, height, text, blocks, recognized, ...kept })
         .onConflictDoNothing();
     },
-    /** What OCR read of its pages, by their index. */
+    /** Returns OCR results by page index. */
     async recognizedPages(id: string): Promise<Record<number, RecognizedPage>> {
       const rows = await queries
         .select({ index: documentPages.index, recognized: documentPages.recognized })
@@ -233,11 +233,11 @@ export function createDocumentRows(queries: Queries) {
         rows.map(({ index, recognized }) => [index, JSON.parse(recognized ?? '{"lines":[]}') as RecognizedPage]), // written by this program, from this type
       );
     },
-    /** Pages without text are read anew, by OCR. */
+    /** Deletes pages without text, so that they are read again, with OCR. */
     async deletePagesWithoutText(documentId: string): Promise<void> {
       await queries.delete(documentPages).where(and(eq(documentPages.documentId, documentId), unreadText()));
     },
-    /** Pages that nobody could read are read anew. */
+    /** Deletes unreadable pages, so that they are read again. */
     async deleteUnreadablePages(documentId: string): Promise<void> {
       await queries
         .delete(documentPages)
@@ -249,7 +249,7 @@ export function createDocumentRows(queries: Queries) {
         .set({ ...outcome, translations: JSON.stringify(outcome.translations) })
         .where(ofPage(documentId, index));
     },
-    /** Marks the pages that were delivered and are not paid yet; returns how many those are. */
+    /** Marks delivered pages as charged; returns how many were not charged before. */
     async markCharged(id: string): Promise<number> {
       const rows = await queries
         .update(documentPages)
@@ -268,7 +268,7 @@ export function createDocumentRows(queries: Queries) {
         .where(lt(documents.expiresAt, at))
         .limit(limit);
     },
-    /** Takes the rows away and notes the files that go with them. */
+    /** Deletes the rows and records the files to be deleted. */
     async delete(id: string, files: readonly string[], at: Date): Promise<void> {
       await queries.delete(documents).where(eq(documents.id, id));
       await queries
@@ -286,7 +286,7 @@ export function createDocumentRows(queries: Queries) {
   };
 }
 
-/** Everything of a page but its texts. */
+/** Columns of a page without its texts. */
 const HEAD = {
   documentId: documentPages.documentId,
   index: documentPages.index,
@@ -302,7 +302,7 @@ const HEAD = {
   sequence: documentPages.sequence,
 };
 
-/** Text in pictures, or that nobody can decode; what was paid for all the same stays as it is. */
+/** Matches pages whose text is in a picture or cannot be decoded. Pages charged nevertheless are left as they are. */
 function unreadText(): SQL {
   return sql`(${documentPages.text} in ('scanned', 'undecodable') and not ${documentPages.isCharged})`;
 }
@@ -310,13 +310,13 @@ function unreadText(): SQL {
 function toWholePage({ recognized: _, ...row }: typeof documentPages.$inferSelect): WholePage {
   return {
     ...row,
-    // Both were written by this program, from these very types.
+    // safe: written by this program, from these types
     blocks: JSON.parse(row.blocks) as Block[],
     translations: JSON.parse(row.translations) as StoredTranslations,
   };
 }
 
-/** The signs that `like` knows stand for themselves. */
+/** Escapes the wildcards of `like`. */
 function contains(search: string): SQL {
   return sql`${documents.fileName} ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }

@@ -32,7 +32,7 @@ import { uploadRoute } from './upload/upload-route.ts';
 
 export interface DocumentRoutesContext extends DocumentContext {
   authentication: Authentication;
-  /** For downloads. */
+  /** Limits concurrent downloads. */
   downloads: Semaphore;
 }
 
@@ -139,7 +139,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
     async (request, reply) => {
       const caller = await callerOf(request);
       const { id, since, whole } = request.query;
-      // Somebody else's is an answer of its own, not an event.
+      // Check access first: an error before the stream starts can still set the status.
       await findDocument(context.queries, caller.accountId, id);
       const call = { caller, id, since, whole, presentation: presentation(request), signal: disconnectSignal(reply) };
       return sendEvents({ request, reply, log: context.log }, streamEvents(context, call));

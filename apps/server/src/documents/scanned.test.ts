@@ -17,7 +17,7 @@ import { preparePeople } from '../translation/people-under-test.ts';
 import { type Person, personOf } from './testing/documents-under-test.ts';
 
 const PEOPLE = { ann: {} } as const;
-/** Recognition is work for the processor, and other work may be in its way. */
+/** Recognition is slow when other tests use the processor. */
 const PATIENCE = 180_000;
 const PAGE = { width: 420, height: 200 };
 
@@ -30,7 +30,7 @@ async function textPicture(): Promise<ScannedPicture> {
   return picture;
 }
 
-/** A file whose one page is a picture of text. */
+/** Makes a file whose only page is a picture of text. */
 async function scannedFile(): Promise<Uint8Array> {
   return scannedPdf([{ picture: await textPicture(), ...PAGE }]);
 }

@@ -6,7 +6,7 @@ import type { StoredError } from './stored-error.ts';
 
 export const DOCUMENT_STATES = ['uploaded', 'reading', 'translating', 'done', 'partly', 'cancelled', 'failed'] as const;
 
-/** A file of somebody, how it is to be translated, and how far that is. */
+/** Uploaded documents: file, settings and progress. */
 export const documents = pgTable(
   'documents',
   {
@@ -14,17 +14,17 @@ export const documents = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** The developer's key it came with. */
+    /** API key of the upload, if any. */
     apiKeyId: uuid('api_key_id'),
     fileName: text('file_name').notNull(),
     sizeBytes: count('size_bytes').notNull(),
-    /** The modern file that LibreOffice made of it is kept beside it. */
+    /** Whether a converted modern file is stored beside the original. */
     isConverted: boolean('is_converted').notNull().default(false),
     format: text({ enum: DOCUMENT_FORMATS }),
     title: text(),
     warnings: jsonb().$type<string[]>().notNull().default([]),
     state: text({ enum: DOCUMENT_STATES }).notNull(),
-    /** Why it failed, or why some of it is left out: a row of the error catalogue, and what its message wants. */
+    /** Reason the document failed or is incomplete: an error of the catalogue with its message values. */
     error: jsonb().$type<StoredError>(),
     engine: text().notNull(),
     isOcr: boolean('is_ocr').notNull(),
@@ -32,23 +32,23 @@ export const documents = pgTable(
     enableTable: boolean('enable_table').notNull(),
     source: text().notNull(),
     target: text().notNull(),
-    /** May be deleted while the document is kept. */
+    /** The glossary may be deleted while the document exists. */
     glossaryId: uuid('glossary_id'),
-    /** As it was given; empty is all. */
+    /** As requested; empty means all pages. */
     pages: text().notNull(),
     /** Encrypted. */
     password: text(),
     pageCount: integer('page_count'),
     pagesWanted: integer('pages_wanted'),
-    /** FastCounter starts and retries: each reserves anew what it has to pay. */
+    /** Counts starts and retries; each makes a reservation of its own. */
     attempt: integer().notNull().default(0),
-    /** What is reserved for the pages under way. */
+    /** Reservation for the pages in progress. */
     holdId: uuid('hold_id'),
-    /** Who works on it. Whatever they write, they write only while this is theirs. */
+    /** Claim of the current worker, which writes only while this is unchanged. */
     runId: uuid('run_id'),
-    /** After this they are taken for dead. */
+    /** Time after which the worker counts as dead. */
     runExpiresAt: moment('run_expires_at'),
-    /** FastCounter up with every change, so that whoever listens knows what is new. */
+    /** Incremented with every change, so that listeners can ask for what is new. */
     sequence: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -62,7 +62,7 @@ export const documents = pgTable(
 
 export const PAGE_STATES = ['waiting', 'done', 'partly', 'unreadable'] as const;
 
-/** What was read of a page, and what became of it. */
+/** Pages: what was read, and its translation. */
 export const documentPages = pgTable(
   'document_pages',
   {
@@ -77,22 +77,22 @@ export const documentPages = pgTable(
     segments: integer().notNull(),
     translated: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Segments that an engine translated; a page without any is not charged. */
+    /** Segments translated by an engine; a page without any is not charged. */
     delivered: integer().notNull().default(0),
     isCharged: boolean('is_charged').notNull().default(false),
-    /** That of the document when the page changed last. */
+    /** The document's sequence at the page's last change. */
     sequence: integer().notNull(),
-    /** `Block[]` as JSON; a text because PostgreSQL's JSON does not take every character. */
+    /** `Block[]` as JSON text, because PostgreSQL's JSON types reject some characters. */
     blocks: text().notNull(),
-    /** `RecognizedPage` as JSON: what OCR read, so that nobody reads it twice. */
+    /** `RecognizedPage` as JSON: the OCR result, kept so that a page is recognised only once. */
     recognized: text(),
-    /** `Record<string, StoredTranslation>` by the id of the block, as JSON. */
+    /** `Record<string, StoredTranslation>` by block id, as JSON. */
     translations: text().notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.index] })],
 );
 
-/** Files whose row is gone and that have still to be deleted from the storage. */
+/** Files of deleted documents, still to be deleted from the storage. */
 export const orphanedFiles = pgTable('orphaned_files', {
   key: text().primaryKey(),
   at: moment('at').notNull(),

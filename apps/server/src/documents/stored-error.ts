@@ -9,10 +9,10 @@ import { type ErrorContext, toTranslationFailure } from '../translation/describe
 import type { ServedEngines } from '../translation/served-engines.ts';
 import { ThreadError, type ThreadFailure } from './worker/document-thread.ts';
 
-/** Why a document failed, kept as data and worded when somebody reads it. */
+/** Reason a document failed, stored as data and worded for each reader. */
 export type StoredError = { key: ErrorKey; values: object; data: unknown } | { translation: TranslationError };
 
-/** Of a row of the catalogue with what its message wants. */
+/** Creates an error of the catalogue with its message values. */
 export function storedError<Key extends ErrorKey>(
   key: Key,
   values: ErrorValues[Key],
@@ -21,7 +21,7 @@ export function storedError<Key extends ErrorKey>(
   return { key, values, data };
 }
 
-/** What was thrown, as far as people are told; `internal` for what must not happen. */
+/** Converts an exception to a stored error; unexpected ones become `internal`. */
 export function toStoredError(error: unknown): StoredError {
   if (error instanceof ThreadError) return { key: ERROR_KEYS[error.failure], values: {}, data: null };
   const { key, values, data } = toApiFailure(error);
@@ -44,7 +44,7 @@ const ERROR_KEYS = {
   crashed: 'fileDamaged',
 } as const satisfies Record<ThreadFailure, ErrorKey>;
 
-/** What a request is answered when the thread that worked for it failed. */
+/** Converts a thread's failure to the answer of the request. */
 export function threadErrorToApiFailure(error: ThreadError): ApiFailure {
   const key = ERROR_KEYS[error.failure];
   return new ApiFailure(key, (locale) => translateMessage(locale, `errors.${key}`, {}), { cause: error });
@@ -53,11 +53,11 @@ export function threadErrorToApiFailure(error: ThreadError): ApiFailure {
 export interface ErrorPresentation {
   engines: ServedEngines;
   locale: Locale;
-  /** Of the document. */
+  /** Languages of the document. */
   context: Pick<ErrorContext, 'source' | 'target'>;
 }
 
-/** The same for people. */
+/** Words a stored error for a person. */
 export function presentError(
   error: StoredError,
   wording: ErrorPresentation,
@@ -67,7 +67,7 @@ export function presentError(
     const failure: ApiFailure = toTranslationFailure(error.translation, errorContext(wording));
     return { code: ERRORS[failure.key].code, info: failure.info(locale), data: failure.data };
   }
-  // The values were kept together with the key that they belong to.
+  // safe: the values were stored together with their key
   const values = error.values as ErrorValues[typeof error.key];
   return {
     code: ERRORS[error.key].code,

@@ -3,24 +3,24 @@ import { contentText } from '@interlinear/translation/content';
 import type { Inline } from '@interlinear/translation/segment';
 import type { TranslationError } from '@interlinear/translation/translation-error';
 
-/** What is kept of a block's translation. */
+/** Stored translation of a block. */
 export interface StoredTranslation {
-  /** The engine's. Without it and without an error the block stays as it is: it was in the target already. */
+  /** The engine's translation. Without it and without an error, the block was in the target language already. */
   content?: readonly Inline[];
-  /** Its owner's own words, which count before the engine's. */
+  /** The owner's own text, which takes precedence over the engine's. */
   edited?: readonly Inline[];
   error?: TranslationError;
 }
 
-/** By the id of the block. */
+/** Keyed by block id. */
 export type StoredTranslations = Record<string, StoredTranslation>;
 
-/** What stands in the block's place, if anything but itself. */
+/** Returns the text shown instead of the block; `undefined` when the block stays as it is. */
 export function shownTranslation(stored: StoredTranslation | undefined): readonly Inline[] | undefined {
   return stored?.edited ?? stored?.content;
 }
 
-/** Which blocks are asked for: some are never translated, and those of tables only when that is wanted. */
+/** Whether the block is sent to an engine: some blocks are never translated, table cells only on request. */
 export function shouldTranslate(block: Block, { enableTable }: { enableTable: boolean }): boolean {
   if (!block.isTranslatable || block.continues !== undefined) return false;
   if (block.role === 'table-cell' && !enableTable) return false;
@@ -29,10 +29,10 @@ export function shouldTranslate(block: Block, { enableTable }: { enableTable: bo
 
 export interface SegmentCounts {
   segments: number;
-  /** Those that need nothing more: translated, or in the target already. */
+  /** Segments that need nothing more: translated, or in the target language already. */
   translated: number;
   failed: number;
-  /** Those that an engine translated: a page without any costs nothing. */
+  /** Segments translated by an engine; a page without any is free. */
   delivered: number;
 }
 

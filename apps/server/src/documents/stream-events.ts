@@ -6,17 +6,17 @@ import { isActive } from './processing/enqueue-document.ts';
 import { findDocument } from './read-documents.ts';
 import { createDocumentRows } from './repository.ts';
 
-/** What another process did is known after this. */
+/** Interval for noticing changes by other processes. */
 const POLL_MS = 500;
-/** Proxies close what is silent for longer. */
+/** Proxies close connections that are silent for longer. */
 const IDLE_MS = 15_000;
 
 export interface EventsCall {
   caller: Caller;
   id: string;
-  /** `sequence` of the last event that was seen. */
+  /** `sequence` of the last event the client received. */
   since: number;
-  /** The page whose texts are told too. */
+  /** Index of the page to send with its texts. */
   whole: number | undefined;
   presentation: PresentationOptions;
   signal: AbortSignal;
@@ -27,8 +27,9 @@ type DocumentEvent = ServerSentEvent<'progress' | 'page' | 'done' | 'idle'>;
 type StreamContext = Pick<DocumentContext, 'queries' | 'changes' | 'readerPriority' | 'now'>;
 
 /**
- * `progress` at once and with every change, `page` for every page that changed, `done` when nothing more is being done. It reads what
- * is in the database, so it is the same whichever process works on the document, and goes on where an earlier one was cut.
+ * Yields `progress` at once and after every change, `page` for every changed page, and `done` when the document is no
+ * longer active. Everything is read from the database, so it works in any process, and a client can resume a broken
+ * stream.
  */
 export async function* streamEvents(
   { queries, changes, readerPriority, now }: StreamContext,
@@ -41,7 +42,7 @@ export async function* streamEvents(
   let quietSince = now().getTime();
   while (!signal.aborted) {
     const change = changes.next(id, { withinMs: POLL_MS, signal });
-    // Deleted meanwhile: `notFound`.
+    // Fails with `notFound` if the document was deleted meanwhile.
     const news = await readerPriority.first(async () => {
       const document = await findDocument(queries, caller.accountId, id);
       if (document.sequence === told) return undefined;

@@ -16,14 +16,14 @@ export interface FavoritesOptions {
   now(): Date;
 }
 
-/** Favorites and the extension's settings, the same on all devices of a person. */
+/** Favorites and the extension's settings, synced between a person's devices. */
 export interface Favorites {
   accountHooks: AccountHooks;
   routes(api: HttpServer): void;
 }
 
 export function createFavorites({ queries, authentication, entitlements, now }: FavoritesOptions): Favorites {
-  /** What a plan keeps is what it refuses when asked for everything. */
+  /** Returns the plan's limit by asking for more than any plan allows. */
   async function limitOf(accountId: string): Promise<number | null> {
     const decision = await entitlements.decide(accountId, { kind: 'favorites', count: Number.MAX_SAFE_INTEGER });
     return !decision.isAllowed && decision.needs === 'plan' ? (decision.limit ?? null) : null;

@@ -56,7 +56,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     const answer = await api.call('/priapi1/sync_favorites', { token: as, json: { since, changes } });
     return syncFavoritesData.parse(answer.data);
   };
-  /** Returns what was refused. */
+  /** Syncs all changes and returns the refused ids. */
   const syncAll = async (changes: readonly FavoriteChange[]) => {
     const refused: string[] = [];
     for (let from = 0; from < changes.length; from += CHANGES_PER_SYNC) {
@@ -118,7 +118,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
     await billing.plans.startSubscription(maxPlan(accountId));
     const limit = billing.catalogue.plans.free.quotas.collects;
     await syncAll(Array.from({ length: limit + 2 }, (_, number) => word(`w${number}`)));
-    // The plan ends, and there are more than the free one keeps.
+    // The plan ends, leaving more favorites than the free plan allows.
     now = START + 400 * 86_400_000;
     token = await api.logIn(accountId);
     const again = word('w0', { translation: 'anew', changed_at: at(1) });
@@ -253,7 +253,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
   });
 });
 
-/** A moment some seconds before the tests begin, so that no clock is ahead. */
+/** Returns a time before the tests begin, so that no clock is ahead. */
 const at = (second: number) => new Date(START - 3_600_000 + second * 1_000).toISOString();
 
 function word(text: string, more: Partial<Favorite> = {}): Favorite {

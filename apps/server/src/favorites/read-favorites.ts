@@ -8,7 +8,7 @@ export interface FavoriteList {
   accountId: string;
   kind: Favorite['kind'];
   search: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
 }
@@ -25,7 +25,7 @@ export async function listFavorites({ queries, limitOf }: SyncContext, list: Fav
   return { items, page, page_size: pageSize, total, saved, limit };
 }
 
-/** All favorites of an account as a file, newest first (FAV-02). */
+/** Exports all favorites of an account as a file, newest first (FAV-02). */
 export async function exportFavorites(
   queries: Queries,
   accountId: string,

@@ -7,24 +7,24 @@ import { favoriteRevisions, favorites } from './schema.ts';
 type FavoriteRow = typeof favorites.$inferSelect;
 type Kind = FavoriteRow['kind'];
 
-/** What is known of a favorite that a device says something about. */
+/** Stored state of a favorite that a device reports a change to. */
 interface KnownFavorite {
   id: string;
   changedAt: Date;
   isRemoved: boolean;
 }
 
-/** The favorites of people. Every function is about one account's own. */
+/** Queries on favorites, each limited to one account. */
 export interface FavoriteRows {
-  /** Whoever syncs the same account waits until the transaction is over. */
+  /** Locks the account: other syncs of it wait until the transaction ends. */
   lockAccount(accountId: string): Promise<void>;
   find(accountId: string, ids: readonly string[]): Promise<KnownFavorite[]>;
-  /** Those that are kept under the same text and target by another id. */
+  /** Finds favorites with the same text and target but another id. */
   findSame(accountId: string, favorite: Pick<Favorite, 'id' | 'text' | 'target'>): Promise<KnownFavorite[]>;
   put(accountId: string, favorite: Favorite, changedAt: Date): Promise<void>;
-  /** Empties the row and leaves it for other devices to hear of. */
+  /** Empties the row and keeps it as a tombstone for other devices. */
   remove(accountId: string, id: string, changedAt: Date): Promise<void>;
-  /** In the order of their changes. */
+  /** Returns changes in order of revision. */
   changesAfter(
     accountId: string,
     revision: number,
@@ -116,7 +116,7 @@ export function createFavoriteRows(queries: Queries): FavoriteRows {
 
 const NEXT_REVISION = sql`nextval(${favoriteRevisions.seqName})`;
 
-/** What is left of a favorite that was removed. */
+/** Values of a removed favorite's row. */
 const EMPTY = {
   kind: 'word',
   text: '',

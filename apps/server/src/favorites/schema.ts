@@ -3,12 +3,12 @@ import { index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uuid } fr
 import { accounts } from '../accounts/schema.ts';
 import { count, moment } from '../platform/database/columns.ts';
 
-/** Numbers changes in the order of their transactions: an account's are made one after another. */
+/** Revision numbers of changes. They are in transaction order, because changes of one account run one after another. */
 export const favoriteRevisions = pgSequence('favorite_revisions');
 
 /**
- * A saved word or sentence (FAV-01). Its id is made by the device that saved it, so that syncing twice saves it once. One
- * that was removed keeps its row, emptied, so that every device hears of it, however long it was away.
+ * Saved words and sentences (FAV-01). The device that saves one chooses its id, so that syncing twice saves it once. A
+ * removed favorite keeps its emptied row, so that every device learns of the removal, however long it was offline.
  */
 export const favorites = pgTable(
   'favorites',
@@ -22,17 +22,17 @@ export const favorites = pgTable(
     translation: text().notNull(),
     source: text().notNull(),
     target: text().notNull(),
-    /** The sentence a word stood in. */
+    /** Sentence that contained the word. */
     context: text(),
-    /** Where it was found. */
+    /** Page where it was found. */
     pageTitle: text('page_title'),
     pageUrl: text('page_url'),
     note: text(),
     savedAt: moment('saved_at').notNull(),
-    /** By the clock of the device that changed it last: the later change counts. */
+    /** By the clock of the device that changed it; the later change wins. */
     changedAt: moment('changed_at').notNull(),
     removedAt: moment('removed_at'),
-    /** What a device asks for is everything after the one it knows. */
+    /** A device asks for everything after the revision it knows. */
     revision: count('revision').notNull(),
   },
   (table) => [
@@ -42,12 +42,12 @@ export const favorites = pgTable(
   ],
 );
 
-/** The extension's settings of a person, as one document with a version (EXT-09). No keys of engines. */
+/** A person's extension settings as one versioned document (EXT-09), without engine keys. */
 export const syncedSettings = pgTable('synced_settings', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id),
-  /** FastCounter up with every change; a device that writes says which one it had read. */
+  /** Incremented with every change; a device sends the revision it last read. */
   revision: integer().notNull(),
   settings: jsonb().$type<Record<string, unknown>>().notNull(),
   changedAt: moment('changed_at').notNull(),

@@ -2,12 +2,12 @@ import type { FavoriteChange, SyncFavoritesData } from '@interlinear/contract/fa
 import type { Queries } from '../platform/database/database.ts';
 import { createFavoriteRows, type FavoriteRows } from './repository.ts';
 
-/** What one answer tells at most; the device asks again for the rest. */
+/** Maximum number of changes per answer; the device asks again for the rest. */
 const CHANGES_PER_ANSWER = 500;
 
 export interface SyncContext {
   queries: Queries;
-  /** How many favorites the account may keep; `null` is any number. */
+  /** Returns the maximum number of favorites for the account; `null` means unlimited. */
   limitOf(accountId: string): Promise<number | null>;
   now(): Date;
 }
@@ -19,8 +19,8 @@ export interface Sync {
 }
 
 /**
- * Takes what a device changed and tells what others did (FAV-01). Of two changes to the same favorite the later one counts,
- * so any order of syncs comes to the same; what the plan has no room for is refused by name and stays on its device.
+ * Stores a device's changes and returns those of other devices (FAV-01). Of two changes to one favorite the later wins,
+ * so the order of syncs does not matter. Favorites beyond the plan's limit are refused by id and stay on their device.
  */
 export async function syncFavorites(
   context: SyncContext,
@@ -51,7 +51,7 @@ interface IncomingChanges {
   now: Date;
 }
 
-/** Returns the ids of those for which there was no room. */
+/** Applies the changes. Returns the ids of those refused for lack of room. */
 async function applyChanges(
   rows: FavoriteRows,
   { accountId, changes, limit, now }: IncomingChanges,
@@ -64,7 +64,7 @@ async function applyChanges(
   const byId = new Map(known.map((favorite) => [favorite.id, favorite]));
   let saved = await rows.count(accountId);
   for (const change of changes) {
-    // A device whose clock is ahead must not win over everybody for days.
+    // A device whose clock is ahead must not win over all others for days.
     const changedAt = new Date(Math.min(Date.parse(change.changed_at), now.getTime()));
     const before = byId.get(change.id);
     if (before && before.changedAt >= changedAt) continue;
@@ -77,7 +77,7 @@ async function applyChanges(
       // The same text saved on two devices is one favorite.
       const same = await rows.findSame(accountId, change);
       if (same.some((other) => other.changedAt > changedAt)) {
-        // What was saved later stands; the device hears that this one gave way.
+        // The later save wins; a tombstone tells the device that this one is gone.
         await rows.remove(accountId, change.id, changedAt);
         if (wasSaved) saved -= 1;
         byId.set(change.id, { id: change.id, changedAt, isRemoved: true });

@@ -6,7 +6,7 @@ import { syncedSettings } from './schema.ts';
 
 const NO_SETTINGS: ChromeSettingsData = { revision: 0, settings: null, changed_at: null };
 
-/** What the extension keeps for a person on all devices (EXT-09). */
+/** Reads a person's synced extension settings (EXT-09). */
 export async function readSettings(queries: Queries, accountId: string): Promise<ChromeSettingsData> {
   const [row] = await queries.select().from(syncedSettings).where(eq(syncedSettings.accountId, accountId));
   if (!row) return NO_SETTINGS;
@@ -15,13 +15,17 @@ export async function readSettings(queries: Queries, accountId: string): Promise
 
 export interface SettingsChange {
   accountId: string;
-  /** The revision that the change was made on. */
+  /** Revision the change is based on. */
   revision: number;
   settings: Record<string, unknown>;
   now: Date;
 }
 
-/** @throws {ApiFailure} `settingsConflict` with what is kept, when another device was faster: the device merges and tries again */
+/**
+ * Saves the settings.
+ * @throws {ApiFailure} `settingsConflict` with the stored settings when another device was faster; the device merges
+ * and tries again
+ */
 export async function saveSettings(queries: Queries, change: SettingsChange): Promise<ChromeSettingsData> {
   const { accountId, revision, settings, now } = change;
   const values = { revision: revision + 1, settings, changedAt: now };

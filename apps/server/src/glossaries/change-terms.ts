@@ -6,17 +6,17 @@ import { type AccessibleGlossary, createGlossaryRows } from './repository.ts';
 export interface TermsChange {
   accountId: string;
   id: string;
-  /** The revision that the change was made on. */
+  /** Revision the change is based on. */
   revision: number;
   put: readonly GlossaryTermRow[];
-  /** The sources of those that go; they go before the others come. */
+  /** Sources of the terms to remove, before `put` is applied. */
   remove: readonly string[];
 }
 
 /**
- * Changes the terms of a glossary, all or nothing. Who changes what somebody else has changed meanwhile is told so, and
- * overwrites nothing. The terms of all of an owner's glossaries are counted under the owner's lock, so no two changes pass
- * what the plan allows together; a glossary that is too large already, because the plan changed, may still get smaller.
+ * Changes the terms of a glossary, all or nothing. A change based on an outdated revision is refused. The terms of all
+ * the owner's glossaries are counted under a lock on the owner, so that concurrent changes cannot exceed the plan's
+ * limit together. A glossary already over the limit, after a change of plan, may still shrink.
  * @throws {ApiFailure} `notFound`, `glossaryConflict`, `planRequired`, `glossaryOwnerPlan`
  */
 export async function changeTerms(context: GlossaryContext, change: TermsChange): Promise<ChangedTermsData> {
@@ -27,13 +27,13 @@ export async function changeTerms(context: GlossaryContext, change: TermsChange)
       return await write(context, glossary, change, limit);
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
-      // Allowed after all when the plan has just changed: then with the new limit.
+      // Passes if the plan has just changed; then retry with the new limit.
       await requireOwnerPlan(context, glossary, { kind: 'glossaries', terms: error.terms });
     }
   }
 }
 
-/** Readers are told what strangers are: that there is nothing that they could change. */
+/** Finds a glossary the account may edit. Readers get `notFound`, like strangers. */
 async function findEditable(context: GlossaryContext, accountId: string, id: string): Promise<AccessibleGlossary> {
   const glossary = await findGlossary(context, accountId, id);
   if (glossary.role === 'reader') throw apiFailure('notFound', {});
@@ -41,7 +41,7 @@ async function findEditable(context: GlossaryContext, accountId: string, id: str
   return glossary;
 }
 
-/** Takes the change back, because so many terms are more than the plan allows. */
+/** Rolls the change back, because it exceeds the plan's number of terms. */
 class NoRoom extends Error {
   readonly terms: number;
 
@@ -74,7 +74,7 @@ function write(
   });
 }
 
-/** A source that comes twice means what it meant last. */
+/** Keeps the last term of each source. */
 function keepLastPerSource(terms: readonly GlossaryTermRow[]): GlossaryTermRow[] {
   return [...new Map(terms.map((term) => [term.source, term])).values()];
 }

@@ -11,9 +11,9 @@ export interface GlossariesOptions extends ShareContext {
   authentication: Authentication;
 }
 
-/** Fixed translations of people and teams (ENG-10). */
+/** Glossaries domain: fixed translations of people and teams (ENG-10). */
 export interface Glossaries {
-  /** For the gateway. */
+  /** Returns the terms for a translation. */
   termsFor: TermsFor;
   accountHooks: AccountHooks;
   routes(api: HttpServer): void;
@@ -30,7 +30,7 @@ export function createGlossaries(options: GlossariesOptions): Glossaries {
   };
 }
 
-/** One's own with their terms and with whom they are shared; of those of others only that they are. */
+/** Exports own glossaries with their terms and shares; of glossaries shared by others, only their names. */
 async function readAll(queries: Queries, accountId: string): Promise<unknown> {
   const rows = createGlossaryRows(queries);
   const all = await rows.list(accountId, { offset: 0, limit: await rows.count(accountId) });

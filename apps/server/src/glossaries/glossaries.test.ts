@@ -76,7 +76,7 @@ describeOnDatabases('glossaries', (underTest) => {
     call('share_glossary', person, { id, email, role });
   const many = (count: number, first = 0) =>
     Array.from({ length: count }, (_, index) => ({ source: `word ${first + index}`, target: 'Wort' }));
-  /** In the only way for so many: as a file. */
+  /** Imports a file, the only way to add so many terms. */
   const fill = (id: string, count: number, person = owner) => {
     const content = many(count)
       .map(({ source, target }) => `${source},${target}`)
@@ -142,7 +142,7 @@ describeOnDatabases('glossaries', (underTest) => {
     expect(both.map(({ result }) => result).sort()).toEqual(['OK', 'planRequired']);
     expect(both.find(({ result }) => result !== 'OK')?.data).toEqual({ plan: 'max', limit: TERMS_OF_PRO });
     expect(await list(pro)).toMatchObject({ own_terms: TERMS_OF_PRO - 2, limit: TERMS_OF_PRO });
-    // What takes the place of another needs no room.
+    // Replacing a term needs no room.
     const { revision } = await terms(one.id, '', pro);
     expect((await change(one.id, revision, { put: many(20) }, pro)).result).toBe('OK');
     expect(await list(owner)).toMatchObject({ limit: null });

@@ -15,7 +15,7 @@ export interface NewGlossary {
   target: string;
 }
 
-/** @throws {ApiFailure} `planRequired`, `unknownLanguage`, `tooManyGlossaries` */
+/** Creates a glossary. @throws {ApiFailure} `planRequired`, `unknownLanguage`, `tooManyGlossaries` */
 export async function createGlossary(context: GlossaryContext, newGlossary: NewGlossary): Promise<Glossary> {
   const { accountId, name } = newGlossary;
   const source = newGlossary.source === null ? null : readLanguage(newGlossary.source);
@@ -48,7 +48,7 @@ function readLanguage(tag: string): string {
   return language;
 }
 
-/** One's own glossaries and those that are shared with one. */
+/** Lists the account's own glossaries and those shared with it. */
 export async function listGlossaries(
   { queries, entitlements }: GlossaryContext,
   { accountId, page, pageSize }: { accountId: string; page: number; pageSize: number },
@@ -63,7 +63,7 @@ export async function listGlossaries(
   return { items, page, page_size: pageSize, total, own_terms: ownTerms, limit };
 }
 
-/** How many terms a plan allows is what it says when asked for everything; `null` is any number. */
+/** Returns the plan's maximum number of terms by asking for more than any plan allows; `null` means unlimited. */
 export async function limitOf(entitlements: Pick<Entitlements, 'decide'>, accountId: string): Promise<number | null> {
   const decision = await entitlements.decide(accountId, { kind: 'glossaries', terms: Number.MAX_SAFE_INTEGER });
   return !decision.isAllowed && decision.needs === 'plan' ? (decision.limit ?? null) : null;
@@ -75,7 +75,7 @@ export interface GlossaryContext {
   now(): Date;
 }
 
-/** @throws {ApiFailure} `notFound` when there is none, or when it is nothing to the account */
+/** Finds a glossary the account owns or shares. @throws {ApiFailure} `notFound` */
 export async function findGlossary(
   { queries }: Pick<GlossaryContext, 'queries'>,
   accountId: string,
@@ -86,7 +86,7 @@ export async function findGlossary(
   return found;
 }
 
-/** @throws {ApiFailure} `notFound`, also to those with whom it is shared */
+/** Finds a glossary the account owns. @throws {ApiFailure} `notFound`, also for accounts it is shared with */
 export async function findOwnGlossary(
   context: Pick<GlossaryContext, 'queries'>,
   accountId: string,
@@ -98,8 +98,8 @@ export async function findOwnGlossary(
 }
 
 /**
- * The owner's plan decides what becomes of a glossary, whoever uses it.
- * @throws {ApiFailure} `planRequired` to the owner, `glossaryOwnerPlan` to everybody else
+ * Requires a permission of the owner's plan, whoever uses the glossary.
+ * @throws {ApiFailure} `planRequired` to the owner, `glossaryOwnerPlan` to everyone else
  */
 export async function requireOwnerPlan(
   { entitlements }: Pick<GlossaryContext, 'entitlements'>,

@@ -21,13 +21,13 @@ export interface GlossaryImport {
 }
 
 /**
- * Puts the terms of a file that are for the languages of the glossary, or for any.
- * @throws {ApiFailure} `glossaryFileUnreadable` when there are none, and what {@link changeTerms} throws
+ * Imports the terms of a file whose languages match the glossary's.
+ * @throws {ApiFailure} `glossaryFileUnreadable` when there are none, and the failures of {@link changeTerms}
  */
 export async function importGlossary(context: GlossaryContext, file: GlossaryImport): Promise<ImportGlossaryData> {
   const { accountId, id, revision, format, content } = file;
   const { source, target } = await findGlossary(context, accountId, id);
-  // PostgreSQL has no character 0 in texts.
+  // PostgreSQL cannot store the character 0.
   const read = FORMATS[format].read(content.replaceAll('\0', ''));
   const fits = (language: string, own: string | null) => language === 'any' || own === null || language === own;
   const terms = read?.terms.filter(({ from, to }) => fits(from, source) && fits(to, target)) ?? [];
@@ -37,7 +37,7 @@ export async function importGlossary(context: GlossaryContext, file: GlossaryImp
   return { ...changed, imported: terms.length, skipped: read.skipped + read.terms.length - terms.length };
 }
 
-/** @throws {ApiFailure} `notFound` */
+/** Exports a glossary as a file. @throws {ApiFailure} `notFound` */
 export async function exportGlossary(
   context: GlossaryContext,
   { accountId, id, format }: Pick<GlossaryImport, 'accountId' | 'id' | 'format'>,
@@ -53,7 +53,7 @@ export async function exportGlossary(
   };
 }
 
-/** Languages are matched anew, so that those of an older list of languages read as those of today. */
+/** Matches stored language tags again, in case the list of languages has changed since. */
 function languagesOf({ source, target }: AccessibleGlossary) {
   return {
     from: source === null ? ('any' as const) : (matchLanguage(source) ?? 'any'),
@@ -61,7 +61,7 @@ function languagesOf({ source, target }: AccessibleGlossary) {
   };
 }
 
-/** What every file system takes. */
+/** Replaces characters that some file systems refuse. */
 function fileNameOf(name: string): string {
   return name.replace(/[^\p{L}\p{N}\p{M} _-]/gu, '_');
 }

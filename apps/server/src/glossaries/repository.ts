@@ -4,7 +4,7 @@ import { accounts } from '../accounts/schema.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { glossaries, glossaryShares, glossaryTerms } from './schema.ts';
 
-/** A glossary as somebody may use it. */
+/** A glossary with the account's role in it. */
 export interface AccessibleGlossary {
   id: string;
   ownerId: string;
@@ -20,30 +20,30 @@ interface Page {
   limit: number;
 }
 
-/** Glossaries, their terms and who shares them. What is said of an account holds in the statement itself. */
+/** Queries on glossaries, terms and shares. Access rights are checked within each statement. */
 export interface GlossaryRows {
-  /** Whoever adds to the glossaries of the same account waits until the transaction is over. */
+  /** Locks the account: other changes to its glossaries wait until the transaction ends. */
   lockAccount(accountId: string): Promise<void>;
-  /** `undefined` when there is none, or when it is nothing to the account. */
+  /** Returns `undefined` when the glossary does not exist or the account has no access. */
   find(accountId: string, id: string): Promise<AccessibleGlossary | undefined>;
-  /** The same; nobody else changes it before the transaction is over. */
+  /** Same as `find`, and locks the glossary until the transaction ends. */
   lock(accountId: string, id: string): Promise<AccessibleGlossary | undefined>;
   describe(accountId: string, id: string): Promise<Glossary | undefined>;
   list(accountId: string, page: Page): Promise<Glossary[]>;
-  /** One's own and those that are shared with one. */
+  /** Counts own glossaries and those shared with the account. */
   count(accountId: string): Promise<number>;
   countOwned(ownerId: string): Promise<number>;
-  /** In all glossaries of an account. */
+  /** Counts the terms in all glossaries of an account. */
   countOwnedTerms(ownerId: string): Promise<number>;
   countTerms(id: string, search?: string): Promise<number>;
   insert(glossary: typeof glossaries.$inferInsert): Promise<string>;
-  /** Whether there was one of this owner; so with those below. */
+  /** Returns `false` when the owner has no such glossary; so do `delete` and `unshare`. */
   rename(ownerId: string, id: string, name: string): Promise<boolean>;
   delete(ownerId: string, id: string): Promise<boolean>;
   terms(id: string, search: string, page: Page): Promise<GlossaryTermRow[]>;
   allTerms(id: string): Promise<GlossaryTermRow[]>;
   removeTerms(id: string, sources: readonly string[]): Promise<void>;
-  /** Every source at most once. */
+  /** Inserts or replaces terms; each source may occur only once. */
   putTerms(id: string, terms: readonly GlossaryTermRow[]): Promise<void>;
   /** Returns the new revision. */
   incrementRevision(id: string, at: Date): Promise<number>;
@@ -61,7 +61,7 @@ interface Share {
   sharedAt: Date;
 }
 
-/** A statement takes only so many values. */
+/** Keeps a statement below the maximum number of parameters. */
 const ROWS_PER_STATEMENT = 1_000;
 
 export function createGlossaryRows(queries: Queries): GlossaryRows {
@@ -237,7 +237,7 @@ function contains(column: typeof glossaryTerms.source | typeof glossaryTerms.tar
 
 interface AccessRow {
   glossary: typeof glossaries.$inferSelect;
-  /** `null` of one's own. */
+  /** `null` for own glossaries. */
   role: ShareRole | null;
 }
 

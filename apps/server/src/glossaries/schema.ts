@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { accounts } from '../accounts/schema.ts';
 import { moment } from '../platform/database/columns.ts';
 
-/** A person's fixed translations for one pair of languages (ENG-10, BILL-17). */
+/** Fixed translations of a person for one pair of languages (ENG-10, BILL-17). */
 export const glossaries = pgTable(
   'glossaries',
   {
@@ -11,10 +11,10 @@ export const glossaries = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
-    /** `null` is any. */
+    /** `null` means any language. */
     source: text(),
     target: text().notNull(),
-    /** FastCounter up with every change of its terms, so that two editors do not overwrite each other. */
+    /** Incremented with every change of terms, so that concurrent editors do not overwrite each other. */
     revision: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
@@ -30,14 +30,14 @@ export const glossaryTerms = pgTable(
       .notNull()
       .references(() => glossaries.id, { onDelete: 'cascade' }),
     source: text().notNull(),
-    /** The same as `source` for what is never translated. */
+    /** Equal to `source` for terms that are never translated. */
     target: text().notNull(),
     note: text(),
   },
   (table) => [uniqueIndex('glossary_terms_source').on(table.glossaryId, table.source)],
 );
 
-/** Who else may use or edit a glossary. */
+/** Accounts a glossary is shared with, as readers or editors. */
 export const glossaryShares = pgTable(
   'glossary_shares',
   {

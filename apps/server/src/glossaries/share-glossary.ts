@@ -9,7 +9,7 @@ export interface ShareContext extends GlossaryContext {
   attempts: Pick<Attempts, 'count'>;
 }
 
-/** Whoever shares is told whether an address has an account, so nobody may ask about many. */
+/** Sharing reveals whether an email address has an account, so the number of addresses is limited. */
 const ADDRESSES_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
@@ -20,7 +20,10 @@ export interface NewShare {
   role: ShareRole;
 }
 
-/** @throws {ApiFailure} `notFound`, `planRequired`, `glossaryNoAccount`, `tooManyRequests`, `invalidRequest` for oneself */
+/**
+ * Shares a glossary.
+ * @throws {ApiFailure} `notFound`, `planRequired`, `glossaryNoAccount`, `tooManyRequests`, `invalidRequest` for oneself
+ */
 export async function shareGlossary(context: ShareContext, share: NewShare): Promise<GlossarySharesData> {
   const { accountId, id, email, role } = share;
   await findOwnGlossary(context, accountId, id);
@@ -33,7 +36,7 @@ export async function shareGlossary(context: ShareContext, share: NewShare): Pro
   return listShares(context, accountId, id);
 }
 
-/** @throws {ApiFailure} `notFound` */
+/** Lists the accounts a glossary is shared with. @throws {ApiFailure} `notFound` */
 export async function listShares(context: GlossaryContext, accountId: string, id: string): Promise<GlossarySharesData> {
   await findOwnGlossary(context, accountId, id);
   const shares = await createGlossaryRows(context.queries).shares(id);
@@ -48,7 +51,7 @@ export async function listShares(context: GlossaryContext, accountId: string, id
   };
 }
 
-/** @throws {ApiFailure} `notFound`, also when it was not shared with the other one */
+/** Stops sharing with an account. @throws {ApiFailure} `notFound`, also when it was not shared with that account */
 export async function unshareGlossary(
   context: GlossaryContext,
   { accountId, id, otherId }: { accountId: string; id: string; otherId: string },
@@ -58,7 +61,7 @@ export async function unshareGlossary(
   return listShares(context, accountId, id);
 }
 
-/** Gives a shared glossary back. @throws {ApiFailure} `notFound`, also for one's own, which is deleted instead */
+/** Leaves a shared glossary. @throws {ApiFailure} `notFound`, also for one's own, which can only be deleted */
 export async function leaveGlossary(context: GlossaryContext, accountId: string, id: string): Promise<void> {
   await findGlossary(context, accountId, id);
   if (!(await createGlossaryRows(context.queries).unshare(id, accountId))) throw apiFailure('notFound', {});

@@ -4,35 +4,35 @@ import type { TranslationRequest } from '@interlinear/translation';
 import { findGlossary, type GlossaryContext, requireOwnerPlan } from './glossaries.ts';
 import { createGlossaryRows } from './repository.ts';
 
-/** The terms that go with a translation; `undefined` when the glossary is for another target. */
+/** Returns the terms for a translation; `undefined` when the glossary has another target language. */
 export type TermsFor = (
   accountId: string,
   glossaryId: string,
   target: LanguageCode,
 ) => Promise<TranslationRequest['glossary']>;
 
-/** As many glossaries are kept at hand. */
-const MOST_KEPT = 50;
+/** Maximum number of glossaries in the cache. */
+const MAX_CACHED = 50;
 
 type Terms = NonNullable<TranslationRequest['glossary']>;
 
 /**
- * Reads a glossary again only when it has changed, and gives the same list as long as it has not: the pipeline compiles a
- * list once. Whether the account may use it is asked every time.
+ * Caches glossaries by revision and returns the identical list while one is unchanged, because the pipeline compiles
+ * each list once. Access is checked every time.
  */
 export function createTermsFor(context: GlossaryContext): TermsFor {
-  const kept = new Map<string, { revision: number; terms: Terms }>();
+  const cache = new Map<string, { revision: number; terms: Terms }>();
 
   async function read(id: string, revision: number, language: LanguageCode | undefined): Promise<Terms> {
-    const known = kept.get(id);
+    const known = cache.get(id);
     const rows = known?.revision === revision ? undefined : await createGlossaryRows(context.queries).allTerms(id);
     const terms =
       rows?.map(({ source, target }) => ({ source, target, ...(language ? { language } : {}) })) ?? known?.terms ?? [];
-    // The one that was used last is the last to go.
-    kept.delete(id);
-    kept.set(id, { revision, terms });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    // Reinsert at the end: the least recently used is evicted first.
+    cache.delete(id);
+    cache.set(id, { revision, terms });
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     return terms;
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ConfigurationError } from '../configuration/configuration.ts';
 
 export interface CatalogueFile<Schema extends z.ZodType> {
-  /** The variable that can name another file; every problem begins with it. */
+  /** Name of the variable that can point to another file; every problem starts with it. */
   variable: string;
   file: string;
   schema: Schema;
@@ -11,7 +11,7 @@ export interface CatalogueFile<Schema extends z.ZodType> {
 
 /**
  * Reads a JSON file that the operator edits.
- * @throws {ConfigurationError} with a sentence for everything that is wrong, each naming the field
+ * @throws {ConfigurationError} with one sentence per problem, each naming the field
  */
 export async function readCatalogueFile<Schema extends z.ZodType>({
   variable,

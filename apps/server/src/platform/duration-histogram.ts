@@ -1,22 +1,22 @@
 export interface DurationHistogramOptions {
   name: string;
   help: string;
-  /** What tells the series apart. Its values are few and closed. */
+  /** Label that distinguishes the series; its values must be few and fixed. */
   label: string;
   /** Upper bounds in seconds, ascending. */
   bounds: readonly number[];
 }
 
-/** A histogram of Prometheus. */
+/** Prometheus histogram of durations. */
 export interface DurationHistogram {
   observe(labelValue: string, milliseconds: number): void;
-  /** In the text format of Prometheus, a line break behind each line. */
+  /** Returns the Prometheus text format, each line ending in a line break. */
   text(): string;
 }
 
 /**
- * DurationHistogram as plain numbers: prom-client puts a text together from the labels for every observation, and at each request
- * that is felt.
+ * Creates a histogram that counts in plain numbers. prom-client builds a string from the labels for every observation,
+ * which is measurable at each request.
  */
 export function createDurationHistogram({ name, help, label, bounds }: DurationHistogramOptions): DurationHistogram {
   const series = new Map<string, { counts: number[]; seconds: number }>();

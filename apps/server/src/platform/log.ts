@@ -1,21 +1,21 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** How lines are written, wherever they go. */
+/** Format of log lines. */
 export const LOG_FORMAT = { base: null, serializers: { err: describeError } } satisfies LoggerOptions;
 
-/** JSON lines on standard error, so that what is meant for people has standard output to itself. */
+/** Logs JSON lines to standard error; standard output is for people. */
 export function createLog(level: string): Logger {
   return pino(
     { ...LOG_FORMAT, level },
-    // Lines are written together, at the latest after a second: a line each would be a system call each.
+    // Write in batches, at least once a second: a system call per line is too slow.
     destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 1000 }),
   );
 }
 
 /**
- * What a line says of an error: its name, message, code and place. Not its other fields, because those of databases and
- * HTTP clients hold what was sent, and so people's texts; nor Drizzle's message, which quotes the values of the query.
+ * Describes an error by type, message, code and stack. Its other fields are left out, because database and HTTP errors
+ * carry what was sent, including people's texts; so is Drizzle's message, which quotes query values.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'something that is not an error was thrown' };

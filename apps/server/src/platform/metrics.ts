@@ -5,16 +5,16 @@ export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; durationMs: number }): void;
   countEngineCall(call: { engine: string; outcome: string; durationMs: number; segments: number }): void;
   countSegments(status: 'translated' | 'cached' | 'kept' | 'failed', count: number): void;
-  /** A figure that is read when somebody looks; several at once, by label. */
+  /** Registers a gauge that is read at each scrape, one value per label. */
   gauge(name: string, help: string, read: () => Promise<Record<string, number>> | Record<string, number>): void;
-  /** Everything in the text format of Prometheus. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 }
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What operators watch. Names start with `interlinear_`; labels are few and closed, never a text or an address. */
+/** Creates the metrics. Names start with `interlinear_`; label values are few and fixed, never texts or addresses. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -84,15 +84,15 @@ export interface FastCounterOptions<Label extends string> {
   registry: Registry;
 }
 
-/** A counter of Prometheus. */
+/** Prometheus counter that counts in plain numbers. */
 export interface FastCounter<Label extends string> {
-  /** `key` stands for the labels: the same for the same ones. */
+  /** Adds to a series. `key` identifies the labels and must be the same for equal labels. */
   add(key: string, labels: Record<Label, string | number>, count: number): void;
 }
 
 /**
- * FastCounter as plain numbers, handed over when somebody looks: prom-client puts a text together from the labels for every
- * count, and at each request that is felt.
+ * Creates a counter that keeps plain numbers until the next scrape. prom-client builds a string from the labels for
+ * every count, which is measurable at each request.
  */
 export function createFastCounter<Label extends string>(options: FastCounterOptions<Label>): FastCounter<Label> {
   const { name, help, labels: labelNames, registry } = options;

@@ -1,16 +1,16 @@
-/** What a page got from the captcha's widget when its visitor had solved it. */
+/** Proof from the captcha widget that its visitor solved it. */
 interface CaptchaProof {
   ticket: string;
   randstr: string;
-  /** The visitor's address: the provider compares it with the one that solved it. */
+  /** Visitor's IP address, which the provider compares with the solver's. */
   address: string;
 }
 
-/** A service that tells people from machines. */
+/** Captcha service. */
 export interface Captcha {
   provider: 'tencent';
-  /** For the widget; public. */
+  /** Public key for the widget. */
   siteKey: string;
-  /** @throws when the provider cannot be asked */
+  /** Returns whether the proof is valid. @throws when the provider cannot be reached */
   verify(proof: CaptchaProof): Promise<boolean>;
 }

@@ -33,7 +33,7 @@ describe('[ACC-02] Tencent Captcha', () => {
   const outcome = (asked: Promise<void>) =>
     asked.then(
       () => 'human',
-      (error: Error) => error.message, // the key of the failure
+      (error: Error) => error.message, // the error key
     );
 
   it('lets through who solved it, by a request that is signed', async () => {

@@ -6,24 +6,26 @@ export interface TencentCaptchaOptions {
   fetch: typeof fetch;
   appId: string;
   appSecret: string;
-  /** Of the Tencent Cloud account. */
+  /** From the Tencent Cloud account. */
   secretId: string;
   secretKey: string;
-  /** `https://captcha.tencentcloudapi.com` unless told. */
+  /** Default `https://captcha.tencentcloudapi.com`. */
   baseUrl?: string | undefined;
   now(): Date;
 }
 
-/** Of the widget in the web app ("9: slider"); the only type the call knows. */
+/** Type of the web app's widget ("9: slider"), the only one the API accepts. */
 const CAPTCHA_TYPE = 9;
 const PASSED = 1;
-/** CaptchaAppId and AppSecretKey are no pair. */
+/** CaptchaAppId and AppSecretKey do not match. */
 const WRONG_SECRET = 100;
 const TIMEOUT_MS = 5_000;
 
 const answerSchema = z.object({ Response: z.object({ CaptchaCode: z.number() }) });
 
-/** Tencent Captcha, `DescribeCaptchaResult` of version 2019-07-22 (cloud.tencent.com/document/api/1110/36926). */
+/**
+ * Verifies Tencent Captcha by `DescribeCaptchaResult`, version 2019-07-22 (cloud.tencent.com/document/api/1110/36926).
+ */
 export function createTencentCaptcha(options: TencentCaptchaOptions): Captcha {
   const { fetch, appId, appSecret, secretId, secretKey, now } = options;
   const baseUrl = options.baseUrl ?? 'https://captcha.tencentcloudapi.com';
@@ -65,7 +67,7 @@ export function createTencentCaptcha(options: TencentCaptchaOptions): Captcha {
         },
         body,
       });
-      // Everything that is not a verdict, such as a key of ours that is wrong, is a failure of the service.
+      // Any answer without a verdict, such as one to a wrong key, is a failure of the service.
       const { Response } = answerSchema.parse(await response.json());
       if (Response.CaptchaCode === WRONG_SECRET) throw new Error('the AppSecretKey of the captcha is wrong');
       return Response.CaptchaCode === PASSED;

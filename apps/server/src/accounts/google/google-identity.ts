@@ -2,14 +2,14 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 
-/** Who somebody is to Google. */
+/** Verified Google account. */
 export interface GoogleIdentity {
-  /** Never changes, unlike the address. */
+  /** Stable id; the email address can change. */
   sub: string;
   email: string;
   /**
-   * Google runs this mailbox, so whoever has the Google account has the mailbox. Of any other address Google only knows that it was
-   * verified once; it may belong to somebody else by now.
+   * Whether Google hosts the mailbox, so that owning the Google account proves owning the mailbox. Any other address
+   * was merely verified at some time and may belong to somebody else by now.
    */
   isMailboxAtGoogle: boolean;
   picture: string | null;
@@ -24,7 +24,7 @@ export interface GoogleVerifierOptions {
 
 export interface GoogleVerifier {
   clientId: string;
-  /** @throws {ApiFailure} `googleTokenInvalid`, `googleUnverified`, `googleUnavailable` */
+  /** Verifies an ID token. @throws {ApiFailure} `googleTokenInvalid`, `googleUnverified`, `googleUnavailable` */
   verify(idToken: string): Promise<GoogleIdentity>;
 }
 
@@ -32,12 +32,12 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
-  /** The Workspace domain. */
+  /** Google Workspace domain. */
   hd: z.string().optional(),
   picture: z.string().optional(),
 });
 
-/** What says that a token is bad, and not that we could not tell. */
+/** Errors that mean the token is invalid; any other error means it could not be checked. */
 const BAD_TOKEN = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
@@ -50,7 +50,9 @@ const BAD_TOKEN = [
   errors.JOSENotSupported,
 ];
 
-/** Checks the ID tokens of "Sign in with Google" (developers.google.com/identity/gsi/web/guides/verify-google-id-token). */
+/**
+ * Verifies ID tokens of "Sign in with Google" (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ */
 export function createGoogleVerifier({ clientId, keysUrl, fetch, now }: GoogleVerifierOptions): GoogleVerifier {
   const keys = createRemoteJWKSet(new URL(keysUrl), { [customFetch]: fetch, timeoutDuration: 5_000 });
 
@@ -62,7 +64,7 @@ export function createGoogleVerifier({ clientId, keysUrl, fetch, now }: GoogleVe
         issuer: ['https://accounts.google.com', 'accounts.google.com'],
         requiredClaims: ['exp', 'iat', 'sub'],
         currentDate: now(),
-        // Clocks differ a little.
+        // Seconds.
         clockTolerance: 30,
       });
       return payload;
@@ -85,7 +87,7 @@ export function createGoogleVerifier({ clientId, keysUrl, fetch, now }: GoogleVe
   };
 }
 
-/** Pages show it, so it comes from Google's own host or not at all. */
+/** Returns the picture's address only if it is on Google's own host, because pages show it. */
 function pictureOf(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const { protocol, hostname } = new URL(address);

@@ -13,10 +13,10 @@ import { createAccount } from '../sign-in/register.ts';
 import type { GoogleIdentity, GoogleVerifier } from './google-identity.ts';
 
 /**
- * Logs in whoever Google says is there: the account that this Google account belongs to, else the one with the same address, else
- * a new one.
- * @throws {ApiFailure} what the verifier does; `googleNotLinked` when the address has an account that Google’s word is not enough
- * for; `accountLocked`; `tooManyRequests`
+ * Logs in with Google: into the account linked to it, otherwise the one with the same email address, otherwise a new
+ * one.
+ * @throws {ApiFailure} the verifier's failures; `googleNotLinked` when the address has an account but Google does not
+ * host its mailbox; `accountLocked`; `tooManyRequests`
  */
 export async function logInWithGoogle(
   context: AccountContext,
@@ -60,7 +60,7 @@ async function findOrCreate(context: AccountContext, arrival: GoogleSignIn, tran
     },
     transaction,
   );
-  // Somebody was faster, most likely the same person's second click.
+  // A concurrent request created it, most likely the same person's second click.
   const account = created ?? (await find(context, arrival, transaction));
   if (!account) throw new Error('an account that is in the way cannot be found');
   return account;
@@ -76,18 +76,18 @@ async function find(
   if (linked) return linked;
   const namesake = await rows.findByEmail(identity.email);
   if (!namesake) return undefined;
-  // The same person's second click has made or linked it between the two questions.
+  // A concurrent request, most likely a second click, created or linked it between the two queries.
   if (namesake.googleId === identity.sub) return namesake;
-  // Its address was proven by a code once. Whoever has the mailbox now could set a new password anyway; a Google account that only
-  // had the address verified at some time could not.
+  // The account's address was proven by a code. Its mailbox owner could reset the password anyway, so linking is safe;
+  // the owner of a Google account that merely verified the address once could not.
   if (!identity.isMailboxAtGoogle || namesake.googleId !== null) throw apiFailure('googleNotLinked', {});
   await connect(context, { account: namesake, identity, locale: client.locale }, transaction);
   return namesake;
 }
 
 /**
- * Lets somebody who is logged in log in with Google from now on.
- * @throws {ApiFailure} what the verifier does; `googleLinkedElsewhere`
+ * Links a Google account to the logged-in account.
+ * @throws {ApiFailure} the verifier's failures; `googleLinkedElsewhere`
  */
 export async function linkGoogle(
   context: AccountContext,
@@ -112,7 +112,7 @@ interface Connection {
   locale: Locale;
 }
 
-/** Connects, and tells the owner of the account by mail. */
+/** Links the Google account and notifies the owner by mail. */
 export async function connect(
   context: AccountContext,
   { account, identity, locale }: Connection,

@@ -36,7 +36,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
     server.call('POST', '/pubapi1/google_login', { json: { idToken, ...more } });
   const infoOf = async (token: string) => (await server.call('GET', '/priapi1/my_info', { token })).data;
   let people = 0;
-  /** Somebody at Google whom no test has met. */
+  /** Returns the claims of a new Google account. */
   const newClaims = () => {
     people += 1;
     return { sub: `10000000000${people}`, email: `person.number.${people}.with.a.long.name@gmail.com` };
@@ -100,7 +100,7 @@ describeOnDatabases('[ACC-04] Google', (database) => {
   });
 
   describe('and an account with the same address', () => {
-    /** An account by mailed code, at the address that somebody has at Google. */
+    /** Registers an account by mailed code with the address of a Google account. */
     async function newNamesake(email: string) {
       const person = { email, from: server.newPerson().from };
       const form = { email_mobile: email, psw: 'Correct7horse', code: await server.codeFor(person) };

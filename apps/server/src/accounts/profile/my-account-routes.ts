@@ -30,7 +30,7 @@ export interface MyAccountRoutesOptions {
   google: GoogleVerifier | undefined;
 }
 
-/** What people do about their account as such: password, Google, data, end. */
+/** Routes for the password, the link to Google, data export and deletion. */
 export function myAccountRoutes(api: HttpServer, { context, authentication, google }: MyAccountRoutesOptions): void {
   async function changeMyPassword(request: FastifyRequest, fields: z.output<typeof changePasswordRequest>) {
     const { accountId } = await authentication.require(request);

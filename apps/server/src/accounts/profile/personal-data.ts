@@ -10,10 +10,10 @@ import type { CheckedCode } from '../sign-in/email-codes.ts';
 import { limitCodeTries, limitPasswordTries } from '../sign-in/login-limits.ts';
 import { hashFormerEmail } from '../sign-in/register.ts';
 
-/** More sessions than anybody has; the list is for its owner to look at. */
+/** Upper limit, far above what anyone has. */
 const MAX_SESSIONS = 1_000;
 
-/** Everything that we know about a person, by the name of what it is about. */
+/** Returns all data about a person, keyed by domain. */
 export async function exportData(
   { queries, hooks, now }: Pick<AccountContext, 'queries' | 'hooks' | 'now'>,
   accountId: string,
@@ -52,9 +52,9 @@ export async function exportData(
 }
 
 /**
- * Deletes an account once its owner has proven again who they are: ends its sessions and takes away what is personal; what accounts
- * for money and quota stays, without a name.
- * @throws {ApiFailure} `wrongPassword`, `codeInvalid`, `tooManyRequests`, or why a domain cannot let it go yet
+ * Deletes an account after its owner proved their identity again. Ends its sessions and erases personal data; records
+ * of money and quota stay, without a name.
+ * @throws {ApiFailure} `wrongPassword`, `codeInvalid`, `tooManyRequests`, or a domain's reason against deletion
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -80,7 +80,7 @@ export async function deleteAccount(
   });
 }
 
-/** By password, or by a code to their address; the code is used up by the deletion alone. */
+/** Verifies the owner by password or mailed code. Only the deletion itself uses the code up. */
 async function verifyOwner(
   context: AccountContext,
   { accountId, psw, code }: z.output<typeof deleteAccountRequest> & { accountId: string },

@@ -28,7 +28,7 @@ export interface ProfileRoutesOptions {
   randomId(): string;
 }
 
-/** What others see of a person, and what their own pages show. */
+/** Routes for the account's own data, name and picture. */
 export function profileRoutes(api: HttpServer, { context, authentication, ...rest }: ProfileRoutesOptions): void {
   const rows = createAccountRows(context.queries);
   const { sessions, entitlements, randomId } = rest;
@@ -116,9 +116,9 @@ export function profileRoutes(api: HttpServer, { context, authentication, ...res
       return (
         reply
           .type(picture.type)
-          // A new picture has a new address.
+          // A new picture gets a new address.
           .header('cache-control', 'public, max-age=31536000, immutable')
-          // People sent it; whatever is in it, it is a picture and nothing else.
+          // The picture is user content: browsers must treat it as nothing but an image.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(Buffer.from(picture.content, 'base64'))
       );
@@ -130,7 +130,7 @@ function addressOf(avatarId: string | null): string | null {
   return avatarId === null ? null : `/pubapi1/avatar/${avatarId}`;
 }
 
-/** How files of each type begin. */
+/** Leading bytes of each type. */
 const SIGNATURES: Record<Avatar['type'], (head: string) => boolean> = {
   'image/png': (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
   'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
@@ -138,8 +138,8 @@ const SIGNATURES: Record<Avatar['type'], (head: string) => boolean> = {
 };
 
 /**
- * The picture in a `data:` address, whose form the schema has checked.
- * @throws {ApiFailure} `pictureUnreadable` when it is not of the type it says, `bodyTooLarge`
+ * Decodes a picture from a `data:` address, whose form the schema has checked.
+ * @throws {ApiFailure} `pictureUnreadable` when the content is not of the declared type, `bodyTooLarge`
  */
 export function decodeAvatar(address: string): Omit<Avatar, 'id'> {
   const [, declared = '', content = ''] = /^data:([^;]+);base64,(.+)$/s.exec(address) ?? [];

@@ -19,7 +19,7 @@ export interface SessionRoutesOptions {
   now(): Date;
 }
 
-/** A person's logins on all devices: there is no limit to them (ACC-09), so each can be looked at and ended (ACC-11). */
+/** Routes for listing and ending sessions (ACC-11). Their number is not limited (ACC-09). */
 export function sessionRoutes(api: HttpServer, { authentication, sessions, now }: SessionRoutesOptions): void {
   api.get(
     '/priapi1/get_my_sessions',

@@ -11,17 +11,19 @@ export interface CodeOwner {
   purpose: Purpose;
 }
 
-/** A code that was right; using it up belongs to the transaction of what it allows. */
+/** A correct code. Mark it as used in the transaction of the action it allows. */
 export interface CheckedCode {
-  /** @throws {ApiFailure} `codeInvalid` when another request was faster */
+  /** Marks the code as used. @throws {ApiFailure} `codeInvalid` when another request used it first */
   use(transaction: Queries): Promise<void>;
 }
 
-/** The six digits that prove an address: ten minutes, five tries, one use, and only the latest counts. */
+/**
+ * Six-digit codes that prove an email address: valid for ten minutes, five tries and one use; only the latest counts.
+ */
 export interface EmailCodes {
-  /** Makes a code and keeps its HMAC. */
+  /** Creates a code and stores its HMAC. */
   issue(owner: CodeOwner, transaction: Queries): Promise<string>;
-  /** FastCounter a try. @throws {ApiFailure} `codeInvalid`, whatever is wrong with it */
+  /** Counts a try and checks the code. @throws {ApiFailure} `codeInvalid`, whatever the reason */
   check(owner: CodeOwner, code: string): Promise<CheckedCode>;
 }
 
@@ -30,7 +32,7 @@ const MAX_TRIES = 5;
 
 export interface EmailCodesOptions {
   queries: Queries;
-  /** 256 bits for the HMAC: a table of a million hashes is made in a second without it. */
+  /** 256-bit HMAC key: without one, hashing all million codes takes a second. */
   key: Buffer;
   now(): Date;
 }
@@ -53,7 +55,7 @@ export function createEmailCodes({ queries, key, now }: EmailCodesOptions): Emai
       return code;
     },
     async check(owner, code) {
-      // Counted before it is compared, and outside every transaction: a try cannot be taken back, nor made twice at once.
+      // Count before comparing, and outside any transaction, so that a try cannot be rolled back or made twice at once.
       const row = await countTry(queries, owner, now());
       if (!row || !isEqual(row.codeHash, hash(owner, code))) throw apiFailure('codeInvalid', {});
       return {

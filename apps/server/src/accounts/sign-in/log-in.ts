@@ -10,15 +10,15 @@ import { hashToken, newToken } from '../tokens.ts';
 import { limitLogins } from './login-limits.ts';
 
 /**
- * Logs in by address and password. Whether the address is known shows neither in the answer nor in the work that is done for it.
- * @throws {ApiFailure} `wrongCredentials`; `accountLocked`, after the right password only; `tooManyRequests`
+ * Logs in by email address and password. Neither the answer nor the work done reveals whether the address is known.
+ * @throws {ApiFailure} `wrongCredentials`; `accountLocked`, only after the right password; `tooManyRequests`
  */
 export async function logIn(
   context: AccountContext,
   { email, email_mobile, psw, remember }: z.output<typeof loginRequest>,
   client: Client,
 ): Promise<LoginData> {
-  const address = email ?? email_mobile ?? ''; // the schema wants one of the two
+  const address = email ?? email_mobile ?? ''; // the schema requires one of the two
   const limit = await limitLogins(context, address, client);
   const rows = createAccountRows(context.queries);
   const account = await rows.findByEmail(address);
@@ -34,7 +34,7 @@ export async function logIn(
 }
 
 const DAY_MS = 86_400_000;
-/** ACC-03. */
+/** Session lifetime in days (ACC-03). */
 const DAYS = { usual: 7, remembered: 30 };
 
 export interface SessionStart {
@@ -44,7 +44,7 @@ export interface SessionStart {
   client: Client;
 }
 
-/** Logs somebody in whose identity was proven. The token is in this answer and nowhere else. */
+/** Starts a session for a verified account. The token is only ever in this answer. */
 export async function startSession(
   { now, randomBytes }: AccountContext,
   { accountId, loginType, isRemembered, client }: SessionStart,

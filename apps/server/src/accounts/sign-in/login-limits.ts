@@ -5,16 +5,19 @@ import type { Client } from '../client.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Guessing from one network, at one account or at many. */
+/** Limits guessing from one network, at one account or many. */
 const PER_ACCOUNT_AND_NETWORK = 10;
-/** Guessing at one account from many networks; more than its owner and a few machines of theirs ever need. */
+/** Limits guessing at one account from many networks; above what its owner and their devices need. */
 const PER_ACCOUNT = 50;
-/** Codes are six digits with five tries each, so what has to be limited is trying many of them. */
+/** Limits trying many codes; each has six digits and five tries. */
 const CODES_PER_NETWORK = 50;
-/** Guessing at the password of an account that somebody is logged in to. */
+/** Limits guessing the password of an account from within a session. */
 const PASSWORDS_PER_SESSION = 10;
 
-/** @throws {ApiFailure} `tooManyRequests`. Returns what to call when the password was right. */
+/**
+ * Counts a login attempt. Call the returned `succeeded` after the right password.
+ * @throws {ApiFailure} `tooManyRequests`
+ */
 export async function limitLogins(
   { attempts, loginAttempts }: AccountContext,
   email: string,
@@ -33,18 +36,18 @@ export async function limitLogins(
   return { succeeded: () => attempts.forget(here.key) };
 }
 
-/** For logins that guess nothing. @throws {ApiFailure} `tooManyRequests` */
+/** Counts a login without a password, such as by Google. @throws {ApiFailure} `tooManyRequests` */
 export async function limitNetwork({ attempts, loginAttempts }: AccountContext, client: Client): Promise<void> {
   await attempts.count([networkLimit(loginAttempts, client)]);
 }
 
-/** @throws {ApiFailure} `tooManyRequests` */
+/** Counts the try of a code. @throws {ApiFailure} `tooManyRequests` */
 export async function limitCodeTries({ attempts }: AccountContext, client: Client): Promise<void> {
   const key = `code-tries:${client.network}`;
   await attempts.count([{ key, max: CODES_PER_NETWORK, windowMs: QUARTER_HOUR_MS }]);
 }
 
-/** @throws {ApiFailure} `tooManyRequests` */
+/** Counts the try of a password from within a session. @throws {ApiFailure} `tooManyRequests` */
 export async function limitPasswordTries({ attempts }: AccountContext, accountId: string): Promise<void> {
   const key = `password:${accountId}`;
   await attempts.count([{ key, max: PASSWORDS_PER_SESSION, windowMs: QUARTER_HOUR_MS }]);

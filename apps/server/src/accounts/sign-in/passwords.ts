@@ -1,26 +1,29 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '../../platform/limits/semaphore.ts';
 
-/** What hashes and checks: the real one is slow and large on purpose. */
+/** Password hash function; the real one is deliberately slow and memory-hungry. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 }
 
 export interface Passwords {
-  /** @throws {ApiFailure} `tooManyRequests` when too many wait already; so does `verify` */
+  /**
+   * Hashes a password.
+   * @throws {ApiFailure} `tooManyRequests` when too many calls are waiting; the same applies to `verify`
+   */
   hash(password: string): Promise<string>;
-  /** Without a hash, or with none to compare with, it does the same work and says no. */
+  /** Checks a password. Without a hash it takes the same time and returns `false`. */
   verify(hash: string | null | undefined, password: string): Promise<boolean>;
-  /** It was made with other parameters than today's. */
+  /** Whether the hash was made with other parameters than the current ones. */
   isOutdated(hash: string): boolean;
 }
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Each takes 19 MiB and a core, so few at once; who comes when this many wait would wait for seconds. */
+/** Each hash takes 19 MiB and a core, so few run at once; a longer queue would mean waiting for seconds. */
 const SEMAPHORE = { maxRunning: 2, maxQueued: 40 };
 
 // Inlined: the enum is declared `const`, which isolated modules cannot read.
@@ -33,7 +36,7 @@ const argon2id: PasswordHasher = {
 
 export function createPasswords(hasher: PasswordHasher = argon2id, semaphore = createSemaphore(SEMAPHORE)): Passwords {
   const compare = (known: string, password: string) => semaphore.run(() => hasher.verify(known, password));
-  // Of a password that nobody has: whoever is not known is compared with it, so that the time tells nothing.
+  // Hash of a random password. Unknown accounts are compared with it, so that timing reveals nothing.
   const decoyHash = hasher.hash(crypto.randomUUID());
   return {
     hash: (password) => semaphore.run(() => hasher.hash(password)),

@@ -11,8 +11,8 @@ import { startSession } from './log-in.ts';
 import { limitCodeTries } from './login-limits.ts';
 
 /**
- * Makes an account for an address whose code was right, and logs it in.
- * @throws {ApiFailure} `codeInvalid`; `emailTaken`, which only the owner of the address can get to see; `tooManyRequests`
+ * Creates an account for an email address proven by its code, and logs in.
+ * @throws {ApiFailure} `codeInvalid`; `emailTaken`, which only the owner of the address can ever see; `tooManyRequests`
  */
 export async function register(
   context: AccountContext,
@@ -37,20 +37,20 @@ export async function register(
 }
 
 export interface AccountFields {
-  /** Proven to be theirs. */
+  /** Proven to belong to the person. */
   email: string;
   name: string | undefined;
   passwordHash: string | null;
   googleId: string | null;
   imageUrl: string | null;
   locale: Locale;
-  /** Of whoever invited them. */
+  /** Code of the person who invited them. */
   inviteCode: string | undefined;
 }
 
 /**
- * Makes an account with everything that belongs to a new one, as part of a transaction.
- * Returns `undefined`, and has done nothing, when its address or Google account has an account already.
+ * Creates an account and runs the `onRegistered` hooks, in the given transaction. Returns `undefined`, and changes
+ * nothing, when the email address or Google account already has an account.
  */
 export async function createAccount(
   { hooks, now, randomBytes, formerEmailKey }: AccountContext,
@@ -73,12 +73,12 @@ export async function createAccount(
   return account;
 }
 
-/** What is kept of the address of a deleted account: it can be compared, and not read. */
+/** Hashes a deleted account's email address, so that it can be compared but not read. */
 export function hashFormerEmail(key: Buffer, email: string): string {
   return createHmac('sha256', key).update(email.toLowerCase()).digest('base64url');
 }
 
-/** The rules for names hold for those that nobody typed, too (ACC-01). */
+/** Makes a name from an email address; generated names follow the same rules as typed ones (ACC-01). */
 export function nameFrom(email: string): string {
   const name = email
     .replace(/@.*$/s, '')
@@ -90,7 +90,7 @@ export function nameFrom(email: string): string {
   return name.length >= 3 ? name : `user_${name}`;
 }
 
-/** Without letters and digits that look like others, because people read them out. 50 bits. */
+/** Leaves out I, L, O and U, because people read codes aloud. Ten characters give 50 bits. */
 const INVITE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 
 function newInviteCode(randomBytes: (size: number) => Buffer): string {

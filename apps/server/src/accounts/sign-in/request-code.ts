@@ -12,8 +12,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const RESEND_SECONDS = 60;
 
 /**
- * Mails a code to an address. Whether it has an account shows in its mailbox alone: the answer, the limits, the rows that are
- * written and the mail that is queued are the same.
+ * Mails a code. Only the mailbox reveals whether the address has an account: the answer, limits, stored rows and queued
+ * mail are alike.
  * @throws {ApiFailure} `tooManyRequests`
  */
 export async function requestCode(context: AccountContext, owner: CodeOwner, client: Client): Promise<void> {
@@ -39,14 +39,20 @@ interface CodeRequest {
   client: Client;
 }
 
-/** A code that is of no use is made all the same, and told to nobody. */
+/**
+ * Chooses the mail. The code has been created even when the mail does not contain it, so that both cases do the same
+ * work.
+ */
 function contentFor({ siteUrl }: AccountContext, { purpose, hasAccount, code, client }: CodeRequest): MailContent {
   if (purpose === 'register' && hasAccount) return accountExistsMail(client.locale, siteUrl);
   if (purpose === 'reset' && !hasAccount) return accountMissingMail(client.locale, siteUrl);
   return codeMail(purpose, client.locale, code);
 }
 
-/** @throws {ApiFailure} `captchaNeeded`, `captchaFailed`, `captchaUnavailable` */
+/**
+ * Verifies the captcha, if one is configured.
+ * @throws {ApiFailure} `captchaNeeded`, `captchaFailed`, `captchaUnavailable`
+ */
 export async function requireCaptcha(
   captcha: Captcha | undefined,
   { ticket, randstr, address }: { ticket: string | undefined; randstr: string | undefined; address: string },

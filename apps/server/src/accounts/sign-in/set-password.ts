@@ -30,7 +30,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password by the current one, and ends every session, this one too.
+ * Sets a new password by the current one, and ends every session, including this one.
  * @throws {ApiFailure} `wrongPassword`, `samePassword`, `tooManyRequests`
  */
 export async function changePassword(

@@ -29,14 +29,14 @@ export interface SignInRoutesOptions {
   context: AccountContext;
   captcha: Captcha | undefined;
   google: GoogleVerifier | undefined;
-  /** Whether anything can be bought here. */
+  /** Whether payments are configured. */
   hasPayments: boolean;
 }
 
-/** What every code that was asked for is answered with, sent or not. */
+/** Answer to every request for a code, whether or not one was sent. */
 export const CODE_SENT_REPLY = { resend_after_seconds: RESEND_SECONDS, expires_in_seconds: CODE_MINUTES * 60 };
 
-/** How people come in: the calls that need no token. */
+/** Routes for registration, login and password reset, which need no token. */
 export function signInRoutes(api: HttpServer, { context, captcha, google, hasPayments }: SignInRoutesOptions): void {
   api.get(
     '/pubapi1/site_config',

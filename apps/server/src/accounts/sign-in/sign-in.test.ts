@@ -182,7 +182,7 @@ describeOnDatabases('coming in', (database) => {
         const before = { mails: server.mails.length, ...server.work };
         const answers = [await askForCode(known, purpose), await askForCode(stranger, purpose)];
         expect(answers[0]).toEqual(answers[1]);
-        // One mail each, and no more work for the one than for the other.
+        // One mail each, and the same work for both.
         expect(server.mails.slice(before.mails).map(({ to }) => to)).toEqual([known.email, stranger.email]);
         expect(server.work).toEqual({ hashed: before.hashed, compared: before.compared });
         const [toKnown, toStranger] = server.mails.slice(before.mails).map(({ content }) => content.code !== undefined);
@@ -234,7 +234,7 @@ describeOnDatabases('coming in', (database) => {
     it('hashes a password anew when it was hashed with less than today’s parameters', async () => {
       const { email, from, password } = await server.newAccount();
       const before = server.work.hashed;
-      // The tests' own hashes are not of today's form.
+      // The tests' own hashes do not have the current parameters.
       await logIn(from, { email, psw: password });
       expect(server.work.hashed).toBe(before + 1);
       expect((await logIn(from, { email, psw: password })).code).toBe(1);
@@ -332,7 +332,7 @@ describeOnDatabases('coming in', (database) => {
     const statuses: number[] = [];
     for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
     await expect.poll(() => statuses).toEqual(Array(8).fill(429));
-    // Each that ends lets the next one begin.
+    // Each finished call lets the next one start.
     await expect
       .poll(() => {
         for (const go of maxQueued.splice(0)) go();

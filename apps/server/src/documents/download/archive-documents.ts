@@ -13,8 +13,8 @@ export interface ArchiveCall {
 }
 
 /**
- * One ZIP archive of the documents that are there, each written when it is its turn, so that one is in memory at a time. One that
- * cannot be written is left out, and named in a text beside the others.
+ * Streams a ZIP archive of the caller's documents, writing one at a time to save memory. Documents that cannot be
+ * written are listed in `missing.txt` instead.
  * @throws {ApiFailure} `notFound` when none of them is the caller's
  */
 export async function archiveDocuments(context: WriteContext, call: ArchiveCall): Promise<AsyncGenerator<Uint8Array>> {
@@ -39,7 +39,7 @@ async function* writeArchive(context: WriteContext, { ids, ...call }: ArchiveCal
       missing.push((await createDocumentRows(context.queries).find(call.accountId, id))?.fileName ?? id);
       continue;
     }
-    // Office files, EPUB and PDF are packed already.
+    // Store without compression: Office files, EPUB and PDF are compressed already.
     const entry = new ZipPassThrough(uniqueName(file.name, names));
     zip.add(entry);
     for await (const chunk of contentOf(file)) {
@@ -60,10 +60,10 @@ async function* writeArchive(context: WriteContext, { ids, ...call }: ArchiveCal
 
 async function* contentOf({ content }: WrittenFile): AsyncGenerator<Uint8Array> {
   if (content instanceof Uint8Array) yield content;
-  else for await (const chunk of content) yield chunk as Buffer; // no encoding is set: chunks are buffers
+  else for await (const chunk of content) yield chunk as Buffer; // no encoding is set, so chunks are buffers
 }
 
-/** `a.pdf`, `a (2).pdf` … */
+/** Numbers repeated names: `a.pdf`, `a (2).pdf` … */
 function uniqueName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

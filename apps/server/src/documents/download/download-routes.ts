@@ -10,7 +10,10 @@ import { type WriteContext, writeDocument } from './write-document.ts';
 
 const file = z.instanceof(Readable).meta({ type: 'string', format: 'binary' });
 
-/** Files leave as attachments that no page may show as its own: a translated HTML file is somebody's text, not ours. */
+/**
+ * Routes that download files. They are sent as sandboxed attachments, because a translated HTML file is untrusted
+ * content.
+ */
 export function downloadRoutes(api: HttpServer, context: WriteContext & { authentication: Authentication }): void {
   api.get(
     '/priapi1/download_document',
@@ -59,7 +62,7 @@ export function downloadRoutes(api: HttpServer, context: WriteContext & { authen
   );
 }
 
-/** The name in ASCII for old programs, and as it is (RFC 6266). */
+/** Sets the download headers, with the name in ASCII for old programs and in UTF-8 (RFC 6266). */
 function attach(reply: FastifyReply, name: string): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -14,7 +14,7 @@ import { shownTranslation } from '../stored-translation.ts';
 import { isPicture } from '../upload/file-signature.ts';
 import { openThread, ThreadError } from '../worker/document-thread.ts';
 
-/** No document has as many. */
+/** Above the page count of any document. */
 const LAST_PAGE = 1_000_000;
 
 export interface WrittenFile {
@@ -34,8 +34,9 @@ export interface WriteCall {
 export type WriteContext = Pick<DocumentContext, 'queries' | 'storage' | 'seal' | 'thread'> & { downloads: Semaphore };
 
 /**
- * The document as a file: as it came, or written anew with the translations that there are, in a thread of its own.
- * @throws {ApiFailure} `notFound`, `documentBusy` before it was opened, `viewUnavailable`, or why it cannot be written
+ * Writes the document as a file: the original, or a new one with the translations so far, in a thread of its own.
+ * @throws {ApiFailure} `notFound`, `documentBusy` before the file was first opened, `viewUnavailable`, or the reason it
+ * cannot be written
  */
 export async function writeDocument(context: WriteContext, call: WriteCall): Promise<WrittenFile> {
   const document = await findDocument(context.queries, call.accountId, call.id);
@@ -45,12 +46,16 @@ export async function writeDocument(context: WriteContext, call: WriteCall): Pro
   return context.downloads.run(() => render(context, document, call));
 }
 
-/** The file as it came. */
+/** Returns the uploaded file. */
 async function original({ storage }: WriteContext, { id, fileName }: DocumentRow): Promise<WrittenFile> {
   return { name: fileName, mediaType: 'application/octet-stream', content: await storage.open(sourceKey(id)) };
 }
 
-/** As a text, every document has every view. Pages stand beside each other in PDF alone, paragraphs under each other in all else. */
+/**
+ * Checks that the view exists. Markdown and HTML have every view; side-by-side and alternating pages exist only for
+ * PDF, alternating paragraphs only for other formats.
+ * @throws {ApiFailure} `viewUnavailable`
+ */
 function checkView(format: string, { view, format: as }: WriteCall): void {
   if (as === 'pdf' && format !== 'pdf') throw apiFailure('viewUnavailable', {});
   if (as === 'markdown' || as === 'html' || view === 'translation') return;
@@ -65,7 +70,7 @@ async function render(
 ): Promise<WrittenFile> {
   const { id, isConverted } = document;
   const file = await readFile(context, document, isConverted ? convertedKey(id) : sourceKey(id));
-  // A picture is written without any translation, a PDF not at all.
+  // The original of a picture is rendered as a PDF without translations; a PDF's original is returned as it is.
   if (view === 'original' && !isPicture(file.bytes)) return original(context, document);
   const translations = view === 'original' ? {} : await allTranslations(context, document);
   try {
@@ -101,7 +106,7 @@ async function allTranslations(
   return shown;
 }
 
-/** `report.docx` becomes `report.de.docx`; what shows both languages names both kinds of pages it has. */
+/** Names the file: `report.docx` becomes `report.de.docx`, or e.g. `report.de.paragraphs.docx` for a bilingual view. */
 function nameOf(
   { fileName, format, target }: DocumentRow,
   asked: { view: DocumentView; format: DownloadFormat },

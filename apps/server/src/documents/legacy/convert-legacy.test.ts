@@ -41,7 +41,7 @@ describe('DOC and PPT', () => {
   const keep = async (stream: Readable) =>
     storage.put(sourceKey(id), await receiveFile(stream, { folder: incomingFolder(), maxBytes: 10_000_000 }));
 
-  /** LibreOffice itself writes the old file. */
+  /** Has LibreOffice write the legacy file, and stores it. */
   async function keepLegacy(to: 'doc' | 'ppt', text: string): Promise<void> {
     const work = await mkdtemp(join(folder, 'making-'));
     const name = to === 'doc' ? 'letter.fodt' : 'slides.fodp';
@@ -93,7 +93,7 @@ function slides(text: string): string {
   return flat('presentation', `<office:presentation>${page}</office:presentation>`);
 }
 
-/** A document of LibreOffice in one XML file. */
+/** Returns a flat OpenDocument file (a single XML). */
 function flat(kind: string, body: string): string {
   const type = `application/vnd.oasis.opendocument.${kind}`;
   const attributes = `${NAMESPACES} office:version="1.2" office:mimetype="${type}"`;

@@ -10,22 +10,22 @@ import { convertedKey, sourceKey } from '../storage-keys.ts';
 import { ThreadError } from '../worker/document-thread.ts';
 import { convert, findProgram } from './libreoffice.ts';
 
-/** Makes the modern file of a DOC or PPT and keeps it beside the original. @throws {ThreadError} */
+/** Converts a DOC or PPT to its modern format and stores the result beside the original. @throws {ThreadError} */
 export type ConvertLegacy = (document: Pick<DocumentRow, 'id'>, signal: AbortSignal) => Promise<void>;
 
 export interface ConvertLegacyOptions {
   storage: FileStorage;
-  /** Conversions get folders in it. */
+  /** Conversions use subfolders of it. */
   incomingFolder: string;
   /** Default `soffice`. */
   program: string | undefined;
-  /** Where programs are looked for. */
+  /** `PATH` for finding programs. */
   searchPath: string;
   maxBytes: number;
   randomId(): string;
 }
 
-/** Converting takes as much memory as all else together. */
+/** One at a time: a conversion takes as much memory as everything else together. */
 const MAX_CONVERSIONS = 1;
 const MAX_QUEUED = 1_000;
 
@@ -62,7 +62,7 @@ async function convertDocument(
   }
 }
 
-/** @throws {ThreadError} `invalid-type`, `encrypted` */
+/** Detects the legacy format. @throws {ThreadError} `invalid-type`, `encrypted` */
 function kindOf(bytes: Uint8Array): { from: 'doc' | 'ppt'; to: 'docx' | 'pptx' } {
   const kind = compoundKind(bytes);
   if (kind === 'encrypted') throw new ThreadError('encrypted');

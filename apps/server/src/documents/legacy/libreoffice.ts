@@ -3,24 +3,24 @@ import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a conversion may cost. */
+/** Limits per conversion. */
 const TIME_MS = 90_000;
 const MEMORY_BYTES = 4 * 1024 ** 3;
 
 export interface Conversion {
-  /** Of LibreOffice. */
+  /** Path of LibreOffice. */
   program: string;
-  /** Empty, and only for this conversion: nothing of it outlives the file. */
+  /** Empty folder for this conversion only, deleted afterwards. */
   folder: string;
-  /** In the folder. */
+  /** File name within the folder. */
   input: string;
   to: 'docx' | 'pptx';
-  /** Where programs are looked for. */
+  /** `PATH` for finding programs. */
   searchPath: string;
   signal: AbortSignal;
 }
 
-/** Where a program is: as it was given, or in the `PATH`; `undefined` when there is none. */
+/** Finds a program by path or in `PATH`; `undefined` when it does not exist. */
 export async function findProgram(name: string, searchPath: string): Promise<string | undefined> {
   const places = name.includes('/') ? [name] : searchPath.split(delimiter).map((folder) => join(folder, name));
   for (const place of places) {
@@ -34,9 +34,9 @@ export async function findProgram(name: string, searchPath: string): Promise<str
 }
 
 /**
- * Converts with a LibreOffice of its own: a fresh profile that runs no macros, no environment, a limit of memory, and, where the
- * system lets us, no network. What takes too long is killed with everything that it started.
- * @returns whether it ended well; the converted file is then in the folder `out`
+ * Runs LibreOffice in isolation: a fresh profile without macros, an empty environment, a memory limit, and no network
+ * where the system allows that. On a timeout it is killed with all its child processes.
+ * @returns whether it succeeded; the converted file is then in the folder `out`
  */
 export async function convert({ program, folder, input, to, searchPath, signal }: Conversion): Promise<boolean> {
   const profile = join(folder, 'profile');
@@ -52,7 +52,7 @@ export async function convert({ program, folder, input, to, searchPath, signal }
   return (await run(command, { folder, searchPath, signal })) === 0;
 }
 
-/** Programs that shut LibreOffice in, as far as they are there and are allowed to. */
+/** Returns the command prefix that sandboxes LibreOffice, as far as the tools exist and are permitted. */
 async function sandboxCommand(searchPath: string): Promise<string[]> {
   const [prlimit, unshare] = await Promise.all([
     findProgram('prlimit', searchPath),
@@ -63,7 +63,7 @@ async function sandboxCommand(searchPath: string): Promise<string[]> {
   return [...limited, ...((await isAllowed(alone, searchPath)) ? alone : [])];
 }
 
-/** Containers often forbid name spaces of one's own. */
+/** Tests the prefix: containers often forbid new namespaces. */
 async function isAllowed(prefix: readonly string[], searchPath: string): Promise<boolean> {
   const around = { folder: '/', searchPath, signal: AbortSignal.timeout(5_000) };
   return prefix.length > 0 && (await run([...prefix, 'true'], around)) === 0;
@@ -71,14 +71,14 @@ async function isAllowed(prefix: readonly string[], searchPath: string): Promise
 
 type Surroundings = Pick<Conversion, 'folder' | 'searchPath' | 'signal'>;
 
-/** Resolves with the exit code; -1 for whatever did not end by itself. */
+/** Resolves with the exit code, or -1 when the process was killed or did not start. */
 function run(
   [program = '', ...commands]: readonly string[],
   { folder, searchPath, signal }: Surroundings,
 ): Promise<number> {
   return new Promise((resolve) => {
     const env = { PATH: searchPath, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
-    // A group of its own, so that it can be ended with all that it starts.
+    // Start a process group, so that all child processes can be killed with it.
     const child = spawn(program, commands, { cwd: folder, env, stdio: 'ignore', detached: true });
     const kill = () => killGroup(child);
     const timer = setTimeout(kill, TIME_MS);
@@ -100,11 +100,11 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group is gone already, which is what was wanted.
+    // The group has already exited.
   }
 }
 
-/** Macros are never run, links never followed. */
+/** LibreOffice profile that never runs macros or follows links. */
 const LOCKED_DOWN_PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>

@@ -4,34 +4,34 @@ import type { DocumentContext } from '../document-context.ts';
 import { createDocumentRows, type DocumentRow, type DocumentRows } from '../repository.ts';
 import { DOCUMENT_QUEUE } from './enqueue-document.ts';
 
-/** The document was cancelled, deleted, or given to another worker. */
+/** The document was cancelled, deleted, or taken over by another worker. */
 export class RunLostError extends Error {
   override readonly name = 'RunLostError';
 }
 
-/** One worker's hold on one document. */
+/** A worker's claim on a document. */
 export interface DocumentRun {
-  /** As it was when the work began. */
+  /** State of the document when it was claimed. */
   document: DocumentRow;
-  /** Aborted when the document is not theirs any more, or the process stops. */
+  /** Aborted when the claim is lost or the process stops. */
   signal: AbortSignal;
+  /** Writes in one transaction, with the document locked, if the claim still holds. @throws {RunLostError} */
+  write<Result>(work: (rows: DocumentRows, row: DocumentRow, transaction: Queries) => Promise<Result>): Promise<Result>;
   /**
-   * Writes something about the document, if it is still theirs: everything in one transaction, the document locked first.
+   * Locks the document in an existing transaction, if the claim still holds. Call `announce` after the commit.
    * @throws {RunLostError}
    */
-  write<Result>(work: (rows: DocumentRows, row: DocumentRow, transaction: Queries) => Promise<Result>): Promise<Result>;
-  /** The same as part of a transaction. After it is committed the caller calls `announce`. */
   within(transaction: Queries): Promise<{ rows: DocumentRows; row: DocumentRow }>;
   announce(): void;
-  /** No more signs of life. */
+  /** Stops the heartbeat. */
   stop(): void;
 }
 
 type RunContext = Pick<DocumentContext, 'queries' | 'changes' | 'ledger' | 'holdMs' | 'log' | 'now' | 'randomId'>;
 
 /**
- * Takes a document, unless somebody who is alive has it, and says again and again that this process lives: by that others know a
- * worker that died.
+ * Claims a document, unless a living worker has it, and sends heartbeats until stopped. Missing heartbeats tell other
+ * processes that this worker died. Returns `undefined` when there is nothing to claim.
  */
 export async function claimDocument(
   context: RunContext,
@@ -84,13 +84,13 @@ export async function claimDocument(
 
 type RecoveryContext = Pick<DocumentContext, 'queries' | 'jobs' | 'holdMs' | 'now' | 'log'>;
 
-/** Until the signal: documents whose worker died are given to another one. Every process that works looks after all of them. */
+/** Requeues documents whose worker died, until the signal aborts. Every worker process watches all documents. */
 export async function recoverAbandonedDocuments(context: RecoveryContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await recoverAbandoned(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'abandoned documents were not looked for'),
     );
-    await sleep(context.holdMs / 2, undefined, { signal, ref: false }).catch(() => undefined); // woken by the signal
+    await sleep(context.holdMs / 2, undefined, { signal, ref: false }).catch(() => undefined); // rejects when aborted
   }
 }
 

@@ -7,13 +7,13 @@ export const DOCUMENT_QUEUE = 'work-on-document';
 
 type EnqueueContext = Pick<DocumentContext, 'queries' | 'jobs' | 'changes' | 'entitlements'>;
 
-/** Whether somebody works on it or soon will. */
+/** Whether a worker processes the document or will soon. */
 export function isActive({ state }: Pick<DocumentRow, 'state'>): boolean {
   return ACTIVE_STATES.some((active) => active === state);
 }
 
 /**
- * Sees whether the plan allows one more document at the same time. Returns how many there are.
+ * Checks that the plan allows one more active document. Returns the current number.
  * @throws {ApiFailure} `planRequired`
  */
 export async function checkActiveLimit(
@@ -26,9 +26,9 @@ export async function checkActiveLimit(
 }
 
 /**
- * Begins one more document in a transaction, if the plan allows it then as well: of several at the same moment, none counts without
- * the others.
- * @throws {ApiFailure} `planRequired`, and what `begin` throws
+ * Starts one more document in a transaction, checking the plan's limit of active documents again under a lock, so that
+ * concurrent starts count each other.
+ * @throws {ApiFailure} `planRequired`, and whatever `begin` throws
  */
 export async function enqueueWithinActiveLimit(
   context: Pick<EnqueueContext, 'queries' | 'entitlements'>,
@@ -43,11 +43,11 @@ export async function enqueueWithinActiveLimit(
       return (await rows.countActive(accountId)) > allowed ? undefined : begin(transaction);
     });
     if (begun) return begun;
-    // Others were begun meanwhile, so the question has to be asked anew.
+    // Others were started meanwhile: check the limit again.
   }
 }
 
-/** Puts the work in the queue: part of the transaction that says so of the document. */
+/** Enqueues a document, in the transaction that changes its state. */
 export async function enqueueDocument(
   { jobs }: Pick<EnqueueContext, 'jobs'>,
   document: Pick<DocumentRow, 'id' | 'attempt'>,
@@ -67,7 +67,7 @@ export async function enqueueDocument(
   return row;
 }
 
-/** After the transaction: those who wait hear of it. */
+/** Wakes workers and event streams; call it after the commit. */
 export function announceEnqueued({ jobs, changes }: Pick<EnqueueContext, 'jobs' | 'changes'>, id: string): void {
   jobs.wake(DOCUMENT_QUEUE);
   changes.announce(id);

@@ -7,7 +7,7 @@ import type { DocumentRun } from './document-run.ts';
 
 type FinishContext = Pick<DocumentContext, 'ledger' | 'log'>;
 
-/** All pages are through: charges them and says what became of the document. */
+/** Charges a completed document and sets its final state. */
 export async function finishDocument({ ledger }: FinishContext, run: DocumentRun): Promise<void> {
   await run.write(async (rows, row, transaction) => {
     await settlePages(ledger, row, transaction);
@@ -15,7 +15,7 @@ export async function finishDocument({ ledger }: FinishContext, run: DocumentRun
   });
 }
 
-/** Something ended it: what was delivered before is charged and stays. */
+/** Ends a document after an error: delivered pages are charged and stay. */
 export async function failDocument({ ledger, log }: FinishContext, run: DocumentRun, reason: unknown): Promise<void> {
   const error = toStoredError(reason);
   const { id: documentId } = run.document;
@@ -28,7 +28,7 @@ export async function failDocument({ ledger, log }: FinishContext, run: Document
   });
 }
 
-/** Nobody works on it, nothing is reserved. */
+/** No worker and no reservation. */
 const UNCLAIMED = { holdId: null, runId: null, runExpiresAt: null };
 
 async function outcome(rows: DocumentRows, { id }: DocumentRow): Promise<Pick<DocumentRow, 'state' | 'error'>> {
@@ -41,7 +41,7 @@ async function outcome(rows: DocumentRows, { id }: DocumentRow): Promise<Pick<Do
   return { state: isWhole ? 'done' : 'partly', error: null };
 }
 
-/** Every segment failed: the first says why. */
+/** Returns the error of the first failed segment, for a document without any translated one. */
 async function firstError(rows: DocumentRows, id: string): Promise<StoredError> {
   const head = (await rows.pageHeads(id)).find((page) => page.failed > 0);
   const page = head && (await rows.page(id, head.index));
@@ -54,8 +54,8 @@ async function hasUnreadable(rows: DocumentRows, id: string, { read }: PageTotal
 }
 
 /**
- * Charges the pages that were delivered since the last time, and frees what else is reserved (DOC-10). Part of the transaction that
- * ends the work, with the document locked: a page is marked as paid when, and only when, it is paid.
+ * Charges the pages delivered since the last settlement and releases the rest of the reservation (DOC-10). Runs in the
+ * transaction that ends the work, with the document locked, so that exactly the charged pages are marked as charged.
  */
 export async function settlePages(
   ledger: Pick<Ledger, 'settle'>,

@@ -7,9 +7,9 @@ import { type DocumentReader, openDocumentReader } from '../worker/document-read
 import { ThreadError } from '../worker/document-thread.ts';
 import type { ThreadFile } from '../worker/messages.ts';
 
-/** All the time that reading one document may take. */
+/** Total time for reading one document. */
 const DOCUMENT_MS = 600_000;
-/** Recognizing a page takes seconds, on a busy machine many of them. */
+/** Recognising a page takes seconds, and much longer on a busy machine. */
 const OCR_PAGE_MS = 120_000;
 const OCR_DOCUMENT_MS = 6 * 3_600_000;
 
@@ -18,7 +18,7 @@ type SourceContext = Pick<
   'queries' | 'storage' | 'incomingFolder' | 'seal' | 'thread' | 'convertLegacy'
 >;
 
-/** Opens the document's file for reading; a DOC or PPT is converted first, once. @throws {ThreadError} */
+/** Opens the document's file for reading. A DOC or PPT is converted first, once. @throws {ThreadError} */
 export async function openSource(
   context: SourceContext,
   document: DocumentRow,
@@ -45,7 +45,7 @@ export async function openSource(
   }
 }
 
-/** What a thread is given of a document, as it is kept now. */
+/** Loads a stored document for a thread. */
 export async function readFile(
   { queries, storage, seal }: Pick<SourceContext, 'queries' | 'storage' | 'seal'>,
   { id, fileName, password, enableFormula }: Pick<DocumentRow, 'id' | 'fileName' | 'password' | 'enableFormula'>,

@@ -1,8 +1,8 @@
 import type { PageRange } from '@interlinear/documents/document';
 
 /**
- * Which pages of a document are meant by `1-3,7`, which counts from 1: sorted, each once, those that do not exist left out.
- * Empty is all of them.
+ * Parses page ranges such as `1-3,7`, which count from 1, to sorted page indexes without duplicates. Pages that do not
+ * exist are left out; an empty text means all pages.
  */
 export function readPageNumbers(text: string, pageCount: number): number[] {
   if (text === '') return indexes(0, pageCount - 1);
@@ -13,7 +13,7 @@ export function readPageNumbers(text: string, pageCount: number): number[] {
   return [...new Set(wanted)].sort((one, other) => one - other);
 }
 
-/** The fewest ranges that have exactly these pages. @param pages sorted */
+/** Returns the fewest ranges with exactly these pages. @param pages sorted */
 export function toRanges(pages: readonly number[]): PageRange[] {
   const ranges: PageRange[] = [];
   for (const page of pages) {

@@ -17,14 +17,14 @@ import { readPageNumbers, toRanges } from './page-ranges.ts';
 import { translatePage } from './translate-page.ts';
 
 const jobData = z.object({ documentId: z.string() });
-/** A document of five thousand pages with a slow engine; whoever dies amid it is noticed by other means. */
+/** Enough for five thousand pages with a slow engine; missing heartbeats reveal dead workers sooner. */
 const TIMEOUT_SECONDS = 23 * 3600;
-/** What pays for pages. */
+/** Meters that pay for pages. */
 const PAGE_METERS = ['docs'] as const;
-/** Pages that are translated at the same time; more only makes the first one wait. */
+/** Pages translated at the same time; more would only delay the first one. */
 const PAGES_AT_ONCE = 4;
 
-/** The job that reads and translates one document. */
+/** Job that reads and translates one document. */
 export function processDocumentJob(
   context: DocumentContext,
   { threads, stopping }: { threads: number; stopping: AbortSignal },
@@ -47,7 +47,7 @@ async function work(context: DocumentContext, documentId: string, stopping: Abor
   } catch (error) {
     if (error instanceof RunLostError) return;
     if (stopping.aborted) return await requeue(context, run);
-    // Cancelled or deleted meanwhile.
+    // The document was cancelled or deleted meanwhile.
     if (run.signal.aborted) return;
     await failDocument(context, run, error).catch(ignoreRunLost);
   } finally {
@@ -55,7 +55,7 @@ async function work(context: DocumentContext, documentId: string, stopping: Abor
   }
 }
 
-/** The process stops: another one goes on at once. */
+/** Hands the document back when this process stops, so that another one continues at once. */
 async function requeue({ jobs }: DocumentContext, run: DocumentRun): Promise<void> {
   const { id } = run.document;
   await run
@@ -90,7 +90,7 @@ async function translateDocument(context: DocumentContext, run: DocumentRun): Pr
   }
 }
 
-/** The pages that are asked for, if the server and the plan take so many. */
+/** Returns the requested pages. @throws {ApiFailure} when they exceed the server's or the plan's limits */
 async function checkPages(
   context: DocumentContext,
   { document }: DocumentRun,
@@ -104,7 +104,7 @@ async function checkPages(
   return wanted;
 }
 
-/** Reserves every page that has not been paid yet, together with what is now known of the document. */
+/** Reserves quota for every page not charged yet, and stores what is now known about the document. */
 async function reservePages(
   { ledger, grantMonth, holdMs }: DocumentContext,
   run: DocumentRun,
@@ -131,7 +131,7 @@ async function reservePages(
   });
 }
 
-/** Pages that were read before and wait; then the others, each kept as soon as it is read. */
+/** Yields pages to translate: first stored ones still waiting, then new ones, each stored as soon as it is read. */
 async function* waitingPages(
   { queries, readerPriority }: DocumentContext,
   run: DocumentRun,
@@ -168,7 +168,7 @@ async function storePage(run: DocumentRun, page: DocumentPage): Promise<WholePag
   });
 }
 
-/** Works on a few at the same time. The first failure stops those beside it and is thrown. */
+/** Processes a few items at the same time. The first failure aborts the others and is thrown. */
 async function runConcurrently<Item>(
   items: AsyncIterable<Item>,
   outer: AbortSignal,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReaderPriority } from './reader-priority.ts';
 
-/** Something that ends when it is told to. */
+/** A promise the test resolves. */
 function errand() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: resolve };

@@ -1,12 +1,15 @@
-/** Those who read pages that are there go before the work on further ones: both share a processor, and most often a database. */
+/** Gives reader requests priority over translation, which shares their processor and usually their database. */
 export interface ReaderPriority {
-  /** Something that a person waits for. */
+  /** Runs a request that a person waits for. */
   first<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Resolves when nobody is being answered, at the latest after a moment: many readers must not stop the work. */
+  /**
+   * Resolves when no reader request is running, at the latest after {@link MAX_WAIT_MS}: many readers must not stall
+   * translation.
+   */
   yieldToReaders(): Promise<void>;
 }
 
-/** How long a step of the work waits at most. */
+/** Maximum delay of one step of the work. */
 const MAX_WAIT_MS = 150;
 
 export function createReaderPriority(): ReaderPriority {

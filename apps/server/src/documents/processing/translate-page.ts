@@ -13,7 +13,10 @@ import type { DocumentRun } from './document-run.ts';
 
 type TranslateContext = Pick<DocumentContext, 'engines' | 'translator' | 'billing' | 'readerPriority' | 'randomId'>;
 
-/** So many blocks are asked for, paid and kept together; a sheet with very many is kept in at most twenty steps. */
+/**
+ * Blocks are translated, charged and stored in batches of this size; very large sheets use at most {@link MAX_STEPS}
+ * larger batches.
+ */
 const BLOCKS_AT_ONCE = 200;
 const MAX_STEPS = 20;
 
@@ -25,8 +28,8 @@ export interface PageWork {
 }
 
 /**
- * Asks for everything on a page that has no translation yet and keeps each part as it comes, together with what it costs.
- * @throws {ApiFailure} when a part may not be paid, {@link RunLostError} when the document is not this worker's any more
+ * Translates the blocks of a page that have no translation yet, storing and charging each batch as it completes.
+ * @throws {ApiFailure} when a batch cannot be paid, {@link RunLostError} when the claim is lost
  */
 export async function translatePage(context: TranslateContext, { run, page, terms, signal }: PageWork): Promise<void> {
   const waiting = page.blocks.filter((block) => shouldTranslate(block, run.document) && !page.translations[block.id]);
@@ -51,7 +54,7 @@ async function translateBlocks(
     sessionId: undefined,
     apiKeyId: document.apiKeyId ?? undefined,
   };
-  // Never the same as an earlier one: what was asked before, and kept, is not asked again at all.
+  // Always unique: blocks translated and stored before are not requested again.
   const requestId = `document:${document.id}:${page.index}:${context.randomId()}`;
   const bill = await openBill(context.billing, {
     caller,
@@ -80,7 +83,7 @@ async function translateBlocks(
     signal.throwIfAborted();
     await bill.close(async (transaction) => {
       const { rows } = await run.within(transaction);
-      // Its owner may have put words of their own meanwhile.
+      // The owner may have edited blocks meanwhile.
       const now = (await rows.page(document.id, page.index)) ?? page;
       const translations = merge(now.translations, answers);
       const counts = countSegments(page.blocks, translations, document);
@@ -105,7 +108,7 @@ function toRequest(
   }: { document: DocumentRun['document']; blocks: readonly Block[]; terms: PageWork['terms'] },
 ): CheckedRequest {
   const served = engines.get(document.engine);
-  // The server was configured anew since the document came.
+  // The engine was removed from the configuration after the upload.
   if (!served) throw apiFailure('unknownEngine', { engine: document.engine });
   const texts = blocks.map(({ content }) => contentText(content));
   return {

@@ -9,16 +9,16 @@ import { createTransport } from '@interlinear/contract/transport';
 import type { Locale } from '@interlinear/messages/locales';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** The calls of somebody, as the web app makes them. */
+/** API client of one person, as in the web app. */
 export interface Person {
   documents: DocumentsClient;
-  /** Pages of the quota that are left. */
+  /** Remaining quota of pages. */
   pagesLeft(): Promise<number>;
   uploadSheets(
     sheets: readonly (readonly string[])[],
     fields?: Parameters<DocumentsClient['upload']>[1],
   ): Promise<DocumentInfo>;
-  /** Waits until nothing more is done about a document. */
+  /** Waits until the document is no longer active. */
   finish(id: string): Promise<DocumentInfo>;
 }
 
@@ -53,13 +53,13 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
   return all;
 }
 
-/** `progress translating 1/3`, `page 0 done` … */
+/** Formats an event as `progress translating 1/3`, `page 0 done` … */
 export function summarize(event: DocumentEvent): string {
   if (event.event === 'page') return `page ${event.data.index} ${event.data.state}`;
   return `${event.event} ${event.data.state} ${event.data.pages_done}/${event.data.pages_wanted}`;
 }
 
-/** The texts of a workbook's cells, sheet by sheet. */
+/** Returns the cell texts of a workbook, sheet by sheet. */
 export async function readWorkbook(file: Blob): Promise<string[][]> {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const sheets = Object.keys(parts).filter((name) => name.startsWith('xl/worksheets/sheet'));
@@ -76,7 +76,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A real XLSX: each sheet is a page, each of its texts a cell. */
+/** Makes a real XLSX: each sheet is a page, each text a cell. */
 export function makeWorkbook(sheets: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const numbers = sheets.map((_, index) => index + 1);
   const parts: Record<string, string> = {
@@ -94,7 +94,7 @@ export function makeWorkbook(sheets: readonly (readonly string[])[]): Uint8Array
       `<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
   }
   const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(XML + xml)]));
-  // A fixed day: the same sheets are the same bytes.
+  // A fixed date makes the output reproducible.
   return new Uint8Array(zipSync(files, { mtime: new Date('2026-01-01T00:00:00Z') }));
 }
 

@@ -8,12 +8,13 @@ import type {
 import { DocumentError } from '@interlinear/documents/document-error';
 import type { Inline } from '@interlinear/translation/segment';
 
-/** First line of a file of paragraphs. */
+/** First line of a paragraphs file. */
 export const PARAGRAPHS = '#paragraphs';
 
 /**
- * A format as small as one can be, for tests of what is around formats: pages divided by form feeds, paragraphs by empty lines.
- * Some paragraphs do what hostile files do: `!hang`, `!fill`, `!throw`, `!exit`; the first line may end with `!locked`.
+ * Minimal format for tests: pages are separated by form feeds, paragraphs by empty lines. Some paragraphs imitate
+ * hostile files: `!hang`, `!fill`, `!throw`, `!exit`. With `!locked` at the end of the first line, a password is
+ * needed.
  */
 export function openParagraphs(bytes: Uint8Array, password: string | undefined): TranslatableDocument {
   const [head = '', ...lines] = new TextDecoder().decode(bytes).split('\n');

@@ -6,20 +6,20 @@ import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { DocumentRow } from '../repository.ts';
 
-/** How a document is translated, as it is asked for. */
+/** Requested settings of a document. */
 export type RequestedSettings = Pick<
   DocumentInfo,
   'engine' | 'is_ocr' | 'enable_formula' | 'enable_table' | 'source_file_lang' | 'target_lang' | 'pages'
 > & { glossary_id: string; password: string };
 
-/** The same, as it is kept. */
+/** Checked settings, as stored. */
 export type StoredSettings = Pick<
   DocumentRow,
   'engine' | 'isOcr' | 'enableFormula' | 'enableTable' | 'source' | 'target' | 'glossaryId' | 'pages' | 'password'
 >;
 
 /**
- * Sees that the server can do what is asked, and that the caller may.
+ * Checks that the server supports the settings and the caller may use them.
  * @throws {ApiFailure} `unknownEngine`, `unknownLanguage`, `planRequired`, `notFound` for a glossary
  */
 export async function checkSettings(

@@ -1,6 +1,6 @@
 /**
- * Whether a file may be one that is read here, by its beginning: what surely is something else is refused before it is kept. What it
- * is exactly is known when it is opened.
+ * Whether a file could be a supported document, judged by its first bytes. Refuses obvious mismatches before the file
+ * is stored; the exact type is determined when it is opened.
  */
 export function mayBeDocument(head: Uint8Array): boolean {
   if (head.length === 0) return false;
@@ -10,12 +10,12 @@ export function mayBeDocument(head: Uint8Array): boolean {
   return isPicture(head) || isText(head);
 }
 
-/** Whether a file is a PNG or JPEG, by its beginning. */
+/** Whether a file is a PNG or JPEG, judged by its first bytes. */
 export function isPicture(head: Uint8Array): boolean {
   return PICTURES.some((signature) => signature.every((byte, index) => head[index] === byte));
 }
 
-/** ZIP, which modern Office files and EPUB are, and the compound file that DOC and PPT are. */
+/** Signatures of ZIP (modern Office files, EPUB) and of the compound file format (DOC, PPT). */
 const ARCHIVES = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
 const PICTURES: readonly (readonly number[])[] = [
@@ -23,7 +23,7 @@ const PICTURES: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** UTF-16 says so by its mark; in all other encodings of texts there is no character 0. */
+/** Whether the bytes are text: UTF-16 has a byte order mark, and other encodings never contain the byte 0. */
 function isText(head: Uint8Array): boolean {
   const [first, second] = head;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
@@ -33,7 +33,7 @@ function isText(head: Uint8Array): boolean {
   return !head.includes(0) && controls.length * 100 <= head.length;
 }
 
-/** A file's name without folders and without what has no place in a name. */
+/** Removes folders and invalid characters from a file name. */
 export function cleanFileName(name: string): string {
   const last = name.replace(/^.*[\\/]/, '');
   const visible = last
@@ -43,7 +43,7 @@ export function cleanFileName(name: string): string {
   return visible === '' || visible === '.' || visible === '..' ? 'document' : shorten(visible);
 }
 
-/** Keeps the end, which tells the type. */
+/** Shortens a name but keeps its end, which shows the type. */
 function shorten(name: string): string {
   const LONGEST = 200;
   if (name.length <= LONGEST) return name;

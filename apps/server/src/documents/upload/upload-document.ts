@@ -25,8 +25,8 @@ export interface Upload {
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps a file that was received, and begins to work on it unless that is to wait.
- * @throws {ApiFailure} `fileTypeInvalid`, `planRequired`, and what {@link checkSettings} throws
+ * Stores a received file and starts translating it, unless the start is to wait.
+ * @throws {ApiFailure} `fileTypeInvalid`, `planRequired`, and the failures of {@link checkSettings}
  */
 export async function uploadDocument(
   context: DocumentContext,
@@ -36,7 +36,7 @@ export async function uploadDocument(
   const { accountId, apiKeyId } = caller;
   if (!mayBeDocument(file.head)) throw apiFailure('fileTypeInvalid', {});
   const settings = await checkSettings(context, caller, fields);
-  // Before the file is put anywhere; whether there still is room when it begins is seen again then.
+  // Check before storing the file; the limit is checked again when the document starts.
   if (fields.start) await checkActiveLimit(context, accountId);
   const id = context.randomId();
   await storage.put(sourceKey(id), file);

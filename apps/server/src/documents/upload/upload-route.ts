@@ -15,18 +15,18 @@ import { describeDocument } from '../read-documents.ts';
 import { uploadDocument } from './upload-document.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** Fields and the marks between the parts of a form. */
+/** Room for the fields and boundaries of the form. */
 const FORM_BYTES = 64 * 1024;
 
-/** `POST /priapi1/upload_file`: the one path that takes a file, so it reads its body itself, as a stream. */
+/** Registers `POST /priapi1/upload_file`. It is the only path that accepts a file, so it streams its own body. */
 export function uploadRoute(api: HttpServer, context: DocumentContext & { authentication: Authentication }): void {
   api.register(async (plain) => {
-    // `register` hands the parent's type provider on at run time but not in its type.
+    // safe: `register` passes the type provider on at run time, but not in its types
     const scope = plain as FastifyInstance as HttpServer;
-    // Everywhere else forms are small and read as a whole.
+    // Replace the parser of the other paths, which buffers whole forms.
     scope.removeContentTypeParser('multipart/form-data');
     await scope.register(fastifyMultipart, {
-      // The size of the file is watched where it is received.
+      // `receiveFile` limits the size.
       limits: { files: 1, fields: 50, fieldSize: 4_096, headerPairs: 50, fileSize: Number.POSITIVE_INFINITY },
     });
     scope.post(
@@ -50,7 +50,7 @@ export function uploadRoute(api: HttpServer, context: DocumentContext & { authen
           const row = await uploadDocument(context, { caller, ...received });
           return success(await describeDocument(context, row, { ...context, locale: localeOf(request) }));
         } finally {
-          // It is gone when it was kept.
+          // Does nothing after a success, because storing moves the file.
           await rm(received.file.path, { force: true });
         }
       },
@@ -90,7 +90,7 @@ async function receiveForm(
   }
 }
 
-/** @throws {ApiFailure} `fileTooLarge` for the server, `planRequired` for the plan */
+/** Receives the file. @throws {ApiFailure} `fileTooLarge` above the server's limit, `planRequired` above the plan's */
 async function receive(
   { incomingFolder, limits, entitlements }: DocumentContext,
   stream: Readable,
@@ -108,14 +108,14 @@ async function receive(
   }
 }
 
-/** What the reader of forms throws, as ours. */
+/** Converts errors of the form parser to failures of the catalogue. */
 function toFormFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiFailure) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_FILES_LIMIT') return apiFailure('invalidRequest', { field: 'file' }, { cause: error });
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return apiFailure('bodyTooLarge', {}, { cause: error });
-  // The parser below it has no codes.
+  // The underlying parser's errors have no codes.
   const isOfForm = code.startsWith('FST_') || /multipart|boundary|Part terminated/i.test(error.message);
   return isOfForm ? apiFailure('invalidRequest', { field: 'body' }, { cause: error }) : error;
 }

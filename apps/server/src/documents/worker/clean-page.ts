@@ -1,6 +1,9 @@
 import type { DocumentPage } from '@interlinear/documents/document';
 
-/** A page whose texts can be kept and sent: no character 0, which databases refuse, and no halves of characters. */
+/**
+ * Cleans a page's texts for storing and sending: removes the character 0, which databases reject, and replaces unpaired
+ * surrogates.
+ */
 export function cleanPage(page: DocumentPage): DocumentPage {
   return {
     ...page,

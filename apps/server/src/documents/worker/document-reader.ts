@@ -4,26 +4,28 @@ import { type DocumentThread, type OpenThreadOptions, openThread, ThreadError } 
 import type { ThreadFile } from './messages.ts';
 
 export interface DocumentReaderOptions extends OpenThreadOptions {
-  /** All the time that reading may take, however many pages there are. */
+  /** Total time for reading, whatever the number of pages. */
   documentMs: number;
-  /** The time by a clock that never goes back. */
+  /** Monotonic time. */
   now(): number;
 }
 
-/** A document that is being read. */
+/** Reads the pages of a document. */
 export interface DocumentReader {
   facts: DocumentThread['facts'];
-  /** The pages of the ranges, in their order. One that cannot be read has a `failure`, and those after it come nevertheless. */
+  /**
+   * Yields the pages of the ranges in order. An unreadable page has a `failure`, and the following ones are still read.
+   */
   pages(ranges: readonly PageRange[]): AsyncGenerator<DocumentPage>;
   close(): Promise<void>;
 }
 
-/** Pages that end their thread before the whole document is given up. */
+/** Number of pages that may crash their thread before the document is given up. */
 const MAX_LOST_THREADS = 5;
 
 /**
- * Opens a file for reading. A page that takes too long or too much ends its thread; another thread goes on after it.
- * @param load reads the bytes, once for each thread
+ * Opens a file for reading. A page that exceeds its limits ends its thread, and another thread continues after it.
+ * @param load loads the bytes, once per thread
  * @throws {ThreadError}
  */
 export async function openDocumentReader(
@@ -79,7 +81,7 @@ export async function openDocumentReader(
   };
 }
 
-/** What a page is marked with; `undefined` for what is wrong with more than a page. */
+/** Returns the failure of a single page; `undefined` for errors of the whole document. */
 function pageFailure(error: unknown): DocumentPage['failure'] | undefined {
   if (!(error instanceof ThreadError)) return undefined;
   if (error.failure === 'timeout') return 'timeout';

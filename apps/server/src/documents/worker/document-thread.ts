@@ -12,72 +12,75 @@ import type {
 } from './messages.ts';
 import type { SpareThread } from './spare-thread.ts';
 
-/** What one document may cost. */
+/** Limits of one document's thread. */
 export interface ThreadLimits {
-  /** Of JavaScript's own objects, in megabytes. */
+  /** Size of the JavaScript heap in megabytes. */
   memoryMb: number;
-  /** To open it. */
+  /** Time to open the file. */
   openMs: number;
-  /** To read one page. */
+  /** Time to read one page. */
   pageMs: number;
-  /** To write it. */
+  /** Time to write the file. */
   renderMs: number;
 }
 
-/** What the specification allows a page and a document. */
+/** Time limits of the specification. */
 export const THREAD_TIMES = { openMs: 60_000, pageMs: 15_000, renderMs: 600_000 };
 
-/** Why a thread came to nothing: of the file; `too-heavy` for its memory; `crashed` for whatever must not happen. */
+/** Reason a thread failed: a problem of the file, `too-heavy` for its memory, or `crashed` for an unexpected error. */
 export type ThreadFailure = DocumentFailure | 'too-heavy' | 'crashed';
 
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   readonly failure: ThreadFailure;
 
-  /** @param detail for the log; names no text of the file */
+  /** @param detail for the log; must not quote the file */
   constructor(failure: ThreadFailure, detail = '') {
     super(detail === '' ? failure : `${failure}: ${detail}`);
     this.failure = failure;
   }
 }
 
-/** One document in a thread of its own. Every function throws {@link ThreadError}, and after one that ended the thread all do. */
+/**
+ * A document open in its own thread. Every function throws {@link ThreadError}; after one that ended the thread, all
+ * do.
+ */
 export interface DocumentThread {
   facts: DocumentFacts;
   pages(range: PageRange): AsyncGenerator<DocumentPage>;
   render(request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
-  /** Ends the thread, whatever it is doing. */
+  /** Terminates the thread at once. */
   close(): Promise<void>;
 }
 
 export interface OpenThreadOptions {
   limits: ThreadLimits;
-  /** Where the thread's program is. */
+  /** Worker script; default the real one. */
   program?: URL;
-  /** Has threads that are started already, by {@link startThread}. */
+  /** Source of already started threads. */
   spare?: Pick<SpareThread, 'take'>;
   signal?: AbortSignal;
 }
 
 const PROGRAM = new URL('./thread-main.ts', import.meta.url);
 
-/** Starts a thread that has nothing to do yet. */
+/** Starts an idle thread. */
 export function startThread({ limits, program = PROGRAM }: Pick<OpenThreadOptions, 'limits' | 'program'>): Worker {
   return new Worker(program, {
     resourceLimits: { ...THREAD_MEMORY, maxOldGenerationSizeMb: limits.memoryMb },
-    // Keys of engines and passwords of databases are none of its business.
+    // The thread must not see engine keys or database passwords.
     env: {},
     execArgv: [],
   });
 }
 
-/** Has a thread that was started load what documents will need; it takes questions meanwhile. */
+/** Makes an idle thread load its modules; it accepts requests meanwhile. */
 export function prepareThread(worker: Worker): Worker {
   worker.postMessage({ kind: 'prepare' } satisfies PrepareMessage);
   return worker;
 }
 
-/** Opens the file in a thread of its own. @throws {ThreadError} */
+/** Opens a file in its own thread. @throws {ThreadError} */
 export async function openThread(file: ThreadFile, options: OpenThreadOptions): Promise<DocumentThread> {
   const { limits, spare, signal } = options;
   const worker = spare?.take() ?? startThread(options);
@@ -106,7 +109,10 @@ export async function openThread(file: ThreadFile, options: OpenThreadOptions): 
 
 type SendRequest = (question: ThreadRequest, timeoutMs: number, moved?: ArrayBuffer[]) => Promise<ThreadResponse>;
 
-/** Questions and answers take turns. Whatever ends the thread rejects the question under way and all that come. */
+/**
+ * Returns a function that sends one request at a time. Whatever ends the thread rejects the current request and all
+ * later ones.
+ */
 function createRequester(worker: Worker, signal: AbortSignal | undefined): SendRequest {
   let ended: ThreadError | undefined;
   let waiting: { resolve(answer: ThreadResponse): void; reject(error: ThreadError): void } | undefined;
@@ -114,7 +120,7 @@ function createRequester(worker: Worker, signal: AbortSignal | undefined): SendR
   function end(error: ThreadError): void {
     ended ??= error;
     signal?.removeEventListener('abort', onAbort);
-    void worker.terminate(); // it has nothing left to say
+    void worker.terminate(); // its exit code does not matter
     waiting?.reject(ended);
     waiting = undefined;
   }
@@ -152,7 +158,7 @@ function createRequester(worker: Worker, signal: AbortSignal | undefined): SendR
 function toThreadError(error: unknown): ThreadError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadError('too-heavy');
-  // What it could not allocate outside of the heap is a RangeError inside of it.
+  // Allocation failures outside the heap surface as a RangeError inside the thread.
   return new ThreadError('crashed', error instanceof Error ? error.name : typeof error);
 }
 
@@ -163,5 +169,5 @@ function expectKind<Kind extends ThreadResponse['kind']>(
   if (answer.kind === 'failure') throw new ThreadError(answer.failure);
   if (answer.kind === 'broken') throw new ThreadError('crashed', answer.message);
   if (answer.kind !== kind) throw new ThreadError('crashed', `${answer.kind} in the place of ${kind}`);
-  return answer as Extract<ThreadResponse, { kind: Kind }>; // the kind was just compared
+  return answer as Extract<ThreadResponse, { kind: Kind }>; // safe: the kind was just compared
 }

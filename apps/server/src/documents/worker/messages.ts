@@ -11,24 +11,24 @@ import type { DocumentFailure } from '@interlinear/documents/document-error';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Inline } from '@interlinear/translation/segment';
 
-/** What a thread is given when it starts. */
+/** File to open, with its settings. */
 export interface ThreadFile {
-  /** Handed over, not copied. */
+  /** Transferred, not copied. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** A hint; types are told by content. */
+  /** Only a hint; the type is detected from the content. */
   fileName: string;
   password: string | undefined;
-  /** Formulas stay as they are; otherwise they are text. */
+  /** Keep formulas as formulas instead of translating them as text. */
   keepsFormulas: boolean;
-  /** Pages that are pictures of text in this language are read; left out, they are not. */
+  /** Recognise scanned pages in this language; without it they are not recognised. */
   ocr?: { language: LanguageCode | 'auto' };
-  /** What was read on such pages before, by their index. */
+  /** Earlier OCR results by page index. */
   recognized?: Readonly<Record<number, RecognizedPage>>;
 }
 
-/** How a file is written. */
+/** Options for writing a file. */
 export interface RenderRequest {
-  /** By the id of the block. */
+  /** Keyed by block id. */
   translations: Readonly<Record<string, readonly Inline[]>>;
   view: View;
   /** `same` is the document's own format. */
@@ -44,26 +44,26 @@ export interface DocumentFacts {
   warnings: readonly DocumentWarning[];
 }
 
-/** What has no answer: load what is needed to answer. */
+/** Message without a response: load the modules that later requests need. */
 export interface PrepareMessage {
   kind: 'prepare';
 }
 
-/** What is asked of a thread, one after the other. */
+/** Request to a thread; only one at a time. */
 export type ThreadRequest =
   | { kind: 'open'; file: ThreadFile }
-  /** The pages that `next` gives from now on. */
+  /** Selects the pages that `next` returns. */
   | { kind: 'pages'; range: PageRange }
   | { kind: 'next' }
   | { kind: 'render'; request: RenderRequest };
 
-/** Every question has one answer. */
+/** Response to a request. */
 export type ThreadResponse =
   | { kind: 'facts'; facts: DocumentFacts }
   | { kind: 'ready' }
-  /** `undefined` after the last one. */
+  /** `undefined` after the last page. */
   | { kind: 'page'; page: DocumentPage | undefined }
   | { kind: 'file'; file: Omit<RenderedFile, 'format'> }
   | { kind: 'failure'; failure: DocumentFailure }
-  /** Something that is no failure of the file but of the program that reads it; for the log. */
+  /** Unexpected error in our own code, for the log. */
   | { kind: 'broken'; message: string };

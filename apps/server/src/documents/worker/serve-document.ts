@@ -3,15 +3,18 @@ import type { DocumentPage, RenderedFile, TranslatableDocument } from '@interlin
 import { DocumentError } from '@interlinear/documents/document-error';
 import type { PrepareMessage, RenderRequest, ThreadFile, ThreadRequest, ThreadResponse } from './messages.ts';
 
-/** What a thread can do with files. */
+/** Functions of a thread. */
 export interface DocumentTools {
   open(file: ThreadFile): Promise<TranslatableDocument>;
   render(document: TranslatableDocument, request: RenderRequest): Promise<Omit<RenderedFile, 'format'>>;
-  /** Loads what the others need, while nobody waits: it ends early when that is over. */
+  /** Loads modules while the thread is idle; ends early when a request arrives. */
   prepare?(shouldStop: () => boolean): Promise<void>;
 }
 
-/** Answers questions about one document in the order they come. It ends with its thread, whatever a hostile file did to it. */
+/**
+ * Answers requests about one document in order. The document ends with its thread, so a hostile file cannot affect
+ * others.
+ */
 export function serveDocument(port: MessagePort, tools: DocumentTools): void {
   let document: TranslatableDocument | undefined;
   let pages: AsyncIterator<DocumentPage> | undefined;
@@ -40,7 +43,7 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
   }
 
   async function prepare(): Promise<void> {
-    // What is wrong is told to whoever opens a document and meets it again.
+    // Ignore errors here: opening a document meets them again and reports them.
     await tools.prepare?.(() => isAsked).catch(toFailure);
   }
 
@@ -55,7 +58,7 @@ export function serveDocument(port: MessagePort, tools: DocumentTools): void {
 
 function toFailure(error: unknown): ThreadResponse {
   if (error instanceof DocumentError) return { kind: 'failure', failure: error.failure };
-  // Where it broke names our own lines; what it says could quote the file.
+  // Keep the stack, which names our own lines; the message could quote the file.
   const stack = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
   const name = error instanceof Error ? error.name : typeof error;
   return { kind: 'broken', message: [name, ...stack.slice(0, 8)].join('\n') };

@@ -1,23 +1,26 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Threads whose program is loaded already: opening one costs more than reading the first page of most documents. */
+/** Keeps a thread with loaded modules ready: starting one costs more than reading the first page of most documents. */
 export interface SpareThread {
-  /** From now on there is a spare thread, most of the time. Without it {@link take} just starts threads. */
+  /** Starts keeping a spare thread. Without it {@link take} just starts threads. */
   keep(): void;
-  /** The spare thread, or a new one when it is taken or dead. It is the caller's alone, who ends it. */
+  /** Returns the spare thread, or a new one when there is none. The caller owns it and must end it. */
   take(): Worker;
-  /** Ends the spare thread; there is none any more. */
+  /** Terminates the spare thread and stops replacing it. */
   close(): Promise<void>;
 }
 
-/** A server that has just been started has more urgent things to do. */
+/** Delay after start: a new server has more urgent work. */
 const FIRST_WAIT_MS = 1_000;
-/** Whoever took the last one needs the processor now: the next is started when they are through, or after this. */
+/**
+ * Delay after a thread was taken, whose document needs the processor now; the replacement starts earlier if that thread
+ * ends.
+ */
 const NEXT_WAIT_MS = 10_000;
-/** When they are through, others who waited for them are not. */
+/** Delay after a taken thread ended, because other documents may still be waiting. */
 const REST_MS = 300;
 
-/** @param start starts a thread, and has it load whatever documents will need */
+/** @param start starts a thread and makes it load its modules */
 export function createSpareThread(start: () => Worker): SpareThread {
   let spare: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +38,7 @@ export function createSpareThread(start: () => Worker): SpareThread {
     worker.on('exit', forget);
     spare = worker;
   }
-  /** It died in peace: whoever needs a thread starts one, and tells of what is wrong with it. */
+  /** Drops a spare thread that died; the next caller starts one and sees the error, if it persists. */
   function forget(): void {
     spare = undefined;
   }

@@ -30,7 +30,7 @@ serveDocument(parentPort, {
   prepare: warmUp,
 });
 
-/** A document as it is asked for: in its own format, or as a text that anybody can open (DOC-06). */
+/** Writes a document in its own format, as Markdown or as HTML (DOC-06). */
 export async function writeFile(
   document: TranslatableDocument,
   { translations, view, format, source, target }: RenderRequest,

@@ -2,29 +2,29 @@ import { setImmediate } from 'node:timers/promises';
 import { openDocument } from '@interlinear/documents/open-document';
 
 const LINES = 48;
-/** After these the machine's own compiler has seen what is used most. */
+/** Number of rounds after which the JIT compiler has optimised the hot paths. */
 const ROUNDS = 4;
 
 /**
- * Reads a small document of our own, so that the program is loaded, and partly compiled, before somebody's file comes. PDF alone: it is what
- * most people bring, and what takes longest to load.
- * @param shouldStop somebody's file has come: what is still to be practised is left out
+ * Reads a small sample PDF, so that modules are loaded and partly compiled before the first document. Only PDF: it is
+ * the most common format and the slowest to load.
+ * @param shouldStop returns `true` once a request waits
  */
 export async function warmUp(shouldStop: () => boolean = () => false): Promise<void> {
   const bytes = samplePdf();
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Whoever asks for something is heard.
+    // Let messages arrive.
     await setImmediate();
     if (shouldStop()) return;
     const document = await openDocument(bytes, { fileName: 'practice.pdf' });
     for await (const _page of document.pages()) {
-      // Reading is all there is to it.
+      // Reading is all that is needed.
     }
     document.close();
   }
 }
 
-/** Two columns of words in Helvetica. */
+/** Makes a PDF with two columns of text in Helvetica. */
 function samplePdf(): Uint8Array {
   const lines = Array.from({ length: LINES }, (_, line) => {
     const y = 760 - Math.floor(line / 2) * 14;

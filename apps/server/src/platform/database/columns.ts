@@ -1,7 +1,7 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, kept with its zone. */
+/** Column for a timestamp with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A whole number that money or quota is counted in; below 2^53 by the checks of its table. */
+/** Column for a whole amount of money or quota; check constraints keep it below 2^53. */
 export const count = (name: string) => bigint(name, { mode: 'number' });

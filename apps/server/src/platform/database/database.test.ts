@@ -14,7 +14,7 @@ import { openDatabase } from './open-database.ts';
 const noPostgres = await missingPostgres();
 const SELF = { pid: process.pid, host: 'test', startedAt: '2026-01-01T00:00:00Z' };
 
-/** Starts what the database needs; `open` may be called again and again for the same data. */
+/** Location of a database, whose `open` may be called repeatedly on the same data. */
 interface Place {
   open(): Promise<Database>;
   remove(): Promise<void>;
@@ -93,7 +93,7 @@ function describeDatabase(makePlace: () => Promise<Place>): void {
       },
     };
     const onError = (error: Error) => done.reject(error);
-    // Put in before there is a worker, so that the worker's first look finds it.
+    // Enqueue before a worker exists, so that the worker's first poll finds the job.
     const waiting = await openJobs({ database, isWorker: false, onError });
     await waiting.start({ scheduled: [job], queued: [] });
     const boss = await new PgBoss({ ...database.jobs, schema: 'jobs', supervise: false, schedule: false }).start();

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
 
-/** The application's tables, the same on both engines. */
+/** Queries on the application's tables, the same on PGlite and PostgreSQL. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
-/** An open database, its tables up to date. */
+/** An open, migrated database. */
 export interface Database {
   name: 'PGlite' | 'PostgreSQL';
   queries: Queries;
-  /** How the job queue reaches the same database. */
+  /** pg-boss options for reaching the same database. */
   jobs: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;

@@ -12,7 +12,7 @@ import { openDatabase } from './open-database.ts';
 import { bringUpToDate, openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
-/** Where a server under test finds its database: as it stands in the environment. */
+/** Environment variables that point a server under test to its database. */
 export interface DatabasePlace {
   DATA_DIR: string;
   DATABASE_URL: string | undefined;
@@ -21,15 +21,19 @@ export interface DatabasePlace {
 export interface DatabaseUnderTest {
   name: Database['name'];
   /**
-   * A fresh database: every table there, all of them empty. Closed after the tests of the block.
-   * @param place opens the one there, which PostgreSQL lets several do at once, as servers do
+   * Opens a fresh database with empty tables, closed after the tests of the block.
+   * @param place opens an existing database instead; on PostgreSQL it may be opened several times at once, as servers
+   * do
    */
   open(place?: DatabasePlace): Promise<Database>;
-  /** The same, not opened: for `startApp`, for several processes, for opening again. Removed after the tests of the block. */
+  /**
+   * Creates a fresh database without opening it: for `startApp`, for several processes, for reopening. Removed after
+   * the tests of the block.
+   */
   place(): Promise<DatabasePlace>;
 }
 
-/** Looks into, or fills, the database of a place, which on PGlite no server may have open meanwhile. */
+/** Opens a database to inspect or fill it. On PGlite no server may have it open meanwhile. */
 export async function withDatabase<Result>(
   { DATA_DIR, DATABASE_URL }: DatabasePlace,
   work: (queries: Queries) => Promise<Result>,
@@ -43,7 +47,7 @@ export async function withDatabase<Result>(
   return work(database.queries).finally(() => database.close());
 }
 
-/** Makes fresh databases of one kind. */
+/** Creates fresh databases of one kind. */
 interface Maker {
   open(place?: DatabasePlace): Promise<Database>;
   place(folder: string): Promise<DatabasePlace>;
@@ -53,8 +57,9 @@ interface Maker {
 const noPostgres = await missingPostgres();
 
 /**
- * Defines the same tests for PGlite in memory and for PostgreSQL. A fresh database takes half a second on the one, a tenth on the
- * other, so most tests share one (`beforeAll`) and make themselves fresh accounts. One block a file: each starts its own server.
+ * Runs the same tests on PGlite in memory and on PostgreSQL. A fresh database takes 0.5 s on PGlite and 0.1 s on
+ * PostgreSQL, so most tests share one (`beforeAll`) and create fresh accounts. Use one block per file: each starts its
+ * own server.
  */
 export function describeOnDatabases(title: string, define: (database: DatabaseUnderTest) => void): void {
   describe(`${title}, on PGlite`, () => defineOn('PGlite', makePglite, define));
@@ -63,7 +68,7 @@ export function describeOnDatabases(title: string, define: (database: DatabaseUn
   );
 }
 
-/** For what only PostgreSQL can show: many connections at once, processes that are killed. */
+/** Runs tests that need PostgreSQL: many connections at once, processes that are killed. */
 export function describeOnPostgres(title: string, define: (database: DatabaseUnderTest) => void): void {
   describe.skipIf(noPostgres)(noPostgres ? `${title}: ${noPostgres}` : title, () =>
     defineOn('PostgreSQL', makePostgres, define),
@@ -123,7 +128,7 @@ async function makePostgres(): Promise<Maker> {
   };
 }
 
-/** Returns the URL of a copy of the database `template`, which nobody may be connected to. */
+/** Returns the URL of a copy of the database `template`, which must have no open connections. */
 async function cloneDatabase(template: string, name: string): Promise<string> {
   const url = new URL(template);
   const templateName = url.pathname.slice(1);

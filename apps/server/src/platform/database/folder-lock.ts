@@ -8,7 +8,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process uses the folder. The message says which, as far as it is known. */
+/** Another process uses the folder. The message names it when its note can be read. */
 export class FolderInUseError extends Error {
   readonly owner: Owner | undefined;
 
@@ -27,17 +27,18 @@ const owner = z.object({ pid: z.number(), host: z.string(), startedAt: z.string(
 export type Owner = z.infer<typeof owner>;
 
 /**
- * Makes this process the only one that uses `folder`, until it releases it or dies in whatever way.
- * The lock is the operating system's own, on `lock.sqlite` (SQLite is Node's only way to a file lock), so a killed server
- * leaves nothing stale, a process id that was given out again is not mistaken for it, and it holds between containers
- * that share a volume, where process ids mean nothing. `lock.json` only tells people who it is.
- * @throws {FolderInUseError}, or {@link StartError} when the folder cannot be written
+ * Locks `folder` for this process until it releases the lock or dies.
+ * The lock is the operating system's own, on `lock.sqlite`, because SQLite is Node's only way to get a file lock. A
+ * killed server leaves no stale lock, a reused process id is not mistaken for the owner, and the lock works across
+ * containers that share a volume. `lock.json` only tells people who the owner is.
+ * @throws {FolderInUseError} when another process has the lock
+ * @throws {StartError} when the folder is not writable
  */
 export async function lockFolder(folder: string, self: Owner): Promise<FolderLock> {
   const noteFile = join(folder, 'lock.json');
   const file = await openLockFile(folder);
   try {
-    // Held as long as the connection is open: the transaction is never committed.
+    // Never committed: the lock lasts as long as the connection.
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
@@ -81,7 +82,7 @@ async function readNote(file: string): Promise<Owner | undefined> {
   try {
     return owner.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // The other process has the lock but has not written its note yet; the refusal is the same.
+    // The other process has the lock but has not written its note yet; refuse without naming it.
     return undefined;
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { bringUpToDate } from './open-pglite.ts';
 
-// A program for tests: makes an embedded database from nothing, in `database/` below the folder that it is given, and leaves
-// a copy of it as one file beside.
+// Test program: creates an embedded database in `database/` of the given folder, and a copy of it as one file beside
+// it.
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('It takes the folder that the database is made in.');

@@ -4,14 +4,19 @@ import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 
 export interface OpenDatabaseOptions {
-  /** PostgreSQL; without it the embedded database in `dataDirectory`, for this process alone. */
+  /**
+   * URL of a PostgreSQL database; `undefined` opens the embedded database in `dataDirectory`, for this process alone.
+   */
   url: string | undefined;
   dataDirectory: string;
   self: Owner;
   onIdleError(error: Error): void;
 }
 
-/** @throws {FolderInUseError} when another process has the embedded database. */
+/**
+ * Opens PostgreSQL or the embedded database.
+ * @throws {FolderInUseError} when another process uses the embedded database
+ */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openPostgres(options.url, options.onIdleError);
   const lock = await lockFolder(options.dataDirectory, options.self);

@@ -9,9 +9,9 @@ import { type Database, MIGRATIONS } from './database.ts';
 import { YieldingPglite } from './yielding-pglite.ts';
 
 /**
- * The embedded database, in `database/` below `dataDirectory`.
- * Only the holder of the folder's lock may call this: PGlite opened twice on one folder loses rows without a word.
- * @throws {StartError} when it is damaged or the disk is full
+ * Opens the embedded database in `dataDirectory/database`. Call only while holding the folder lock: PGlite opened twice
+ * on one folder silently loses rows.
+ * @throws {StartError} when the database is damaged or the disk is full
  */
 export async function openPglite(dataDirectory: string): Promise<Database> {
   const folder = join(dataDirectory, 'database');
@@ -26,7 +26,7 @@ export async function openPglite(dataDirectory: string): Promise<Database> {
   return bringUpToDate(lite);
 }
 
-/** A PGlite, wherever it keeps its data, with the tables of this version. */
+/** Migrates a PGlite, on disk or in memory. */
 export async function bringUpToDate(lite: PGlite): Promise<Database> {
   const queries = drizzle(lite);
   await migrate(queries, { migrationsFolder: MIGRATIONS });
@@ -45,10 +45,10 @@ export async function bringUpToDate(lite: PGlite): Promise<Database> {
 }
 
 /**
- * pg-boss on the one connection of PGlite.
- * pg-boss sends whole `BEGIN … COMMIT` blocks as text. Sent as they are, a block that fails leaves the connection in an
- * aborted transaction, and statements of the application that come next fail with 25P02. Inside `transaction()` the block
- * has the connection to itself and is rolled back before anybody else gets it.
+ * Runs pg-boss on PGlite's single connection.
+ * pg-boss sends whole `BEGIN … COMMIT` blocks as text. If such a block fails, the connection stays in an aborted
+ * transaction, and the application's next statements fail with 25P02. Inside `transaction()` the block has the
+ * connection to itself and is rolled back before the next statement.
  */
 export function pgliteJobDatabase(lite: Pick<PGliteInterface, 'query' | 'exec' | 'transaction'>): Db {
   return {

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { type Database, MIGRATIONS } from './database.ts';
 
-/** Any number; the same in every process, so that one migrates while the others wait. */
+/** Arbitrary id of the advisory lock; the same in every process, so that one migrates while the others wait. */
 const MIGRATION_LOCK = 7_349_201;
 
 /**
- * PostgreSQL, shared by as many processes as wanted.
- * @param onIdleError an idle connection broke; the pool replaces it, so this is for the log only
- * @throws {StartError} when the server does not answer or does not let us in
+ * Opens PostgreSQL, which any number of processes may share.
+ * @param onIdleError called when an idle connection breaks; the pool replaces it, so only log it
+ * @throws {StartError} when the server does not answer or refuses the login
  */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'interlinear' });
@@ -44,7 +44,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
-    // Destroyed, not handed back: after a failure it may still hold the lock.
+    // Destroy the connection instead of returning it to the pool: after a failure it may still hold the lock.
     client.release(true);
   }
 }

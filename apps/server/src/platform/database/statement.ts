@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import type { Queries } from './database.ts';
 
-/** Runs its SQL with these values for the placeholders, on a database or within a transaction. */
+/** Runs a prepared statement with the given placeholder values, on a database or in a transaction. */
 export type Statement<Values extends Record<string, unknown>, Row> = (
   queries: Queries,
   values: Values,
@@ -12,9 +12,10 @@ export type Statement<Values extends Record<string, unknown>, Row> = (
 const dialect = new PgDialect();
 
 /**
- * SQL that is run often: written out once, and on PostgreSQL planned once per connection, which takes longer than running it.
- * @param name of its own among all statements
- * @param query with `sql.placeholder(…)` for each of the values
+ * Defines SQL that runs often: it is generated once, and PostgreSQL plans it once per connection, which takes longer
+ * than running it.
+ * @param name unique among all statements
+ * @param query with `sql.placeholder(…)` for each value
  */
 export function defineStatement<Values extends Record<string, unknown>, Row>(
   name: string,
@@ -29,5 +30,5 @@ export function defineStatement<Values extends Record<string, unknown>, Row>(
   };
 }
 
-/** A whole number of a column of type `bigint`, which the drivers answer as text or as a `bigint`. */
+/** Parses a `bigint` column, which drivers return as text or as a `bigint`. */
 export const wholeNumber = z.coerce.number<string | bigint | number>().int();

@@ -3,7 +3,7 @@ import { YieldingPglite } from './yielding-pglite.ts';
 
 describe('the embedded database', () => {
   const lite = new YieldingPglite();
-  // The first start of all makes the database.
+  // The first start creates the database files.
   beforeAll(() => lite.waitReady, 110_000);
   afterAll(() => lite.close());
 

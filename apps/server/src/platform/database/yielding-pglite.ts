@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * PGlite that lets others go first. It computes in the thread of the server and answers without ever going back to the event loop: work
- * that asks one thing after the other, as that on a document does, would hold up every request until it is through. So each statement,
- * and each transaction, begins with a turn of the loop.
+ * PGlite that yields to the event loop. PGlite computes on the server's thread and resolves without returning to the
+ * event loop, so a long sequence of statements, such as processing a document, would block every request. Each
+ * statement and transaction therefore waits for one turn of the loop first.
  */
 export class YieldingPglite extends PGlite {
   override async query<Row>(...call: Parameters<PGlite['query']>): ReturnType<typeof PGlite.prototype.query<Row>> {

@@ -4,21 +4,21 @@ import type { ErrorValues } from '@interlinear/messages/server';
 import { translateMessage } from '@interlinear/messages/server';
 
 export interface ApiFailureOptions {
-  /** What the envelope carries besides, e.g. the language that was detected. */
+  /** Data for the envelope, e.g. the detected language. */
   data?: unknown;
-  /** What the message wants filled in, where that is the same in all languages: the failure can be kept and worded later. */
+  /** Message values that are the same in every language; with them the failure can be stored and worded later. */
   values?: object;
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
 }
 
-/** An expected failure of a request: one row of the catalogue, worded when the caller's language is known. */
+/** Expected failure of a request: a row of the error catalogue, worded once the caller's locale is known. */
 export class ApiFailure extends Error {
   readonly key: ErrorKey;
   readonly data: unknown;
   readonly values: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** The message for people. */
+  /** Returns the message in a language. */
   readonly info: (locale: Locale) => string;
 
   constructor(key: ErrorKey, info: (locale: Locale) => string, options: ApiFailureOptions) {
@@ -32,7 +32,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A failure with what its message wants filled in; a function where that depends on the locale, as names of languages do. */
+/**
+ * Creates a failure. `values` fill in the message; pass a function where they depend on the locale, as language names
+ * do.
+ */
 export function apiFailure<Key extends ErrorKey>(
   key: Key,
   values: ErrorValues[Key] | ((locale: Locale) => ErrorValues[Key]),

@@ -19,7 +19,7 @@ export interface ApiUnderTestOptions {
 
 interface ApiAnswer {
   status: number;
-  /** `OK`, or the name of the error. */
+  /** `OK`, or the key of the error. */
   result: ErrorKey | 'OK';
   info: string;
   data: unknown;
@@ -32,12 +32,12 @@ interface ApiCall {
   headers?: Record<string, string>;
 }
 
-/** Some paths of the API as they are on a real server: its parsing, its envelopes, its sessions. */
+/** API paths served as on a real server, with its parsing, envelopes and sessions. */
 export interface ApiUnderTest {
-  /** By POST when there is a body. */
+  /** Sends POST when there is a body, otherwise GET. */
   call(path: string, call?: ApiCall): Promise<ApiAnswer>;
   post(path: string, call?: ApiCall): Promise<ApiAnswer>;
-  /** A new session's token. */
+  /** Starts a session and returns its token. */
   logIn(accountId: string): Promise<string>;
 }
 

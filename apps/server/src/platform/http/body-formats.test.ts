@@ -82,7 +82,7 @@ describe('[API-01] bodies', () => {
       body: chunked,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       duplex: 'half',
-    } as RequestInit); // `duplex` is not in the type of the browser's fetch
+    } as RequestInit); // `duplex` is missing from the browser's fetch type
     expect(response.status).toBe(413);
   });
 

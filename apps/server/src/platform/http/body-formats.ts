@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { apiFailure } from './api-failure.ts';
 import type { HttpServer } from './create-http-server.ts';
 
-/** What a path takes that is called by forms and programs alike; for `schema.consumes`. */
+/** Content types accepted by paths that both forms and programs call; for `schema.consumes`. */
 export const BODY_FORMATS: string[] = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** The largest form has a dozen fields. */
 const MAX_FIELDS = 100;
 
 /**
- * Makes forms of both kinds into the object that JSON would have been, so that one schema checks all three. A field that comes
- * more than once is an array. Files are refused: paths that take them read them as streams.
+ * Parses both kinds of form into the object JSON would give, so that one schema validates all three. A repeated field
+ * becomes an array. Files are refused: paths that take files read them as streams.
  */
 export async function registerBodyFormats(api: HttpServer): Promise<void> {
   await api.register(fastifyFormbody);
-  // As a whole, not as a stream: the limit of all bodies holds for it, and text fields are small.
+  // Buffer the body instead of streaming it: fields are small, and the general body limit applies.
   api.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -37,7 +37,7 @@ export async function registerBodyFormats(api: HttpServer): Promise<void> {
 
 async function readForm(body: Buffer, contentType: string): Promise<FormData> {
   try {
-    // The platform's own reader, the one that browsers are held to.
+    // The platform's standard parser, the one browsers are tested against.
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch (cause) {
     throw apiFailure('invalidRequest', { field: 'body' }, { cause });

@@ -165,7 +165,7 @@ describe('the HTTP server', () => {
       'POST /service/api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"te',
     );
     await closed;
-    // Where files are taken, Node itself cuts off what takes longer than any file should.
+    // Where files are accepted, Node itself aborts requests that take longer than any upload should.
     expect(server.server.requestTimeout).toBe(900_000);
   });
 

@@ -14,20 +14,23 @@ export interface HttpServerOptions {
   metrics: Metrics;
   trustProxy: boolean | number | string;
   bodyLimitBytes: number;
-  /** The time a client may take to send a body, but for paths that take larger ones. Default 60 s. */
+  /** Maximum time for sending a body, except on paths that accept files. Default 60 s. */
   bodyTimeoutMs?: number;
-  /** Aborted when the server wants to stop: what comes then is turned away. */
+  /** Aborted when the server shuts down: later requests are refused. */
   stopping: AbortSignal;
 }
 
 export type HttpServer = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
-/** The time a client may take to send a body; the answer may take longer. */
+/** Maximum time for a client to send a body; the answer may take longer. */
 const BODY_TIMEOUT_MS = 60_000;
-/** The same where files are taken: they take as long as the line is slow. */
+/** Maximum time where files are accepted: slow connections need longer. */
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
-/** Fastify as every route of ours expects it: zod schemas in, envelopes out, also for everything that goes wrong (API-02). */
+/**
+ * Creates the Fastify server for all our routes: Zod schemas validate requests, and every answer, including errors, is
+ * an envelope (API-02).
+ */
 export function createHttpServer({
   log,
   metrics,
@@ -37,27 +40,29 @@ export function createHttpServer({
   stopping,
 }: HttpServerOptions): HttpServer {
   const server = fastify({
-    // A number is how many proxies stand before us.
+    // A number means that many trusted proxies.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
-    // Fastify sets none: a client that sends a byte now and then could hold any number of connections.
+    // Fastify has no timeout by default: a client that sends a byte now and then could hold any number of connections.
     requestTimeout: FILE_TIMEOUT_MS,
-    // Schemas copy the fields they know, so `__proto__` in a body reaches nobody; looking for it costs a second parse.
+    // Schemas copy only known fields, so `__proto__` in a body has no effect; scanning for it would cost a second
+    // parse.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     genReqId: createRequestIds(),
-    // Ours is `logRequest`: at most one line a request, without addresses, query strings or bodies.
+    // `logRequest` logs instead: at most one line per request, without addresses, query strings or bodies.
     logger: false,
-    // Answered below, in an envelope.
+    // The `onRequest` hook below answers with an envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendFailure(request, reply, toApiFailure(error)),
   }).withTypeProvider<ZodTypeProvider>();
   server.setValidatorCompiler(validatorCompiler);
-  // What we answer is typed by the same schemas that describe it; checking it again costs a fifth of a request. Tests do.
+  // Answers are typed by the schemas that describe them; validating them again would cost a fifth of a request. Tests
+  // do.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
-  // Hooks call back instead of returning promises: these two run for every request, and a promise each is felt.
+  // Use callbacks instead of promises: these hooks run for every request, and the cost of promises is measurable.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -73,7 +78,7 @@ export function createHttpServer({
   });
   server.setErrorHandler((error, request, reply) => {
     const failure = toApiFailure(error);
-    // The envelope says no more than that something broke; what it was is for the log alone.
+    // The envelope only says that something failed; the error itself goes to the log.
     if (failure.key === 'internal') log.error({ requestId: request.id, err: error }, 'a request broke');
     return sendFailure(request, reply, failure);
   });
@@ -85,7 +90,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** A client that sends a byte now and then is cut off. */
+/** Disconnects clients that send their body too slowly. */
 function limitBodyTime(incoming: IncomingMessage, timeoutMs: number): void {
   const timer = setTimeout(() => {
     if (!incoming.complete) incoming.destroy();
@@ -102,8 +107,8 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: ApiF
 }
 
 /**
- * One line for what an operator may have to look into: a refusal, a failure, a slow answer. What went well is in the metrics
- * and, with LOG_LEVEL=debug, here too; a line for each costs as much as a tenth of a request.
+ * Logs one line for requests an operator may need to investigate: refused, failed or slow. Successful ones are in the
+ * metrics and, with LOG_LEVEL=debug, logged here as well; a line each would cost a tenth of a request.
  */
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, route: string): void {
   const SLOW_MS = 2_000;
@@ -122,7 +127,7 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, r
   );
 }
 
-/** Unique between processes and restarts, and cheap. */
+/** Creates cheap ids, unique across processes and restarts. */
 function createRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;

@@ -4,7 +4,7 @@ import { type Locale, resolveLocale } from '@interlinear/messages/locales';
 import type { FastifyRequest } from 'fastify';
 import type { ApiFailure } from './api-failure.ts';
 
-/** The language to answer in: the `Lang` header (API-01), else what the browser prefers. */
+/** Returns the language to answer in: the `Lang` header (API-01), otherwise the browser's preference. */
 export function localeOf(request: Pick<FastifyRequest, 'headers'>): Locale {
   const { lang } = request.headers;
   return resolveLocale(typeof lang === 'string' && lang !== '' ? lang : request.headers['accept-language']);

@@ -8,7 +8,7 @@ export interface HealthOptions {
   database: Database;
   jobs: Jobs;
   metrics: Metrics;
-  /** How many engines can be served right now. */
+  /** Counts engines by whether they can be used right now. */
   countEngines(): { ok: number; resting: number };
 }
 
@@ -19,7 +19,7 @@ const readiness = z.object({
   engines: z.object({ ok: z.int(), resting: z.int() }),
 });
 
-/** For whoever watches the process: `/healthz` it is alive, `/readyz` it can do its work, `/metrics` how it does. */
+/** Monitoring routes: `/healthz` (process alive), `/readyz` (able to serve), `/metrics` (Prometheus). */
 export function healthRoutes(server: HttpServer, { database, jobs, metrics, countEngines }: HealthOptions): void {
   server.get(
     '/healthz',

@@ -5,21 +5,21 @@ import { apiFailure } from './api-failure.ts';
 import { registerBodyFormats } from './body-formats.ts';
 import type { HttpServer } from './create-http-server.ts';
 
-/** Everything below these belongs to the API. */
+/** Path prefixes of the API. */
 const API_PATHS = ['/pubapi1/*', '/priapi1/*', '/stripe/*', '/service/api/*', '/image/v1/*'];
 
 export interface PublicApiOptions {
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   requestsPerMinute: number;
-  /** Where processes count together. */
+  /** Redis for counting across processes; `undefined` counts in this process. */
   redis: Redis | undefined;
   routes(server: HttpServer): void;
 }
 
-/** What all paths of the API have in common: any page may call them, and nobody too often. */
+/** Registers the API paths with CORS, the rate limit and the body parsers. */
 export async function registerPublicApi(server: HttpServer, options: PublicApiOptions): Promise<void> {
   await server.register(async (plain) => {
-    // `register` hands the parent's type provider on at run time but not in its type.
+    // safe: `register` passes the type provider on at run time, but not in its types
     const api = plain as FastifyInstance as HttpServer;
     api.addHook('onRequest', (request, reply, done) => {
       if (request.headers.origin !== undefined) allowEveryOrigin(reply);
@@ -29,7 +29,7 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
       await api.register(fastifyRateLimit, {
         max: options.requestsPerMinute,
         timeWindow: '1 minute',
-        // Redis that is away must not take the API with it.
+        // An unreachable Redis must not take the API down.
         skipOnError: true,
         ...(options.redis ? { redis: options.redis, nameSpace: 'interlinear:rate:' } : {}),
         errorResponseBuilder: (_request, { ttl }) => apiFailure('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),
@@ -44,8 +44,8 @@ export async function registerPublicApi(server: HttpServer, options: PublicApiOp
 }
 
 /**
- * Callers prove who they are by a header, never by a cookie, so no page can borrow its visitor's identity, and every origin
- * may call: extensions, which have an origin of their own, and developers' pages.
+ * Allows every origin. Callers authenticate by a header, never a cookie, so no page can use its visitor's identity;
+ * extensions have their own origin, and developers call from their own pages.
  */
 function allowEveryOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');

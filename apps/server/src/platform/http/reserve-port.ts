@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A TCP port that belongs to this process before its HTTP server listens, so that mails and pages can already name it. */
+/** TCP port held by this process before its HTTP server listens, so that mails and pages can already name it. */
 export interface ReservedPort {
   port: number;
   /** Frees the port for the HTTP server, which must listen right away. A second call does nothing. */
@@ -9,7 +9,7 @@ export interface ReservedPort {
 }
 
 /**
- * Chooses a free port for `PORT=0`; any other port is left as it is.
+ * Picks a free port for `PORT=0`; any other port is left as it is.
  * @throws the system's error when `host` is not an address of this machine
  */
 export async function reservePort(host: string, port: number): Promise<ReservedPort> {
@@ -17,7 +17,7 @@ export async function reservePort(host: string, port: number): Promise<ReservedP
   const holder = createServer();
   holder.listen(0, host);
   await once(holder, 'listening');
-  // A server that listens on a host has an address with a port.
+  // a server listening on a host has an address with a port
   const chosen = (holder.address() as AddressInfo).port;
   return {
     port: chosen,

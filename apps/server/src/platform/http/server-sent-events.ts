@@ -26,7 +26,7 @@ export function sendEvents(
     reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-cache, no-transform')
-      // nginx would hold events back until its buffer is full.
+      // nginx would otherwise buffer events.
       .header('x-accel-buffering', 'no')
       .send(Readable.from(formatEvents(events, localeOf(request), onBroken)))
   );

@@ -1,6 +1,9 @@
 import { ApiFailure, apiFailure } from './api-failure.ts';
 
-/** What Fastify and its plugins throw, as a failure of the catalogue. Anything unknown is a broken invariant: `internal`. */
+/**
+ * Converts errors of Fastify and its plugins to a failure of the catalogue. Unknown errors are broken invariants and
+ * become `internal`.
+ */
 export function toApiFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const { code, statusCode, validation } = readFields(error);
@@ -8,7 +11,7 @@ export function toApiFailure(error: unknown): ApiFailure {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiFailure('bodyTooLarge', {}, { cause: error });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return apiFailure('unsupportedMediaType', {}, { cause: error });
   if (code === 'FST_ERR_BAD_URL') return apiFailure('notFound', {}, { cause: error });
-  // The client went away while its stream was being written.
+  // The client disconnected while its stream was being written.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return apiFailure('cancelled', {}, { cause: error });
   if (code?.startsWith('FST_ERR_CTP_')) return apiFailure('invalidRequest', { field: 'body' }, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -20,7 +23,7 @@ export function toApiFailure(error: unknown): ApiFailure {
 interface ErrorFields {
   code: string | undefined;
   statusCode: number | undefined;
-  /** The first field that a schema refused, e.g. `source_text.0`. */
+  /** First field that failed validation, e.g. `source_text.0`. */
   validation: string | undefined;
 }
 

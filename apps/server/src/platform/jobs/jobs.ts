@@ -3,61 +3,63 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Database, Queries } from '../database/database.ts';
 
-/** Work that is done beside requests, at set times, by one of the processes that work. */
+/** Job that runs on a schedule, in one of the worker processes. */
 export interface ScheduledJob {
   /** `verb-noun`; also the name of its queue. */
   name: string;
-  /** When, in five cron fields, UTC. */
+  /** Schedule in five cron fields, UTC. */
   cron: string;
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Work that a request leaves behind. It may run twice, so it must come to the same when it does. */
+/** Job that a request enqueues. It may run twice, so it must be idempotent. */
 export interface QueuedJob<Data extends object = object> {
   /** `verb-noun`; also the name of its queue. */
   name: string;
   data: z.ZodType<Data>;
-  /** How many of them one process does at the same time. Default 1. */
+  /** Maximum number of these jobs one process runs at a time. Default 1. */
   concurrency?: number;
-  /** After this it is taken for lost although its process lives, and done again. Default 15 minutes. */
+  /**
+   * Time after which a running job counts as lost, even if its process is alive, and is retried. Default 15 minutes.
+   */
   timeoutSeconds?: number;
   run(data: Data, signal: AbortSignal): Promise<void>;
 }
 
-/** Puts jobs in. */
+/** Enqueues jobs. */
 export interface JobQueue {
-  /** With `within`, the job exists when and only when that transaction is committed. */
+  /** Enqueues a job. With `within`, the job exists only if that transaction commits. */
   enqueue(name: string, data: object, within?: Queries): Promise<void>;
 }
 
 export interface Jobs extends JobQueue {
-  /** This process looks for jobs of that name at once, if it does any, instead of in a moment. */
+  /** Makes this process's workers poll that queue at once instead of at the next interval. */
   wake(name: string): void;
-  /** From now on jobs are worked off, if this process is a worker. Call it once; before it, `enqueue` already works. */
+  /** Starts working on jobs, if this process is a worker. Call once; `enqueue` works before it. */
   start(work: { scheduled: readonly ScheduledJob[]; queued: readonly QueuedJob[] }): Promise<void>;
-  /** How many jobs wait or run, and how many failed lately. Rejects when the queue does not answer. */
+  /** Counts waiting, running and recently failed jobs. Rejects when the queue does not answer. */
   count(): Promise<{ waiting: number; active: number; failed: number }>;
-  /** Lets running jobs end, at most `timeoutMs`. */
+  /** Waits up to `timeoutMs` for running jobs. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 export interface OpenJobsOptions {
   database: Database;
-  /** Without it this process may put jobs in but does none. */
+  /** Whether this process runs jobs; otherwise it only enqueues them. */
   isWorker: boolean;
   onError(error: Error): void;
 }
 
-/** Twenty seconds until a nightly job starts harm nobody; asking every two keeps an idle embedded database awake. */
+/** Scheduled jobs can wait 20 s; polling every 2 s would keep an idle embedded database busy. */
 const SCHEDULED_POLL_SECONDS = 20;
-/** Somebody waits for what these do. */
+/** People wait for the results of these jobs. */
 const QUEUED_POLL_SECONDS = 2;
-/** How long a job goes on being taken for running after its process died, and how often that is looked for. */
+/** Heartbeat of running jobs, and the interval for detecting that their process died. */
 const HEARTBEAT_SECONDS = 30;
-/** A little over an hour of tries: outages of others are over by then, or somebody has to look. */
+/** Retries span a little over an hour: by then an outage elsewhere is over, or needs an operator. */
 const RETRIES = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 };
 
-/** The queue on the application's own database. */
+/** Opens the job queue on the application's own database. */
 export async function openJobs({ database, isWorker, onError }: OpenJobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     ...database.jobs,
@@ -74,7 +76,7 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   async function startScheduled(job: ScheduledJob): Promise<void> {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, retryBackoff: true });
     if (!isWorker) return;
-    // `once`: a laptop that sleeps at the hour does the job when it wakes.
+    // `once`: a laptop that slept at the scheduled time runs the job when it wakes.
     await boss.schedule(job.name, job.cron, null, { missed: 'once' });
     await boss.work(job.name, { pollingIntervalSeconds: SCHEDULED_POLL_SECONDS }, async ([task]) => {
       if (task) await job.run(task.signal);
@@ -89,11 +91,11 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
       ...(timeoutSeconds === undefined ? {} : { expireInSeconds: timeoutSeconds }),
     };
     await boss.createQueue(name, rules);
-    // A queue of an older version is still as that one made it.
+    // `createQueue` keeps the settings of a queue that an older version created.
     await boss.updateQueue(name, rules);
     if (!isWorker) return;
     const ids: string[] = [];
-    // One by one: only so is each known by an id that can be woken.
+    // Start workers one by one: `work` returns an id for each, which `wake` needs.
     for (let count = 0; count < concurrency; count += 1) {
       const polling = { pollingIntervalSeconds: QUEUED_POLL_SECONDS };
       ids.push(
@@ -108,7 +110,7 @@ export async function openJobs({ database, isWorker, onError }: OpenJobsOptions)
   return {
     async enqueue(name, data, within) {
       if (!within) return void (await boss.send(name, data));
-      // Both drivers answer `{ rows }`; the common type of the two does not say what `execute` answers.
+      // Safe: both drivers return `{ rows }`; their common type does not declare the result of `execute`.
       const transaction = within as unknown as Parameters<typeof fromDrizzle>[0];
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) });
     },

@@ -5,32 +5,32 @@ import { apiFailure } from '../http/api-failure.ts';
 import type { ScheduledJob } from '../jobs/jobs.ts';
 import { attempts } from './schema.ts';
 
-/** How often something may be tried. */
+/** Maximum number of attempts in a window of time. */
 export interface AttemptLimit {
-  /** What is tried, and for whom it is counted, e.g. `login-account:ada@example.org`. Kept as a keyed hash. */
+  /** Action and subject that are counted, e.g. `login-account:ada@example.org`. Stored as a keyed hash. */
   key: string;
   max: number;
-  /** The window begins with the first attempt. */
+  /** Length of the window, which starts with the first attempt. */
   windowMs: number;
 }
 
-/** FastCounter attempts in the database, so that all servers count together. */
+/** Counts attempts in the database, shared by all servers. */
 export interface Attempts {
   /**
-   * FastCounter one attempt against every limit, or, when one of them is reached, against none.
+   * Counts one attempt against every limit, or against none if one of them is reached.
    * @throws {ApiFailure} `tooManyRequests` with the seconds to wait
    */
   count(limits: readonly AttemptLimit[]): Promise<void>;
-  /** Begins anew, because an attempt succeeded. */
+  /** Resets the count after a success. */
   forget(key: string): Promise<void>;
-  /** Deletes windows that are over. */
+  /** Deletes expired windows. */
   job: ScheduledJob;
 }
 
 export interface AttemptsOptions {
   queries: Queries;
   now(): Date;
-  /** 256 bits for the hashes. */
+  /** 256-bit key for the hashes. */
   key: Buffer;
 }
 
@@ -39,7 +39,7 @@ export function createAttempts({ queries, now, key }: AttemptsOptions): Attempts
   return {
     async count(limits) {
       const moment = now();
-      // In one order, so that two requests with the same limits never wait for each other.
+      // Sort the keys, so that two requests with the same limits cannot deadlock.
       const hashed = limits
         .map((limit) => ({ ...limit, key: hash(limit.key) }))
         .sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -60,7 +60,7 @@ export function createAttempts({ queries, now, key }: AttemptsOptions): Attempts
   };
 }
 
-/** One statement decides, so that attempts at the same moment cannot all be the last that is allowed. */
+/** Counts in a single statement, so that concurrent attempts cannot all take the last one allowed. */
 async function countOne(transaction: Queries, { key, max, windowMs }: AttemptLimit, now: Date): Promise<void> {
   const endsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}::timestamptz`;

@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
 
-/** FastCounter what happens within a minute of the clock, for limits that many requests a second ask about. */
+/** Counts events per clock minute, for limits that many requests a second check. */
 export interface MinuteCounter {
-  /** FastCounter one more, and tells how many there are in this minute and how long it still lasts. */
+  /** Counts one more event. Returns the count of this minute and the seconds left in it. */
   count(key: string): Promise<{ count: number; secondsLeft: number }>;
 }
 
 export interface MinuteCounterOptions {
-  /** Where processes count together; without it, and while it is away, each counts for itself. */
+  /** Redis shared by processes; without it, or while it is unreachable, each process counts alone. */
   redis: Pick<Redis, 'multi'> | undefined;
   now(): Date;
 }
@@ -37,7 +37,7 @@ export function createMinuteCounter({ redis, now }: MinuteCounterOptions): Minut
   };
 }
 
-/** `undefined` where there is no Redis to ask. */
+/** Counts in Redis; `undefined` when it is not configured or not reachable. */
 async function countTogether(redis: MinuteCounterOptions['redis'], key: string): Promise<number | undefined> {
   if (!redis) return undefined;
   const name = `interlinear:minute:${key}`;
@@ -45,7 +45,7 @@ async function countTogether(redis: MinuteCounterOptions['redis'], key: string):
     const [first] = (await redis.multi().incr(name).expire(name, 120).exec()) ?? [];
     return typeof first?.[1] === 'number' ? first[1] : undefined;
   } catch {
-    // Redis that is away must not take the API with it; the connection's own handler logs it.
+    // An unreachable Redis must not take the API down; the connection's own handler logs it.
     return undefined;
   }
 }

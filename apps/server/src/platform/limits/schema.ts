@@ -1,14 +1,14 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
-/** How often something was tried in a window of time, counted by all servers together. */
+/** Attempts per key and window of time, shared by all servers. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** HMAC of what is limited and for whom: no addresses are kept here. */
+    /** HMAC of the action and its subject, so that no addresses are stored here. */
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** The window ends and counting begins anew. */
+    /** End of the window; the next attempt starts a new one. */
     endsAt: moment('ends_at').notNull(),
   },
   (table) => [index('attempts_end').on(table.endsAt)],

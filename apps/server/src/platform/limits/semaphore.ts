@@ -1,19 +1,22 @@
 import { apiFailure } from '../http/api-failure.ts';
 
 export interface SemaphoreOptions {
-  /** How many pieces of work run at once. */
+  /** Maximum number of tasks that run at once. */
   maxRunning: number;
-  /** How many more may wait. */
+  /** Maximum number of tasks that wait. */
   maxQueued: number;
 }
 
-/** Lets a few pieces of costly work run at once, some wait, and turns the rest away, so that a flood costs a bounded amount. */
+/**
+ * Limits costly work: a few tasks run, some wait in order, and the rest are refused, so that a flood has a bounded
+ * cost.
+ */
 export interface Semaphore {
-  /** @throws {ApiFailure} `tooManyRequests` when the waiting room is full */
+  /** Runs a task when its turn comes. @throws {ApiFailure} `tooManyRequests` when the queue is full */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** What waits has the size of a second's work or two. */
+/** Queued work takes 1–2 s. */
 const RETRY_AFTER_SECONDS = 2;
 
 export function createSemaphore({ maxRunning, maxQueued }: SemaphoreOptions): Semaphore {
@@ -32,7 +35,7 @@ export function createSemaphore({ maxRunning, maxQueued }: SemaphoreOptions): Se
         return await work();
       } finally {
         const next = queue.shift();
-        // The place goes from hand to hand: nobody who comes now can take it before who waited.
+        // Pass the slot directly, so newcomers cannot overtake.
         if (next) next();
         else running -= 1;
       }

@@ -7,7 +7,7 @@ import { renderMail } from './render-mail.ts';
 
 const SEND_MAIL = 'send-mail';
 
-/** What a job carries: nobody who looks at the table of jobs reads addresses and codes there. */
+/** Encrypted job data: the table of jobs must not show addresses or codes. */
 const jobData = z.object({ sealed: z.string() });
 
 const mailSchema = z.object({
@@ -28,11 +28,11 @@ export interface MailOptions {
   queue: JobQueue;
   seal: Seal;
   transport: MailTransport;
-  /** The right side of message ids: the host people know the site by. */
+  /** Right-hand side of message ids: the site's public host. */
   host: string;
   now(): Date;
   randomId(): string;
-  /** A mail that will never arrive; without its address. */
+  /** Called for a mail that is given up; the reason contains no address. */
   onLost(reason: string): void;
 }
 
@@ -41,7 +41,7 @@ export interface MailService {
   job: QueuedJob<z.output<typeof jobData>>;
 }
 
-/** Mails as jobs of the application's own queue. */
+/** Creates the mail service, which sends through the application's job queue. */
 export function createMail({ queue, seal, transport, host, now, randomId, onLost }: MailOptions): MailService {
   return {
     mailer: {

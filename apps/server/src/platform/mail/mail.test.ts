@@ -22,7 +22,7 @@ const CONTENT: MailContent = {
   notes: ['It works once.', 'Zażółć gęślą jaźń 你好'],
 };
 const NOW = new Date('2026-11-21T06:00:00Z');
-/** The tests' queue looks at no transaction. */
+/** the tests' queue ignores transactions */
 const NO_TRANSACTION = {} as Queries;
 
 describe('a mail', () => {
@@ -56,7 +56,7 @@ describe('a mail', () => {
   });
 });
 
-/** A queue of one process, in the hands of the test. */
+/** Creates a mail service whose only queue the test controls. */
 function startService(transport: MailTransport) {
   const queued: { name: string; data: object }[] = [];
   const lost: string[] = [];

@@ -1,32 +1,32 @@
 import type { Locale } from '@interlinear/messages/locales';
 import type { Queries } from '../database/database.ts';
 
-/** What a mail says; plain text everywhere, however it looks in the end. */
+/** Content of a mail, as plain text; rendering adds the layout. */
 export interface MailContent {
   locale: Locale;
   subject: string;
-  /** Before the code or the link. */
+  /** Paragraph before the code or link. */
   intro: string;
-  /** Something to type, shown large. */
+  /** Code to type, shown large. */
   code?: string;
-  /** Somewhere to go. */
+  /** Link, shown as a button. */
   link?: { label: string; url: string };
-  /** Paragraphs after it. */
+  /** Paragraphs after the code or link. */
   notes: readonly string[];
 }
 
-/** Mails that are sent later, by whichever process works jobs off. */
+/** Queues mails, to be sent by any worker process. */
 export interface Mailer {
   /**
-   * The mail goes out when and only when the transaction is committed.
-   * @param mail.expiresAt after this it would be of no use, so it is not sent any more
+   * Queues a mail, sent only if the transaction commits.
+   * @param mail.expiresAt time after which the mail is useless and no longer sent
    */
   send(mail: { to: string; content: MailContent; expiresAt: Date }, within: Queries): Promise<void>;
 }
 
-/** A mail as it is handed over. */
+/** A mail ready for delivery. */
 export interface RenderedMail {
-  /** The same when a mail is sent twice because nobody knows whether the first arrived: readers show one. */
+  /** Stays the same when delivery is retried, so that mail programs show a mail that arrived twice only once. */
   messageId: string;
   to: string;
   subject: string;
@@ -34,16 +34,16 @@ export interface RenderedMail {
   html: string;
 }
 
-/** How mails leave the house. */
+/** Delivers mails. */
 export interface MailTransport {
-  /** Where they go, for whoever starts the server. */
+  /** Destination, shown to the operator at start. */
   name: string;
-  /** @throws {MailRefused} when trying again cannot help; anything else when it can */
+  /** Delivers a mail. @throws {MailRefused} when a retry cannot help; any other error when it can */
   deliver(mail: RenderedMail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail server does not want this mail, or not for this address, now or later. Its words are left out: they quote addresses. */
+/** The mail server refuses this mail, or its address, for good. Its reply is left out because it quotes addresses. */
 export class MailRefused extends Error {
   constructor(status: number | undefined) {
     super(`the mail server refused a mail${status === undefined ? '' : ` (${status})`}`);

@@ -3,7 +3,7 @@ import type { MailContent, RenderedMail } from './mail.ts';
 
 const BRAND = 'Interlinear';
 
-/** Both forms of a mail. No pictures and no addresses of others in it, so that opening it tells nobody anything. */
+/** Renders a mail as text and HTML. It contains no images or foreign addresses, so opening it reveals nothing. */
 export function renderMail(content: MailContent): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   return { subject: oneLine(content.subject), text: renderText(content), html: renderHtml(content) };
 }
@@ -18,7 +18,10 @@ function renderText({ locale, intro, code, link, notes }: MailContent): string {
   ].join('\n\n');
 }
 
-/** Styles stand at each element, because many readers drop style sheets; colours are few, because dark readers invert them. */
+/**
+ * Renders HTML with inline styles, because many mail programs drop style sheets, and few colours, because dark modes
+ * invert them.
+ */
 function renderHtml({ locale, subject, intro, code, link, notes }: MailContent): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
@@ -43,13 +46,15 @@ ${notes.map(paragraph).join('\n')}
 `;
 }
 
-/** The address is also written out: some readers take links out, and careful people look first. */
+/**
+ * Renders the link and writes out its address, because some mail programs remove links and careful readers check first.
+ */
 function renderLink({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1d4ed8;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;opacity:.7;overflow-wrap:anywhere">${escapeHtml(url)}</p>`;
 }
 
-/** A line break in a header would begin a new one. */
+/** Removes line breaks: in a header they would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

@@ -6,11 +6,11 @@ import { MailRefused, type MailTransport } from './mail.ts';
 
 export interface MailTransportOptions {
   now(): Date;
-  /** Shows a mail that only goes into the outbox to whoever sits in front of the server. */
+  /** Prints mails at the terminal; `undefined` without one. */
   show: ((text: string) => void) | undefined;
 }
 
-/** The mail server when there is one, else the outbox. */
+/** Creates the SMTP transport if a mail server is configured, otherwise the outbox. */
 export function createMailTransport(
   { SMTP_URL: url, MAIL_FROM: from, DATA_DIR }: Configuration,
   { now, show }: MailTransportOptions,
@@ -20,14 +20,16 @@ export function createMailTransport(
 }
 
 export interface OutboxTransportOptions {
-  /** Made when the first mail comes. */
+  /** Created with the first mail. */
   folder: string;
   now(): Date;
-  /** Shows a mail to whoever runs the server by hand; left out, nobody is there. */
+  /** Prints mails at the terminal; `undefined` without one. */
   show: ((text: string) => void) | undefined;
 }
 
-/** Mails for a server without a mail server: a file each, readable for its owner only. */
+/**
+ * Creates a transport that writes each mail to a file readable only by its owner, for servers without a mail server.
+ */
 export function createOutboxTransport({ folder, now, show }: OutboxTransportOptions): MailTransport {
   return {
     name: folder,
@@ -49,10 +51,10 @@ export interface SmtpTransportOptions {
   from: string;
 }
 
-/** A mail server that does not answer keeps a job, not a request, waiting; but not for ever. */
+/** Timeout for an unresponsive mail server; only a job waits for it, no request. */
 const TIMEOUT_MS = 20_000;
 
-/** Mails over SMTP, by TLS wherever the mail server offers it. */
+/** Creates a transport over SMTP, with TLS wherever the mail server offers it. */
 export function createSmtpTransport({ url, from }: SmtpTransportOptions): MailTransport {
   const transport = createTransport({
     url,
@@ -61,7 +63,7 @@ export function createSmtpTransport({ url, from }: SmtpTransportOptions): MailTr
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Content is text of ours; nothing in it may make the server read a file or fetch an address.
+    // Mail content must never make the process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -71,7 +73,7 @@ export function createSmtpTransport({ url, from }: SmtpTransportOptions): MailTr
       try {
         await transport.sendMail({
           from,
-          // An object, not a line: what stands in it is one address, whatever it looks like.
+          // An object instead of a string, so that it is always parsed as a single address.
           to: { name: '', address: to },
           messageId: `<${messageId}>`,
           subject,
@@ -87,12 +89,12 @@ export function createSmtpTransport({ url, from }: SmtpTransportOptions): MailTr
   };
 }
 
-/** Mail servers quote the address they complain about, and errors end up in logs and in the table of jobs. */
+/** Removes the server's reply, which quotes addresses: errors end up in logs and in the table of jobs. */
 function withoutQuotedAddresses(error: unknown): Error {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const { code, responseCode } = fields;
   const status = typeof responseCode === 'number' ? responseCode : undefined;
-  // 5xx is for good (RFC 5321 §4.2.1), but a password that is wrong can be corrected while the mail waits.
+  // 5xx is permanent (RFC 5321 §4.2.1), but a wrong password can be corrected while the mail waits.
   if (status !== undefined && status >= 500 && code !== 'EAUTH') return new MailRefused(status);
   return new Error(`the mail server cannot be used (${[code, status].filter((part) => part !== undefined).join(' ')})`);
 }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Makes text unreadable for whoever has not the key, and noticeable when it was changed. */
+/** Encrypts text and detects changes to it. */
 export interface Seal {
   close(text: string): string;
-  /** @throws when it was closed with another key, or changed since */
+  /** Decrypts a text. @throws when the key differs or the text was changed */
   open(sealed: string): string;
 }
 

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 
-/** What only this installation knows. Every purpose has a key of its own, so that none gives another away. */
+/** Secret of this installation, from which a separate key is derived for each purpose. */
 export interface Secret {
-  /** 256 bits; the same in every process that was given the same secret. */
+  /** Derives a 256-bit key; the same in every process with the same secret. */
   keyFor(purpose: string): Buffer;
 }
 
@@ -14,13 +14,13 @@ export function createSecret(text: string): Secret {
 }
 
 export interface LoadSecretOptions {
-  /** Of the configuration; needed where processes share a database. */
+  /** Secret from the configuration; required where processes share a database. */
   given: string | undefined;
   dataDirectory: string;
   randomBytes(size: number): Buffer;
 }
 
-/** Without one in the configuration it is made once, and kept in the data folder for its owner's eyes only. */
+/** Returns the configured secret, or creates one in the data folder, readable only by its owner. */
 export async function loadSecret({ given, dataDirectory, randomBytes }: LoadSecretOptions): Promise<Secret> {
   if (given !== undefined) return createSecret(given);
   const file = join(dataDirectory, 'secret');

@@ -9,7 +9,7 @@ export interface OpenStorageOptions {
   now(): Date;
 }
 
-/** The storage that the configuration names: a bucket, or a folder of the data directory. */
+/** Creates the configured storage: an S3 bucket, or a folder of the data directory. */
 export function openStorage(
   configuration: Pick<
     Configuration,
@@ -32,7 +32,7 @@ export function openStorage(
   });
 }
 
-/** Files in a folder. Servers that share a database must share it too. */
+/** Stores files in a folder, which all servers on the same database must share. */
 export function createFolderStorage(folder: string): FileStorage {
   return {
     name: folder,

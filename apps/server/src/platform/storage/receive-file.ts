@@ -5,21 +5,21 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LocalFile } from './storage.ts';
 
-/** What was received, and how it begins. */
+/** A received file with its first bytes. */
 export interface ReceivedFile extends LocalFile {
   head: Uint8Array;
 }
 
-/** The file has more bytes than it may. */
+/** The file exceeds the size limit. */
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
 }
 
-/** As much of its beginning as tells what a file is. */
+/** Number of leading bytes kept to recognise the file type. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Writes a stream to a file of `folder` as it comes, never more than a piece of it in memory. Whatever goes wrong, no file is left.
+ * Streams to a file in `folder`, never holding more than a chunk in memory. On any error no file is left behind.
  * @throws {FileTooLargeError}
  */
 export async function receiveFile(
@@ -28,7 +28,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
-  // Opened before anything can go wrong: a file that is opened later than it is removed would stay.
+  // Open the file first: if it were opened after the cleanup on an error, it would stay.
   const handle = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   const head: Buffer[] = [];
@@ -58,12 +58,12 @@ export async function receiveFile(
   return { path, sizeBytes, sha256: hash.digest('hex'), head: new Uint8Array(beginning) };
 }
 
-/** Removes what a process that died had begun to receive. */
+/** Deletes partial files left by a process that died. */
 export async function removeStale(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []); // nothing was ever received
   for (const name of names) {
     const path = join(folder, name);
-    const { mtime } = await stat(path).catch(() => ({ mtime: before })); // gone meanwhile
+    const { mtime } = await stat(path).catch(() => ({ mtime: before })); // deleted meanwhile
     if (mtime < before) await rm(path, { force: true });
   }
 }

@@ -7,10 +7,10 @@ import { AwsV4Signer } from 'aws4fetch';
 import { FileMissingError, type FileStorage } from './storage.ts';
 
 export interface S3Options {
-  /** No slash at the end; the bucket is put behind it. */
+  /** Without a trailing slash; the bucket is appended. */
   endpoint: string;
   bucket: string;
-  /** Put before every key; empty, or with a slash at its end. */
+  /** Prepended to every key; empty, or ends in a slash. */
   prefix: string;
   region: string;
   accessKeyId: string;
@@ -19,12 +19,12 @@ export interface S3Options {
   now(): Date;
 }
 
-/** A server that is overloaded, or restarts, is asked again so often. */
+/** Maximum number of tries when the server is overloaded or restarting. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 200;
-/** For a large file over a slow line. */
+/** Long enough for a large file on a slow connection. */
 const TIMEOUT_MS = 15 * 60_000;
-/** SHA-256 of nothing. */
+/** SHA-256 of an empty body. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 interface S3Request {
@@ -34,12 +34,12 @@ interface S3Request {
   sha256?: string;
 }
 
-/** Files in a bucket of S3, or of what speaks its protocol (MinIO, R2, Ceph …), by path-style addresses. */
+/** Stores files in a bucket of S3 or a compatible server (MinIO, R2, Ceph …), with path-style addresses. */
 export function createS3Storage(options: S3Options): FileStorage {
   return {
     name: `s3://${options.bucket}/${options.prefix}`,
     async put(key, file) {
-      // A blob is read from the disk as it is sent, and again when it has to be sent again.
+      // A blob is read from disk as it is sent, so a retry can read it again.
       const body = await openAsBlob(file.path);
       const response = await request(options, { method: 'PUT', key, body, sha256: file.sha256 });
       await response.body?.cancel();
@@ -48,7 +48,7 @@ export function createS3Storage(options: S3Options): FileStorage {
     async open(key) {
       const response = await request(options, { method: 'GET', key });
       if (!response.body) return Readable.from([]);
-      // The same class; the DOM's types and Node's do not know of each other.
+      // safe: it is the same class, but the DOM's and Node's types do not know each other
       return Readable.fromWeb(response.body as ReadableStream);
     },
     async delete(key) {
@@ -58,7 +58,7 @@ export function createS3Storage(options: S3Options): FileStorage {
   };
 }
 
-/** @throws {FileMissingError} */
+/** Sends a request, retrying when that can help. @throws {FileMissingError} */
 async function request(options: S3Options, asked: S3Request): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(options, asked).catch((error: unknown) => error);
@@ -79,7 +79,7 @@ function toError({ method }: S3Request, answer: unknown): Error {
   return new Error(`The storage did not answer a ${method}.`, { cause: answer });
 }
 
-/** Signed anew each time: a signature is good for minutes. */
+/** Signs each attempt anew, because a signature is only valid for minutes. */
 async function send(options: S3Options, { method, key, body, sha256 = EMPTY_SHA256 }: S3Request): Promise<Response> {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, now } = options;
   const signer = new AwsV4Signer({
