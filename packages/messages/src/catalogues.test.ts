@@ -7,7 +7,7 @@ import { NAMESPACES, type Namespace } from './messages.ts';
 
 const folder = path.join(import.meta.dirname, 'catalogues');
 
-/** What nearly every sentence of the language is written in. */
+/** The script of each language: a pattern that its texts match. */
 const SCRIPTS: Record<Locale, RegExp> = {
   en: /^[\P{L}\p{Script=Latin}]*$/u,
   'zh-CN': /\p{Script=Han}/u,
@@ -21,7 +21,7 @@ const SCRIPTS: Record<Locale, RegExp> = {
   pt: /^[\P{L}\p{Script=Latin}]*$/u,
 };
 
-/** In other languages on purpose: glosses, and what is a sign or a name in all ten. */
+/** Messages that are not in the catalogue's language: glosses, symbols, and names that are the same in all ten. */
 const SAME_EVERYWHERE = new Set([
   'home.gloss1',
   'home.gloss2',
@@ -31,7 +31,7 @@ const SAME_EVERYWHERE = new Set([
   'translator.milliseconds',
   'subscriptions.period',
   'documents.languages',
-  // The plans' names.
+  // Plan names.
   'profile.plan_free',
   'profile.plan_pro',
   'profile.plan_max',
@@ -40,13 +40,13 @@ const SAME_EVERYWHERE = new Set([
   'billing.plan_pro',
   'billing.plan_max',
   'billing.plan_enterprise',
-  // As the services name them in their own consoles, in whatever language.
+  // Field names as in the services' own consoles, which are not translated.
   'extension-engines.fieldSecretId',
   'extension-engines.fieldAccessKeyId',
   'extension-engines.fieldAppId',
 ]);
 
-/** Characters that only one of the two ways of writing Chinese has. */
+/** Characters that exist in only one of the two Chinese scripts. */
 const ONLY_SIMPLIFIED = /[这为说请译设备连络历显应]/u;
 const ONLY_TRADITIONAL = /[這為說請譯設備連絡歷顯應]/u;
 
@@ -57,10 +57,10 @@ describe('catalogues', () => {
     for (const locale of LOCALES) expect(readdirSync(path.join(folder, locale)).toSorted()).toEqual(files);
   });
 
-  it.each(LOCALES)('[I18N-02] %s has every message, with the same values filled in as in English', (locale) => {
+  it.each(LOCALES)('[I18N-02] %s has every message, with the same placeholders as English', (locale) => {
     for (const namespace of NAMESPACES) {
-      const wanted = argumentsByKey('en', namespace);
-      expect({ namespace, arguments: argumentsByKey(locale, namespace) }).toEqual({ namespace, arguments: wanted });
+      const expected = argumentsByKey('en', namespace);
+      expect({ namespace, arguments: argumentsByKey(locale, namespace) }).toEqual({ namespace, arguments: expected });
     }
   });
 
@@ -87,38 +87,40 @@ describe('catalogues', () => {
     }
   });
 
-  it('have no key twice in what the extension says', () => {
+  it('have unique keys across the namespaces of the extension', () => {
     const keys = NAMESPACES.filter((namespace) => namespace.startsWith('extension')).flatMap((namespace) =>
       Object.keys(read('en', namespace)),
     );
     expect(keys).toEqual([...new Set(keys)]);
   });
 
-  it('does not mix the two ways of writing Chinese', () => {
+  it('do not mix simplified and traditional Chinese', () => {
     for (const namespace of NAMESPACES) {
       expect(textOf('zh-CN', namespace)).not.toMatch(ONLY_TRADITIONAL);
       expect(textOf('zh-TW', namespace)).not.toMatch(ONLY_SIMPLIFIED);
     }
   });
 
-  it('say with `ERROR_VALUES` what each error wants filled in', () => {
-    const wanted = Object.fromEntries(Object.entries(ERROR_VALUES).map(([key, names]) => [key, [...names].toSorted()]));
-    expect(argumentsByKey('en', 'errors')).toEqual(wanted);
+  it('have the placeholders that `ERROR_VALUES` lists for each error', () => {
+    const expected = Object.fromEntries(
+      Object.entries(ERROR_VALUES).map(([key, names]) => [key, [...names].toSorted()]),
+    );
+    expect(argumentsByKey('en', 'errors')).toEqual(expected);
   });
 });
 
 function read(locale: Locale, namespace: Namespace): Record<string, string> {
   const messages: unknown = JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8'));
-  // Flat objects of strings: anything else fails the comparisons above.
+  // Safe: a catalogue that is not a flat object of strings fails the tests above.
   return messages as Record<string, string>;
 }
 
-/** What a message says, without the names of its plural forms. */
+/** A message's text without ICU syntax. */
 function withoutSyntax(message: string): string {
   return message.replaceAll(/\{\w+, plural,|\w+ \{#|[{}#]/g, '').trim();
 }
 
-/** All of a namespace but what stands in another language on purpose. */
+/** All texts of a namespace that are in the catalogue's language. */
 function textOf(locale: Locale, namespace: Namespace): string {
   return Object.entries(read(locale, namespace))
     .filter(([key]) => !SAME_EVERYWHERE.has(`${namespace}.${key}`))

@@ -1,6 +1,6 @@
 /**
- * What each message of `errors.*` wants filled in. Names of languages and engines come ready to be shown.
- * A test keeps the keys and the names in step with the ten catalogues.
+ * The placeholders of each message in the `errors` namespace. Values for languages and engines are display names.
+ * A test checks the keys and placeholders against the ten catalogues.
  */
 export const ERROR_VALUES = {
   internal: [],
@@ -99,10 +99,10 @@ export const ERROR_VALUES = {
   pictureTooLarge: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Which of them are numbers. */
+/** The placeholders whose values are numbers. */
 export const NUMBER_VALUES = ['limit', 'seconds', 'needed', 'free', 'hours'] as const;
 
-/** The values of each error message, by its key. */
+/** The values for each error message's placeholders, by message key. */
 export type ErrorValues = {
   [Key in keyof typeof ERROR_VALUES]: {
     [Name in (typeof ERROR_VALUES)[Key][number]]: Name extends (typeof NUMBER_VALUES)[number] ? number : string;

@@ -6,20 +6,20 @@ import { NAMESPACES } from './messages.ts';
 const folder = path.join(import.meta.dirname, 'catalogues');
 
 /**
- * All that the browser extension says in a locale, by key: its build writes a browser's own catalogue of it, which knows no
- * namespaces. A test keeps the keys of the namespaces apart.
+ * The browser extension's messages in a locale, by key. Its namespaces are merged, because a browser's own catalogue
+ * has none; a test checks that their keys are unique.
  */
 export function extensionMessages(locale: Locale): Readonly<Record<string, string>> {
-  const parts = NAMESPACES.filter((namespace) => namespace.startsWith('extension'));
-  return Object.assign({}, ...parts.map((part) => read(path.join(folder, locale, `${part}.json`))));
+  const namespaces = NAMESPACES.filter((namespace) => namespace.startsWith('extension'));
+  return Object.assign({}, ...namespaces.map((namespace) => read(path.join(folder, locale, `${namespace}.json`))));
 }
 
-/** Every locale with its messages. */
+/** Every locale with the extension's messages. */
 export function allExtensionMessages(): [Locale, Readonly<Record<string, string>>][] {
   return LOCALES.map((locale) => [locale, extensionMessages(locale)]);
 }
 
 function read(file: string): Record<string, string> {
-  // The test of the catalogues holds them to flat objects of strings.
+  // Safe: `catalogues.test.ts` checks that catalogues are flat objects of strings.
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }

@@ -1,20 +1,20 @@
 /// <reference types="vite/client" />
-// For bundled apps only: the bundler makes one lazy chunk of every catalogue. Servers use `./server`.
+// For bundled apps only: the bundler makes a lazy chunk of every catalogue. Servers use `./server`.
 import type { Locale } from './locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
-// Each file is named in the first load of every page, so those that no page asks for are left out: the server words errors, and
-// the extension has its catalogue from its build.
+// Every page's first load lists these files, so namespaces that no page loads are excluded: the server formats errors,
+// and the extension's build writes its own catalogues.
 const catalogues = import.meta.glob(
   ['./catalogues/*/*.json', '!./catalogues/*/errors.json', '!./catalogues/*/extension*.json'],
   { import: 'default' },
 );
 
-/** Fetches the messages of one namespace in one locale. Rejects when the chunk does not arrive. */
+/** Loads the messages of a namespace in a locale. Rejects when the chunk fails to load. */
 export async function loadMessages<Name extends Namespace>(locale: Locale, namespace: Name): Promise<Messages[Name]> {
   const load = catalogues[`./catalogues/${locale}/${namespace}.json`];
   if (!load) throw new Error(`There is no catalogue ${locale}/${namespace}.`);
   const messages = await load();
-  // The test of the catalogues holds every locale to the keys of English, which is what the type says.
+  // Safe: `catalogues.test.ts` checks that every locale has the keys of English, which define the type.
   return messages as Messages[Name];
 }

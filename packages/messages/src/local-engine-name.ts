@@ -12,7 +12,7 @@ import type { Locale } from './locales.ts';
 
 const CATALOGUES: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt };
 
-/** The one engine that has no brand: errors call it what its card is called. */
+/** The display name of the local engine, the only one without a brand name. Same as on its card. */
 export function localEngineName(locale: Locale): string {
   return CATALOGUES[locale].localEngine;
 }

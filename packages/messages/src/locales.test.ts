@@ -14,7 +14,7 @@ describe('locales', () => {
     ['nl', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('[I18N-02] finds the locale nearest to %s', (tags, expected) => {
+  ])('[I18N-02] finds the closest locale for %s', (tags, expected) => {
     expect(matchLocale(tags)).toBe(expected);
   });
 

@@ -1,13 +1,13 @@
-/** The ten interface languages, in the order people see them (I18N-01: the languages with `show_page`). */
+/** The ten interface languages, in display order (I18N-01: the languages with `show_page`). */
 export const LOCALES = ['en', 'zh-CN', 'zh-TW', 'es', 'fr', 'de', 'ja', 'ko', 'ru', 'pt'] as const;
 
 /** A language of the interface. */
 export type Locale = (typeof LOCALES)[number];
 
-/** Where a visitor without a saved locale lands (SITE-01). */
+/** The locale that `/` redirects to when none is saved (SITE-01). */
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
 
-/** What is spoken to somebody whose language is not among the ten (I18N-02). */
+/** The locale for users whose language is not among the ten (I18N-02). */
 export const FALLBACK_LOCALE: Locale = 'en';
 
 /** Each locale's name for itself. Never translated. */
@@ -29,8 +29,8 @@ export function isLocale(value: string | null | undefined): value is Locale {
 }
 
 /**
- * The locale nearest to a BCP 47 tag or to an `Accept-Language` list, whose first match wins.
- * Traditional script and the regions that write it lead to `zh-TW`, all other Chinese to `zh-CN`.
+ * Finds the closest locale for a BCP 47 tag or an `Accept-Language` list, whose first match wins.
+ * Traditional script and the regions that use it map to `zh-TW`, all other Chinese to `zh-CN`.
  */
 export function matchLocale(tags: string | null | undefined): Locale | undefined {
   for (const part of (tags ?? '').split(',')) {
@@ -40,7 +40,7 @@ export function matchLocale(tags: string | null | undefined): Locale | undefined
   return undefined;
 }
 
-/** {@link matchLocale}, or the fallback when nothing matches: the language to answer in. */
+/** {@link matchLocale} with a fallback to English. */
 export function resolveLocale(tags: string | null | undefined): Locale {
   return matchLocale(tags) ?? FALLBACK_LOCALE;
 }

@@ -3,9 +3,9 @@ import en from './catalogues/en/mail.json' with { type: 'json' };
 import { LOCALES } from './locales.ts';
 import { type MailMessage, mailMessage } from './mail.ts';
 
-it('[I18N-02] words everything that mails say in every locale, with its values', () => {
+it('[I18N-02] formats every mail message in every locale, with its values', () => {
   const values = { code: '012345', minutes: 10, time: '«time»', owner: '«owner»', plan: 'Pro' };
-  // The keys of the English catalogue are the type.
+  // Safe: `MailMessage` is defined by the keys of the English catalogue.
   for (const key of Object.keys(en) as MailMessage[]) {
     for (const locale of LOCALES) {
       const text = mailMessage(locale, key, values);
@@ -17,7 +17,7 @@ it('[I18N-02] words everything that mails say in every locale, with its values',
   }
 });
 
-it('counts minutes as Russian does', () => {
+it('uses the Russian plural forms for minutes', () => {
   const words = [1, 3, 10].map((minutes) => /\d+ \p{L}+/u.exec(mailMessage('ru', 'codeValidity', { minutes }))?.[0]);
   expect(words).toEqual(['1 минуту', '3 минуты', '10 минут']);
 });

@@ -13,9 +13,12 @@ import { createMessageFormatter } from './message-formatter.ts';
 
 export type MailMessage = keyof typeof en;
 
-const words = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
+const format = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
 
-/** Words a message of `mail.json` in a reader’s language. A value that is missing throws. */
+/**
+ * Formats a message of the `mail` namespace in the recipient's language.
+ * @throws when a value is missing
+ */
 export function mailMessage(locale: Locale, key: MailMessage, values: Record<string, string | number> = {}): string {
-  return words(locale, key, values);
+  return format(locale, key, values);
 }

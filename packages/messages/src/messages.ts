@@ -31,7 +31,7 @@ import type shell from './catalogues/en/shell.json';
 import type subscriptions from './catalogues/en/subscriptions.json';
 import type translator from './catalogues/en/translator.json';
 
-/** Every message by namespace and key. English is the pattern; a test holds the other nine to it. */
+/** Every message by namespace and key. English defines the keys; a test checks the other nine. */
 export interface Messages {
   shell: typeof shell;
   home: typeof home;
@@ -102,5 +102,5 @@ export const NAMESPACES = [
   'extension-popup',
 ] as const satisfies (keyof Messages)[];
 
-/** One catalogue file per locale: what one screen or concern needs. */
+/** A group of messages for one screen or concern, with one catalogue file per locale. */
 export type Namespace = (typeof NAMESPACES)[number];

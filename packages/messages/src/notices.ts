@@ -11,19 +11,19 @@ import zhTW from './catalogues/zh-TW/notices.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 import { createMessageFormatter } from './message-formatter.ts';
 
-const words = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
+const format = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
 
-/** What a server says when something succeeded that needs words (`notices.*`), and what each wants filled in. */
+/** The server's success messages (`notices` namespace), with the values of their placeholders. */
 export interface NoticeValues {
-  /** Names of plans. */
+  /** The names of the old and the new plan. */
   redeemed: { from: string; to: string };
 }
 
-/** `translateNotice('de', 'redeemed', { from: 'Free', to: 'Pro' })` */
+/** Formats a success message: `translateNotice('de', 'redeemed', { from: 'Free', to: 'Pro' })`. */
 export function translateNotice<Key extends keyof NoticeValues>(
   locale: Locale,
   key: Key,
   values: NoticeValues[Key],
 ): string {
-  return words(locale, key, values);
+  return format(locale, key, values);
 }

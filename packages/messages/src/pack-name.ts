@@ -11,16 +11,16 @@ import zhTW from './catalogues/zh-TW/packs.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 import { createMessageFormatter } from './message-formatter.ts';
 
-const words = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
+const format = createMessageFormatter({ en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt });
 
-export interface PackToName {
+export interface NamedPack {
   type: 'tokens' | 'docs' | 'family';
   units: number;
-  /** Of a family pack. */
+  /** The plan of a family pack. */
   plan?: string;
 }
 
-/** What a pack is called on the page where it is paid: `packName('de', { type: 'docs', units: 100 })`. */
-export function packName(locale: Locale, { type, units, plan = '' }: PackToName): string {
-  return words(locale, type, { units, plan: plan.charAt(0).toUpperCase() + plan.slice(1) });
+/** Formats a pack's name for the payment page: `packName('de', { type: 'docs', units: 100 })`. */
+export function packName(locale: Locale, { type, units, plan = '' }: NamedPack): string {
+  return format(locale, type, { units, plan: plan.charAt(0).toUpperCase() + plan.slice(1) });
 }

@@ -4,19 +4,19 @@ import { LOCALES } from './locales.ts';
 import { createServerTranslator, translateMessage } from './server.ts';
 
 describe('translateMessage', () => {
-  it('words an error in the reader’s language', () => {
+  it('formats an error in the user’s language', () => {
     expect(
       translateMessage('de', 'errors.unsupportedPair', { engine: 'DeepL', source: 'Latein', target: 'Färöisch' }),
     ).toBe('DeepL übersetzt nicht von Latein nach Färöisch. Wähle eine andere Engine oder eine andere Sprache.');
   });
 
-  it('writes numbers as the reader does', () => {
+  it('formats numbers for the locale', () => {
     const limit = { limit: 100_000 };
     expect(translateMessage('en', 'errors.tooManyCharacters', limit)).toContain('100,000');
     expect(translateMessage('es', 'errors.tooManyCharacters', limit)).toContain('100.000');
   });
 
-  it('sets no space between a name and its sentence when both are Chinese or Japanese', () => {
+  it('sets no space between a value and its sentence when both are Chinese or Japanese', () => {
     expect(translateMessage('zh-CN', 'errors.engineTimeout', { engine: '离线引擎' })).toMatch(/^离线引擎响应超时/);
     expect(translateMessage('ja', 'errors.engineTimeout', { engine: 'オフラインエンジン' })).toMatch(
       /^オフラインエンジンから/,
@@ -24,16 +24,16 @@ describe('translateMessage', () => {
     expect(translateMessage('ja', 'errors.engineTimeout', { engine: 'DeepL' })).toMatch(/^DeepL から/);
   });
 
-  it('[I18N-02] words every error in every locale, with its values', () => {
+  it('[I18N-02] formats every error in every locale, with its values', () => {
     const translate = createServerTranslator();
-    // The keys of the table are the keys of the type.
+    // Safe: `ErrorValues` has the keys of `ERROR_VALUES`.
     for (const key of Object.keys(ERROR_VALUES) as (keyof ErrorValues)[]) {
       const names = ERROR_VALUES[key];
       const values = Object.fromEntries(names.map((name) => [name, isNumber(name) ? 7 : `«${name}»`]));
       for (const locale of LOCALES) {
-        // The values were made from the very names that the type is made of.
+        // Safe: the values were built from the placeholder names that define the type.
         const text = translate(locale, `errors.${key}`, values as ErrorValues[typeof key]);
-        // These only choose between wordings.
+        // These values only select a wording, so they do not appear in the text.
         const { remedy: _remedy, plan: _plan, meter: _meter, ...shown } = values;
         for (const value of Object.values(shown)) expect(text).toContain(String(value));
         expect(text).not.toMatch(/[{}]/);

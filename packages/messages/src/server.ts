@@ -14,7 +14,7 @@ import { createMessageFormatter } from './message-formatter.ts';
 
 export type { ErrorValues } from './error-values.ts';
 
-/** Tells `translateMessage('de', 'errors.engineTimeout', { engine: 'DeepL' })` in the ten languages, without React. */
+/** Formats an error message: `translateMessage('de', 'errors.engineTimeout', { engine: 'DeepL' })`. */
 export type ServerTranslator = <Key extends keyof ErrorValues>(
   locale: Locale,
   key: `errors.${Key}`,
@@ -23,11 +23,11 @@ export type ServerTranslator = <Key extends keyof ErrorValues>(
 
 const CATALOGUES: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW, es, fr, de, ja, ko, ru, pt };
 
-/** Builds the translator of the messages that a server sends (`errors.*`). Unknown keys and missing values throw. */
+/** Creates a translator for the server's error messages. It throws on unknown keys and missing values. */
 export function createServerTranslator(): ServerTranslator {
-  const words = createMessageFormatter(CATALOGUES);
-  return (locale, key, values) => words(locale, key.slice('errors.'.length), values);
+  const format = createMessageFormatter(CATALOGUES);
+  return (locale, key, values) => format(locale, key.slice('errors.'.length), values);
 }
 
-/** {@link createServerTranslator}, built once. */
+/** The shared instance of {@link createServerTranslator}. */
 export const translateMessage: ServerTranslator = createServerTranslator();
