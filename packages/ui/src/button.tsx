@@ -7,7 +7,7 @@ const KINDS = {
   quiet: 'text-ink hover:bg-sunken px-3',
 };
 
-/** The look of a button, for buttons and for links that invite the same. */
+/** The classes of a button, for buttons and for links that look like one. */
 export function buttonClass(kind: keyof typeof KINDS = 'plain'): string {
   return `inline-flex min-h-10 items-center justify-center gap-2 rounded-md py-2 text-sm font-medium no-underline motion-safe:transition-colors disabled:opacity-60 ${KINDS[kind]}`;
 }
@@ -22,11 +22,11 @@ export function Button({ kind = 'plain', className = '', ...props }: ButtonProps
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** Its name for everybody: read aloud, and shown on hover. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
 }
 
-/** A button that shows a picture only. */
+/** A button with an icon and no visible text. */
 export function IconButton({ icon, label, className = '', ...props }: IconButtonProps) {
   return (
     <button

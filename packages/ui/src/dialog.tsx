@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { IconButton } from './button.tsx';
 
 export interface DialogProps {
-  /** Opened by `ref.current.showModal()`; the browser moves the focus in, traps it and gives it back. */
+  /** Open it with `ref.current.showModal()`; the browser moves, traps and restores the focus. */
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
   closeLabel: string;
@@ -10,7 +10,7 @@ export interface DialogProps {
   onClose?: () => void;
 }
 
-/** A native modal dialog with a title and a close button. A click beside it closes it, where the browser knows `closedby`. */
+/** A native modal dialog with a title and a close button. A click outside closes it in browsers with `closedby`. */
 export function Dialog({ ref, title, closeLabel, children, onClose }: DialogProps) {
   const titleId = useId();
   return (

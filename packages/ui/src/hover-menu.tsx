@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** How long a menu stays when the pointer has left it (SITE-10). */
+/** Delay before a menu closes after the pointer has left it (SITE-10). */
 const CLOSE_DELAY_MS = 150;
 
-/** What stays free between an open menu and the edge of the window, in pixels. */
-const EDGE = 8;
+/** Minimum distance between an open menu and the edge of the window, in pixels. */
+const WINDOW_MARGIN = 8;
 
-/** How what opens a menu looks, and what stands beside it in the same bar. */
+/** The classes of a menu button, and of links beside it in the same bar. */
 export const menuButtonClass =
   'inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm hover:bg-sunken aria-expanded:bg-sunken';
 
 export interface HoverMenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
-  /** Its name, where what it shows is not words. */
+  /** The accessible name, if the button's content is not text. */
   label?: string;
   children: ReactNode;
 }
 
 /**
- * A button that discloses a list of links or buttons. Opens by mouse, click, touch and keyboard; closes 150 ms after the
- * mouse has left, on Escape, on a choice, and when the focus goes elsewhere.
+ * A button that discloses a list of links or buttons. Opens on hover, click, tap and key press; closes 150 ms after the
+ * mouse has left, on Escape, when an entry is chosen, and when the focus leaves.
  */
 export function HoverMenu({ button, label, children }: HoverMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +29,7 @@ export function HoverMenu({ button, label, children }: HoverMenuProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelRef = useRef<HTMLDivElement>(null);
-  /** A mouse opens the menu before it can click: that click must not close it again. */
+  /** Hovering opens the menu before the mouse can click, so a click while hovering must not close it. */
   const isHovered = useRef(false);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function HoverMenu({ button, label, children }: HoverMenuProps) {
     });
   }, []);
 
-  // Wherever its button stands, in a narrow window too.
+  // Keeps the menu inside the window, wherever its button is.
   useLayoutEffect(() => {
     if (isOpen && panelRef.current) moveIntoWindow(panelRef.current);
   }, [isOpen]);
@@ -84,7 +84,7 @@ function moveIntoWindow(panel: HTMLElement): void {
   panel.style.translate = '';
   const { left, right } = panel.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  const shift = left < EDGE ? EDGE - left : Math.min(0, width - EDGE - right);
+  const shift = left < WINDOW_MARGIN ? WINDOW_MARGIN - left : Math.min(0, width - WINDOW_MARGIN - right);
   if (shift !== 0) panel.style.translate = `${shift}px`;
 }
 
@@ -93,21 +93,21 @@ interface MenuEvents {
   onClose(reason: 'left' | 'escape' | 'chosen'): void;
 }
 
-/** Listens on the menu as a whole: what happens to its button and its panel bubbles up to it. */
+/** Listens on the menu's root, to which events of button and panel bubble. Returns a function that stops listening. */
 function watchMenu(root: HTMLElement, { onHover, onClose }: MenuEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let mouse = { x: Number.NaN, y: Number.NaN };
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   const hasMoved = ({ x, y }: { x: number; y: number }) => x !== mouse.x || y !== mouse.y;
-  function startToClose(): void {
+  function closeAfterDelay(): void {
     clearTimeout(timer);
     timer = setTimeout(() => onClose('left'), CLOSE_DELAY_MS);
   }
   function closeWhenMoved(event: PointerEvent): void {
     if (!hasMoved(event)) return;
     document.removeEventListener('pointermove', closeWhenMoved);
-    if (event.target instanceof Node && !root.contains(event.target)) startToClose();
+    if (event.target instanceof Node && !root.contains(event.target)) closeAfterDelay();
   }
   root.addEventListener(
     'pointerenter',
@@ -130,8 +130,8 @@ function watchMenu(root: HTMLElement, { onHover, onClose }: MenuEvents): () => v
     ({ pointerType, x, y }) => {
       if (pointerType !== 'mouse') return;
       onHover(false);
-      if (hasMoved({ x, y })) startToClose();
-      // The page moved, not the mouse: nobody has left before the mouse moves beside the menu.
+      if (hasMoved({ x, y })) closeAfterDelay();
+      // The page moved under a still mouse: wait until the mouse itself moves outside the menu.
       else document.addEventListener('pointermove', closeWhenMoved, { signal, passive: true });
     },
     { signal },
@@ -157,7 +157,7 @@ function watchMenu(root: HTMLElement, { onHover, onClose }: MenuEvents): () => v
     },
     { signal },
   );
-  // A touch beside it moves no focus.
+  // A tap outside the menu does not move the focus, so `focusout` does not fire.
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
@@ -167,10 +167,10 @@ function watchMenu(root: HTMLElement, { onHover, onClose }: MenuEvents): () => v
   );
   return () => {
     clearTimeout(timer);
-    listening.abort();
+    controller.abort();
   };
 }
 
-/** The look of one entry of a menu. Give the entry `data-menu-item`, so that choosing it closes the menu. */
+/** The classes of a menu entry. The entry also needs `data-menu-item`, so that choosing it closes the menu. */
 export const menuItemClass =
   'flex min-h-9 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start text-sm text-ink no-underline hover:bg-sunken aria-[current]:text-rubric aria-pressed:text-rubric';

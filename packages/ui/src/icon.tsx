@@ -1,4 +1,4 @@
-/** Strokes on a 24 × 24 grid. */
+/** SVG paths of the icons, on a 24 × 24 grid. */
 const PATHS = {
   alert: 'M12 8.5v4.5m0 3.5v.01M10.3 4.2 2.9 17a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',
   arrow: 'M5 12h14m-5-5 5 5-5 5',
@@ -40,21 +40,21 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside words, or inside a button that has a name of its own: always hidden from assistive technology. */
+/** A decorative icon beside text or inside a labelled button; always hidden from assistive technology. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <StrokeIcon path={PATHS[name]} size={size} width={name === 'grip' ? 2.5 : undefined} />;
 }
 
 export interface StrokeIconProps {
-  /** On a grid of 24 × 24. */
+  /** The SVG path, on a 24 × 24 grid. */
   path: string;
-  /** Of its side, in pixels. */
+  /** Width and height in pixels. */
   size?: number | undefined;
-  /** Of a stroke, on that grid. */
+  /** Stroke width, in units of the grid. */
   width?: number | undefined;
 }
 
-/** A picture drawn as all of ours are, for sets of icons that only one part has. */
+/** Draws a path in the style of {@link Icon}, for icon sets that only one screen uses. */
 export function StrokeIcon({ path, size = 20, width = 1.7 }: StrokeIconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The mark: two lines of text, and between them the translation. */
+/** The product's logo: two lines of text with the translation between them. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The look of the button that opens a picker; also of what stands in its place until the picker has been loaded. */
+/** The classes of a picker's button, and of its placeholder until the picker has loaded. */
 export const pickerButtonClass =
   'inline-flex min-h-10 max-w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium outline-rubric hover:bg-sunken data-[focus-visible]:outline-2';
 

@@ -14,7 +14,7 @@ export interface PickerItem {
   detail?: string;
   /** The language of `detail`. */
   detailLanguage?: string;
-  /** Everything it may be found by. */
+  /** Text that the item can be found by, in addition to its label. */
   keywords: string;
 }
 
@@ -27,17 +27,19 @@ export interface PickerSection {
 export interface SearchPickerProps {
   label: string;
   value: string;
-  /** What the button shows. */
+  /** The text of the button. */
   valueText: string;
   onChange: (id: string) => void;
-  /** Asked for when the list is opened: a long one is not made before somebody wants to see it. */
+  /** Called when the list opens, so that a long list is not built before it is needed. */
   getSections: () => readonly PickerSection[];
   searchLabel: string;
-  /** Shown when nothing is found. */
+  /** Shown when no item matches the search. */
   emptyText: string;
 }
 
-/** A select whose list can be searched. Sections may repeat an item: the key of each is its section and its id. */
+/**
+ * A select whose list can be searched. Sections may repeat an item, so a key consists of the section and the item's id.
+ */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, value, valueText, onChange, getSections, searchLabel, emptyText } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +60,7 @@ export function SearchPicker(props: SearchPickerProps) {
     >
       <Button className={pickerButtonClass}>
         <PickerButtonFace>
-          {/* In place of the text that the list is searched by. */}
+          {/* Overrides the default content, which is the item's search text. */}
           <SelectValue>{() => valueText}</SelectValue>
         </PickerButtonFace>
       </Button>
@@ -68,7 +70,7 @@ export function SearchPicker(props: SearchPickerProps) {
       >
         <Autocomplete filter={matchesWords}>
           <SearchField aria-label={searchLabel} autoFocus className="border-b border-rule p-2">
-            {/* It has the keys of the list below, which never takes the focus itself: that is a combobox. */}
+            {/* A combobox: it handles the keys of the list below, which never takes the focus itself. */}
             <Input
               role="combobox"
               aria-expanded
@@ -100,7 +102,7 @@ export function SearchPicker(props: SearchPickerProps) {
 function PickerOption({ sectionId, item }: { sectionId: string; item: PickerItem }) {
   return (
     <ListBoxItem
-      id={keyOf(sectionId, item.id)}
+      id={itemKey(sectionId, item.id)}
       textValue={`${item.label} ${item.keywords}`}
       className="flex min-h-9 cursor-pointer items-baseline justify-between gap-3 rounded-md px-3 py-1.5 text-sm outline-none data-[focused]:bg-sunken data-[selected]:text-rubric"
     >
@@ -116,30 +118,30 @@ function PickerOption({ sectionId, item }: { sectionId: string; item: PickerItem
 
 const SEPARATOR = '/';
 
-function keyOf(sectionId: string, id: string): string {
+function itemKey(sectionId: string, id: string): string {
   return `${sectionId}${SEPARATOR}${id}`;
 }
 
-/** The item's last place: there it is in its alphabetical neighbourhood, not among the recent ones. */
+/** Finds the item in the last section that has it: the alphabetical list, not the recent items. */
 function findKey(sections: readonly PickerSection[], id: string): string | null {
   const section = sections.findLast(({ items }) => items.some((item) => item.id === id));
-  return section ? keyOf(section.id, id) : null;
+  return section ? itemKey(section.id, id) : null;
 }
 
-/** All that a closed list has to know. */
+/** The content of a closed list: only the chosen item. */
 function placeholderSection(id: string, label: string): PickerSection {
   return { id: 'chosen', title: label, items: [{ id, label, keywords: '' }] };
 }
 
-/** Every word that was typed begins a word of the item; case and accents do not matter. */
+/** Whether every typed word starts a word of the item; non-Latin words match anywhere. Ignores case and accents. */
 function matchesWords(textValue: string, typed: string): boolean {
-  const text = ` ${folded(textValue)}`;
-  return folded(typed)
+  const text = ` ${foldCase(textValue)}`;
+  return foldCase(typed)
     .split(/\s+/)
     .every((word) => text.includes(` ${word}`) || (/[^\p{Script=Latin}]/u.test(word) && text.includes(word)));
 }
 
-function folded(text: string): string {
+function foldCase(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
