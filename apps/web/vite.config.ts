@@ -25,8 +25,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Bundles the shell and its dependencies into one chunk. Automatic splitting would cut them into many small chunks,
-            // which are larger in total, and which every page has to preload.
+            // Bundles the shell and its dependencies into one chunk. Automatic splitting would cut them into many small
+            // chunks, which are larger in total, and which every page has to preload.
             codeSplitting: { groups: [{ name: 'shell', test: /\/web\/src\/shell\/shell\.tsx$/ }] },
           },
         },

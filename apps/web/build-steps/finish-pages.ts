@@ -1,5 +1,5 @@
-// Runs after the router's build: lowers the fetch priority of preloaded modules. Prerendered pages are readable without scripts,
-// so on a slow phone this halves the time until the text can be read.
+// Runs after the router's build: lowers the fetch priority of preloaded modules. Prerendered pages are readable without
+// scripts, so on a slow phone this halves the time until the text can be read.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

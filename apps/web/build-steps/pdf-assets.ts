@@ -7,8 +7,8 @@ const MODULE = 'virtual:pdf-assets';
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /**
- * Serves the files that pdf.js fetches while rendering (character maps, the 14 standard fonts, image decoders) from this site, under a
- * versioned path. The module `virtual:pdf-assets` exports that path.
+ * Serves the files that pdf.js fetches while rendering (character maps, the 14 standard fonts, image decoders) from
+ * this site, under a versioned path. The module `virtual:pdf-assets` exports that path.
  */
 export function pdfAssets(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');

@@ -2,7 +2,7 @@ import type { UserRecord } from '@interlinear/contract/session-announcement';
 import { Icon } from '@interlinear/ui/icon';
 import { useState } from 'react';
 
-/** A user's picture, or an icon when there is none or it fails to load. Decorative: the user's name always stands beside it. */
+/** A user's picture, or an icon if there is none or it fails to load. Decorative: the name always stands beside it. */
 export function Avatar({ user, size }: { user: Pick<UserRecord, 'avatar' | 'imageUrl'>; size: number }) {
   const address = user.avatar ?? user.imageUrl;
   const [brokenAddress, setBrokenAddress] = useState<string>();

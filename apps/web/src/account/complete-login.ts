@@ -14,8 +14,8 @@ import { siteSession, useSession } from '../session/site-session.ts';
 import { createSiteTransport } from '../session/use-transport.ts';
 
 /**
- * Returns a function that starts a session from a login request: fetches the user, stores it, and announces the login to the
- * other tabs and the extension. Redirecting is left to the screen.
+ * Returns a function that starts a session from a login request: fetches the user, stores it, and announces the login
+ * to the other tabs and the extension. Redirecting is left to the screen.
  * @throws {LocalizedError} when the response contains no token, or the user cannot be fetched with it
  */
 export function useCompleteLogin(): (login: Promise<LoginData>, options: { isRemembered: boolean }) => Promise<void> {

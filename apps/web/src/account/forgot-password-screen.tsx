@@ -81,7 +81,7 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** Sends the code. The server's response does not reveal whether the address has an account, so the next step always follows. */
+/** Sends the code. The response does not reveal whether the address has an account: the next step always follows. */
 function ForgotEmailStep(props: { email: string; onSent(email: string, sent: EmailCodeData): void }) {
   const t = useTranslations('account');
   const sendCode = useSendCode();

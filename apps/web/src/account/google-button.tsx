@@ -63,7 +63,7 @@ export function GoogleButton({ clientId, kind, onToken }: GoogleButtonProps) {
 
   return (
     <>
-      {/* Filled by Google's script. The light colour scheme keeps the browser from painting a white background behind its iframe. */}
+      {/* Google's script fills it. Without the light colour scheme, its iframe gets a white background in dark mode. */}
       <div ref={container} className="flex min-h-11 justify-center [color-scheme:light]" />
       {state === 'loading' && (
         <p role="status" className="text-center text-sm text-faded">
@@ -167,7 +167,8 @@ interface GoogleIdentity {
 /** Loads Google's library. Resolves to `undefined` when neither address serves it. */
 async function loadGoogleIdentity(): Promise<GoogleIdentity | undefined> {
   for (const script of SCRIPTS) {
-    const library = (await loadScript(script)) ? (window as GoogleWindow).google?.accounts?.id : undefined; // set by the script; absent if it failed
+    if (!(await loadScript(script))) continue;
+    const library = (window as GoogleWindow).google?.accounts?.id; // set by the script
     if (library) return library;
   }
   return undefined;

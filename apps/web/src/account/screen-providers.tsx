@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '../session/site-session.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 
-/** Provides the query cache and toasts of a screen. A change of user remounts it, which discards cached data and typed text. */
+/**
+ * Provides the query cache and toasts of a screen. A change of user remounts it, which discards cached data and typed
+ * text.
+ */
 export function ScreenProviders({ children }: { children: ReactNode }) {
   const session = useSession();
   return (

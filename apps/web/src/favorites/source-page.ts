@@ -1,8 +1,8 @@
 import type { Favorite } from '@interlinear/contract/favorites';
 
 /**
- * The web page that a favorite was saved on. `undefined` unless the URL is http(s): devices send it unchecked, and a link must not
- * run a script.
+ * The web page that a favorite was saved on. `undefined` unless the URL is http(s): devices send it unchecked, and a
+ * link must not run a script.
  */
 export function sourcePage({
   page_url,

@@ -33,8 +33,8 @@ export interface ApiForm<Fields extends FieldValues> {
 }
 
 /**
- * A form that is sent to the server. A field is validated when it is first left, then on every change; submitting focuses the first
- * invalid field. The fields keep their values when sending fails.
+ * A form that is sent to the server. A field is validated when it is first left, then on every change; submitting
+ * focuses the first invalid field. The fields keep their values when sending fails.
  */
 export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<Fields>): ApiForm<Fields> {
   const { schema, defaultValues, send, errorFields = {} } = options;
@@ -77,9 +77,9 @@ export function useApiForm<Fields extends FieldValues>(options: ApiFormOptions<F
 }
 
 /**
- * Runs `action` at once or, while a pointer is down, after it is released and its click has been dispatched. Leaving a field shows
- * its error, which moves the content below; if that happened during a press, the button would move away from under the pointer and
- * never receive the click.
+ * Runs `action` at once or, while a pointer is down, after it is released and its click has been dispatched. Leaving a
+ * field shows its error, which moves the content below; if that happened during a press, the button would move away
+ * from under the pointer and never receive the click.
  */
 function afterPointerRelease(action: () => void): void {
   if (!isPressed) {

@@ -23,7 +23,7 @@ interface GlossaryActionsProps {
   onRemoved(): void;
 }
 
-/** The buttons of a glossary: everyone can export it; its owner can share, rename and delete it, others can leave it. */
+/** The buttons of a glossary: everyone can export it, its owner share, rename and delete it, others leave it. */
 export function GlossaryActions({ glossary, onRemoved }: GlossaryActionsProps) {
   const t = useTranslations('glossaries');
   const rename = useRef<HTMLDialogElement>(null);

@@ -46,8 +46,8 @@ export function useShares(id: string): UseQueryResult<GlossarySharesData> {
 }
 
 /**
- * Returns a function that awaits a change and then refetches the glossaries, even if the change was refused: the reason can be
- * another editor's change.
+ * Returns a function that awaits a change and then refetches the glossaries, even if the change was refused: the reason
+ * can be another editor's change.
  * @param scope `list` after a removal, since the glossary's terms and shares can no longer be fetched
  */
 export function useGlossaryUpdate(scope?: 'list'): <Result>(change: Promise<Result>) => Promise<Result> {

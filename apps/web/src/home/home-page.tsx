@@ -53,7 +53,10 @@ function GlossedHeading() {
   );
 }
 
-/** The translation of a line. Hidden from screen readers, as it would interrupt the sentence. Japanese is not set in italics. */
+/**
+ * The translation of a line. Hidden from screen readers, as it would interrupt the sentence. Japanese is not set in
+ * italics.
+ */
 function Gloss({ text }: { text: string }) {
   const t = useTranslations('home');
   return (

@@ -6,8 +6,8 @@ import { useLocale } from './use-locale.ts';
 import { useScreen } from './use-screen.ts';
 
 /**
- * Links to this page in the ten locales (SITE-12). Plain links: following one saves the choice and loads the page under the
- * locale's prefix, with the current query.
+ * Links to this page in the ten locales (SITE-12). Plain links: following one saves the choice and loads the page under
+ * the locale's prefix, with the current query.
  */
 export function LanguageLinks() {
   const current = useLocale();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from './use-locale.ts';
 
-/** Date formats in the page's locale and the device's time zone. Not for prerendered content, whose time zone differs. */
+/** Date formats in the page's locale and the device's time zone, which prerendering does not know. */
 export function useDates(): { day(moment: string): string; moment(moment: string): string } {
   const locale = useLocale();
   return useMemo(() => {

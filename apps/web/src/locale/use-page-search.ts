@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 const EMPTY = new URLSearchParams();
 
 /**
- * The query of the page's URL. Empty during hydration: the page was prerendered without a query, and the first render has to match
- * the HTML.
+ * The query of the page's URL. Empty during hydration: the page was prerendered without a query, and the first render
+ * has to match the HTML.
  */
 export function usePageSearch(): URLSearchParams {
   const [search] = useSearchParams();

@@ -23,7 +23,8 @@ export function loginPath(
 }
 
 /**
- * Validates the return path of a login. Rejects everything that could lead to another site, such as `//host` or `/\\host`.
+ * Validates the return path of a login. Rejects everything that could lead to another site, such as `//host` or
+ * `/\host`.
  * @param origin this site's own
  * @returns a path of this site, or `undefined`
  */

@@ -4,7 +4,7 @@ import type { SharedEntry } from '../storage/shared-entry.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Why the user was logged out: by choice, after a password change, after deleting the account, or because the server ended it. */
+/** Why the user was logged out: by choice, after a password change or deleting the account, or by the server. */
 export type LogoutReason = 'chosen' | 'password' | 'deleted' | 'ended';
 
 /** The login state of this browser, shared by all its tabs (ACC-03, 07, 08). */
@@ -50,7 +50,7 @@ export function createSession({ entry, page, isSecure, announce }: SessionOption
     announce({ type: 'interlinear:session', state: 'logged-out' });
   }
 
-  /** Readable by the page and the extension, as specified. The server ignores the cookie, so it allows no cross-site requests. */
+  /** Readable by the page and the extension, as specified. The server ignores the cookie, so CSRF is not possible. */
   function setTokenCookie(token: string, seconds: number): void {
     page.cookie = `token=${token}; path=/; max-age=${seconds}; samesite=lax${isSecure ? '; secure' : ''}`;
   }

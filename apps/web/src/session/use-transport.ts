@@ -26,7 +26,8 @@ export function createSiteTransport(locale: Locale, options: SiteTransportOption
     ...options,
     locale: () => locale,
     onLoggedOut(refused) {
-      // Code -2 ends the session of a logged-in user (ACC-07). Visitors stay on the page and see that an account is needed.
+      // Code -2 ends the session of a logged-in user (ACC-07). Visitors stay on the page and see that an account is
+      // needed.
       if (siteSession.end(refused)) window.location.assign(loginPath(locale, window.location, 'ended'));
     },
   });

@@ -3,8 +3,8 @@ import { browserStorage } from '../storage/safe-storage.ts';
 import { createSharedEntry } from '../storage/shared-entry.ts';
 
 /**
- * The storage entry of the user record. In a file of its own because the code that parses the record is too large for the first
- * load of public pages.
+ * The storage entry of the user record. In a file of its own because the code that parses the record is too large for
+ * the first load of public pages.
  */
 export const userEntry = createSharedEntry({
   storage: browserStorage,

@@ -10,7 +10,7 @@ export interface PageDescription {
   description: string | undefined;
 }
 
-/** The metadata of a public page: title (SITE-08), description, canonical URL, alternate languages, and structured data. */
+/** The metadata of a public page: title (SITE-08), description, canonical and alternate URLs, structured data. */
 export function describePage({ locale, screen, title, description }: PageDescription): MetaDescriptor[] {
   if (!title || !description) return [{ title: PRODUCT_NAME }];
   return [

@@ -8,8 +8,9 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 /**
- * An inline script that runs before the first paint, to avoid a flash of the wrong theme or, for logged-in users, of the links for
- * visitors. It contains no quotes, ampersands or angle brackets, because React escapes them in a script's text.
+ * An inline script that runs before the first paint, to avoid a flash of the wrong theme or, for logged-in users, of
+ * the links for visitors. It contains no quotes, ampersands or angle brackets, because React escapes them in a script's
+ * text.
  */
 export const THEME_SCRIPT = `try {
   const theme = localStorage.getItem(\`${KEY}\`);

@@ -19,7 +19,8 @@ const MAX_POLLS = 150;
 type PaymentStatus = 'waiting' | 'slow' | 'paid' | 'failed';
 
 /**
- * Shown after a checkout: polls until the server knows of the payment. The payment service notifies the server with a delay.
+ * Shown after a checkout: polls until the server knows of the payment. The payment service notifies the server with a
+ * delay.
  */
 export function CheckoutReturn({ sessionId, list }: { sessionId: string; list: SubscriptionsView['list'] }) {
   return list === 'records' ? <SubscriptionReturn /> : <PackReturn sessionId={sessionId} />;
