@@ -9,7 +9,7 @@ import { openArchive } from './archive/archive.ts';
 import { DOCUMENT_LIMITS } from './limits.ts';
 import { openDocument } from './open-document.ts';
 import { readBlocks, textOf, translateWith } from './testing/read-blocks.ts';
-import { soundParts } from './testing/well-formed-parts.ts';
+import { wellFormedParts } from './testing/well-formed-parts.ts';
 
 type Make = (word: WordAt) => Uint8Array;
 
@@ -97,7 +97,7 @@ function uniqueWords(): { words: Map<string, string>; wordAt: WordAt } {
 }
 
 function textsOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return [...soundParts(bytes).values()].join('\n');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return [...wellFormedParts(bytes).values()].join('\n');
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 

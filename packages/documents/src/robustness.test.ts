@@ -12,7 +12,7 @@ import type { TranslatableDocument } from './document.ts';
 import { DocumentError } from './document-error.ts';
 import { openDocument } from './open-document.ts';
 import { readBlocks, textOf, translateWith } from './testing/read-blocks.ts';
-import { soundParts } from './testing/well-formed-parts.ts';
+import { wellFormedParts } from './testing/well-formed-parts.ts';
 
 const plain = (place: string) => place;
 const ARCHIVES = {
@@ -59,7 +59,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
           translateWith(blocks, () => word),
           { view, target },
         );
-        if (fileName in ARCHIVES) soundParts(written);
+        if (fileName in ARCHIVES) wellFormedParts(written);
         const again = await readBlocks(await openDocument(written, { fileName }));
         // Of characters that no file can hold nothing is left to read.
         if (fileName in ARCHIVES && /\p{L}/u.test(word) && view === 'translation')
@@ -77,7 +77,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         const next = () => stream.next().value ?? 0;
         const answers = new Map(blocks.map((block) => [block.id, shuffled(block.content, next)]));
         const { bytes: written } = await document.render({ of: (id) => answers.get(id) }, { view, target: 'de' });
-        if (fileName in ARCHIVES) soundParts(written);
+        if (fileName in ARCHIVES) wellFormedParts(written);
         await readBlocks(await openDocument(written, { fileName }));
       }),
       { numRuns: 40 },

@@ -1,12 +1,12 @@
-import { areaSums, type Ink, type InkComponent, inkComponents, type PixelBox } from './ink-components.ts';
-import { type GrayPicture, halved } from './raster.ts';
+import { findInkComponents, type Ink, type InkComponent, type PixelBox, sumAreas } from './ink-components.ts';
+import { type GrayPicture, halfSize } from './raster.ts';
 
 /** Letters are looked for at these heights, in pixels of each step of the pyramid. */
-export const LETTER_HEIGHTS = { least: 7, most: 32 };
-const STEPS = 3;
+export const LETTER_HEIGHTS = { min: 7, max: 32 };
+const PYRAMID_LEVELS = 3;
 const INKS: readonly Ink[] = ['dark', 'light'];
 /** Lines that share more of the smaller one's area are the same line, found twice. */
-const SAME_AREA = 0.35;
+const MAX_SHARED_AREA = 0.35;
 
 /**
  * Finds level lines of text, of any size and of both inks, wherever they stand. Large letters are found in smaller copies
@@ -15,35 +15,39 @@ const SAME_AREA = 0.35;
 export function findTextLines(picture: GrayPicture): TextLine[] {
   const found: TextLine[] = [];
   let step = picture;
-  for (let index = 0, scale = 1; index < STEPS && Math.min(step.width, step.height) > 16; index++, scale *= 2) {
-    const sums = areaSums(step);
+  for (
+    let index = 0, scale = 1;
+    index < PYRAMID_LEVELS && Math.min(step.width, step.height) > 16;
+    index++, scale *= 2
+  ) {
+    const sums = sumAreas(step);
     for (const ink of INKS) {
-      const components = inkComponents(step, ink, sums);
-      found.push(...linePiecesOf(components, ink, LETTER_HEIGHTS).map((line) => scaled(line, scale)));
+      const components = findInkComponents(step, ink, sums);
+      found.push(...findLineSegments(components, ink, LETTER_HEIGHTS).map((line) => scaleLine(line, scale)));
     }
-    step = halved(step);
+    step = halfSize(step);
   }
-  return joinLinePieces(withoutDoubles(found));
+  return joinLineSegments(withoutDuplicates(found));
 }
 
-function scaled(line: TextLine, scale: number): TextLine {
+function scaleLine(line: TextLine, scale: number): TextLine {
   if (scale === 1) return line;
   const components = line.components.map((component) => ({
     ...component,
-    ...scaledBox(component, scale),
+    ...scaleBox(component, scale),
     area: component.area * scale * scale,
   }));
-  return { ...line, ...scaledBox(line, scale), letterHeight: line.letterHeight * scale, components };
+  return { ...line, ...scaleBox(line, scale), letterHeight: line.letterHeight * scale, components };
 }
 
-function scaledBox({ left, top, right, bottom }: PixelBox, scale: number): PixelBox {
+function scaleBox({ left, top, right, bottom }: PixelBox, scale: number): PixelBox {
   return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
 }
 
-function withoutDoubles(lines: readonly TextLine[]): TextLine[] {
+function withoutDuplicates(lines: readonly TextLine[]): TextLine[] {
   const kept: TextLine[] = [];
   for (const line of lines.toSorted((one, other) => scoreOf(other) - scoreOf(one)))
-    if (!kept.some((other) => shareOf(line, other) > SAME_AREA)) kept.push(line);
+    if (!kept.some((other) => shareOf(line, other) > MAX_SHARED_AREA)) kept.push(line);
   return kept;
 }
 
@@ -76,36 +80,34 @@ export interface TextLine extends PixelBox {
 }
 
 /** In parts of the letters' height, where not said otherwise. */
-const LEAST_OVERLAP = 0.45;
-const WIDEST_GAP = 1.15;
-const MOST_UNLIKE_HEIGHT = 2.6;
+const MIN_OVERLAP = 0.45;
+const MAX_GAP = 1.15;
+const MAX_HEIGHT_RATIO = 2.6;
 /** In steps of brightness. */
-const MOST_UNLIKE_BRIGHTNESS = 70;
-const TALLEST_LINE = 2.6;
-const TALLEST_WITH_MARKS = 2.2;
+const MAX_BRIGHTNESS_DIFFERENCE = 70;
+const MAX_LINE_HEIGHT = 2.6;
+const MAX_HEIGHT_WITH_MARKS = 2.2;
 
 /** Chains components that stand beside each other into pieces of lines, some of one letter; points and accents join them. */
-function linePiecesOf(
+function findLineSegments(
   components: readonly InkComponent[],
   ink: Ink,
-  heights: { least: number; most: number },
+  heights: { min: number; max: number },
 ): TextLine[] {
   const groups = chainLetters(components, heights);
-  const marks = components.filter(
-    (component) => heightOf(component) < heights.least && widthOf(component) < heights.most,
-  );
-  return withMarks(groups.map((group) => lineOf(group, ink)).filter(isLow), marks);
+  const marks = components.filter((component) => heightOf(component) < heights.min && widthOf(component) < heights.max);
+  return withMarks(groups.map((group) => lineOf(group, ink)).filter(isFlat), marks);
 }
 
 /** Letters that stand beside each other, as chains that may rise or fall. */
 export function chainLetters(
   components: readonly InkComponent[],
-  heights: { least: number; most: number },
+  heights: { min: number; max: number },
 ): InkComponent[][] {
   const letters = components.filter((component) => isLetter(component, heights));
   return chain(
     letters.sort((one, other) => one.left - other.left),
-    heights.most,
+    heights.max,
   );
 }
 
@@ -128,10 +130,10 @@ function letterHeightOf(components: readonly InkComponent[]): number {
 }
 
 /** Joins pieces of one line that were found apart, because a word space is wide; what is left of one letter is none. */
-function joinLinePieces(lines: readonly TextLine[]): TextLine[] {
+function joinLineSegments(lines: readonly TextLine[]): TextLine[] {
   const joined: TextLine[] = [];
   for (const line of lines.toSorted((one, other) => one.left - other.left)) {
-    const before = joined.findIndex((other) => goesOn(other, line));
+    const before = joined.findIndex((other) => continuesLine(other, line));
     const host = joined[before];
     if (host) joined[before] = joinedLine(host, line);
     else joined.push(line);
@@ -145,18 +147,18 @@ function joinedLine(line: TextLine, piece: TextLine): TextLine {
 }
 
 /** In parts of the whole line's height, from the highest point to the lowest. */
-const JOIN_GAP = 1;
-const JOIN_UNLIKE_HEIGHT = 1.7;
-const JOIN_TALLER = 1.6;
+const MAX_JOIN_GAP = 1;
+const MAX_JOIN_HEIGHT_RATIO = 1.7;
+const MAX_JOIN_GROWTH = 1.6;
 
-function goesOn(line: TextLine, piece: TextLine): boolean {
+function continuesLine(line: TextLine, piece: TextLine): boolean {
   const ratio = line.letterHeight / piece.letterHeight;
-  if (line.ink !== piece.ink || ratio > JOIN_UNLIKE_HEIGHT || ratio < 1 / JOIN_UNLIKE_HEIGHT) return false;
+  if (line.ink !== piece.ink || ratio > MAX_JOIN_HEIGHT_RATIO || ratio < 1 / MAX_JOIN_HEIGHT_RATIO) return false;
   if (overlap(line, piece) < 0.5 * Math.min(heightOf(line), heightOf(piece))) return false;
   const gap = piece.left - line.right;
-  if (gap > JOIN_GAP * Math.max(heightOf(line), heightOf(piece))) return false;
+  if (gap > MAX_JOIN_GAP * Math.max(heightOf(line), heightOf(piece))) return false;
   const height = Math.max(line.bottom, piece.bottom) - Math.min(line.top, piece.top);
-  return height <= JOIN_TALLER * Math.max(heightOf(line), heightOf(piece));
+  return height <= MAX_JOIN_GROWTH * Math.max(heightOf(line), heightOf(piece));
 }
 
 function heightOf({ top, bottom }: PixelBox): number {
@@ -172,9 +174,9 @@ function overlap(one: PixelBox, other: PixelBox): number {
 }
 
 /** Several letters may hang together; lines and frames are longer and emptier. */
-function isLetter(component: InkComponent, { least, most }: { least: number; most: number }): boolean {
+function isLetter(component: InkComponent, { min, max }: { min: number; max: number }): boolean {
   const [width, height] = [widthOf(component), heightOf(component)];
-  if (height < least || height > most || width > most * 6 || width > height * 12) return false;
+  if (height < min || height > max || width > max * 6 || width > height * 12) return false;
   return component.area / (width * height) > 0.09;
 }
 
@@ -216,7 +218,7 @@ function* neighbours(letters: readonly InkComponent[], tallest: number): Generat
       const first = letters[one];
       for (let next = place + 1; first && next < members.length; next++) {
         const other = members[next] ?? 0;
-        if ((letters[other]?.left ?? 0) - first.right > tallest * WIDEST_GAP) break;
+        if ((letters[other]?.left ?? 0) - first.right > tallest * MAX_GAP) break;
         yield [one, other];
       }
     }
@@ -225,15 +227,15 @@ function* neighbours(letters: readonly InkComponent[], tallest: number): Generat
 
 function areBeside(one: InkComponent, other: InkComponent): boolean {
   const [height, otherHeight] = [heightOf(one), heightOf(other)];
-  if (other.left - one.right > WIDEST_GAP * Math.max(height, otherHeight)) return false;
-  if (overlap(one, other) < LEAST_OVERLAP * Math.min(height, otherHeight)) return false;
+  if (other.left - one.right > MAX_GAP * Math.max(height, otherHeight)) return false;
+  if (overlap(one, other) < MIN_OVERLAP * Math.min(height, otherHeight)) return false;
   const ratio = height / otherHeight;
-  if (ratio > MOST_UNLIKE_HEIGHT || ratio < 1 / MOST_UNLIKE_HEIGHT) return false;
-  return Math.abs(one.brightness - other.brightness) <= MOST_UNLIKE_BRIGHTNESS;
+  if (ratio > MAX_HEIGHT_RATIO || ratio < 1 / MAX_HEIGHT_RATIO) return false;
+  return Math.abs(one.brightness - other.brightness) <= MAX_BRIGHTNESS_DIFFERENCE;
 }
 
-function isLow({ top, bottom, letterHeight }: TextLine): boolean {
-  return bottom - top <= letterHeight * TALLEST_LINE;
+function isFlat({ top, bottom, letterHeight }: TextLine): boolean {
+  return bottom - top <= letterHeight * MAX_LINE_HEIGHT;
 }
 
 /** Several letters, or a few that hang together. */
@@ -246,16 +248,16 @@ function isWord({ components, left, right, letterHeight }: TextLine): boolean {
 function withMarks(lines: readonly TextLine[], marks: readonly InkComponent[]): TextLine[] {
   const grown = lines.map((line) => ({ ...line }));
   for (const mark of marks) {
-    const line = grown.find((candidate) => standsAt(mark, candidate));
+    const line = grown.find((candidate) => belongsToLine(mark, candidate));
     // It is none of the components: its height says nothing about the letters'.
     if (line) Object.assign(line, boxAround([line, mark]));
   }
   return grown;
 }
 
-function standsAt(mark: InkComponent, { left, right, top, bottom, letterHeight }: TextLine): boolean {
+function belongsToLine(mark: InkComponent, { left, right, top, bottom, letterHeight }: TextLine): boolean {
   if (mark.bottom < top - letterHeight * 0.35 || mark.top > bottom + letterHeight * 0.35) return false;
   if (mark.right < left - letterHeight * 0.4 || mark.left > right + letterHeight * 0.5) return false;
   const height = Math.max(bottom, mark.bottom) - Math.min(top, mark.top);
-  return height <= letterHeight * TALLEST_WITH_MARKS;
+  return height <= letterHeight * MAX_HEIGHT_WITH_MARKS;
 }

@@ -4,12 +4,12 @@ import type { Raster } from './raster.ts';
 export type Color = readonly [red: number, green: number, blue: number];
 
 /** The colour around a box: that of most pixels on its edge. */
-export function groundColor(raster: Raster, box: PixelBox): Color {
-  const { left, top, right, bottom } = within(raster, box);
+export function backgroundColor(raster: Raster, box: PixelBox): Color {
+  const { left, top, right, bottom } = clampBox(raster, box);
   const edge: number[] = [];
   for (let x = left; x < right; x++) edge.push(top * raster.width + x, (bottom - 1) * raster.width + x);
   for (let y = top; y < bottom; y++) edge.push(y * raster.width + left, y * raster.width + right - 1);
-  return middleOf(raster, edge);
+  return medianColor(raster, edge);
 }
 
 /** The pixels that differ most from the ground show the ink as it is, those beside them are mixed. */
@@ -17,8 +17,8 @@ const PURE_SHARE = 0.08;
 
 /** The colour of the letters in a box. */
 export function inkColor(raster: Raster, box: PixelBox): Color {
-  const ground = groundColor(raster, box);
-  const { left, top, right, bottom } = within(raster, box);
+  const ground = backgroundColor(raster, box);
+  const { left, top, right, bottom } = clampBox(raster, box);
   const pixels: { at: number; difference: number }[] = [];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
@@ -30,13 +30,13 @@ export function inkColor(raster: Raster, box: PixelBox): Color {
   }
   pixels.sort((one, other) => other.difference - one.difference);
   const pure = pixels.slice(0, Math.max(1, Math.floor(pixels.length * PURE_SHARE)));
-  return middleOf(
+  return medianColor(
     raster,
     pure.map(({ at }) => at),
   );
 }
 
-function within({ width, height }: Raster, { left, top, right, bottom }: PixelBox): PixelBox {
+function clampBox({ width, height }: Raster, { left, top, right, bottom }: PixelBox): PixelBox {
   const start = { left: clamp(Math.floor(left), width - 1), top: clamp(Math.floor(top), height - 1) };
   return {
     ...start,
@@ -45,12 +45,12 @@ function within({ width, height }: Raster, { left, top, right, bottom }: PixelBo
   };
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(0, Math.min(most, value));
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(max, value));
 }
 
 /** Each channel's median. */
-function middleOf(raster: Raster, places: readonly number[]): Color {
+function medianColor(raster: Raster, places: readonly number[]): Color {
   const channel = (offset: 0 | 1 | 2) => {
     const values = places.map((at) => raster.pixels[at * 4 + offset] ?? 0).sort((one, other) => one - other);
     return values[values.length >> 1] ?? 0;

@@ -23,31 +23,35 @@ export type Ink = 'dark' | 'light';
 const RADIUS = 18;
 /** Ink differs from the mean of its ground by so many standard deviations, and by so much brightness at least. */
 const DEVIATIONS = 0.9;
-const LEAST_CONTRAST = 17;
+const MIN_CONTRAST = 17;
 /** Smaller in both directions is dust. */
-const SMALLEST = 2;
+const MIN_SIZE = 2;
 
 /** Finds the ink of a picture by comparing every pixel with its neighbourhood. */
-export function inkComponents(picture: GrayPicture, ink: Ink, sums: AreaSums = areaSums(picture)): InkComponent[] {
+export function findInkComponents(
+  picture: GrayPicture,
+  ink: Ink,
+  sums: SummedAreas = sumAreas(picture),
+): InkComponent[] {
   const labels = new RunLabels();
   let above: Run[] = [];
   for (let y = 0; y < picture.height; y++) {
-    const runs = inkRuns(picture, sums, ink, y);
-    joinRuns(runs, above, labels);
+    const runs = findRuns(picture, sums, ink, y);
+    labelRuns(runs, above, labels);
     above = runs;
   }
   return labels.components().filter(({ left, right, top, bottom }) => {
-    return right - left > SMALLEST || bottom - top > SMALLEST;
+    return right - left > MIN_SIZE || bottom - top > MIN_SIZE;
   });
 }
 
 /** Sums of brightness and of its square over everything above and left of a pixel. */
-export interface AreaSums {
+export interface SummedAreas {
   plain: Float64Array;
   squared: Float64Array;
 }
 
-export function areaSums({ width, height, pixels }: GrayPicture): AreaSums {
+export function sumAreas({ width, height, pixels }: GrayPicture): SummedAreas {
   const stride = width + 1;
   const plain = new Float64Array(stride * (height + 1));
   const squared = new Float64Array(stride * (height + 1));
@@ -74,7 +78,7 @@ interface Run {
   label: number;
 }
 
-function inkRuns({ width, height, pixels }: GrayPicture, { plain, squared }: AreaSums, ink: Ink, y: number): Run[] {
+function findRuns({ width, height, pixels }: GrayPicture, { plain, squared }: SummedAreas, ink: Ink, y: number): Run[] {
   const stride = width + 1;
   const sign = ink === 'dark' ? 1 : -1;
   const top = Math.max(0, y - RADIUS) * stride;
@@ -86,13 +90,13 @@ function inkRuns({ width, height, pixels }: GrayPicture, { plain, squared }: Are
     const left = Math.max(0, x - RADIUS);
     const right = Math.min(width, x + RADIUS + 1);
     const count = rows * (right - left);
-    const sum = over(plain, top, bottom, left, right);
+    const sum = areaSum(plain, top, bottom, left, right);
     const mean = sum / count;
     const value = pixels[y * width + x] ?? 0;
     const contrast = sign * (mean - value);
     let isInk = false;
-    if (contrast > LEAST_CONTRAST) {
-      const variance = over(squared, top, bottom, left, right) / count - mean * mean;
+    if (contrast > MIN_CONTRAST) {
+      const variance = areaSum(squared, top, bottom, left, right) / count - mean * mean;
       isInk = contrast > DEVIATIONS * Math.sqrt(Math.max(0, variance));
     }
     if (!isInk) {
@@ -108,12 +112,12 @@ function inkRuns({ width, height, pixels }: GrayPicture, { plain, squared }: Are
   return runs;
 }
 
-function over(sums: Float64Array, top: number, bottom: number, left: number, right: number): number {
+function areaSum(sums: Float64Array, top: number, bottom: number, left: number, right: number): number {
   return (sums[bottom + right] ?? 0) - (sums[top + right] ?? 0) - (sums[bottom + left] ?? 0) + (sums[top + left] ?? 0);
 }
 
 /** Runs of one row belong to those of the row above that they touch, corners included. */
-function joinRuns(runs: readonly Run[], above: readonly Run[], labels: RunLabels): void {
+function labelRuns(runs: readonly Run[], above: readonly Run[], labels: RunLabels): void {
   let start = 0;
   for (const run of runs) {
     while ((above[start]?.right ?? Number.POSITIVE_INFINITY) < run.left) start++;
@@ -145,13 +149,13 @@ class RunLabels {
     if (kept === gone) return kept;
     this.#parents[gone] = kept;
     const [into, from] = [this.#components[kept], this.#components[gone]];
-    if (into && from) absorb(into, from);
+    if (into && from) mergeInto(into, from);
     return kept;
   }
 
   add({ left, right, y, brightness, label }: Run): void {
     const component = this.#components[this.#find(label)];
-    if (component) absorb(component, { left, right, top: y, bottom: y + 1, area: right - left, brightness });
+    if (component) mergeInto(component, { left, right, top: y, bottom: y + 1, area: right - left, brightness });
   }
 
   components(): InkComponent[] {
@@ -169,7 +173,7 @@ class RunLabels {
 }
 
 /** Brightness is a sum here. */
-function absorb(into: InkComponent, from: InkComponent): void {
+function mergeInto(into: InkComponent, from: InkComponent): void {
   into.left = Math.min(into.left, from.left);
   into.top = Math.min(into.top, from.top);
   into.right = Math.max(into.right, from.right);

@@ -11,15 +11,15 @@ export interface LineCrop {
 }
 
 /** Of the larger letters, in pixels. */
-const LETTER_HEIGHT = 36;
+const TARGET_LETTER_HEIGHT = 36;
 /** In parts of the letters' height. */
 const PADDING = 0.28;
 /** White around, in pixels of the crop. */
 const MARGIN = 12;
 /** Wider lines than this are set smaller: nobody's line is that long, and memory is short. */
-const WIDEST = 6000;
+const MAX_WIDTH = 6000;
 /** So much of the brightest and of the darkest becomes white and black. */
-const CLIPPED = 0.01;
+const CLIPPED_SHARE = 0.01;
 
 export function cropLine(picture: GrayPicture, line: TextLine): LineCrop {
   const padding = Math.max(3, line.letterHeight * PADDING);
@@ -27,13 +27,13 @@ export function cropLine(picture: GrayPicture, line: TextLine): LineCrop {
   const top = Math.max(0, Math.floor(line.top - padding));
   const right = Math.min(picture.width, Math.ceil(line.right + padding));
   const bottom = Math.min(picture.height, Math.ceil(line.bottom + padding));
-  const scale = Math.min(LETTER_HEIGHT / line.letterHeight, WIDEST / (right - left));
-  const scaled = resized(picture, { left, top, right, bottom }, scale);
-  stretch(scaled.pixels, line.ink === 'light');
-  return { picture: framed(scaled), scale, left: left - MARGIN / scale };
+  const scale = Math.min(TARGET_LETTER_HEIGHT / line.letterHeight, MAX_WIDTH / (right - left));
+  const scaled = resize(picture, { left, top, right, bottom }, scale);
+  stretchContrast(scaled.pixels, line.ink === 'light');
+  return { picture: addMargin(scaled), scale, left: left - MARGIN / scale };
 }
 
-interface Area {
+interface CropArea {
   left: number;
   top: number;
   right: number;
@@ -41,19 +41,19 @@ interface Area {
 }
 
 /** Each pixel the mean of those it stands for, or between those around it when there are more of them than before. */
-function resized(picture: GrayPicture, { left, top, right, bottom }: Area, scale: number): GrayPicture {
+function resize(picture: GrayPicture, { left, top, right, bottom }: CropArea, scale: number): GrayPicture {
   const width = Math.max(8, Math.round((right - left) * scale));
   const height = Math.max(8, Math.round((bottom - top) * scale));
-  const columns = weightsOf(width, { start: left, end: right });
-  const rows = weightsOf(height, { start: top, end: bottom });
+  const columns = tentWeights(width, { start: left, end: right });
+  const rows = tentWeights(height, { start: top, end: bottom });
   const half = new Float32Array(width * (bottom - top));
   for (let y = top; y < bottom; y++)
     for (let x = 0; x < width; x++)
-      half[(y - top) * width + x] = weighted(columns[x], (at) => picture.pixels[y * picture.width + at] ?? 0);
+      half[(y - top) * width + x] = weightedSum(columns[x], (at) => picture.pixels[y * picture.width + at] ?? 0);
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      pixels[y * width + x] = Math.round(weighted(rows[y], (at) => half[(at - top) * width + x] ?? 0));
+      pixels[y * width + x] = Math.round(weightedSum(rows[y], (at) => half[(at - top) * width + x] ?? 0));
   return { width, height, pixels };
 }
 
@@ -63,7 +63,7 @@ interface Weights {
 }
 
 /** A tent over each place: as wide as a pixel of the finer of the two grids. */
-function weightsOf(count: number, { start, end }: { start: number; end: number }): Weights[] {
+function tentWeights(count: number, { start, end }: { start: number; end: number }): Weights[] {
   const step = (end - start) / count;
   const reach = Math.max(1, step);
   return Array.from({ length: count }, (_, index) => {
@@ -78,7 +78,7 @@ function weightsOf(count: number, { start, end }: { start: number; end: number }
   });
 }
 
-function weighted(at: Weights | undefined, valueAt: (index: number) => number): number {
+function weightedSum(at: Weights | undefined, valueAt: (index: number) => number): number {
   if (!at) return 0;
   let sum = 0;
   for (let offset = 0; offset < at.weights.length; offset++)
@@ -87,10 +87,10 @@ function weighted(at: Weights | undefined, valueAt: (index: number) => number): 
 }
 
 /** To the whole range of brightness, and to dark on white. */
-function stretch(pixels: Uint8Array, isInverted: boolean): void {
+function stretchContrast(pixels: Uint8Array, isInverted: boolean): void {
   const sorted = pixels.toSorted();
-  const darkest = sorted[Math.floor(sorted.length * CLIPPED)] ?? 0;
-  const brightest = sorted[Math.ceil(sorted.length * (1 - CLIPPED)) - 1] ?? 255;
+  const darkest = sorted[Math.floor(sorted.length * CLIPPED_SHARE)] ?? 0;
+  const brightest = sorted[Math.ceil(sorted.length * (1 - CLIPPED_SHARE)) - 1] ?? 255;
   const factor = 255 / Math.max(20, brightest - darkest);
   for (const [index, value] of pixels.entries()) {
     const stretched = Math.max(0, Math.min(255, (value - darkest) * factor));
@@ -98,7 +98,7 @@ function stretch(pixels: Uint8Array, isInverted: boolean): void {
   }
 }
 
-function framed({ width, height, pixels }: GrayPicture): GrayPicture {
+function addMargin({ width, height, pixels }: GrayPicture): GrayPicture {
   const frame = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
   const result = new Uint8Array(frame.width * frame.height).fill(255);
   for (let y = 0; y < height; y++)

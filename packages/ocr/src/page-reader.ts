@@ -2,8 +2,8 @@ import { type LanguageCode, languageOf } from '@interlinear/languages';
 import { findTextLines, type TextLine } from './find-text-lines.ts';
 import { cropLine } from './line-crop.ts';
 import { type FoundLine, measureLine } from './measure-line.ts';
-import { type GrayPicture, grayOf, halved, type Raster } from './raster.ts';
-import { levelled, measureSkew, type StraightPicture, transform, turned } from './straighten.ts';
+import { type GrayPicture, halfSize, type Raster, toGray } from './raster.ts';
+import { deskew, measureSkew, rotateQuarters, type StraightenedPicture, transform } from './straighten.ts';
 import type { LineReader, LineReading, Tesseract } from './tesseract.ts';
 
 export type { FoundLine } from './measure-line.ts';
@@ -16,63 +16,67 @@ export interface PageReader {
 }
 
 /** Surer than this, and it is text; pictures, frames and dust are read as something too. */
-const LEAST_CONFIDENCE = 60;
+const MIN_CONFIDENCE = 60;
 /** So sure, nobody looks for another orientation, or another script. */
-const UPRIGHT = 72;
-const SURE = 85;
+const UPRIGHT_CONFIDENCE = 72;
+const CERTAIN_CONFIDENCE = 85;
 /** Lines that orientation and language are tried on. */
-const SAMPLES = 3;
+const SAMPLE_LINES = 3;
 /** In radians; less than this nobody sees, and level pictures stay sharp. */
-const LEAST_FALL = 0.003;
+const MIN_SKEW = 0.003;
 /** Orientations, the likeliest first. */
-const QUARTERS = [0, 2, 1, 3];
+const ORIENTATIONS = [0, 2, 1, 3];
 
 /** Whether there is a model that may read a language. */
 export function canRecognize(language: LanguageCode | 'auto'): boolean {
-  return language === 'auto' || modelsOf(language).length > 0;
+  return language === 'auto' || modelsFor(language).length > 0;
 }
 
 /**
  * @param language what the pages are written in; `auto` finds out with the first page that has text
  */
 export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'auto'): PageReader {
-  const allowed = language === 'auto' ? undefined : modelsOf(language);
+  const allowed = language === 'auto' ? undefined : modelsFor(language);
   let model: ModelName | undefined = allowed?.length === 1 ? allowed[0] : undefined;
 
   return {
     async read(raster) {
-      const gray = grayOf(raster);
+      const gray = toGray(raster);
       const candidates = model ? [model] : (allowed ?? SCRIPT_MODELS);
-      let best: Attempt | undefined;
-      for (const quarters of QUARTERS) {
-        const attempt = await attemptAt(gray, quarters, candidates);
+      let best: Candidate | undefined;
+      for (const quarters of ORIENTATIONS) {
+        const attempt = await tryOrientation(gray, quarters, candidates);
         if (!best || attempt.confidence > best.confidence) best = attempt;
-        if (best.confidence >= UPRIGHT) break;
+        if (best.confidence >= UPRIGHT_CONFIDENCE) break;
       }
-      if (!best || best.confidence < LEAST_CONFIDENCE) return [];
-      const surest = model ?? (await surestOf(best, allowed ?? relatedModels(best.model)));
+      if (!best || best.confidence < MIN_CONFIDENCE) return [];
+      const surest = model ?? (await mostConfidentModel(best, allowed ?? relatedModels(best.model)));
       model = surest;
       const reader = await tesseract.reader(surest);
       const inOrder = best.lines.toSorted((one, other) => one.top - other.top || one.left - other.left);
-      return inOrder.flatMap((line) => foundLine(best.straight, line, readLine(reader, best.straight, line)));
+      return inOrder.flatMap((line) => placeLine(best.straight, line, readLine(reader, best.straight, line)));
     },
     close: () => tesseract.close(),
   };
 
-  async function attemptAt(gray: GrayPicture, quarters: number, candidates: readonly ModelName[]): Promise<Attempt> {
-    const straight = level(turned(gray, quarters));
+  async function tryOrientation(
+    gray: GrayPicture,
+    quarters: number,
+    candidates: readonly ModelName[],
+  ): Promise<Candidate> {
+    const straight = removeSkew(rotateQuarters(gray, quarters));
     const lines = findTextLines(straight.picture);
     const found = { straight, lines, samples: samplesOf(lines) };
-    let best: Attempt | undefined;
+    let best: Candidate | undefined;
     for (const candidate of candidates) {
       const confidence = await confidenceOf(found, candidate);
       if (!best || confidence > best.confidence) best = { ...found, model: candidate, confidence };
-      if (confidence >= SURE) break;
+      if (confidence >= CERTAIN_CONFIDENCE) break;
     }
     return best ?? { ...found, model: 'eng', confidence: 0 };
   }
 
-  async function surestOf(attempt: Attempt, candidates: readonly ModelName[]): Promise<ModelName> {
+  async function mostConfidentModel(attempt: Candidate, candidates: readonly ModelName[]): Promise<ModelName> {
     let best = { model: attempt.model, confidence: attempt.confidence };
     for (const candidate of candidates) {
       if (candidate === attempt.model) continue;
@@ -82,40 +86,40 @@ export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'a
     return best.model;
   }
 
-  async function confidenceOf({ straight, samples }: Found, candidate: ModelName): Promise<number> {
+  async function confidenceOf({ straight, samples }: SampledPage, candidate: ModelName): Promise<number> {
     if (samples.length === 0) return 0;
     const reader = await tesseract.reader(candidate);
     const readings = samples.map((line) => readLine(reader, straight, line));
     const text = readings.flatMap(({ words }) => words.map((word) => word.text)).join('');
     const sum = readings.reduce((total, { confidence }) => total + confidence, 0);
-    return (sum / samples.length) * ownShare(candidate, text);
+    return (sum / samples.length) * scriptShare(candidate, text);
   }
 }
 
-interface Found {
-  straight: StraightPicture;
+interface SampledPage {
+  straight: StraightenedPicture;
   lines: readonly TextLine[];
   samples: readonly TextLine[];
 }
 
 /** A page taken to be of one orientation and one script. */
-interface Attempt extends Found {
+interface Candidate extends SampledPage {
   model: ModelName;
   /** Of the samples. */
   confidence: number;
 }
 
-function level(straight: StraightPicture): StraightPicture {
-  const fall = measureSkew(halved(straight.picture));
-  return Math.abs(fall) < LEAST_FALL ? straight : levelled(straight, fall);
+function removeSkew(straight: StraightenedPicture): StraightenedPicture {
+  const fall = measureSkew(halfSize(straight.picture));
+  return Math.abs(fall) < MIN_SKEW ? straight : deskew(straight, fall);
 }
 
 /** Lines of many letters say most. */
 function samplesOf(lines: readonly TextLine[]): TextLine[] {
-  return lines.toSorted((one, other) => other.components.length - one.components.length).slice(0, SAMPLES);
+  return lines.toSorted((one, other) => other.components.length - one.components.length).slice(0, SAMPLE_LINES);
 }
 
-function readLine(reader: LineReader, { picture }: StraightPicture, line: TextLine): LineReading {
+function readLine(reader: LineReader, { picture }: StraightenedPicture, line: TextLine): LineReading {
   const crop = cropLine(picture, line);
   const { words, confidence } = reader.read(crop.picture);
   const placed = words.map(({ left, right, ...word }) => ({
@@ -126,8 +130,8 @@ function readLine(reader: LineReader, { picture }: StraightPicture, line: TextLi
   return { words: placed, confidence };
 }
 
-function foundLine(straight: StraightPicture, line: TextLine, reading: LineReading): FoundLine[] {
-  const isText = reading.confidence >= LEAST_CONFIDENCE && reading.words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+function placeLine(straight: StraightenedPicture, line: TextLine, reading: LineReading): FoundLine[] {
+  const isText = reading.confidence >= MIN_CONFIDENCE && reading.words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
   if (!isText) return [];
   const { start, ...measured } = measureLine(line, reading.words);
   const [x, y] = transform(straight.toOriginal, start.x, start.y);
@@ -156,7 +160,7 @@ const HAN: readonly ModelName[] = ['chi_sim', 'chi_tra', 'jpn'];
 const CYRILLIC: readonly ModelName[] = ['kaz'];
 
 /** Models that may read a language, of which the surest is taken; none for scripts that no model is here for. */
-export function modelsOf(language: LanguageCode): readonly ModelName[] {
+export function modelsFor(language: LanguageCode): readonly ModelName[] {
   const own = OWN_MODELS[language];
   if (own) return [own];
   const { script } = languageOf(language);
@@ -177,7 +181,7 @@ const SCRIPTS: Readonly<Partial<Record<ModelName, RegExp>>> = {
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 
 /** How much of a text is in the script of a model, 0 to 1: East Asian models read Latin letters too, but know no words of them. */
-export function ownShare(model: ModelName, text: string): number {
+export function scriptShare(model: ModelName, text: string): number {
   const own = text.match(SCRIPTS[model] ?? LATIN_LETTER)?.length ?? 0;
   return own / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);
 }

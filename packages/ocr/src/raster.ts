@@ -13,7 +13,7 @@ export interface GrayPicture {
 }
 
 /** Brightness as an eye weighs colours (ITU-R BT.601). */
-export function grayOf({ width, height, pixels }: Raster): GrayPicture {
+export function toGray({ width, height, pixels }: Raster): GrayPicture {
   const gray = new Uint8Array(width * height);
   for (let index = 0, at = 0; index < gray.length; index++, at += 4)
     gray[index] = ((pixels[at] ?? 0) * 29 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 77) >> 8;
@@ -21,7 +21,7 @@ export function grayOf({ width, height, pixels }: Raster): GrayPicture {
 }
 
 /** At half the size, each pixel the mean of four. */
-export function halved({ width, height, pixels }: GrayPicture): GrayPicture {
+export function halfSize({ width, height, pixels }: GrayPicture): GrayPicture {
   const small = { width: width >> 1, height: height >> 1 };
   const result = new Uint8Array(small.width * small.height);
   for (let y = 0, at = 0; y < small.height; y++) {

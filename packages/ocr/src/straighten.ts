@@ -1,5 +1,5 @@
 import { chainLetters, LETTER_HEIGHTS } from './find-text-lines.ts';
-import { type InkComponent, inkComponents } from './ink-components.ts';
+import { findInkComponents, type InkComponent } from './ink-components.ts';
 import type { GrayPicture } from './raster.ts';
 
 /** An affine map [a b c d e f]: x' = a·x + c·y + e, y' = b·x + d·y + f. */
@@ -8,43 +8,43 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** A picture that was turned so that its lines lie level. */
-export interface StraightPicture {
+export interface StraightenedPicture {
   picture: GrayPicture;
   /** From its pixels to those of the picture it was made of. */
   toOriginal: Matrix;
 }
 
 /** The picture turned clockwise by quarters. */
-export function turned(picture: GrayPicture, quarters: number): StraightPicture {
+export function rotateQuarters(picture: GrayPicture, quarters: number): StraightenedPicture {
   const { width, height } = picture;
   switch (((quarters % 4) + 4) % 4) {
     case 1:
-      return resampled(picture, { width: height, height: width, toOriginal: [0, -1, 1, 0, 0, height - 1] });
+      return resample(picture, { width: height, height: width, toOriginal: [0, -1, 1, 0, 0, height - 1] });
     case 2:
-      return resampled(picture, { width, height, toOriginal: [-1, 0, 0, -1, width - 1, height - 1] });
+      return resample(picture, { width, height, toOriginal: [-1, 0, 0, -1, width - 1, height - 1] });
     case 3:
-      return resampled(picture, { width: height, height: width, toOriginal: [0, 1, -1, 0, width - 1, 0] });
+      return resample(picture, { width: height, height: width, toOriginal: [0, 1, -1, 0, width - 1, 0] });
     default:
       return { picture, toOriginal: IDENTITY };
   }
 }
 
 /** Turns a picture whose lines fall by an angle (in radians, clockwise) so that they lie level; corners may be cut. */
-export function levelled({ picture, toOriginal }: StraightPicture, fall: number): StraightPicture {
+export function deskew({ picture, toOriginal }: StraightenedPicture, fall: number): StraightenedPicture {
   const { width, height } = picture;
   const [cosine, sine] = [Math.cos(fall), Math.sin(fall)];
   const [x, y] = [width / 2, height / 2];
   const turn: Matrix = [cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y];
-  const level = resampled(picture, { width, height, toOriginal: turn });
+  const level = resample(picture, { width, height, toOriginal: turn });
   return { picture: level.picture, toOriginal: multiply(turn, toOriginal) };
 }
 
 const PAPER = 255;
 
-function resampled(
+function resample(
   source: GrayPicture,
   { width, height, toOriginal }: { width: number; height: number; toOriginal: Matrix },
-): StraightPicture {
+): StraightenedPicture {
   const pixels = new Uint8Array(width * height).fill(PAPER);
   const [a, b, c, d, e, f] = toOriginal;
   for (let y = 0, at = 0; y < height; y++) {
@@ -69,14 +69,14 @@ function sampleAt({ width, height, pixels }: GrayPicture, x: number, y: number):
 }
 
 /** Shorter chains say little of the angle. */
-const LEAST_LETTERS = 8;
+const MIN_LETTERS = 8;
 
 /** How the lines of a picture fall, in radians clockwise; 0 when there are none. Measured for angles of a few degrees. */
 export function measureSkew(picture: GrayPicture): number {
-  const chains = chainLetters(inkComponents(picture, 'dark'), LETTER_HEIGHTS).filter(
-    ({ length }) => length >= LEAST_LETTERS,
+  const chains = chainLetters(findInkComponents(picture, 'dark'), LETTER_HEIGHTS).filter(
+    ({ length }) => length >= MIN_LETTERS,
   );
-  const falls = chains.map((letters) => ({ fall: Math.atan(slopeOf(letters)), weight: widthOf(letters) }));
+  const falls = chains.map((letters) => ({ fall: Math.atan(fittedSlope(letters)), weight: widthOf(letters) }));
   falls.sort((one, other) => one.fall - other.fall);
   const total = falls.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;
@@ -88,7 +88,7 @@ export function measureSkew(picture: GrayPicture): number {
 }
 
 /** Of the straight line through the middles of the letters (least squares). */
-function slopeOf(letters: readonly InkComponent[]): number {
+function fittedSlope(letters: readonly InkComponent[]): number {
   const points = letters.map(({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 }));
   const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
   const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;

@@ -50,15 +50,15 @@ const DIRECTORY_END_64 = 0x06064b50;
 const DIRECTORY_END_64_LOCATOR = 0x07064b50;
 const DIRECTORY_ROW = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_BYTES = 0xffff;
 /** Deflate cannot pack tighter; who says so lies. */
-const HIGHEST_RATIO_OF_DEFLATE = 1032;
+const MAX_DEFLATE_RATIO = 1032;
 /** What real files never reach once they are of this size. */
 const SUSPICIOUS_RATIO = 200;
 const SUSPICIOUS_BYTES = 50 * 1024 ** 2;
 
 function findDirectory(view: DataView): { offset: number; count: number } {
-  const lowest = Math.max(0, view.byteLength - 22 - LONGEST_COMMENT);
+  const lowest = Math.max(0, view.byteLength - 22 - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - 22; at >= lowest; at -= 1) {
     if (view.getUint32(at, true) !== DIRECTORY_END) continue;
     const count = view.getUint16(at + 10, true);
@@ -134,7 +134,7 @@ function checkSize(raw: DirectoryRow, unpacked: number, limits: DocumentLimits):
   if (unpacked > limits.unpackedBytes) throw new DocumentError('archive-bomb');
   const ratio = raw.size / Math.max(1, raw.compressedSize);
   if (raw.size > SUSPICIOUS_BYTES && ratio > SUSPICIOUS_RATIO) throw new DocumentError('archive-bomb');
-  if (raw.size > 1024 && ratio > HIGHEST_RATIO_OF_DEFLATE) throw new DocumentError('damaged');
+  if (raw.size > 1024 && ratio > MAX_DEFLATE_RATIO) throw new DocumentError('damaged');
 }
 
 function dataStart(view: DataView, at: number): number {

@@ -28,11 +28,11 @@ function writeItem(item: ExportItem, content: ExportMarkdownOptions['content']):
   if (item.kind === 'table') return writeTable(item.rows, content);
   const { block, original } = item.text;
   if (block.role === 'code') return writeCode(original);
-  const contents = chosen(item.text, content);
+  const contents = chosenContents(item.text, content);
   return contents.map((chosenContent) => writeBlock(item.text, chosenContent)).join('\n\n');
 }
 
-function chosen(
+function chosenContents(
   { original, translation }: ExportText,
   content: ExportMarkdownOptions['content'],
 ): (readonly Inline[])[] {
@@ -87,7 +87,9 @@ function writeTable(rows: readonly ExportText[][][], content: ExportMarkdownOpti
 
 function writeCell(texts: readonly ExportText[], content: ExportMarkdownOptions['content']): string {
   return texts
-    .flatMap((text) => chosen(text, content).map((chosenContent) => writeLine(text, chosenContent, '<br>').trim()))
+    .flatMap((text) =>
+      chosenContents(text, content).map((chosenContent) => writeLine(text, chosenContent, '<br>').trim()),
+    )
     .join('<br>')
     .replace(/\n/g, ' ');
 }

@@ -1,6 +1,6 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { InlineMarkup } from '../document.ts';
-import { fitTranslation } from '../splice/fit-translation.ts';
+import { repairTranslation } from '../splice/repair-translation.ts';
 
 /** How a syntax writes pieces of a text. */
 export interface InlineSyntax {
@@ -25,7 +25,7 @@ export function writeInline(
     const last = open.at(-1);
     if (last) last.written += written;
   };
-  for (const inline of fitTranslation(options.original, content)) {
+  for (const inline of repairTranslation(options.original, content)) {
     if (typeof inline === 'string') add(syntax.text(inline));
     else if ('leaf' in inline) add(syntax.leaf(inline.kind, markup[inline.leaf] ?? {}));
     else if ('open' in inline) open.push({ number: inline.open, written: '' });

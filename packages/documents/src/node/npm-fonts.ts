@@ -1,6 +1,6 @@
 import type { FontLibrary } from '../document.ts';
 import { faceFile } from '../pdf/faces/faces.ts';
-import { readOfPackage } from './read-from-package.ts';
+import { readFromPackage } from './read-from-package.ts';
 
 /**
  * The faces as npm packages have them, for programs in Node.
@@ -12,9 +12,9 @@ export function npmFonts(from: string): FontLibrary {
     async load(face) {
       const file = faceFile(face);
       if (!file) throw new Error(`There is no face named ${face}.`);
-      return readOfPackage(file.package, file.path, from);
+      return readFromPackage(file.package, file.path, from);
     },
     // Beside this module and not beside the program's: it is a dependency of this package.
-    subsetter: () => readOfPackage('harfbuzzjs', 'dist/harfbuzz-subset.wasm', import.meta.url),
+    subsetter: () => readFromPackage('harfbuzzjs', 'dist/harfbuzz-subset.wasm', import.meta.url),
   };
 }

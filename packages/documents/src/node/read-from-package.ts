@@ -6,7 +6,7 @@ import path from 'node:path';
  * A file out of an npm package.
  * @param from `import.meta.url` of a module whose dependency the package is
  */
-export async function readOfPackage(name: string, file: string, from: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readFromPackage(name: string, file: string, from: string): Promise<Uint8Array<ArrayBuffer>> {
   const manifest = findPackageJSON(name, from);
   if (!manifest) throw new Error(`The package ${name} is not installed.`);
   return new Uint8Array(await readFile(path.join(path.dirname(manifest), file)));

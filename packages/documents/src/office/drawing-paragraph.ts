@@ -1,7 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { type InlineTemplate, inlineTemplate } from '../splice/inline-template.ts';
-import { hasLetters, type Passage, type PassageHow } from '../splice/passage.ts';
-import type { LeafPiece, Piece, Writing } from '../splice/pieces.ts';
+import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage.ts';
+import type { InlinePiece, LeafPiece, WritingContext } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
 import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, attributesOf, type XmlAttribute } from '../splice/xml-reader.ts';
@@ -27,7 +27,7 @@ interface ParagraphWrite {
   context: ParagraphContext;
   template: InlineTemplate;
   translation: readonly Inline[];
-  how: PassageHow;
+  how: ReplaceOptions;
 }
 
 function replacement(write: ParagraphWrite) {
@@ -41,7 +41,7 @@ function replacement(write: ParagraphWrite) {
       start: paragraph.innerStart,
       end: bodyEnd,
       write: (slice: Slice) =>
-        directed(context, paragraph, { properties, writing, isCopy: false }) +
+        directedProperties(context, paragraph, { properties, writing, isCopy: false }) +
         template.write(translation, { slice, writing, mode: 'in-place' }),
     };
   }
@@ -58,18 +58,18 @@ function secondParagraph({ paragraph, context, how }: ParagraphWrite, copy: stri
   const properties = childOf(paragraph, 'pPr');
   const after = childOf(paragraph, 'endParaRPr');
   const end = after ? context.source.slice(after.start, after.end) : '';
-  const written = directed(context, paragraph, { properties, writing: how.writing, isCopy: true });
+  const written = directedProperties(context, paragraph, { properties, writing: how.writing, isCopy: true });
   return `<${name}>${written}${copy}${end}</${name}>`;
 }
 
 interface PropertiesWrite {
   properties: XmlElement | undefined;
-  writing: Writing;
+  writing: WritingContext;
   isCopy: boolean;
 }
 
 /** The properties of a paragraph for the translation's direction; a copy has no bullet and no number of its own. */
-function directed(context: ParagraphContext, paragraph: XmlElement, write: PropertiesWrite): string {
+function directedProperties(context: ParagraphContext, paragraph: XmlElement, write: PropertiesWrite): string {
   const { source } = context;
   const { properties, writing, isCopy } = write;
   const prefix = paragraph.tag.name.slice(0, -1);
@@ -81,7 +81,7 @@ function directed(context: ParagraphContext, paragraph: XmlElement, write: Prope
   const texts = kept.map(({ name, start, end }) => ` ${name}="${source.slice(start, end).replaceAll('"', '&quot;')}"`);
   // Titles stand in the middle more often than not; where, their layout says.
   const side = context.describe(paragraph).role === 'title' ? undefined : 'l';
-  if (turns) texts.push(...turned(source, attributes, { side, writing }));
+  if (turns) texts.push(...turnedAttributes(source, attributes, { side, writing }));
   const children = (properties?.children ?? []).map((child) => ({
     local: child.local,
     text: source.slice(child.start, child.end),
@@ -91,10 +91,10 @@ function directed(context: ParagraphContext, paragraph: XmlElement, write: Prope
 }
 
 /** Sides are meant as they are drawn here: a text that turned its direction changes sides, one in the middle stays there. */
-function turned(
+function turnedAttributes(
   source: string,
   attributes: readonly XmlAttribute[],
-  { side, writing: { isRightToLeft } }: { side: string | undefined; writing: Writing },
+  { side, writing: { isRightToLeft } }: { side: string | undefined; writing: WritingContext },
 ): string[] {
   const found = attributes.find(({ name }) => name === 'algn');
   const align = found ? source.slice(found.start, found.end) : isRightToLeft ? side : undefined;
@@ -114,8 +114,8 @@ function withoutBullet(children: readonly { local: string; text: string }[], pre
 }
 
 /** The pieces of a paragraph of a shape, a chart or a slide (`a:p`), in their order, properties left out. */
-function drawingPieces(paragraph: XmlElement, context: WordContext): Piece[] {
-  return paragraph.children.flatMap((child): Piece[] => {
+function drawingPieces(paragraph: XmlElement, context: WordContext): InlinePiece[] {
+  return paragraph.children.flatMap((child): InlinePiece[] => {
     if (child.local === 'r') return runPieces(child, context);
     if (child.local === 'pPr' || child.local === 'endParaRPr') return [];
     if (child.local === 'br') return [{ ...leafOf(child, 'break'), markup: { text: '\n' } }];
@@ -124,7 +124,7 @@ function drawingPieces(paragraph: XmlElement, context: WordContext): Piece[] {
   });
 }
 
-function runPieces(run: XmlElement, context: WordContext): Piece[] {
+function runPieces(run: XmlElement, context: WordContext): InlinePiece[] {
   const text = childOf(run, 't');
   if (!text) return [];
   const click = [...descendants(run)].find(({ local }) => local === 'hlinkClick');

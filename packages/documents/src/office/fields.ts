@@ -1,13 +1,13 @@
 import { writePieces } from '../splice/inline-template.ts';
-import type { LeafPiece, MarkerPiece, Piece, TextStyle } from '../splice/pieces.ts';
+import type { InlinePiece, LeafPiece, MarkerPiece, TextStyle } from '../splice/pieces.ts';
 
 /**
  * A field of Word is `begin`, an instruction, `separate`, what it shows and `end`, each in a run (ECMA-376 part 1,
  * 17.16.18). Makes of those parts what a translator needs: a field that shows a number or a date is a leaf, any other a
  * wrapper around the words it shows. Parts whose counterpart stands in another paragraph stay as markers.
  */
-export function foldFields(pieces: readonly Piece[]): Piece[] {
-  const folded: Piece[] = [];
+export function foldFields(pieces: readonly InlinePiece[]): InlinePiece[] {
+  const folded: InlinePiece[] = [];
   const begins: number[] = [];
   for (const piece of pieces) {
     folded.push(piece);
@@ -30,7 +30,7 @@ const LEAF_FIELD =
   /^\s*(?:(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION|PAGEREF|NOTEREF|SEQ|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|EDITTIME|FILENAME|FILESIZE|AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|NUMWORDS|NUMCHARS|REVNUM|LISTNUM|AUTONUM|AUTONUMLGL|AUTONUMOUT|FORMCHECKBOX|FORMDROPDOWN|MERGEFIELD|MERGEREC|MERGESEQ|EQ|SYMBOL)\b|=)/i;
 
 /** `undefined` when wrappers cross the borders of the field. */
-function foldField(field: readonly Piece[]): Piece[] | undefined {
+function foldField(field: readonly InlinePiece[]): InlinePiece[] | undefined {
   const separate = field.findIndex((piece) => fieldPart(piece) === 'separate');
   const codeEnd = separate < 0 ? field.length - 1 : separate + 1;
   const code = field.slice(0, codeEnd);
@@ -48,7 +48,7 @@ function foldField(field: readonly Piece[]): Piece[] | undefined {
 }
 
 /** A copy shows what the field shows, but is none: a second counter would count on. */
-function fieldLeaf(field: readonly Piece[], shown: readonly Piece[]): LeafPiece {
+function fieldLeaf(field: readonly InlinePiece[], shown: readonly InlinePiece[]): LeafPiece {
   const text = shown.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
   const style: TextStyle | undefined = shown.find((piece) => piece.kind === 'text')?.style;
   return {
@@ -60,11 +60,11 @@ function fieldLeaf(field: readonly Piece[], shown: readonly Piece[]): LeafPiece 
   };
 }
 
-function fieldPart(piece: Piece): MarkerPiece['field'] {
+function fieldPart(piece: InlinePiece): MarkerPiece['field'] {
   return piece.kind === 'marker' ? piece.field : undefined;
 }
 
-function isBalanced(pieces: readonly Piece[]): boolean {
+function isBalanced(pieces: readonly InlinePiece[]): boolean {
   let depth = 0;
   for (const piece of pieces) {
     if (piece.kind === 'open') depth += 1;

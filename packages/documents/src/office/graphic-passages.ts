@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
-import { joinEqual, type Passage } from '../splice/passage.ts';
-import { plainPassage } from '../splice/text-passage.ts';
+import { joinDuplicates, type Passage } from '../splice/passage.ts';
+import { textPassage } from '../splice/text-passage.ts';
 import { descendants, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { readXml } from '../splice/xml-reader.ts';
 import { linksOf, type OfficePackage } from './office-package.ts';
@@ -17,13 +17,13 @@ export function chartPassages(office: OfficePackage, parts: readonly string[]): 
   return partsOf(office, parts, CHARTS).flatMap((part) => {
     const root = readPart(office, part);
     const context = graphicContext(office, part, { role: 'figure-text', hasOneParagraph: false });
-    return joinEqual([...treePassages(root, context), ...cachedTexts(root, context)]);
+    return joinDuplicates([...treePassages(root, context), ...cachedTexts(root, context)]);
   });
 }
 
 /** The words of SmartArt among these parts. */
 export function diagramPassages(office: OfficePackage, parts: readonly string[]): Passage[] {
-  return joinEqual(
+  return joinDuplicates(
     partsOf(office, parts, DIAGRAMS).flatMap((part) => {
       const context = graphicContext(office, part, { role: 'figure-text', hasOneParagraph: true });
       return treePassages(readPart(office, part), context);
@@ -82,7 +82,7 @@ function* cachedTexts(root: XmlElement, context: TreeContext): Generator<Passage
     if (!TEXT_CACHES.has(cache.local)) continue;
     for (const place of textPlaces(cache)) {
       const { innerStart: start, innerEnd: end } = place;
-      const passage = plainPassage({ part, source, start, end, role: 'figure-text' });
+      const passage = textPassage({ part, source, start, end, role: 'figure-text' });
       if (passage) yield passage;
     }
   }

@@ -1,5 +1,5 @@
 import type { Block, TranslatableDocument } from '../document.ts';
-import { flowPages, joinEqual, type Passage } from '../splice/passage.ts';
+import { flowPages, joinDuplicates, type Passage } from '../splice/passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
 import { readElement } from '../splice/xml-element.ts';
 import { readXml } from '../splice/xml-reader.ts';
@@ -79,5 +79,5 @@ function wordPassages(office: OfficePackage, { part, role, styles }: WordPart): 
     if (token.kind !== 'open' || !(token.local === 'p' || token.local === 'tbl')) continue;
     for (const passage of treePassages(readElement(tokens, token), context)) passages.push(passage);
   }
-  return role === 'header' || role === 'footer' ? joinEqual(passages) : passages;
+  return role === 'header' || role === 'footer' ? joinDuplicates(passages) : passages;
 }

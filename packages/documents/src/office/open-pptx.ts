@@ -3,7 +3,7 @@ import { DocumentError } from '../document-error.ts';
 import type { DocumentLimits } from '../limits.ts';
 import type { Passage } from '../splice/passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
-import { plainPassage } from '../splice/text-passage.ts';
+import { textPassage } from '../splice/text-passage.ts';
 import { childOf, descendants, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
@@ -122,7 +122,7 @@ function commentPassages(office: OfficePackage, part: string): Passage[] {
   const plain = [...descendants(root)]
     .filter(({ local, children }) => local === 'text' && children.length === 0)
     .flatMap(({ innerStart: start, innerEnd: end }) => {
-      const passage = plainPassage({ part, source: context.source, start, end, role: 'comment' });
+      const passage = textPassage({ part, source: context.source, start, end, role: 'comment' });
       return passage ? [passage] : [];
     });
   return [...plain, ...treePassages(root, context)];

@@ -3,17 +3,17 @@ import { DocumentError } from '../document-error.ts';
 import type { DocumentLimits } from '../limits.ts';
 import type { Passage } from '../splice/passage.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
-import { plainPassage } from '../splice/text-passage.ts';
+import { textPassage } from '../splice/text-passage.ts';
 import { childOf, descendants } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
 import { chartPassages, diagramPassages, graphicContext, readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
-import { followTables } from './rename-table-columns.ts';
+import { renameTableColumns } from './rename-table-columns.ts';
 import { type SheetTexts, sheetTexts } from './sheet-texts.ts';
 import { stringPassage } from './string-passage.ts';
 import { treePassages } from './tree-passages.ts';
 import { readSharedStrings, type SharedStrings } from './workbook.ts';
-import { wrapLines } from './wrap-cells.ts';
+import { wrapCells } from './wrap-cells.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -32,8 +32,8 @@ export function openXlsx(office: OfficePackage, limits: DocumentLimits): Transla
     pages: sheets.map((_, index) => () => sheetPassages(office, strings, claim(index))),
     write(replacements, { view }) {
       const workbook = { office, sheets, strings };
-      const followed = followTables(workbook, replacements);
-      return office.write(view === 'translation' ? followed : wrapLines(workbook, followed));
+      const followed = renameTableColumns(workbook, replacements);
+      return office.write(view === 'translation' ? followed : wrapCells(workbook, followed));
     },
   });
 }
@@ -93,7 +93,7 @@ function sheetPassages(office: OfficePackage, strings: SharedStrings, sheet: Cla
   const upon = graphics.flatMap((chart) => related(office, chart, 'chartUserShapes'));
   return [
     ...cells.filter((passage) => passage !== undefined),
-    ...others.flatMap((place) => plainPassage({ ...place, part, source }) ?? []),
+    ...others.flatMap((place) => textPassage({ ...place, part, source }) ?? []),
     ...drawings.flatMap((drawing) => shapes(office, drawing)),
     ...chartPassages(office, [...new Set([...graphics, ...upon])]),
     ...diagramPassages(office, [...new Set(graphics)]),
@@ -120,7 +120,7 @@ function commentPassages(office: OfficePackage, part: string): Passage[] {
     .filter(({ local }) => local === 'text')
     .flatMap((text) => {
       const { innerStart: start, innerEnd: end } = text;
-      if (text.children.length === 0) return plainPassage({ part, source, start, end, role: 'comment' }) ?? [];
+      if (text.children.length === 0) return textPassage({ part, source, start, end, role: 'comment' }) ?? [];
       return stringPassage(text, { part, source, role: 'comment' }) ?? [];
     });
 }

@@ -6,13 +6,13 @@ import { readPart } from './graphic-passages.ts';
 import type { OfficePackage } from './office-package.ts';
 import { cellAddress, type SheetCell, sheetCells } from './sheet-texts.ts';
 import { encodeString } from './string-passage.ts';
-import { type Replacements, type Workbook, withMore, writtenTexts } from './workbook.ts';
+import { addReplacements, type Replacements, renderedTexts, type Workbook } from './workbook.ts';
 
 /**
  * Names of a table's columns are those of its header cells, or the file is taken for broken: where cells were translated,
  * names and the formulas that use them follow. Columns that would come to the same name are numbered.
  */
-export function followTables(workbook: Workbook, replacements: Replacements): Replacements {
+export function renameTableColumns(workbook: Workbook, replacements: Replacements): Replacements {
   const { office, sheets } = workbook;
   if (replacements.size === 0) return replacements;
   const followed: PartReplacement[] = [];
@@ -21,7 +21,7 @@ export function followTables(workbook: Workbook, replacements: Replacements): Re
   for (const sheet of new Set(tables.map((table) => table.sheet))) {
     const ofSheet = tables.filter((table) => table.sheet === sheet);
     const rows = new Set(ofSheet.flatMap(({ headerRow, totalsRow }) => [headerRow, totalsRow]));
-    const texts = writtenTexts(workbook, sheet, replacements)((cell) => rows.has(cell.row));
+    const texts = renderedTexts(workbook, sheet, replacements)((cell) => rows.has(cell.row));
     for (const table of ofSheet) {
       const { replacements: ofTable, renamed } = followTable(workbook, table, texts);
       followed.push(...ofTable);
@@ -31,7 +31,7 @@ export function followTables(workbook: Workbook, replacements: Replacements): Re
   const formulas = [office.mainPart, ...sheets, ...tables.map(({ part }) => part)].flatMap((part) =>
     names.size === 0 ? [] : formulaReplacements(office.source(part), part, names),
   );
-  return withMore(replacements, [...followed, ...formulas]);
+  return addReplacements(replacements, [...followed, ...formulas]);
 }
 
 function followTable({ office }: Workbook, table: SheetTable, texts: ReadonlyMap<string, string>) {
@@ -157,7 +157,7 @@ type ColumnNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** A formula with columns of tables under their new names: `SUM(Sales[Total])` → `SUM(Sales[Summe])`. */
 function renameColumns(formula: string, names: ColumnNames): string {
-  if (formula.length > LONGEST_FORMULA) return formula;
+  if (formula.length > MAX_FORMULA_LENGTH) return formula;
   let written = '';
   let at = 0;
   // Texts and names of sheets in quotes may look like anything.
@@ -174,7 +174,7 @@ function renameColumns(formula: string, names: ColumnNames): string {
 }
 
 /** What a cell can hold at most. */
-const LONGEST_FORMULA = 8192;
+const MAX_FORMULA_LENGTH = 8192;
 
 /** After the bracket that closes the one at `open`; an apostrophe takes the meaning from what follows it. */
 function endOfBrackets(formula: string, open: number): number {

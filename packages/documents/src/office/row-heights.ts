@@ -3,13 +3,13 @@ import { attribute, readXml } from '../splice/xml-reader.ts';
 import { cellAddress, type SheetCell } from './sheet-texts.ts';
 
 /** Of a column that says nothing, in digits of the usual font (ECMA-376 part 1, 18.3.1.81). */
-const USUAL_WIDTH = 8.43;
+const DEFAULT_WIDTH = 8.43;
 /** Of letters whose style says nothing, in points. */
-const USUAL_SIZE = 11;
+const DEFAULT_SIZE = 11;
 /** Height of a line by the size of its letters, as Excel gives 11 points a row of 15. */
 const LINE_HEIGHT = 1.37;
 /** Higher no row may be (18.3.1.73), in points. */
-const HIGHEST = 409;
+const MAX_ROW_HEIGHT = 409;
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 const WORDS = new RegExp(`${WIDE.source}|(?:(?!${WIDE.source})\\S)+\\s*|\\s+`, 'gu');
 
@@ -26,13 +26,13 @@ export interface RowHeightsOptions {
 
 /** How high rows must be for all lines of these cells, in points: no program but Excel finds that out by itself when it opens a file. */
 export function rowHeights({ source, cells, texts, sizeOf }: RowHeightsOptions): Map<number, number> {
-  const room = cellRoom(source);
+  const room = cellSizes(source);
   const heights = new Map<number, number>();
   for (const cell of cells) {
     const { width, rows } = room(cell);
     const size = sizeOf(cell);
-    const lines = countLines(texts.get(`${cell.row}:${cell.column}`) ?? '', (width * USUAL_SIZE) / size);
-    const height = Math.min(HIGHEST, Math.ceil((lines * size * LINE_HEIGHT) / rows));
+    const lines = countLines(texts.get(`${cell.row}:${cell.column}`) ?? '', (width * DEFAULT_SIZE) / size);
+    const height = Math.min(MAX_ROW_HEIGHT, Math.ceil((lines * size * LINE_HEIGHT) / rows));
     heights.set(cell.row, Math.max(height, heights.get(cell.row) ?? 0));
   }
   return heights;
@@ -46,7 +46,7 @@ export function letterSizes(source: string, styles: XmlElement): (style: number)
     const format = formats[style];
     const font = fonts[Number(format ? (attribute(source, format.tag, 'fontId') ?? 0) : 0)];
     const size = font && childOf(font, 'sz');
-    return (size && Number(attribute(source, size.tag, 'val'))) || USUAL_SIZE;
+    return (size && Number(attribute(source, size.tag, 'val'))) || DEFAULT_SIZE;
   };
 }
 
@@ -77,17 +77,17 @@ function widthOf(text: string): number {
   return width;
 }
 
-interface Room {
+interface CellSize {
   /** In digits. */
   width: number;
   rows: number;
 }
 
 /** The room of a cell: that of its column, or of all that are merged with it. */
-function cellRoom(source: string): (cell: SheetCell) => Room {
+function cellSizes(source: string): (cell: SheetCell) => CellSize {
   const columns: { first: number; last: number; width: number }[] = [];
   const merged = new Map<string, { columns: number; rows: number }>();
-  let usual = USUAL_WIDTH;
+  let usual = DEFAULT_WIDTH;
   for (const token of readXml(source, { doctype: 'refused' })) {
     if (token.kind !== 'open') continue;
     const number = (name: string) => Number(attribute(source, token, name));

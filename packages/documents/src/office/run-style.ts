@@ -1,5 +1,5 @@
 import type { InlineMarkup } from '../document.ts';
-import type { TextStyle, Writing } from '../splice/pieces.ts';
+import type { TextStyle, WritingContext } from '../splice/pieces.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
 import { encodeXml } from '../splice/xml-text.ts';
@@ -13,13 +13,13 @@ export function runStyle(source: string, run: XmlElement, options: { dialect: Te
   const properties = childOf(run, 'rPr');
   const propertiesText = properties ? source.slice(properties.start, properties.end) : '';
   const openTag = source.slice(run.start, run.innerStart);
-  const open = (writing: Writing) =>
+  const open = (writing: WritingContext) =>
     openTag + (options.dialect === 'word' ? withDirection(propertiesText, prefix, writing) : propertiesText);
   const close = `</${prefix}r>`;
   const space = options.dialect === 'drawing' ? '' : ' xml:space="preserve"';
   const markup = runMarkup(source, properties, options.link);
   return {
-    key: properties ? lookOf(source, properties) : '',
+    key: properties ? visibleProperties(source, properties) : '',
     ...(markup ? { markup } : {}),
     encode: encodeXml,
     wrapText: (encoded, writing) => `${open(writing)}<${prefix}t${space}>${encoded}</${prefix}t>${close}`,
@@ -28,15 +28,15 @@ export function runStyle(source: string, run: XmlElement, options: { dialect: Te
 }
 
 /** Properties that nobody sees: languages for the spelling, and what an editor noted for itself. */
-const UNSEEN_ELEMENTS = new Set(['lang', 'noProof', 'rPrChange', 'rtl', 'webHidden', 'extLst', 'ins', 'del']);
-const UNSEEN_ATTRIBUTES = /\s(?:lang|altLang|dirty|err|smtClean|smtId|noProof|bmk)="[^"]*"/g;
+const INVISIBLE_ELEMENTS = new Set(['lang', 'noProof', 'rPrChange', 'rtl', 'webHidden', 'extLst', 'ins', 'del']);
+const INVISIBLE_ATTRIBUTES = /\s(?:lang|altLang|dirty|err|smtClean|smtId|noProof|bmk)="[^"]*"/g;
 
-function lookOf(source: string, properties: XmlElement): string {
+function visibleProperties(source: string, properties: XmlElement): string {
   const tag = source.slice(properties.start + 1 + properties.tag.name.length, properties.innerStart);
   const children = properties.children
-    .filter((child) => !UNSEEN_ELEMENTS.has(child.local) && !isFontHint(source, child))
+    .filter((child) => !INVISIBLE_ELEMENTS.has(child.local) && !isFontHint(source, child))
     .map((child) => source.slice(child.start, child.end));
-  return tag.replace(UNSEEN_ATTRIBUTES, '').replace(/[\s/>]+$/, '') + children.join('');
+  return tag.replace(INVISIBLE_ATTRIBUTES, '').replace(/[\s/>]+$/, '') + children.join('');
 }
 
 /** `<w:rFonts w:hint="eastAsia"/>`: which of the fonts a character of two worlds is drawn in, no other font. */
@@ -77,7 +77,7 @@ function visibleStyles(source: string, properties: XmlElement): NonNullable<Inli
 const AFTER_DIRECTION = /<[\w-]*:?(?:cs|em|lang|eastAsianLayout|specVanish|oMath|rPrChange)\b/;
 
 /** Words of a right-to-left language are marked as such; those of any other are not. */
-function withDirection(properties: string, prefix: string, writing: Writing): string {
+function withDirection(properties: string, prefix: string, writing: WritingContext): string {
   const bare = properties.replace(/<[\w-]+:rtl\b[^>]*\/>/, '');
   if (!writing.isRightToLeft) return bare;
   const mark = `<${prefix}rtl/>`;

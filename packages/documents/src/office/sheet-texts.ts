@@ -1,11 +1,11 @@
 import type { Block } from '../document.ts';
-import type { Piece, TextStyle } from '../splice/pieces.ts';
-import type { PlainPlace } from '../splice/text-passage.ts';
+import type { InlinePiece, TextStyle } from '../splice/pieces.ts';
+import type { TextPlace } from '../splice/text-passage.ts';
 import { childOf, readElement, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, findAttribute, readXml, type XmlOpenTag } from '../splice/xml-reader.ts';
 
 type Cell = NonNullable<Block['cell']>;
-type SheetPlace = Omit<PlainPlace, 'part' | 'source'>;
+type SheetPlace = Omit<TextPlace, 'part' | 'source'>;
 
 /** Where the words of one sheet stand. */
 export interface SheetTexts {
@@ -89,10 +89,15 @@ export function cellAddress(reference: string | undefined): { row: number; colum
 }
 
 /** Longest texts that may be said at a cell (ECMA-376 part 1, 18.3.1.32); a file with longer ones is taken for broken. */
-const LONGEST_PROMPTS: Readonly<Record<string, number>> = { promptTitle: 32, prompt: 255, errorTitle: 32, error: 255 };
+const MAX_PROMPT_LENGTHS: Readonly<Record<string, number>> = {
+  promptTitle: 32,
+  prompt: 255,
+  errorTitle: 32,
+  error: 255,
+};
 
 function promptPlaces(source: string, tag: XmlOpenTag): SheetPlace[] {
-  return Object.entries(LONGEST_PROMPTS).flatMap(([name, longest]) => {
+  return Object.entries(MAX_PROMPT_LENGTHS).flatMap(([name, longest]) => {
     const found = findAttribute(source, tag, name);
     if (!found) return [];
     return [{ start: found.start, end: found.end, role: 'note' as const, isAttribute: true, longest }];
@@ -124,9 +129,9 @@ function place(element: XmlElement, part: { role: 'header' | 'footer'; start: nu
 const CODE = /(&(?:&|"[^"]*"|K[\dA-F]{6}|K\d\d[+-]\d{3}|\d+|[A-Z]))/i;
 
 /** Fonts, sizes, page numbers and dates are codes; between them stands text. */
-function codePieces(text: string, plain: TextStyle): Piece[] {
+function codePieces(text: string, plain: TextStyle): InlinePiece[] {
   const style = { ...plain, encode: (words: string) => plain.encode(words.replaceAll('&', '&&')) };
-  return text.split(CODE).flatMap((run, index): Piece[] => {
+  return text.split(CODE).flatMap((run, index): InlinePiece[] => {
     if (index % 2 === 0) return run ? [{ kind: 'text', text: run, style }] : [];
     const write = () => plain.encode(run);
     return [{ kind: 'leaf', leaf: 'field', inside: style, write, copy: write }];

@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import { type Piece, plainStyle, type TextStyle } from '../splice/pieces.ts';
+import { type InlinePiece, plainStyle, type TextStyle } from '../splice/pieces.ts';
 import { linePieces } from '../splice/text-passage.ts';
 import { elementText, type XmlElement } from '../splice/xml-element.ts';
 import { encodeXml } from '../splice/xml-text.ts';
@@ -64,8 +64,8 @@ function unescapeString(text: string): string {
   return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-function stringPieces(element: XmlElement, source: string): Piece[] {
-  return element.children.flatMap((child): Piece[] => {
+function stringPieces(element: XmlElement, source: string): InlinePiece[] {
+  return element.children.flatMap((child): InlinePiece[] => {
     if (child.local === 't') return linePieces(unescapeString(elementText(source, child)), plainStyle(encodeString));
     if (child.local !== 'r') return [];
     const style: TextStyle = { ...runStyle(source, child, { dialect: 'sheet' }), encode: encodeString };

@@ -1,6 +1,6 @@
 import type { Block } from '../document.ts';
-import { type Passage, withMirror } from '../splice/passage.ts';
-import { plainPassage } from '../splice/text-passage.ts';
+import { type Passage, withDuplicate } from '../splice/passage.ts';
+import { textPassage } from '../splice/text-passage.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { attribute, findAttribute } from '../splice/xml-reader.ts';
 import { drawingParagraph } from './drawing-paragraph.ts';
@@ -48,7 +48,7 @@ function* attributePassages(element: XmlElement, { source, part }: TreeContext):
     const found = findAttribute(source, element.tag, name);
     if (!found) continue;
     const { start, end } = found;
-    const passage = plainPassage({ part, source, start, end, role: 'figure-text', isAttribute: true, between: ' – ' });
+    const passage = textPassage({ part, source, start, end, role: 'figure-text', isAttribute: true, separator: ' – ' });
     if (passage) yield passage;
   }
 }
@@ -62,7 +62,7 @@ function alternatives(element: XmlElement, context: TreeContext): Passage[] {
     const key = JSON.stringify(other.block.content);
     const same = chosen.findIndex((passage) => JSON.stringify(passage.block.content) === key);
     const passage = chosen[same];
-    if (passage) chosen[same] = withMirror(passage, other);
+    if (passage) chosen[same] = withDuplicate(passage, other);
     else chosen.push(other);
   }
   return chosen;

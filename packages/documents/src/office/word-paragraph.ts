@@ -1,8 +1,8 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { Block } from '../document.ts';
 import { type InlineTemplate, inlineTemplate } from '../splice/inline-template.ts';
-import { hasLetters, type Passage, type PassageHow } from '../splice/passage.ts';
-import type { Writing } from '../splice/pieces.ts';
+import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage.ts';
+import type { WritingContext } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
 import { childOf, type XmlElement } from '../splice/xml-element.ts';
 import { type WordContext, wordPieces } from './word-pieces.ts';
@@ -37,7 +37,7 @@ interface ParagraphWrite {
   context: ParagraphContext;
   template: InlineTemplate;
   translation: readonly Inline[];
-  how: PassageHow;
+  how: ReplaceOptions;
 }
 
 function replacement(write: ParagraphWrite) {
@@ -82,7 +82,7 @@ function pair({ paragraph, context, template, translation, how }: ParagraphWrite
 }
 
 /** A copy takes no number of its own, so that the numbers of all others stay; and it begins no page. */
-function propertiesOfCopy(paragraph: XmlElement, context: ParagraphContext, writing: Writing): string {
+function propertiesOfCopy(paragraph: XmlElement, context: ParagraphContext, writing: WritingContext): string {
   const prefix = paragraph.tag.name.slice(0, -1);
   const direction = directionChange(paragraph, writing) ?? { drop: [], add: {} };
   const noNumber = `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`;
@@ -123,7 +123,7 @@ function changeProperties(source: string, paragraph: XmlElement, change: Propert
 }
 
 /** What must change so that a paragraph runs in the direction of the translation; `undefined` when nothing must. */
-function directionChange(paragraph: XmlElement, writing: Writing): PropertiesChange | undefined {
+function directionChange(paragraph: XmlElement, writing: WritingContext): PropertiesChange | undefined {
   const properties = childOf(paragraph, 'pPr');
   const isMarked = properties !== undefined && childOf(properties, 'bidi') !== undefined;
   if (isMarked === writing.isRightToLeft) return undefined;

@@ -1,4 +1,4 @@
-import type { LeafPiece, MarkerPiece, Piece, TextStyle } from '../splice/pieces.ts';
+import type { InlinePiece, LeafPiece, MarkerPiece, TextStyle } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
 import { childOf, descendants, elementText, type XmlElement } from '../splice/xml-element.ts';
 import { attribute } from '../splice/xml-reader.ts';
@@ -12,7 +12,7 @@ export interface WordContext {
 }
 
 /** The pieces of a paragraph of Word (`w:p`), in their order, properties left out. */
-export function wordPieces(paragraph: XmlElement, context: WordContext): Piece[] {
+export function wordPieces(paragraph: XmlElement, context: WordContext): InlinePiece[] {
   return foldFields(childPieces(paragraph, context, undefined));
 }
 
@@ -23,8 +23,8 @@ const PROPERTIES = new Set(['pPr', 'smartTagPr', 'customXmlPr', 'sdtPr', 'sdtEnd
 /** Notes of the spelling and of the last layout, which do not hold for other words. */
 const DROPPED = new Set(['proofErr', 'lastRenderedPageBreak', 'softHyphen']);
 
-function childPieces(parent: XmlElement, context: WordContext, link: string | undefined): Piece[] {
-  return parent.children.flatMap((child): Piece[] => {
+function childPieces(parent: XmlElement, context: WordContext, link: string | undefined): InlinePiece[] {
+  return parent.children.flatMap((child): InlinePiece[] => {
     if (PROPERTIES.has(child.local) || DROPPED.has(child.local)) return [];
     if (child.local === 'r') return runPieces(child, context, link);
     if (CONTAINERS.has(child.local)) return containerPieces(child, context, link);
@@ -34,7 +34,7 @@ function childPieces(parent: XmlElement, context: WordContext, link: string | un
   });
 }
 
-function containerPieces(container: XmlElement, context: WordContext, link: string | undefined): Piece[] {
+function containerPieces(container: XmlElement, context: WordContext, link: string | undefined): InlinePiece[] {
   const instruction = attribute(context.source, container.tag, '*:instr') ?? '';
   const target = context.linkOf(attribute(context.source, container.tag, '*:id')) ?? link;
   const content = container.local === 'sdt' ? childOf(container, 'sdtContent') : container;
@@ -59,7 +59,7 @@ function containerPieces(container: XmlElement, context: WordContext, link: stri
 
 const isProperties = (child: XmlElement) => PROPERTIES.has(child.local);
 
-function simpleField(field: XmlElement, inner: readonly Piece[]): LeafPiece {
+function simpleField(field: XmlElement, inner: readonly InlinePiece[]): LeafPiece {
   const shown = inner.find((piece) => piece.kind === 'text');
   const text = inner.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
   return {
@@ -69,10 +69,10 @@ function simpleField(field: XmlElement, inner: readonly Piece[]): LeafPiece {
   };
 }
 
-function runPieces(run: XmlElement, context: WordContext, link: string | undefined): Piece[] {
+function runPieces(run: XmlElement, context: WordContext, link: string | undefined): InlinePiece[] {
   const { source } = context;
   const style = runStyle(source, run, { dialect: 'word', ...(link ? { link } : {}) });
-  return run.children.flatMap((child): Piece[] => {
+  return run.children.flatMap((child): InlinePiece[] => {
     switch (child.local) {
       case 'rPr':
         return [];

@@ -16,7 +16,7 @@ export interface Workbook {
 export type Replacements = ReadonlyMap<string, readonly PartReplacement[]>;
 
 /** Replacements with more of them. */
-export function withMore(replacements: Replacements, more: readonly PartReplacement[]): Replacements {
+export function addReplacements(replacements: Replacements, more: readonly PartReplacement[]): Replacements {
   const joined = new Map([...replacements].map(([part, ofPart]) => [part, [...ofPart]]));
   for (const replacement of more) {
     const ofPart = joined.get(replacement.part);
@@ -27,7 +27,7 @@ export function withMore(replacements: Replacements, more: readonly PartReplacem
 }
 
 /** The texts of cells once the replacements are made, by `row:column`. */
-export function writtenTexts(
+export function renderedTexts(
   { office, strings }: Workbook,
   sheet: string,
   replacements: Replacements,

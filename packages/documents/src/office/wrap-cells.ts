@@ -4,16 +4,16 @@ import { attribute, attributesOf, findAttribute, readXml, type XmlOpenTag } from
 import { readPart } from './graphic-passages.ts';
 import { letterSizes, rowHeights } from './row-heights.ts';
 import { type SheetCell, sheetCells } from './sheet-texts.ts';
-import { type Replacements, type Workbook, withMore, writtenTexts } from './workbook.ts';
+import { addReplacements, type Replacements, renderedTexts, type Workbook } from './workbook.ts';
 
 /** Of a row that says nothing, in points. */
-const USUAL_HEIGHT = 15;
+const DEFAULT_HEIGHT = 15;
 
 /**
  * Cells that now hold two languages in two lines get a style that shows lines, each like its own; their rows grow with them, those
  * too whose height somebody chose: words that are cut off are lost.
  */
-export function wrapLines(workbook: Workbook, replacements: Replacements): Replacements {
+export function wrapCells(workbook: Workbook, replacements: Replacements): Replacements {
   const { office, sheets } = workbook;
   const stylesPart = office.relationships(office.mainPart).find(({ type }) => type === 'styles')?.target;
   if (!stylesPart || !office.parts.includes(stylesPart)) return replacements;
@@ -32,11 +32,11 @@ export function wrapLines(workbook: Workbook, replacements: Replacements): Repla
     );
     const ofCells = cells.map(({ element }) => styleReplacement(source, element, styles.wrapped));
     const places = new Set(cells.map(({ row, column }) => `${row}:${column}`));
-    const texts = writtenTexts(workbook, sheet, replacements)(({ row, column }) => places.has(`${row}:${column}`));
+    const texts = renderedTexts(workbook, sheet, replacements)(({ row, column }) => places.has(`${row}:${column}`));
     const heights = rowHeights({ source, cells, texts, sizeOf: ({ element }) => sizes(styleOf(source, element)) });
     return [...ofCells, ...heightReplacements(source, heights)].map((replacement) => ({ part: sheet, ...replacement }));
   });
-  return withMore(replacements, [
+  return addReplacements(replacements, [
     ...more,
     ...styles.additions().map((addition) => ({ part: stylesPart, ...addition })),
   ]);
@@ -130,7 +130,7 @@ function heightReplacements(source: string, heights: ReadonlyMap<number, number>
     row = Number(attribute(source, token, 'r') ?? row + 2) - 1;
     const needed = heights.get(row) ?? 0;
     const height = findAttribute(source, token, 'ht');
-    if (needed <= Number(height ? source.slice(height.start, height.end) : USUAL_HEIGHT)) continue;
+    if (needed <= Number(height ? source.slice(height.start, height.end) : DEFAULT_HEIGHT)) continue;
     if (height) changes.push({ start: height.start, end: height.end, write: () => String(needed) });
     else {
       const at = token.start + 1 + token.name.length;

@@ -141,7 +141,7 @@ export interface PdfParagraph {
    * Its own glyphs in reading order. A paragraph that goes on in another block has the text of all in `block.content`,
    * and here only what stands in its own place.
    */
-  pieces: readonly Piece[];
+  pieces: readonly ParagraphPiece[];
   /** What the numbers of `block.content` mean, those of the pieces of continuations included. */
   wrappers: ReadonlyMap<number, Wrapper>;
   formulas: ReadonlyMap<number, FormulaPiece>;
@@ -157,7 +157,7 @@ export interface PdfParagraph {
   /** Around its glyphs, in the local frame. */
   box: Extent;
   /** How far it may grow without touching anything; contains `box`. In the local frame. */
-  free: Extent;
+  freeSpace: Extent;
   /** Lines under and through its words. */
   rules: readonly Rule[];
 }
@@ -179,7 +179,7 @@ interface PdfLine {
   glyphs: readonly Glyph[];
 }
 
-export type Piece = TextPiece | FormulaPiece;
+export type ParagraphPiece = TextPiece | FormulaPiece;
 
 export interface TextPiece {
   kind: 'text';

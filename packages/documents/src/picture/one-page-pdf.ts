@@ -5,11 +5,11 @@ import type { PagePicture } from './page-picture.ts';
 /** Of pictures that do not say how dense they are: most are of screens. */
 const SCREEN_DENSITY = 96;
 /** What programs write that do not know it says nothing. */
-const [LEAST_DENSITY, MOST_DENSITY] = [72, 2400];
+const [MIN_DENSITY, MAX_DENSITY] = [72, 2400];
 /** In square points, A3: at three pixels a point, all that OCR looks at. What is larger has its page made smaller, not its picture. */
-const LARGEST_PAGE = 1_000_000;
+const MAX_PAGE_AREA = 1_000_000;
 /** In points (PDF 32000, annex C). */
-const [SHORTEST_SIDE, LONGEST_SIDE] = [3, 14_400];
+const [MIN_SIDE, MAX_SIDE] = [3, 14_400];
 
 /** A PDF whose only page is the picture, upright. */
 export function onePagePdf(picture: PagePicture): Uint8Array {
@@ -37,11 +37,11 @@ const FIRST_SIDEWAYS = 5;
 
 /** In points, as a person sees it. */
 function pageSize({ width, height, density, orientation }: PagePicture): [wide: number, high: number] {
-  const isKnown = density !== undefined && density >= LEAST_DENSITY && density <= MOST_DENSITY;
+  const isKnown = density !== undefined && density >= MIN_DENSITY && density <= MAX_DENSITY;
   const points = 72 / (isKnown ? density : SCREEN_DENSITY);
-  const shrink = Math.min(1, Math.sqrt(LARGEST_PAGE / (width * height * points * points)));
+  const shrink = Math.min(1, Math.sqrt(MAX_PAGE_AREA / (width * height * points * points)));
   const side = (pixels: number) =>
-    Math.min(Math.max(Math.round(pixels * points * shrink * 100) / 100, SHORTEST_SIDE), LONGEST_SIDE);
+    Math.min(Math.max(Math.round(pixels * points * shrink * 100) / 100, MIN_SIDE), MAX_SIDE);
   return orientation < FIRST_SIDEWAYS ? [side(width), side(height)] : [side(height), side(width)];
 }
 

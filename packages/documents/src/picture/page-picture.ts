@@ -15,5 +15,5 @@ export interface PagePicture {
 /** Throws for a picture that has no pixels, or too many; called before anything of it is unpacked. */
 export type CheckSize = (size: { width: number; height: number; pixelBits: number }) => void;
 
-export const METRE_IN_INCHES = 39.3701;
-export const CENTIMETRES_IN_INCH = 2.54;
+export const INCHES_PER_METRE = 39.3701;
+export const CENTIMETRES_PER_INCH = 2.54;

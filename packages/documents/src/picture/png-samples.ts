@@ -93,7 +93,7 @@ function sampleReader(row: Uint8Array, { depth, hasPalette }: PngHeader): (index
 }
 
 /** Puts pixels whose last sample says how much of them is there on white paper, without that sample. */
-export function onWhite(samples: Uint8Array, channels: number): Uint8Array {
+export function flattenOnWhite(samples: Uint8Array, channels: number): Uint8Array {
   const colors = channels - 1;
   const pixels = samples.length / channels;
   const result = new Uint8Array(pixels * colors);

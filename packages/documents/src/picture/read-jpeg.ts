@@ -1,5 +1,5 @@
 import { DocumentError } from '../document-error.ts';
-import { CENTIMETRES_IN_INCH, type CheckSize, type PagePicture } from './page-picture.ts';
+import { CENTIMETRES_PER_INCH, type CheckSize, type PagePicture } from './page-picture.ts';
 
 /** Markers (ITU-T T.81, table B.1). */
 const [APP0, APP1, APP14, START_OF_SCAN, END_OF_IMAGE] = [0xe0, 0xe1, 0xee, 0xda, 0xd9];
@@ -79,7 +79,7 @@ function jfifDensity(data: DataView): number | undefined {
   if (data.byteLength < 12 || data.getUint32(0) !== JFIF) return undefined;
   const [unit, density] = [data.getUint8(7), data.getUint16(8)];
   if (unit === PER_INCH) return density;
-  return unit === PER_CENTIMETRE ? density * CENTIMETRES_IN_INCH : undefined;
+  return unit === PER_CENTIMETRE ? density * CENTIMETRES_PER_INCH : undefined;
 }
 
 const EXIF = 0x4578_6966;

@@ -1,8 +1,8 @@
 import { zlibSync } from 'fflate';
 import { DocumentError } from '../document-error.ts';
 import { concatenate } from '../pdf/objects/bytes.ts';
-import { type CheckSize, METRE_IN_INCHES, type PagePicture } from './page-picture.ts';
-import { onWhite, type PngHeader, pngSamples } from './png-samples.ts';
+import { type CheckSize, INCHES_PER_METRE, type PagePicture } from './page-picture.ts';
+import { flattenOnWhite, type PngHeader, pngSamples } from './png-samples.ts';
 
 /** Colour types (PNG, 11.2.1), with their samples a pixel and the depths that each may have. */
 const COLOR_TYPES: Readonly<Record<number, { channels: number; depths: readonly number[] }>> = {
@@ -14,7 +14,7 @@ const COLOR_TYPES: Readonly<Record<number, { channels: number; depths: readonly 
 };
 const PALETTE = 3;
 /** Speed counts, not the last percent: what was drawn packs well. */
-const QUICKLY = 1;
+const FASTEST_LEVEL = 1;
 
 /**
  * A PNG. Its packed rows are taken as they are wherever PDF can read them; what is see-through is put on white, and what is interlaced is
@@ -37,7 +37,7 @@ export function readPng(bytes: Uint8Array, checkSize: CheckSize): PagePicture {
     return { ...picture, entries, data: packed };
   }
   const samples = pngSamples(header, packed);
-  const data = zlibSync(hasAlpha ? onWhite(samples, channels) : samples, { level: QUICKLY });
+  const data = zlibSync(hasAlpha ? flattenOnWhite(samples, channels) : samples, { level: FASTEST_LEVEL });
   return { ...picture, entries: `${colors(8)} /BitsPerComponent 8 /Filter /FlateDecode`, data };
 }
 
@@ -108,7 +108,7 @@ const METRE = 1;
 
 function pixelDensity(data: Uint8Array | undefined): number | undefined {
   if (!data || data.length < 9 || data[8] !== METRE) return undefined;
-  return viewOf(data).getUint32(0) / METRE_IN_INCHES;
+  return viewOf(data).getUint32(0) / INCHES_PER_METRE;
 }
 
 function viewOf(bytes: Uint8Array): DataView {

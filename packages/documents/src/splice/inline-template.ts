@@ -1,7 +1,7 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { InlineMarkup } from '../document.ts';
-import { fitTranslation } from './fit-translation.ts';
-import type { ClosePiece, LeafPiece, OpenPiece, Piece, TextPiece, TextStyle, Writing } from './pieces.ts';
+import type { ClosePiece, InlinePiece, LeafPiece, OpenPiece, TextPiece, TextStyle, WritingContext } from './pieces.ts';
+import { repairTranslation } from './repair-translation.ts';
 import type { Slice } from './splice.ts';
 
 /** A paragraph as numbered markup, and how a translation of it is written in the source's own syntax. */
@@ -9,12 +9,12 @@ export interface InlineTemplate {
   content: readonly Inline[];
   markup: Readonly<Record<number, InlineMarkup>>;
   /** In place of the paragraph's pieces, or as a `copy` beside them: without what may stand only once. */
-  write(translation: readonly Inline[], how: WriteHow): string;
+  write(translation: readonly Inline[], how: WriteOptions): string;
 }
 
-interface WriteHow {
+interface WriteOptions {
   slice: Slice;
-  writing: Writing;
+  writing: WritingContext;
   mode: 'in-place' | 'copy';
 }
 
@@ -22,9 +22,9 @@ interface WriteHow {
  * Makes numbered markup of a paragraph's pieces. Runs that look the same are one; how most of the text looks needs no
  * wrapper. Breaks, pictures and markers at the edges stay where they are and are no part of the content.
  */
-export function inlineTemplate(pieces: readonly Piece[]): InlineTemplate {
-  const first = pieces.findIndex(isCore);
-  const last = pieces.findLastIndex(isCore);
+export function inlineTemplate(pieces: readonly InlinePiece[]): InlineTemplate {
+  const first = pieces.findIndex(isSentencePart);
+  const last = pieces.findLastIndex(isSentencePart);
   const parts = numberPieces(first < 0 ? [] : pieces.slice(first, last + 1));
   const lead = first < 0 ? pieces : pieces.slice(0, first);
   const trail = first < 0 ? [] : pieces.slice(last + 1);
@@ -32,7 +32,7 @@ export function inlineTemplate(pieces: readonly Piece[]): InlineTemplate {
     content: parts.content,
     markup: parts.markup,
     write(translation, how) {
-      const fitted = fitTranslation(parts.content, translation);
+      const fitted = repairTranslation(parts.content, translation);
       const core = writeContent(fitted, parts, how);
       if (how.mode === 'copy') return core;
       return writePieces(lead, how) + core + writePieces(trail, how);
@@ -41,22 +41,22 @@ export function inlineTemplate(pieces: readonly Piece[]): InlineTemplate {
 }
 
 /** Pieces as they are. */
-export function writePieces(pieces: readonly Piece[], how: { slice: Slice; writing: Writing }): string {
+export function writePieces(pieces: readonly InlinePiece[], how: { slice: Slice; writing: WritingContext }): string {
   return pieces.map((piece) => writePiece(piece, how)).join('');
 }
 
-function writePiece(piece: Piece, { slice, writing }: { slice: Slice; writing: Writing }): string {
+function writePiece(piece: InlinePiece, { slice, writing }: { slice: Slice; writing: WritingContext }): string {
   if (piece.kind === 'text') return piece.style.wrapText(piece.style.encode(piece.text), writing);
   if (piece.kind === 'leaf') return writeLeaf(piece, piece.write(slice, writing), writing);
   return piece.write(slice, writing);
 }
 
-function writeLeaf(piece: LeafPiece, written: string, writing: Writing): string {
+function writeLeaf(piece: LeafPiece, written: string, writing: WritingContext): string {
   return piece.inside ? piece.inside.wrapText(written, writing) : written;
 }
 
 /** What belongs to a sentence. A formula or a field can be its first word. */
-function isCore(piece: Piece): boolean {
+function isSentencePart(piece: InlinePiece): boolean {
   if (piece.kind === 'text') return piece.text.trim() !== '';
   if (piece.kind === 'leaf') return piece.leaf !== 'break' && piece.leaf !== 'image';
   return piece.kind !== 'marker';
@@ -64,19 +64,19 @@ function isCore(piece: Piece): boolean {
 
 type Wrapper = { style: TextStyle | undefined; open?: OpenPiece; close?: ClosePiece };
 
-interface NumberedParts {
+interface NumberedContent {
   content: Inline[];
   markup: Record<number, InlineMarkup>;
   wrappers: Map<number, Wrapper>;
   leaves: Map<number, LeafPiece>;
   /** Markers in their order, each with the number of the wrapper or leaf it stands before; 0 when none follows. */
-  markers: { write: (slice: Slice, writing: Writing) => string; before: number }[];
+  markers: { write: (slice: Slice, writing: WritingContext) => string; before: number }[];
   base: TextStyle | undefined;
 }
 
-function numberPieces(pieces: readonly Piece[]): NumberedParts {
+function numberPieces(pieces: readonly InlinePiece[]): NumberedContent {
   const { styleOf, baseOf } = chooseStyles(pieces);
-  const parts: NumberedParts = {
+  const parts: NumberedContent = {
     content: [],
     markup: {},
     wrappers: new Map(),
@@ -88,7 +88,7 @@ function numberPieces(pieces: readonly Piece[]): NumberedParts {
   let next = 1;
   /** The style wrapper that is open now. */
   let styled: { number: number; key: string } | undefined;
-  const waiting: NumberedParts['markers'] = [];
+  const waiting: NumberedContent['markers'] = [];
 
   const endStyle = () => {
     if (styled) parts.content.push({ close: styled.number });
@@ -150,7 +150,11 @@ function addText(content: Inline[], text: string): void {
   else if (text) content.push(text);
 }
 
-function writeContent(fitted: readonly Inline[], parts: NumberedParts, { slice, writing, mode }: WriteHow): string {
+function writeContent(
+  fitted: readonly Inline[],
+  parts: NumberedContent,
+  { slice, writing, mode }: WriteOptions,
+): string {
   const markers = mode === 'in-place' ? [...parts.markers] : [];
   const stack: Wrapper[] = [];
   const used = new Set<Wrapper>();
@@ -207,13 +211,13 @@ function writeContent(fitted: readonly Inline[], parts: NumberedParts, { slice, 
   return written;
 }
 
-function writeOpen(open: OpenPiece | undefined, { slice, writing, mode }: WriteHow): string {
+function writeOpen(open: OpenPiece | undefined, { slice, writing, mode }: WriteOptions): string {
   if (mode === 'copy' && open?.copy) return open.copy(slice);
   return open?.write(slice, writing) ?? '';
 }
 
 /** What may not be copied stands once: around the first words that a translation puts in it. */
-function isWritten(wrapper: Wrapper, used: ReadonlySet<Wrapper>, mode: WriteHow['mode']): boolean {
+function isWritten(wrapper: Wrapper, used: ReadonlySet<Wrapper>, mode: WriteOptions['mode']): boolean {
   if (!wrapper.open || wrapper.open.isCopied) return true;
   return mode === 'in-place' && !used.has(wrapper);
 }
@@ -225,7 +229,7 @@ interface ChosenStyles {
 }
 
 /** Space looks the same in every style: it takes that of the text before it, so that it never breaks a sentence up. */
-function chooseStyles(pieces: readonly Piece[]): ChosenStyles {
+function chooseStyles(pieces: readonly InlinePiece[]): ChosenStyles {
   const styles = new Map<TextPiece, TextStyle>();
   const weights = new Map<OpenPiece | undefined, Map<string, { style: TextStyle; weight: number }>>();
   const containers: (OpenPiece | undefined)[] = [undefined];

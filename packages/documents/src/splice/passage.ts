@@ -1,18 +1,18 @@
 import type { Inline } from '@interlinear/translation/segment';
 import type { Block, View } from '../document.ts';
-import type { Writing } from './pieces.ts';
+import type { WritingContext } from './pieces.ts';
 import type { Replacement } from './splice.ts';
 
 /** A block and the places of the source where its words stand. */
 export interface Passage {
   block: Omit<Block, 'id'>;
   /** What is written anew, and in which part of the file, when there is a translation. */
-  replace(translation: readonly Inline[], how: PassageHow): readonly PartReplacement[];
+  replace(translation: readonly Inline[], how: ReplaceOptions): readonly PartReplacement[];
 }
 
-export interface PassageHow {
+export interface ReplaceOptions {
   view: View;
-  writing: Writing;
+  writing: WritingContext;
 }
 
 export interface PartReplacement extends Replacement {
@@ -20,7 +20,7 @@ export interface PartReplacement extends Replacement {
 }
 
 /** A passage whose words stand a second time elsewhere: what is translated once is written to both places. */
-export function withMirror(passage: Passage, mirror: Passage): Passage {
+export function withDuplicate(passage: Passage, mirror: Passage): Passage {
   return {
     block: passage.block,
     replace: (translation, how) => [...passage.replace(translation, how), ...mirror.replace(translation, how)],
@@ -28,12 +28,12 @@ export function withMirror(passage: Passage, mirror: Passage): Passage {
 }
 
 /** One passage for each text: those that say the same with the same markup are written together. */
-export function joinEqual(passages: readonly Passage[]): Passage[] {
+export function joinDuplicates(passages: readonly Passage[]): Passage[] {
   const byContent = new Map<string, Passage>();
   for (const passage of passages) {
     const key = JSON.stringify(passage.block.content);
     const first = byContent.get(key);
-    byContent.set(key, first ? withMirror(first, passage) : passage);
+    byContent.set(key, first ? withDuplicate(first, passage) : passage);
   }
   return [...byContent.values()];
 }

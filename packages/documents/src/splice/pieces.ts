@@ -3,7 +3,7 @@ import type { InlineMarkup } from '../document.ts';
 import type { Slice } from './splice.ts';
 
 /** What a writer must know of the translation as a whole. */
-export interface Writing {
+export interface WritingContext {
   isRightToLeft: boolean;
   /** The language as `lang` attributes name it. */
   target: string;
@@ -16,13 +16,13 @@ export interface TextStyle {
   /** Makes text fit to stand in the source's syntax. */
   encode(text: string): string;
   /** The whole of a run around encoded text. */
-  wrapText(encoded: string, writing: Writing): string;
+  wrapText(encoded: string, writing: WritingContext): string;
   /** The whole of a run around a leaf that stands in one. */
-  wrapLeaf(source: string, writing: Writing): string;
+  wrapLeaf(source: string, writing: WritingContext): string;
 }
 
 /** A paragraph in the order of its source. Together its pieces are everything that stands in a range of it. */
-export type Piece = TextPiece | LeafPiece | OpenPiece | ClosePiece | MarkerPiece;
+export type InlinePiece = TextPiece | LeafPiece | OpenPiece | ClosePiece | MarkerPiece;
 
 export interface TextPiece {
   kind: 'text';
@@ -34,18 +34,18 @@ export interface TextPiece {
 export interface LeafPiece {
   kind: 'leaf';
   leaf: LeafKind;
-  write(slice: Slice, writing: Writing): string;
+  write(slice: Slice, writing: WritingContext): string;
   /** Inside the run of a text, a line break of a sheet's cell for example, instead of beside it: its style. */
   inside?: TextStyle;
   /** How it stands in a second copy of the paragraph; left out where only one may be. */
-  copy?(slice: Slice, writing: Writing): string;
+  copy?(slice: Slice, writing: WritingContext): string;
   markup?: InlineMarkup;
 }
 
 /** A wrapper of the source: a link, an inserted passage, a content control. */
 export interface OpenPiece {
   kind: 'open';
-  write(slice: Slice, writing: Writing): string;
+  write(slice: Slice, writing: WritingContext): string;
   /** Whether a copy of the paragraph has it too. */
   isCopied: boolean;
   /** Where a copy's differs: without the name that must be unique. */
@@ -55,13 +55,13 @@ export interface OpenPiece {
 
 export interface ClosePiece {
   kind: 'close';
-  write(slice: Slice, writing: Writing): string;
+  write(slice: Slice, writing: WritingContext): string;
 }
 
 /** Something of no width that stays: a bookmark, the start of a commented range. */
 export interface MarkerPiece {
   kind: 'marker';
-  write(slice: Slice, writing: Writing): string;
+  write(slice: Slice, writing: WritingContext): string;
   /** Of fields in Word: which part of one it is. */
   field?: 'begin' | 'instruction' | 'separate' | 'end';
   instruction?: string;

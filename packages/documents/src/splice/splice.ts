@@ -12,7 +12,7 @@ export interface Replacement {
 /** The source with its replacements made; every character outside them stays. */
 export function splice(source: string, replacements: readonly Replacement[]): string {
   if (replacements.length === 0) return source;
-  const ordered = [...replacements].sort(byPlace);
+  const ordered = [...replacements].sort(byPosition);
   const busy = new Set<Replacement>();
 
   const slice: Slice = (start, end) => {
@@ -36,7 +36,7 @@ export function splice(source: string, replacements: readonly Replacement[]): st
 }
 
 /** By start; insertions before what begins at the same place, the outer before the inner. */
-function byPlace(left: Replacement, right: Replacement): number {
+function byPosition(left: Replacement, right: Replacement): number {
   if (left.start !== right.start) return left.start - right.start;
   const isLeftEmpty = left.end === left.start;
   const isRightEmpty = right.end === right.start;

@@ -1,9 +1,9 @@
 import { direction, languageOf } from '@interlinear/languages';
 import type { Block, DocumentFormat, DocumentPage, TranslatableDocument, Translations, View } from '../document.ts';
 import { DocumentError } from '../document-error.ts';
-import { isSameContent } from './fit-translation.ts';
 import type { PartReplacement, Passage } from './passage.ts';
-import type { Writing } from './pieces.ts';
+import type { WritingContext } from './pieces.ts';
+import { isSameContent } from './repair-translation.ts';
 
 export interface SplicedSource {
   format: DocumentFormat;
@@ -17,12 +17,12 @@ export interface SplicedSource {
 
 interface WriteFileHow {
   view: View;
-  writing: Writing;
+  writing: WritingContext;
 }
 
 /** A document whose translations are put into its own source; everything else stays byte for byte. */
 export function splicedDocument(source: SplicedSource): TranslatableDocument {
-  const read = source.pages.map((page) => onceRead(page));
+  const read = source.pages.map((page) => memoizePage(page));
   return {
     format: source.format,
     pageCount: Math.max(1, read.length),
@@ -40,7 +40,7 @@ export function splicedDocument(source: SplicedSource): TranslatableDocument {
       const replacements = new Map<string, PartReplacement[]>();
       for (const [index, page] of read.entries()) {
         if (signal?.aborted) throw new DocumentError('aborted', { cause: signal.reason });
-        collect(page(), { index, translations, how, replacements });
+        collectReplacements(page(), { index, translations, how, replacements });
       }
       const { format, mediaType } = source;
       return { bytes: source.write(replacements, how), format, mediaType };
@@ -52,7 +52,7 @@ export function splicedDocument(source: SplicedSource): TranslatableDocument {
 type ReadPage = { passages: readonly Passage[] } | { failure: NonNullable<DocumentPage['failure']> };
 
 /** Reads a page once and keeps what it holds. */
-function onceRead(page: () => readonly Passage[]): () => ReadPage {
+function memoizePage(page: () => readonly Passage[]): () => ReadPage {
   let read: ReadPage | undefined;
   return () => {
     read ??= tryRead(page);
@@ -80,7 +80,7 @@ function blockId(page: number, position: number): string {
   return `p${page}b${position}`;
 }
 
-function collect(
+function collectReplacements(
   read: ReadPage,
   options: {
     index: number;

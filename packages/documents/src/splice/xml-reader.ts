@@ -63,7 +63,7 @@ export function* readXml(source: string, options: XmlReaderOptions): Generator<X
     const token = readMarkup(source, at, options);
     if (token.kind === 'open' && !token.isEmpty) {
       open.push(token.name);
-      if (open.length > DEEPEST) throw new DocumentError('damaged');
+      if (open.length > MAX_DEPTH) throw new DocumentError('damaged');
     }
     if (token.kind === 'close' && open.pop() !== token.name) throw new DocumentError('damaged');
     yield token;
@@ -77,7 +77,7 @@ const GREATER_THAN = 62;
 const SLASH = 47;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
 function readMarkup(source: string, start: number, options: XmlReaderOptions): XmlToken {
   const second = source[start + 1];

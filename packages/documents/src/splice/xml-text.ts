@@ -13,7 +13,7 @@ export function decodeXml(text: string): string {
 
 /** Text as it may stand between tags; characters that XML 1.0 cannot hold are left out. */
 export function encodeXml(text: string): string {
-  return legalText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return xmlSafeText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Text as it may stand in an attribute between either kind of quotes. */
@@ -27,7 +27,7 @@ export function encodeXmlAttribute(text: string): string {
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Text without halves of characters and without the control characters that neither XML nor any text file holds. */
-export function legalText(text: string): string {
+export function xmlSafeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 has no way to write.
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }

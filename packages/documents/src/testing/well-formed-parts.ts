@@ -3,7 +3,7 @@ import { openArchive } from '../archive/archive.ts';
 import { DOCUMENT_LIMITS } from '../limits.ts';
 
 /** The XML parts of an archive as text, each held against a strict parser with namespaces. @throws when one is not well-formed */
-export function soundParts(bytes: Uint8Array): Map<string, string> {
+export function wellFormedParts(bytes: Uint8Array): Map<string, string> {
   const archive = openArchive(bytes, DOCUMENT_LIMITS);
   const parts = new Map<string, string>();
   for (const name of archive.names) {

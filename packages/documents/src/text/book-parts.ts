@@ -24,7 +24,7 @@ export function readBookParts(archive: Archive, read: (part: string) => string):
     const tag = step.value;
     const get = (name: string) => attribute(source, tag, name) ?? '';
     if (tag.local === 'item') {
-      const part = archive.find(besides(packagePart, get('href')));
+      const part = archive.find(resolveHref(packagePart, get('href')));
       const isNavigation = get('properties').split(/\s+/).includes('nav');
       if (part) items.set(get('id'), { part, type: get('media-type'), isNavigation });
     } else if (tag.local === 'itemref') {
@@ -62,7 +62,7 @@ function checkOpen(archive: Archive, read: (part: string) => string, pages: read
   if (locked.some((name) => name !== undefined && pages.includes(name))) throw new DocumentError('encrypted');
 }
 
-function besides(part: string, address: string): string {
+function resolveHref(part: string, address: string): string {
   const path = part.split('/').slice(0, -1);
   for (const step of decodePath(address.split('#')[0] ?? '').split('/')) {
     if (step === '..') path.pop();

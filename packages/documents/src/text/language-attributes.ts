@@ -1,11 +1,11 @@
-import type { PartReplacement, PassageHow } from '../splice/passage.ts';
+import type { PartReplacement, ReplaceOptions } from '../splice/passage.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
 
 /** Says on the root of a translated page which language it is in now, and which way it runs. */
-export function pageLanguage(
+export function languageAttributes(
   nodes: readonly MarkupNode[],
   part: string,
-  { view, writing }: PassageHow,
+  { view, writing }: ReplaceOptions,
 ): PartReplacement[] {
   const root = nodes.find((node): node is MarkupElement => node.kind === 'element' && node.name === 'html');
   if (!root || view !== 'translation') return [];

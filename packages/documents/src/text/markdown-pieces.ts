@@ -1,8 +1,8 @@
 import type { Nodes, PhrasingContent } from 'mdast';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import { type LeafPiece, type Piece, plainStyle, type TextStyle } from '../splice/pieces.ts';
-import { legalText } from '../splice/xml-text.ts';
+import { type InlinePiece, type LeafPiece, plainStyle, type TextStyle } from '../splice/pieces.ts';
+import { xmlSafeText } from '../splice/xml-text.ts';
 import { WHOLE } from './read-text.ts';
 
 export interface MarkdownContext {
@@ -17,14 +17,14 @@ export function placeOf(node: Nodes): { start: number; end: number } {
 }
 
 /** The pieces of a line of Markdown. */
-export function markdownPieces(nodes: readonly PhrasingContent[], context: MarkdownContext): Piece[] {
+export function markdownPieces(nodes: readonly PhrasingContent[], context: MarkdownContext): InlinePiece[] {
   const style = plainStyle((text) => escapeMarkdown(text, context.isCell));
   return nodes.flatMap((node) => nodePieces(node, context, style));
 }
 
 const STYLES = { emphasis: 'italic', strong: 'bold', delete: 'strike' } as const;
 
-function nodePieces(node: PhrasingContent, context: MarkdownContext, style: TextStyle): Piece[] {
+function nodePieces(node: PhrasingContent, context: MarkdownContext, style: TextStyle): InlinePiece[] {
   const { source } = context;
   switch (node.type) {
     case 'text':
@@ -54,7 +54,7 @@ function wrapped(
   node: Extract<PhrasingContent, { children: unknown[] }>,
   context: MarkdownContext,
   options: { markup?: LeafPiece['markup']; close?: string },
-): Piece[] {
+): InlinePiece[] {
   const { start, end } = placeOf(node);
   const [first] = node.children;
   const last = node.children.at(-1);
@@ -92,9 +92,9 @@ function onlyOnce({ copy: _, ...leaf }: LeafPiece): LeafPiece {
 const FORMULA = /(\$\$[^$]+\$\$|\$(?![\s\d$])[^$\n]*[^\s$\\]\$(?!\d))/;
 
 /** Formulas between dollars stay; they are told from prices by what touches the signs. */
-function textPieces(value: string, raw: string, style: TextStyle): Piece[] {
+function textPieces(value: string, raw: string, style: TextStyle): InlinePiece[] {
   if (value !== raw || !value.includes('$')) return [{ kind: 'text', text: oneLine(value), style }];
-  return value.split(FORMULA).flatMap((run, index): Piece[] => {
+  return value.split(FORMULA).flatMap((run, index): InlinePiece[] => {
     if (index % 2 === 0) return run ? [{ kind: 'text', text: oneLine(run), style }] : [];
     const write = () => run;
     return [{ kind: 'leaf', leaf: 'formula', write, copy: write, markup: { text: run } }];
@@ -111,7 +111,7 @@ function oneLine(text: string): string {
 }
 
 function escapeMarkdown(text: string, isCell: boolean): string {
-  const escaped = oneLine(legalText(text))
+  const escaped = oneLine(xmlSafeText(text))
     .replace(/[\\`*[\]<]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~~|&(?=#?\w+;)/gu, '\\$&');
   return isCell ? escaped.replaceAll('|', '\\|') : escaped;

@@ -28,7 +28,7 @@ export const LEAVES: ReadonlyMap<string, 'code' | 'image' | 'formula' | 'break'>
 export const SKIPPED = words('script style template textarea svg math object iframe xmp plaintext noembed noframes');
 
 /** Attributes that are read to a person. */
-export const READ_ATTRIBUTES = ['alt', 'title', 'placeholder', 'aria-label'] as const;
+export const TRANSLATED_ATTRIBUTES = ['alt', 'title', 'placeholder', 'aria-label'] as const;
 
 const ROLES: Readonly<Record<string, Block['role']>> = {
   title: 'title',

@@ -1,12 +1,12 @@
 import type { Block } from '../document.ts';
 import { inlineTemplate } from '../splice/inline-template.ts';
-import { hasLetters, type Passage, type PassageHow } from '../splice/passage.ts';
+import { hasLetters, type Passage, type ReplaceOptions } from '../splice/passage.ts';
 import { plainStyle } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
 import { encodeXml, encodeXmlAttribute } from '../splice/xml-text.ts';
-import { READ_ATTRIBUTES, roleOf, SKIPPED } from './markup-elements.ts';
+import { roleOf, SKIPPED, TRANSLATED_ATTRIBUTES } from './markup-elements.ts';
 import type { MarkupElement, MarkupNode } from './markup-node.ts';
-import { isInline, isKept, markupPieces, startTagWithoutName } from './markup-pieces.ts';
+import { isExcluded, isInline, markupPieces, startTagWithoutName } from './markup-pieces.ts';
 
 export interface MarkupPlace {
   part: string;
@@ -38,7 +38,7 @@ export function markupPassages(nodes: readonly MarkupNode[], place: MarkupPlace)
 }
 
 function elementPassages(element: MarkupElement, place: MarkupPlace): Passage[] {
-  if (isKept(element)) return [];
+  if (isExcluded(element)) return [];
   const attributes = attributePassages(element, place);
   if (SKIPPED.has(element.name)) return attributes;
   if (element.name === 'pre') return [...attributes, ...codePassage(element)];
@@ -127,7 +127,7 @@ function trimmed(text: string): { text: string; before: number; after: number } 
 
 interface WrapHow {
   slice: Slice;
-  writing: PassageHow['writing'];
+  writing: ReplaceOptions['writing'];
 }
 
 function paragraphAfter(paragraph: MarkupElement) {
@@ -145,7 +145,7 @@ function lineAfter(copy: string, { writing }: WrapHow): string {
   return `<br/><span${languageAttributes(writing)}>${copy}</span>`;
 }
 
-function languageAttributes({ target, isRightToLeft }: PassageHow['writing']): string {
+function languageAttributes({ target, isRightToLeft }: ReplaceOptions['writing']): string {
   return ` lang="${target}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"`;
 }
 
@@ -164,7 +164,7 @@ function isInOrder(
 }
 
 function inlineAttributes(node: MarkupNode, place: MarkupPlace): Passage[] {
-  if (node.kind !== 'element' || isKept(node) || SKIPPED.has(node.name)) return [];
+  if (node.kind !== 'element' || isExcluded(node) || SKIPPED.has(node.name)) return [];
   return [...attributePassages(node, place), ...node.children.flatMap((child) => inlineAttributes(child, place))];
 }
 
@@ -172,7 +172,7 @@ function inlineAttributes(node: MarkupNode, place: MarkupPlace): Passage[] {
 function attributePassages(element: MarkupElement, place: MarkupPlace): Passage[] {
   const isDescription =
     element.name === 'meta' && element.attributes.get('name')?.value.toLowerCase() === 'description';
-  const names = isDescription ? ['content'] : READ_ATTRIBUTES;
+  const names = isDescription ? ['content'] : TRANSLATED_ATTRIBUTES;
   return names.flatMap((name) => {
     const attribute = element.attributes.get(name);
     if (!attribute || attribute.end <= attribute.start) return [];

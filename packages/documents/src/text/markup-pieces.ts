@@ -1,5 +1,5 @@
 import type { InlineMarkup } from '../document.ts';
-import { type LeafPiece, type OpenPiece, type Piece, plainStyle } from '../splice/pieces.ts';
+import { type InlinePiece, type LeafPiece, type OpenPiece, plainStyle } from '../splice/pieces.ts';
 import type { Slice } from '../splice/splice.ts';
 import { encodeXml } from '../splice/xml-text.ts';
 import { INLINE, LEAVES } from './markup-elements.ts';
@@ -13,11 +13,11 @@ export function isInline(node: MarkupNode): boolean {
 }
 
 /** The pieces of a line of text. Line breaks of the source are spaces, as a browser shows them. */
-export function markupPieces(nodes: readonly MarkupNode[]): Piece[] {
-  return nodes.flatMap((node): Piece[] => {
+export function markupPieces(nodes: readonly MarkupNode[]): InlinePiece[] {
+  return nodes.flatMap((node): InlinePiece[] => {
     if (node.kind === 'text') return [{ kind: 'text', text: node.text.replace(/[ \t\r\n\f]+/g, ' '), style: STYLE }];
     if (node.kind === 'other') return [{ kind: 'marker', write: (slice) => slice(node.start, node.end) }];
-    const leaf = LEAVES.get(node.name) ?? (isKept(node) ? 'code' : undefined);
+    const leaf = LEAVES.get(node.name) ?? (isExcluded(node) ? 'code' : undefined);
     if (leaf) return [toLeaf(node, leaf)];
     const inner = markupPieces(node.children);
     if (inner.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) {
@@ -31,7 +31,7 @@ export function markupPieces(nodes: readonly MarkupNode[]): Piece[] {
 const STYLE = plainStyle(encodeXml);
 
 /** What the page itself marks as not to be translated. */
-export function isKept(element: MarkupElement): boolean {
+export function isExcluded(element: MarkupElement): boolean {
   if (element.attributes.get('translate')?.value.toLowerCase() === 'no') return true;
   return /(?:^|\s)notranslate(?:\s|$)/.test(element.attributes.get('class')?.value ?? '');
 }

@@ -5,11 +5,11 @@ import { flowPages, type PartReplacement, type Passage } from '../splice/passage
 import { readXmlText, type SourceText } from '../splice/source-text.ts';
 import { splice } from '../splice/splice.ts';
 import { splicedDocument } from '../splice/spliced-document.ts';
-import { plainPassage } from '../splice/text-passage.ts';
+import { textPassage } from '../splice/text-passage.ts';
 import { readElement } from '../splice/xml-element.ts';
 import { readXml } from '../splice/xml-reader.ts';
 import { readBookParts } from './book-parts.ts';
-import { pageLanguage } from './language-attributes.ts';
+import { languageAttributes } from './language-attributes.ts';
 import type { MarkupNode } from './markup-node.ts';
 import { markupPassages } from './markup-passages.ts';
 import { parseHtml } from './parse-html.ts';
@@ -39,7 +39,7 @@ export function openEpub(archive: Archive): TranslatableDocument {
     write(replacements, how) {
       const changes = new Map<string, Uint8Array>();
       for (const [part, ofPart] of replacements) {
-        const language: PartReplacement[] = pageLanguage(trees.get(part) ?? [], part, how);
+        const language: PartReplacement[] = languageAttributes(trees.get(part) ?? [], part, how);
         const source = sources.get(part);
         if (source) changes.set(part, source.encode(splice(source.text, [...ofPart, ...language])));
       }
@@ -84,7 +84,7 @@ function labelPassages(source: string, part: string): Passage[] {
     const element = readElement(tokens, step.value);
     if (element.children.length > 0) continue;
     const { innerStart: start, innerEnd: end } = element;
-    const passage = plainPassage({ part, source, start, end, role: 'heading', between: ' – ' });
+    const passage = textPassage({ part, source, start, end, role: 'heading', separator: ' – ' });
     if (passage) passages.push(passage);
   }
   return passages;

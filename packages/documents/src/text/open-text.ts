@@ -24,7 +24,7 @@ export async function openText(
   const declared = format === 'html' ? declaredCharset(bytes) : undefined;
   const { fallbackEncoding: fallback } = options;
   const source = readPlainText(bytes, { ...(declared ? { declared } : {}), ...(fallback ? { fallback } : {}) });
-  const { passages, title, always } = await readAs(format, source.text);
+  const { passages, title, extraReplacements } = await readAs(format, source.text);
   return splicedDocument({
     format,
     mediaType: MEDIA_TYPES[format],
@@ -33,7 +33,7 @@ export async function openText(
     write(replacements, how) {
       const ofWhole = replacements.get(WHOLE) ?? [];
       if (ofWhole.length === 0) return bytes.slice();
-      return source.encode(splice(source.text, [...ofWhole, ...(always?.(how) ?? [])]));
+      return source.encode(splice(source.text, [...ofWhole, ...(extraReplacements?.(how) ?? [])]));
     },
   });
 }

@@ -8,12 +8,12 @@ export function parseHtml(source: string): MarkupNode[] {
 }
 
 /** Deeper than any page that a person wrote; what is below stays as it is. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 function toNodes(node: DefaultTreeAdapterTypes.ChildNode, source: string, depth: number): MarkupNode[] {
   const location = node.sourceCodeLocation;
   if (defaultTreeAdapter.isElementNode(node)) {
-    const inner = depth < DEEPEST ? node.childNodes : [];
+    const inner = depth < MAX_DEPTH ? node.childNodes : [];
     const children = inner.flatMap((child) => toNodes(child, source, depth + 1));
     const startTag = node.sourceCodeLocation?.startTag;
     // `<html>` and `<tbody>` that nobody wrote: only what they hold has a place.

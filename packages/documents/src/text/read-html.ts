@@ -1,4 +1,4 @@
-import { pageLanguage } from './language-attributes.ts';
+import { languageAttributes } from './language-attributes.ts';
 import { markupPassages } from './markup-passages.ts';
 import { parseHtml } from './parse-html.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
@@ -14,6 +14,6 @@ export function readHtml(source: string): ReadText {
       ?.filter((inline) => typeof inline === 'string')
       .join('')
       .trim(),
-    always: (how) => pageLanguage(nodes, WHOLE, how),
+    extraReplacements: (how) => languageAttributes(nodes, WHOLE, how),
   };
 }

@@ -80,11 +80,11 @@ function nodePassages(node: RootContent, context: BlockContext): Passage[] {
 }
 
 /** Where a translation stands that is shown beside its original. */
-type SecondPlace = 'paragraph' | 'next-line' | 'same-line' | 'break';
+type TranslationPlacement = 'paragraph' | 'next-line' | 'same-line' | 'break';
 
 interface LineContext extends BlockContext {
   described: Pick<Block, 'role'> & Partial<Pick<Block, 'level' | 'cell'>>;
-  second: SecondPlace;
+  second: TranslationPlacement;
 }
 
 function linePassages(node: Parent & Nodes, { source, described, second }: LineContext): Passage[] {
@@ -120,7 +120,7 @@ function escapeStart(line: string): string {
   );
 }
 
-function betweenLanguages(second: SecondPlace, source: string, start: number): string {
+function betweenLanguages(second: TranslationPlacement, source: string, start: number): string {
   if (second === 'same-line') return ' – ';
   if (second === 'break') return '<br>';
   const newline = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';

@@ -3,7 +3,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
 import { plainStyle } from '../splice/pieces.ts';
-import { legalText } from '../splice/xml-text.ts';
+import { xmlSafeText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 
 /**
@@ -51,19 +51,19 @@ function paragraphPassages(source: string, lines: readonly Line[]): Passage[] {
 /** What begins a line of its own: a bullet, a number, a dash. */
 const ITEM = /^\s*(?:[-*+•‣◦–—]|\d{1,3}[.)]|[a-z][.)])\s/i;
 /** Below it, lines are a poem or an address rather than a paragraph that was too long for one. */
-const SHORTEST_WIDTH = 45;
+const MIN_WRAP_WIDTH = 45;
 
 function isWrapped(lines: readonly Line[]): boolean {
   const [, ...rest] = lines;
   const widths = lines.map(({ text }) => displayWidth(text.trimEnd()));
   const widest = widths.reduce((most, width) => Math.max(most, width), 0);
-  if (rest.length === 0 || widest < SHORTEST_WIDTH || widest > 200) return false;
+  if (rest.length === 0 || widest < MIN_WRAP_WIDTH || widest > 200) return false;
   const [second] = rest;
   const isEven = rest.every((line) => line.indent === second?.indent && !ITEM.test(line.text));
   return isEven && widths.slice(0, -1).every((width) => width >= widest * 0.7);
 }
 
-const STYLE = plainStyle((text) => legalText(text).replace(/[\r\n\u2028\u2029]+/g, ' '));
+const STYLE = plainStyle((text) => xmlSafeText(text).replace(/[\r\n\u2028\u2029]+/g, ' '));
 
 function linePassage(source: string, line: Line): Passage {
   const mark = ITEM.exec(line.text)?.[0] ?? line.indent;

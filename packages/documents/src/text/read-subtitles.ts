@@ -2,8 +2,8 @@ import type { Cue, CueToken, SubtitleFormat } from '@interlinear/subtitles/subti
 import { SUBTITLE_FORMATS, type SubtitleFormatName } from '@interlinear/subtitles/subtitles';
 import { inlineTemplate } from '../splice/inline-template.ts';
 import { hasLetters, type Passage } from '../splice/passage.ts';
-import { type LeafPiece, type Piece, plainStyle, type TextStyle } from '../splice/pieces.ts';
-import { legalText } from '../splice/xml-text.ts';
+import { type InlinePiece, type LeafPiece, plainStyle, type TextStyle } from '../splice/pieces.ts';
+import { xmlSafeText } from '../splice/xml-text.ts';
 import { type ReadText, WHOLE } from './read-text.ts';
 
 /** Reads subtitles: the text of a cue is one block. Numbers, times, positions and tags stay byte for byte. */
@@ -14,7 +14,7 @@ export function readSubtitles(source: string, formatName: SubtitleFormatName): R
 }
 
 function cuePassage({ start, end, text }: Cue, format: SubtitleFormat, newline: string): Passage | undefined {
-  const style = plainStyle((plain) => format.encode(legalText(plain)));
+  const style = plainStyle((plain) => format.encode(xmlSafeText(plain)));
   const template = inlineTemplate(format.tokenize(text).map((token) => toPiece(token, style)));
   const { content, markup } = template;
   if (content.length === 0) return undefined;
@@ -30,7 +30,7 @@ function cuePassage({ start, end, text }: Cue, format: SubtitleFormat, newline: 
   };
 }
 
-function toPiece(token: CueToken, style: TextStyle): Piece {
+function toPiece(token: CueToken, style: TextStyle): InlinePiece {
   if (token.kind === 'text') return { kind: 'text', text: token.text, style };
   const write = () => token.source;
   if (token.kind === 'open') return { kind: 'open', isCopied: true, write, ...markupOf(token.name) };

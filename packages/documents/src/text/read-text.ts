@@ -1,11 +1,11 @@
-import type { PartReplacement, Passage, PassageHow } from '../splice/passage.ts';
+import type { PartReplacement, Passage, ReplaceOptions } from '../splice/passage.ts';
 
 /** What a reader of one kind of text makes of it. */
 export interface ReadText {
   passages: readonly Passage[];
   title?: string | undefined;
   /** What changes in a file with any translation, its language for example. */
-  always?(how: PassageHow): readonly PartReplacement[];
+  extraReplacements?(how: ReplaceOptions): readonly PartReplacement[];
 }
 
 /** The only part of a file that is one text. */

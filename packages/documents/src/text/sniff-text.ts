@@ -4,25 +4,25 @@ export type TextFormat = Exclude<DocumentFormat, 'pdf' | 'docx' | 'pptx' | 'xlsx
 
 /** Which kind of text a file is: by its first lines, then by its name's ending. `undefined`: it is no text, or of no kind read here. */
 export function sniffText(bytes: Uint8Array, fileName: string): TextFormat | undefined {
-  const start = bytes.subarray(0, LOOKED_AT);
+  const start = bytes.subarray(0, SNIFFED_BYTES);
   const text = readStart(start);
   if (text === undefined) return undefined;
-  const byContent = SIGNS.find(([, sign]) => sign.test(text))?.[0];
+  const byContent = SIGNATURES.find(([, sign]) => sign.test(text))?.[0];
   if (byContent) return byContent;
   const ending = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  return ENDINGS.get(ending);
+  return EXTENSIONS.get(ending);
 }
 
-const LOOKED_AT = 4096;
+const SNIFFED_BYTES = 4096;
 
-const SIGNS: readonly [TextFormat, RegExp][] = [
+const SIGNATURES: readonly [TextFormat, RegExp][] = [
   ['vtt', /^WEBVTT(?:[ \t].*)?(?:\r?\n|$)/],
   ['ass', /^\s*(?:;.*\s+)*\[script info\]/i],
   ['srt', /^\s*(?:\d+[ \t]*\r?\n)?\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[ \t]*-->[ \t]*\d/],
   ['html', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i],
 ];
 
-const ENDINGS: ReadonlyMap<string, TextFormat> = new Map([
+const EXTENSIONS: ReadonlyMap<string, TextFormat> = new Map([
   ['', 'txt'],
   ['txt', 'txt'],
   ['text', 'txt'],

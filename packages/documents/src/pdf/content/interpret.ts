@@ -81,7 +81,7 @@ function runStream(page: PageRun, { bytes, resources, state, depth, isHidden, fo
   for (const operation of tokenize(bytes)) {
     page.operations++;
     if (page.operations > MAX_OPERATIONS || page.glyphs > MAX_GLYPHS) throw new ContentTooLongError();
-    OPERATOR_HANDLERS.get(operation.operator)?.(run, operation);
+    HANDLERS.get(operation.operator)?.(run, operation);
   }
   for (const textObject of textObjects) textObject.end = Math.min(textObject.end, bytes.length);
   stream.unrestored = run.saved.length;
@@ -193,7 +193,7 @@ function actualText(run: StreamRun, properties: Operand | undefined): string | u
 type OperatorHandler = (run: StreamRun, operation: Operation) => void;
 
 /** Operators that matter to text and to the lines around it; all others leave no trace. */
-const OPERATOR_HANDLERS: ReadonlyMap<string, OperatorHandler> = new Map(
+const HANDLERS: ReadonlyMap<string, OperatorHandler> = new Map(
   Object.entries({
     ...STATE_HANDLERS,
     ...TEXT_HANDLERS,

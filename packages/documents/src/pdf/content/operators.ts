@@ -6,7 +6,7 @@ export const OPERATORS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const LONGEST = 3;
+const MAX_OPERATOR_LENGTH = 3;
 
 /** Some writers leave out the space between operators (`Qq`, `ETQ`). A word that is not made of operators stays one word. */
 export function splitGluedOperators(word: string): readonly string[] {
@@ -22,7 +22,7 @@ export function splitGluedOperators(word: string): readonly string[] {
 }
 
 function longestOperator(word: string, at: number): string | undefined {
-  for (let length = LONGEST; length > 0; length--) {
+  for (let length = MAX_OPERATOR_LENGTH; length > 0; length--) {
     const part = word.slice(at, at + length);
     if (part.length === length && OPERATORS.has(part)) return part;
   }

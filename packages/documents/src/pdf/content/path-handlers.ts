@@ -69,7 +69,7 @@ function endPath(run: StreamRun): void {
   const { path, isClipping } = run;
   run.path = undefined;
   run.isClipping = false;
-  if (!path || !isClipping || path.hasOther) return;
+  if (!path || !isClipping || path.isComplex) return;
   const extent = pathExtent(path);
   if (extent) run.state.clip = intersect(run.state.clip, extent);
 }

@@ -13,7 +13,7 @@ const MAX_PIECES = 2000;
 export interface Path {
   start: number;
   pieces: Extent[];
-  hasOther: boolean;
+  isComplex: boolean;
   x: number;
   y: number;
   firstX: number;
@@ -21,13 +21,13 @@ export interface Path {
 }
 
 export function beginPath(start: number): Path {
-  return { start, pieces: [], hasOther: false, x: 0, y: 0, firstX: 0, firstY: 0 };
+  return { start, pieces: [], isComplex: false, x: 0, y: 0, firstX: 0, firstY: 0 };
 }
 
 /** Adds one of the construction operators m, l, re, h, c, v, y. */
 export function extendPath(path: Path, { operator, operands }: Operation, matrix: Matrix): void {
   if (path.pieces.length > MAX_PIECES) {
-    path.hasOther = true;
+    path.isComplex = true;
     return;
   }
   const x = numberAt(operands, 0);
@@ -52,7 +52,7 @@ export function extendPath(path: Path, { operator, operands }: Operation, matrix
       break;
     }
     default: {
-      path.hasOther = true;
+      path.isComplex = true;
       path.x = numberAt(operands, operands.length - 2);
       path.y = numberAt(operands, operands.length - 1);
     }
@@ -89,7 +89,7 @@ export interface PaintedPath {
 
 /** The thin lines among what was painted; the sides of a filled box drawn with lines are one piece. */
 export function rulesOf({ path, end, stream, paint, strokeWidth }: PaintedPath): Rule[] {
-  if (path.hasOther) return [];
+  if (path.isComplex) return [];
   const extent = pathExtent(path);
   const pieces =
     strokeWidth === undefined && path.pieces.length > 2 && extent && isThin(extent) ? [extent] : path.pieces;

@@ -77,12 +77,12 @@ function applyParameters(run: StreamRun, name: string | undefined): void {
 
 /** A colour of g, rg, k (or G, RG, K) as the operators that fill with it. */
 function devicePaint(operator: string, operands: readonly Operand[], count: number): Paint {
-  return { space: '', operators: `${writtenNumbers(operands.slice(-count), count)} ${operator.toLowerCase()}` };
+  return { space: '', operators: `${formatOperands(operands.slice(-count), count)} ${operator.toLowerCase()}` };
 }
 
 /** A colour space of cs or CS; its first colour is that of the space. */
 function spacePaint(name: string | undefined): Paint {
-  const space = `${writtenName(name ?? 'DeviceGray')} cs`;
+  const space = `${formatName(name ?? 'DeviceGray')} cs`;
   return { space, operators: space };
 }
 
@@ -92,29 +92,29 @@ function colourPaint(current: Paint, operands: readonly Operand[]): Paint {
   const pattern = operands.find((operand) => typeof operand === 'object' && operand.kind === 'name');
   if (current.space === '') return devicePaint(DEVICE_OPERATORS[values.length] ?? 'g', values, values.length || 1);
   const parts = [current.space];
-  if (values.length > 0) parts.push(writtenNumbers(values, values.length));
-  if (typeof pattern === 'object' && pattern.kind === 'name') parts.push(writtenName(pattern.value));
+  if (values.length > 0) parts.push(formatOperands(values, values.length));
+  if (typeof pattern === 'object' && pattern.kind === 'name') parts.push(formatName(pattern.value));
   return { space: current.space, operators: parts.length > 1 ? `${parts.join(' ')} scn` : current.space };
 }
 
 const DEVICE_OPERATORS: Readonly<Record<number, string>> = { 1: 'g', 3: 'rg', 4: 'k' };
 
-function writtenNumbers(operands: readonly Operand[], count: number): string {
+function formatOperands(operands: readonly Operand[], count: number): string {
   const written: string[] = [];
   for (let index = 0; index < count; index++) {
     const operand = operands[index];
-    written.push(typeof operand === 'number' ? writtenNumber(operand) : '0');
+    written.push(typeof operand === 'number' ? formatNumber(operand) : '0');
   }
   return written.join(' ');
 }
 
-function writtenNumber(value: number): string {
+function formatNumber(value: number): string {
   const rounded = Math.round(value * 1e5) / 1e5;
   // PDF knows no exponents.
   return Math.abs(rounded) < 1e-5 ? '0' : Math.abs(rounded) > 1e9 ? '1' : String(rounded);
 }
 
-function writtenName(name: string): string {
+function formatName(name: string): string {
   const escaped = name.replace(
     /[^!-~]|[#()<>[\]{}/%]/g,
     (character) => `#${(character.charCodeAt(0) & 0xff).toString(16).padStart(2, '0')}`,

@@ -1,5 +1,5 @@
 import { type LanguageCode, languageOf, type Script } from '@interlinear/languages';
-import { type Cut, FAMILIES, type Family, type FamilyName } from './families.ts';
+import { FAMILIES, type FaceVariant, type Family, type FamilyName } from './families.ts';
 
 /** How a stretch of text looks, as far as it matters to the choice of a face. */
 export interface FaceStyle {
@@ -37,7 +37,7 @@ export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
   const own = OWN_FAMILIES[languageOf(target).script] ?? [];
   const latin = LATIN_FAMILIES[style.family];
   const families: FamilyName[] = isEastAsian(target) ? [latin, ...own] : [...ownOfStyle(own, style), latin];
-  return families.map((family) => cutOf(family, style));
+  return families.map((family) => variantOf(family, style));
 }
 
 /** Where East Asian languages have signs of their own width, they are not taken from the Latin face. */
@@ -48,7 +48,7 @@ export function prefersOwnFaces(target: LanguageCode, codePoint: number): boolea
 /** Faces that may have a character that no face of the stack has, the likeliest first. */
 export function fallbackFaces(character: string, style: FaceStyle): string[] {
   const ofScript = BY_SCRIPT.find(([pattern]) => pattern.test(character))?.[1] ?? [];
-  return [...ofScript, ...ANY_CHARACTER].map((family) => cutOf(family, style));
+  return [...ofScript, ...ANY_CHARACTER].map((family) => variantOf(family, style));
 }
 
 function isEastAsian(target: LanguageCode): boolean {
@@ -60,9 +60,9 @@ function ownOfStyle(own: readonly FamilyName[], style: FaceStyle): readonly Fami
   return style.family === 'serif' ? own : own.toReversed();
 }
 
-function cutOf(name: FamilyName, style: FaceStyle): string {
+function variantOf(name: FamilyName, style: FaceStyle): string {
   const family: Family = FAMILIES[name];
-  const wanted: Cut[] = style.isBold
+  const wanted: FaceVariant[] = style.isBold
     ? style.isItalic
       ? ['bold-italic', 'bold']
       : ['bold']

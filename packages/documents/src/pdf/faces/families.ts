@@ -1,11 +1,11 @@
 /** Weights and slopes that a family has; what is missing is taken from the nearest there is. */
-export type Cut = 'regular' | 'bold' | 'italic' | 'bold-italic';
+export type FaceVariant = 'regular' | 'bold' | 'italic' | 'bold-italic';
 
 export interface Family {
   /** npm package that carries its files. All are under the SIL Open Font License. */
   package: string;
   /** Path of each cut's file inside of the package. */
-  files: Readonly<Partial<Record<Cut, string>>> & { readonly regular: string };
+  files: Readonly<Partial<Record<FaceVariant, string>>> & { readonly regular: string };
   /**
    * How much smaller it is set than the text it stands for. Noto's Latin lower case is a fifth taller than that of Times
    * and Computer Modern, and wider with it; set at the same size it looks larger and needs more room. Default 1.

@@ -48,9 +48,20 @@ const FLAGS = 0x1 | 0x2 | 0x40 | 0x200;
 const WRITABLE = 2;
 const DROPPED_TABLES = 3;
 /** A PDF shows glyphs by number: everything about characters and their arrangement is left out. */
-const USELESS = ['GSUB', 'GPOS', 'GDEF', 'kern', 'name', 'post', 'OS/2', 'cmap', 'vhea', 'vmtx', 'VORG', 'BASE'].concat(
-  ['DSIG', 'STAT', 'meta', 'MATH', 'gasp'],
-);
+const DROPPED_TABLE_TAGS = [
+  'GSUB',
+  'GPOS',
+  'GDEF',
+  'kern',
+  'name',
+  'post',
+  'OS/2',
+  'cmap',
+  'vhea',
+  'vmtx',
+  'VORG',
+  'BASE',
+].concat(['DSIG', 'STAT', 'meta', 'MATH', 'gasp']);
 
 function subset(harfBuzz: HarfBuzz, bytes: Uint8Array, glyphs: Iterable<number>): Uint8Array {
   const data = harfBuzz.malloc(bytes.length);
@@ -63,7 +74,7 @@ function subset(harfBuzz: HarfBuzz, bytes: Uint8Array, glyphs: Iterable<number>)
   for (const glyph of glyphs) harfBuzz.hb_set_add(wanted, glyph);
   harfBuzz.hb_subset_input_set_flags(input, FLAGS);
   const dropped = harfBuzz.hb_subset_input_set(input, DROPPED_TABLES);
-  for (const table of USELESS) harfBuzz.hb_set_add(dropped, tagOf(table));
+  for (const table of DROPPED_TABLE_TAGS) harfBuzz.hb_set_add(dropped, tagOf(table));
   const result = harfBuzz.hb_subset_or_fail(face, input);
   harfBuzz.hb_subset_input_destroy(input);
   harfBuzz.hb_face_destroy(face);

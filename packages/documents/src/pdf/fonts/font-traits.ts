@@ -34,9 +34,8 @@ export function fontTraits(font: PdfDict, descriptor: PdfDict | undefined, resol
     isItalic: (flags & ITALIC) !== 0 || (angle !== 0 && Math.abs(angle) < 45) || ITALIC_NAME.test(name),
     family: familyOf(name, flags),
     isMath: isMathFont(name),
-    ascent: within(numberEntry(descriptor, 'Ascent', resolver), { least: 400, most: 1500 }) ?? DEFAULT_ASCENT,
-    descent:
-      within(negative(numberEntry(descriptor, 'Descent', resolver)), { least: -800, most: -50 }) ?? DEFAULT_DESCENT,
+    ascent: within(numberEntry(descriptor, 'Ascent', resolver), { min: 400, max: 1500 }) ?? DEFAULT_ASCENT,
+    descent: within(negative(numberEntry(descriptor, 'Descent', resolver)), { min: -800, max: -50 }) ?? DEFAULT_DESCENT,
   };
 }
 
@@ -68,6 +67,6 @@ function negative(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -Math.abs(value);
 }
 
-function within(value: number | undefined, { least, most }: { least: number; most: number }): number | undefined {
-  return value === undefined || value < least || value > most ? undefined : value / 1000;
+function within(value: number | undefined, { min, max }: { min: number; max: number }): number | undefined {
+  return value === undefined || value < min || value > max ? undefined : value / 1000;
 }

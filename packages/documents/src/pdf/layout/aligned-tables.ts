@@ -1,4 +1,4 @@
-import type { Draft } from './paragraph-draft.ts';
+import type { ParagraphDraft } from './paragraph-draft.ts';
 
 /** A table without lines down: rows of short pieces that stand in columns. */
 export interface AlignedCell {
@@ -13,10 +13,10 @@ const MAX_ROW_DISTANCE = 3;
 const MAX_CELL_CHARACTERS = 60;
 
 /** Finds rows of three and more short pieces, each under one of the row above. @param drafts of single lines, upright */
-export function alignedTables(drafts: readonly Draft[]): Map<Draft, AlignedCell>[] {
+export function alignedTables(drafts: readonly ParagraphDraft[]): Map<ParagraphDraft, AlignedCell>[] {
   const rows = rowsOf(drafts.filter(({ lines, text }) => lines.length === 1 && text.length <= MAX_CELL_CHARACTERS));
-  const tables: Map<Draft, AlignedCell>[] = [];
-  let current: Draft[][] = [];
+  const tables: Map<ParagraphDraft, AlignedCell>[] = [];
+  let current: ParagraphDraft[][] = [];
   for (const row of rows) {
     const before = current.at(-1);
     if (before && !(row.length >= 2 && isNextRow(before, row))) {
@@ -30,9 +30,9 @@ export function alignedTables(drafts: readonly Draft[]): Map<Draft, AlignedCell>
 }
 
 /** Pieces on one baseline, from the top. */
-function rowsOf(drafts: readonly Draft[]): Draft[][] {
+function rowsOf(drafts: readonly ParagraphDraft[]): ParagraphDraft[][] {
   const sorted = [...drafts].sort((one, other) => baseline(other) - baseline(one));
-  const rows: Draft[][] = [];
+  const rows: ParagraphDraft[][] = [];
   for (const draft of sorted) {
     const row = rows.at(-1);
     const first = row?.[0];
@@ -42,28 +42,28 @@ function rowsOf(drafts: readonly Draft[]): Draft[][] {
   return rows;
 }
 
-function baseline(draft: Draft): number {
+function baseline(draft: ParagraphDraft): number {
   return draft.lines[0]?.baseline ?? 0;
 }
 
-function isNextRow(before: readonly Draft[], row: readonly Draft[]): boolean {
+function isNextRow(before: readonly ParagraphDraft[], row: readonly ParagraphDraft[]): boolean {
   const [first, second] = [before[0], row[0]];
   if (!first || !second || baseline(first) - baseline(second) > MAX_ROW_DISTANCE * first.fontSize) return false;
   const aligned = row.filter((draft) => before.some((other) => isAligned(draft, other)));
   return aligned.length * 2 > row.length;
 }
 
-function isAligned({ box: one, fontSize }: Draft, { box: other }: Draft): boolean {
+function isAligned({ box: one, fontSize }: ParagraphDraft, { box: other }: ParagraphDraft): boolean {
   const overlap = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   return overlap > 0.3 * fontSize;
 }
 
-function addTable(tables: Map<Draft, AlignedCell>[], rows: readonly Draft[][]): void {
+function addTable(tables: Map<ParagraphDraft, AlignedCell>[], rows: readonly ParagraphDraft[][]): void {
   if (rows.length < MIN_ROWS) return;
   const columns = columnsOf(rows.flat());
   const wide = rows.filter((row) => row.length >= MIN_COLUMNS).length;
   if (columns.length < MIN_COLUMNS || wide * 2 < rows.length) return;
-  const cells = new Map<Draft, AlignedCell>();
+  const cells = new Map<ParagraphDraft, AlignedCell>();
   for (const [row, drafts] of rows.entries()) {
     for (const draft of drafts) {
       const middle = (draft.box.left + draft.box.right) / 2;
@@ -75,7 +75,7 @@ function addTable(tables: Map<Draft, AlignedCell>[], rows: readonly Draft[][]): 
 }
 
 /** Spans of x that pieces share. */
-function columnsOf(drafts: readonly Draft[]): { left: number; right: number }[] {
+function columnsOf(drafts: readonly ParagraphDraft[]): { left: number; right: number }[] {
   const columns: { left: number; right: number }[] = [];
   for (const { box } of [...drafts].sort((one, other) => one.box.left - other.box.left)) {
     const last = columns.at(-1);

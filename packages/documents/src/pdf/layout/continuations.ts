@@ -1,28 +1,28 @@
-import type { Draft } from './paragraph-draft.ts';
+import type { ParagraphDraft } from './paragraph-draft.ts';
 
 const SENTENCE_END = /[.!?:。！？：…]["”’»)\]]*\s*\d{0,2}$/;
 
 /** Marks paragraphs that go on in the next column of the page. @param drafts in reading order */
-export function linkColumns(drafts: readonly Draft[]): void {
+export function linkColumns(drafts: readonly ParagraphDraft[]): void {
   const texts = drafts.filter(isBodyText);
   for (const [index, draft] of texts.entries()) {
     const next = texts[index + 1];
-    if (next && isInNextColumn(draft, next) && goesOn(draft, next)) next.continues = draft;
+    if (next && isInNextColumn(draft, next) && continuesIn(draft, next)) next.continues = draft;
   }
 }
 
 /** Marks the paragraph that goes on from one page to the next. */
-export function linkPages(before: readonly Draft[], after: readonly Draft[]): void {
+export function linkPages(before: readonly ParagraphDraft[], after: readonly ParagraphDraft[]): void {
   const last = before.findLast(isBodyText);
   const first = after.find(isBodyText);
-  if (last && first && goesOn(last, first)) first.continues = last;
+  if (last && first && continuesIn(last, first)) first.continues = last;
 }
 
-function isBodyText({ role, frame, cell }: Draft): boolean {
+function isBodyText({ role, frame, cell }: ParagraphDraft): boolean {
   return (role === 'text' || role === 'list') && frame.angle === 0 && !cell;
 }
 
-function isInNextColumn(draft: Draft, next: Draft): boolean {
+function isInNextColumn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
   const isBeside = next.box.left >= draft.box.right - 1 || next.box.right <= draft.box.left + 1;
   return isBeside && next.box.top > draft.box.bottom;
 }
@@ -30,7 +30,7 @@ function isInNextColumn(draft: Draft, next: Draft): boolean {
 const SAME_SIZE = 0.06;
 
 /** The sentence is not at its end, its line is full, and what follows is no beginning. */
-function goesOn(draft: Draft, next: Draft): boolean {
+function continuesIn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
   const last = draft.lines.at(-1);
   const first = next.lines[0];
   if (!last || !first || next.role === 'list' || next.continues) return false;

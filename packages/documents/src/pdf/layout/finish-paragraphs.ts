@@ -1,28 +1,36 @@
 import type { Block, Box, InlineMarkup } from '../../document.ts';
 import { type Matrix, multiply, transformExtent } from '../matrix.ts';
-import type { FormulaPiece, PdfParagraph, Piece, TextPiece, TextStyle, Wrapper } from '../model.ts';
+import type { FormulaPiece, ParagraphPiece, PdfParagraph, TextPiece, TextStyle, Wrapper } from '../model.ts';
 import { sameStyle } from './line-pieces.ts';
-import type { Draft, DraftPiece } from './paragraph-draft.ts';
+import type { DraftPiece, ParagraphDraft } from './paragraph-draft.ts';
 
 type Inline = Block['content'][number];
 
 export interface FinishOptions {
   toView: Matrix;
   /** Ids of the paragraphs of this page and of those before. */
-  idOf: WeakMap<Draft, string>;
+  idOf: WeakMap<ParagraphDraft, string>;
 }
 
 /** Gives the paragraphs of a page their ids. */
-export function identify(drafts: readonly Draft[], index: number, idOf: WeakMap<Draft, string>): void {
+export function assignIds(
+  drafts: readonly ParagraphDraft[],
+  index: number,
+  idOf: WeakMap<ParagraphDraft, string>,
+): void {
   for (const [place, draft] of drafts.entries()) idOf.set(draft, `p${index}b${place}`);
 }
 
 /** Makes the paragraph of a draft. @param tail paragraphs that continue it, in their order */
-export function finishParagraph(draft: Draft, tail: readonly Draft[], { toView, idOf }: FinishOptions): PdfParagraph {
+export function finishParagraph(
+  draft: ParagraphDraft,
+  tail: readonly ParagraphDraft[],
+  { toView, idOf }: FinishOptions,
+): PdfParagraph {
   const numbering = new Numbering(draft.style);
   const pieces = numbering.pieces(draft);
-  const parts: (Piece | typeof JOINT)[] = [...pieces];
-  for (const next of tail) parts.push(JOINT, ...numbering.pieces(next));
+  const parts: (ParagraphPiece | typeof PART_BREAK)[] = [...pieces];
+  for (const next of tail) parts.push(PART_BREAK, ...numbering.pieces(next));
   const content = contentOf(parts);
   const head = draft.continues && idOf.get(headOf(draft));
   const block: Block = {
@@ -36,7 +44,7 @@ export function finishParagraph(draft: Draft, tail: readonly Draft[], { toView, 
     ...(head === undefined ? {} : { continues: head }),
     ...markupOf(numbering),
   };
-  const { frame, fontSize, leading, alignment, firstLineIndent, box, free, rules, style } = draft;
+  const { frame, fontSize, leading, alignment, firstLineIndent, box, freeSpace, rules, style } = draft;
   return {
     block,
     frame,
@@ -56,12 +64,12 @@ export function finishParagraph(draft: Draft, tail: readonly Draft[], { toView, 
     alignment,
     firstLineIndent,
     box,
-    free,
+    freeSpace,
     rules,
   };
 }
 
-export function headOf(draft: Draft): Draft {
+export function headOf(draft: ParagraphDraft): ParagraphDraft {
   let head = draft;
   while (head.continues) head = head.continues;
   return head;
@@ -78,11 +86,11 @@ class Numbering {
     this.#base = base;
   }
 
-  pieces(draft: Draft): Piece[] {
+  pieces(draft: ParagraphDraft): ParagraphPiece[] {
     return draft.pieces.map((piece) => this.#piece(piece, draft));
   }
 
-  #piece(piece: DraftPiece, { frame }: Draft): Piece {
+  #piece(piece: DraftPiece, { frame }: ParagraphDraft): ParagraphPiece {
     if (piece.kind === 'formula') {
       const leaf = this.#next++;
       const formula: FormulaPiece = { ...piece, leaf, frame };
@@ -99,12 +107,12 @@ class Numbering {
 }
 
 /** Between the parts of a paragraph that goes on elsewhere. */
-const JOINT = 'joint';
+const PART_BREAK = 'joint';
 
-function contentOf(pieces: readonly (Piece | typeof JOINT)[]): Inline[] {
+function contentOf(pieces: readonly (ParagraphPiece | typeof PART_BREAK)[]): Inline[] {
   const content: Inline[] = [];
   for (const [index, piece] of pieces.entries()) {
-    if (piece === JOINT) {
+    if (piece === PART_BREAK) {
       joinParts(content, pieces[index + 1]);
     } else if (piece.kind === 'formula') {
       content.push({ leaf: piece.leaf, kind: 'formula' });
@@ -135,7 +143,7 @@ function append(content: Inline[], text: string): void {
 }
 
 /** A word may be divided over the end of a column. */
-function joinParts(content: Inline[], next: Piece | typeof JOINT | undefined): void {
+function joinParts(content: Inline[], next: ParagraphPiece | typeof PART_BREAK | undefined): void {
   const last = content.at(-1);
   const follows = typeof next === 'object' && next.kind === 'text' ? next.text : '';
   if (typeof last === 'string' && /\p{L}[-\u2010\u00ad]\s*$/u.test(last) && /^\p{Ll}/u.test(follows)) {
@@ -157,7 +165,7 @@ function trimmed(content: Inline[]): Inline[] {
   return result.filter((part) => part !== '');
 }
 
-function viewBox({ frame, box }: Draft, toView: Matrix): Box {
+function viewBox({ frame, box }: ParagraphDraft, toView: Matrix): Box {
   const { left, bottom, right, top } = transformExtent(multiply(frame.toPage, toView), box);
   return [rounded(left), rounded(bottom), rounded(right), rounded(top)];
 }
@@ -169,7 +177,7 @@ function rounded(value: number): number {
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+)$/;
 const UNTRANSLATED = new Set<Block['role']>(['code', 'formula']);
 
-function isTranslatable(draft: Draft, content: readonly Inline[]): boolean {
+function isTranslatable(draft: ParagraphDraft, content: readonly Inline[]): boolean {
   if (UNTRANSLATED.has(draft.role)) return false;
   const text = content.filter((part) => typeof part === 'string').join('');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

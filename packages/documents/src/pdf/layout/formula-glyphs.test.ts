@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadedFont } from '../fonts/loaded-font.ts';
 import { IDENTITY } from '../matrix.ts';
 import { formulaGlyphs } from './formula-glyphs.ts';
-import type { LaidGlyph } from './positioned-glyph.ts';
+import type { PositionedGlyph } from './positioned-glyph.ts';
 
 const font = (entries: Partial<LoadedFont>): LoadedFont => ({
   name: 'Test',
@@ -25,8 +25,8 @@ const ITALIC = font({ isItalic: true });
 const MATH = font({ isMath: true, isItalic: true });
 
 /** Upright text, with `*italic*`, `$formula$` and `^raised^` letters. */
-function laid(text: string): LaidGlyph[] {
-  const glyphs: LaidGlyph[] = [];
+function laid(text: string): PositionedGlyph[] {
+  const glyphs: PositionedGlyph[] = [];
   let mode = '';
   let left = 0;
   for (const character of text) {

@@ -1,4 +1,4 @@
-import type { LaidGlyph } from './positioned-glyph.ts';
+import type { PositionedGlyph } from './positioned-glyph.ts';
 
 /** Letters and signs that stand in formulas only; Greek is handled apart, for it is also a language. */
 const MATH_SIGN =
@@ -27,7 +27,7 @@ export interface FormulaOptions {
 }
 
 /** For each glyph of a line in reading order, whether it belongs to a formula. */
-export function formulaGlyphs(glyphs: readonly LaidGlyph[], options: FormulaOptions): boolean[] {
+export function formulaGlyphs(glyphs: readonly PositionedGlyph[], options: FormulaOptions): boolean[] {
   const marks = glyphs.map((glyph) => !glyph.isSpace && isSeed(glyph, options));
   const words = wordsOf(glyphs);
   markLoneVariables(glyphs, words, { marks, isItalic: options.isItalic });
@@ -37,7 +37,7 @@ export function formulaGlyphs(glyphs: readonly LaidGlyph[], options: FormulaOpti
   return marks;
 }
 
-function isSeed({ glyph, baseline, size }: LaidGlyph, options: FormulaOptions): boolean {
+function isSeed({ glyph, baseline, size }: PositionedGlyph, options: FormulaOptions): boolean {
   if (!glyph.isKnown) return true;
   if (BULLET.test(glyph.text)) return false;
   if (size < SCRIPT_SIZE * options.size && Math.abs(baseline - options.baseline) > SCRIPT_RISE * options.size)
@@ -55,7 +55,7 @@ interface Word {
   text: string;
 }
 
-function wordsOf(glyphs: readonly LaidGlyph[]): Word[] {
+function wordsOf(glyphs: readonly PositionedGlyph[]): Word[] {
   const words: Word[] = [];
   let current: Word | undefined;
   for (const [index, glyph] of glyphs.entries()) {
@@ -75,13 +75,13 @@ function wordsOf(glyphs: readonly LaidGlyph[]): Word[] {
   return words;
 }
 
-function gapBetween(before: LaidGlyph, glyph: LaidGlyph): number {
+function gapBetween(before: PositionedGlyph, glyph: PositionedGlyph): number {
   return glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
 }
 
 /** A single italic letter in upright text is a variable, whatever its font. */
 function markLoneVariables(
-  glyphs: readonly LaidGlyph[],
+  glyphs: readonly PositionedGlyph[],
   words: readonly Word[],
   { marks, isItalic }: { marks: boolean[]; isItalic: boolean },
 ): void {
@@ -99,7 +99,7 @@ function markLoneVariables(
 const LONGEST_INSERT = 6;
 
 /** Inside of a word, what lies between two marked glyphs, the brackets around them and digits beside them belong to them. */
-function growInWord(glyphs: readonly LaidGlyph[], { from, to }: Word, marks: boolean[]): void {
+function growInWord(glyphs: readonly PositionedGlyph[], { from, to }: Word, marks: boolean[]): void {
   const text = (index: number) => glyphs[index]?.glyph.text ?? '';
   let first = -1;
   let last = -1;
@@ -129,7 +129,7 @@ function functionBefore(from: number, first: number, text: (index: number) => st
 }
 
 /** Numbers, operators and names of functions between two formulas, and numbers behind an operator, join them. */
-function bridgeWords(glyphs: readonly LaidGlyph[], words: readonly Word[], marks: boolean[]): void {
+function bridgeWords(glyphs: readonly PositionedGlyph[], words: readonly Word[], marks: boolean[]): void {
   const isMarked = (word: Word | undefined) => word !== undefined && hasMark(word, marks);
   for (const [index, word] of words.entries()) {
     if (isMarked(word)) continue;
@@ -155,7 +155,7 @@ function hasMark({ from, to }: Word, marks: readonly boolean[]): boolean {
 }
 
 /** Spaces between two marked glyphs go with them, so that `x = 0` is one formula. */
-function bridgeSpaces(glyphs: readonly LaidGlyph[], words: readonly Word[], marks: boolean[]): void {
+function bridgeSpaces(glyphs: readonly PositionedGlyph[], words: readonly Word[], marks: boolean[]): void {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     if (!next || !marks[word.to - 1] || !marks[next.from]) continue;
@@ -166,7 +166,7 @@ function bridgeSpaces(glyphs: readonly LaidGlyph[], words: readonly Word[], mark
 }
 
 /** A full stop or comma at the end of a formula belongs to the sentence; so does a bracket whose partner does. */
-function trimPunctuation(glyphs: readonly LaidGlyph[], marks: boolean[]): void {
+function trimPunctuation(glyphs: readonly PositionedGlyph[], marks: boolean[]): void {
   for (let index = 0; index < marks.length; index++) {
     if (!marks[index] || marks[index - 1]) continue;
     let end = index;
@@ -181,7 +181,7 @@ function trimPunctuation(glyphs: readonly LaidGlyph[], marks: boolean[]): void {
   }
 }
 
-function isOnBaseline(glyphs: readonly LaidGlyph[], at: number, first: number): boolean {
+function isOnBaseline(glyphs: readonly PositionedGlyph[], at: number, first: number): boolean {
   return (glyphs[at]?.size ?? 0) >= SCRIPT_SIZE * (glyphs[first]?.size ?? 0);
 }
 

@@ -1,8 +1,8 @@
 import { type Extent, transformExtent } from '../matrix.ts';
 import type { Rule } from '../model.ts';
-import type { Draft } from './paragraph-draft.ts';
+import type { ParagraphDraft } from './paragraph-draft.ts';
 
-export interface RoomContext {
+export interface FreeSpaceContext {
   visible: Extent;
   rules: readonly Rule[];
   pictures: readonly Extent[];
@@ -14,11 +14,15 @@ const MARGIN = 14;
 const DISTANCE = 0.35;
 
 /** Measures how far each paragraph may grow: to its neighbours, to lines and pictures, and to the page's margin. */
-export function measureRoom(drafts: readonly Draft[], context: RoomContext): void {
-  for (const draft of drafts) draft.free = roomOf(draft, drafts, context);
+export function measureFreeSpace(drafts: readonly ParagraphDraft[], context: FreeSpaceContext): void {
+  for (const draft of drafts) draft.freeSpace = freeSpaceOf(draft, drafts, context);
 }
 
-function roomOf(draft: Draft, drafts: readonly Draft[], { visible, rules, pictures }: RoomContext): Extent {
+function freeSpaceOf(
+  draft: ParagraphDraft,
+  drafts: readonly ParagraphDraft[],
+  { visible, rules, pictures }: FreeSpaceContext,
+): Extent {
   const { box, frame, fontSize } = draft;
   const page = transformExtent(frame.fromPage, draft.cellArea ?? visible);
   const margin = draft.cellArea ? 1.5 : MARGIN;
@@ -32,22 +36,22 @@ function roomOf(draft: Draft, drafts: readonly Draft[], { visible, rules, pictur
   const obstacles = [
     ...drafts.filter((other) => other !== draft).map((other) => other.pageBox),
     ...rules.filter((rule) => !draft.rules.includes(rule)).map((rule) => rule.extent),
-    ...pictures.filter((picture) => !holds(picture, draft.pageBox)),
+    ...pictures.filter((picture) => !contains(picture, draft.pageBox)),
   ].map((extent) => transformExtent(frame.fromPage, extent));
   // Down and up first: what stands beside a paragraph bounds it over its whole height.
-  for (const obstacle of obstacles) keepOffVertically(room, box, obstacle, distance);
-  for (const obstacle of obstacles) keepOffHorizontally(room, box, obstacle, distance);
+  for (const obstacle of obstacles) limitVertically(room, box, obstacle, distance);
+  for (const obstacle of obstacles) limitHorizontally(room, box, obstacle, distance);
   return room;
 }
 
 /** A picture behind the text is no obstacle to it. */
-function holds(picture: Extent, box: Extent): boolean {
+function contains(picture: Extent, box: Extent): boolean {
   return (
     picture.left <= box.left && picture.right >= box.right && picture.bottom <= box.bottom && picture.top >= box.top
   );
 }
 
-function keepOffVertically(room: Extent, box: Extent, obstacle: Extent, distance: number): void {
+function limitVertically(room: Extent, box: Extent, obstacle: Extent, distance: number): void {
   if (obstacle.right <= box.left || obstacle.left >= box.right) return;
   const middle = (box.bottom + box.top) / 2;
   if ((obstacle.top + obstacle.bottom) / 2 < middle) {
@@ -58,7 +62,7 @@ function keepOffVertically(room: Extent, box: Extent, obstacle: Extent, distance
 }
 
 /** To the sides it may grow only where nothing stands over the height it may grow to. */
-function keepOffHorizontally(room: Extent, box: Extent, obstacle: Extent, distance: number): void {
+function limitHorizontally(room: Extent, box: Extent, obstacle: Extent, distance: number): void {
   if (obstacle.top <= room.bottom || obstacle.bottom >= room.top) return;
   if (obstacle.left >= box.right - 1) room.right = Math.min(room.right, Math.max(box.right, obstacle.left - distance));
   else if (obstacle.right <= box.left + 1)

@@ -9,7 +9,7 @@ const SAME_SIZE = 0.12;
  * Lines that stand one under the other in one column, from top to bottom: each has the other as its one neighbour. Where
  * two stand side by side under (or over) one line, a chain ends.
  */
-export function lineChains(lines: readonly TextLine[]): TextLine[][] {
+export function lineColumns(lines: readonly TextLine[]): TextLine[][] {
   const sorted = [...lines].sort((one, other) => other.baseline - one.baseline || one.left - other.left);
   const below = new Map<TextLine, TextLine[]>();
   const above = new Map<TextLine, TextLine[]>();
@@ -25,7 +25,11 @@ export function lineChains(lines: readonly TextLine[]): TextLine[][] {
     if (taken.has(line)) continue;
     const chain = [line];
     taken.add(line);
-    for (let next = only(line, below, above); next && !taken.has(next); next = only(next, below, above)) {
+    for (
+      let next = onlyLineBelow(line, below, above);
+      next && !taken.has(next);
+      next = onlyLineBelow(next, below, above)
+    ) {
       taken.add(next);
       chain.push(next);
     }
@@ -41,7 +45,7 @@ function push(map: Map<TextLine, TextLine[]>, key: TextLine, value: TextLine): v
 }
 
 /** The one line below that has this one alone above it. */
-function only(
+function onlyLineBelow(
   line: TextLine,
   below: ReadonlyMap<TextLine, TextLine[]>,
   above: ReadonlyMap<TextLine, TextLine[]>,

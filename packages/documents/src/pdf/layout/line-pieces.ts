@@ -1,19 +1,19 @@
 import { transformExtent } from '../matrix.ts';
 import type { LinkRectangle, TextStyle } from '../model.ts';
-import type { Draft, DraftPiece } from './paragraph-draft.ts';
-import type { LaidGlyph } from './positioned-glyph.ts';
+import type { DraftPiece, ParagraphDraft } from './paragraph-draft.ts';
+import type { PositionedGlyph } from './positioned-glyph.ts';
 import { isGap, type TextLine } from './text-line.ts';
-import { isCovered, type LaidRule, type LineRules, rulesOfLine } from './text-rules.ts';
+import { isCovered, type LineRules, type PositionedRule, rulesOfLine } from './text-rules.ts';
 
 export interface PieceContext {
-  rules: readonly LaidRule[];
+  rules: readonly PositionedRule[];
   links: readonly LinkRectangle[];
 }
 
 /** Fills in what a paragraph is made of: runs of text in one style, and formulas. */
-export function addPieces(draft: Draft, { rules, links }: PieceContext): void {
+export function addPieces(draft: ParagraphDraft, { rules, links }: PieceContext): void {
   const builder = new PieceBuilder(draft, placedLinks(links, draft));
-  const own = new Set<LaidRule>();
+  const own = new Set<PositionedRule>();
   for (const line of draft.lines) {
     const lineRules = rulesOfLine(line, rules);
     for (const rule of [...lineRules.under, ...lineRules.through]) own.add(rule);
@@ -21,7 +21,7 @@ export function addPieces(draft: Draft, { rules, links }: PieceContext): void {
   }
   draft.pieces = builder.pieces;
   draft.rules = [...own].map(({ rule }) => rule);
-  draft.style = mostOf(draft.pieces) ?? draft.style;
+  draft.style = mostCommonStyle(draft.pieces) ?? draft.style;
 }
 
 interface PlacedLink {
@@ -32,7 +32,7 @@ interface PlacedLink {
   top: number;
 }
 
-function placedLinks(links: readonly LinkRectangle[], { frame, box }: Draft): PlacedLink[] {
+function placedLinks(links: readonly LinkRectangle[], { frame, box }: ParagraphDraft): PlacedLink[] {
   return links
     .map((link) => ({ link, ...transformExtent(frame.fromPage, link.extent) }))
     .filter((link) => link.left < box.right && link.right > box.left && link.bottom < box.top && link.top > box.bottom);
@@ -45,14 +45,14 @@ class PieceBuilder {
   readonly #size: number;
   readonly #links: readonly PlacedLink[];
 
-  constructor({ fontSize }: Draft, links: readonly PlacedLink[]) {
+  constructor({ fontSize }: ParagraphDraft, links: readonly PlacedLink[]) {
     this.#size = fontSize;
     this.#links = links;
   }
 
   addLine(line: TextLine, rules: LineRules): void {
     this.#joinLine(line);
-    let before: LaidGlyph | undefined;
+    let before: PositionedGlyph | undefined;
     let isNewFormula = true;
     for (const [index, laid] of line.glyphs.entries()) {
       const isInside = !isNewFormula && line.formula[index] === true;
@@ -75,7 +75,7 @@ class PieceBuilder {
     const next = line.glyphs.find((glyph) => !glyph.isSpace)?.glyph.text ?? '';
     const isNextFormula = line.formula[0] === true;
     if (last.kind === 'text' && !isNextFormula) {
-      if (isDivided(last.text, next)) {
+      if (isHyphenated(last.text, next)) {
         last.text = last.text.replace(/[-\u00ad\u2010]\s*$/, '');
         return;
       }
@@ -93,7 +93,7 @@ class PieceBuilder {
     }
   }
 
-  #addText(laid: LaidGlyph, rules: LineRules): void {
+  #addText(laid: PositionedGlyph, rules: LineRules): void {
     const last = this.pieces.at(-1);
     const { glyph } = laid;
     if (laid.isSpace) {
@@ -115,7 +115,7 @@ class PieceBuilder {
     this.pieces.push({ kind: 'text', text: glyph.text, style, glyphs: [glyph], ...(link ? { link } : {}) });
   }
 
-  #addFormula(line: TextLine, laid: LaidGlyph, { isNew, rules }: { isNew: boolean; rules: LineRules }): void {
+  #addFormula(line: TextLine, laid: PositionedGlyph, { isNew, rules }: { isNew: boolean; rules: LineRules }): void {
     const { glyph, left, right, baseline, size } = laid;
     const extent = { left, right, top: baseline + 0.8 * size, bottom: baseline - 0.22 * size };
     const last = this.pieces.at(-1);
@@ -146,7 +146,7 @@ class PieceBuilder {
     }
   }
 
-  #linkAt({ left, right, baseline, size }: LaidGlyph): LinkRectangle | undefined {
+  #linkAt({ left, right, baseline, size }: PositionedGlyph): LinkRectangle | undefined {
     const x = (left + right) / 2;
     const y = baseline + 0.3 * size;
     return this.#links.find((link) => x > link.left && x < link.right && y > link.bottom && y < link.top)?.link;
@@ -168,14 +168,14 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
 
 /** `transla-` and `tion`, but not `Anglo-` and `American` or `2010-` and `2012`. */
-function isDivided(text: string, next: string): boolean {
+function isHyphenated(text: string, next: string): boolean {
   return /\p{L}[-\u2010]\s*$/u.test(text) ? /^\p{Ll}/u.test(next) : /\u00ad\s*$/.test(text);
 }
 
 /** Differences of size below this are none. */
 const SCALE_STEP = 0.1;
 
-function styleOf(laid: LaidGlyph, rules: LineRules, size: number): TextStyle {
+function styleOf(laid: PositionedGlyph, rules: LineRules, size: number): TextStyle {
   const { font, fill } = laid.glyph;
   const scale = laid.size / size;
   return {
@@ -202,7 +202,7 @@ export function sameStyle(one: TextStyle, other: TextStyle): boolean {
 }
 
 /** The style of most of the text, without the lines of links. */
-function mostOf(pieces: readonly DraftPiece[]): TextStyle | undefined {
+function mostCommonStyle(pieces: readonly DraftPiece[]): TextStyle | undefined {
   const texts = pieces.filter((piece): piece is TextPieceDraft => piece.kind === 'text' && piece.style !== PLAIN_SPACE);
   let most: { style: TextStyle; length: number } | undefined;
   for (const { style } of texts) {

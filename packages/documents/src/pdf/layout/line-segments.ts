@@ -1,8 +1,8 @@
-import type { LaidGlyph } from './positioned-glyph.ts';
+import type { PositionedGlyph } from './positioned-glyph.ts';
 
 /** Glyphs that stand beside each other on one baseline: a line, or the part of one in a column or cell. */
 export interface LineSegment {
-  glyphs: LaidGlyph[];
+  glyphs: PositionedGlyph[];
   left: number;
   right: number;
   baseline: number;
@@ -22,18 +22,18 @@ const MAX_JOIN_GAP = 0.9;
 const MAX_SCRIPT_GAP = 0.35;
 
 /** Lines of one direction, from its glyphs in drawing order. */
-export function lineSegments(glyphs: readonly LaidGlyph[]): LineSegment[] {
-  const segments = chain(glyphs).filter(({ glyphs: own }) => own.length > 0);
-  for (const segment of segments) measure(segment);
-  return joinPieces(segments);
+export function lineSegments(glyphs: readonly PositionedGlyph[]): LineSegment[] {
+  const segments = chainGlyphs(glyphs).filter(({ glyphs: own }) => own.length > 0);
+  for (const segment of segments) measureSegment(segment);
+  return joinSegments(segments);
 }
 
 /** Follows the drawing order for as long as each glyph stands next to the one before. */
-function chain(glyphs: readonly LaidGlyph[]): LineSegment[] {
+function chainGlyphs(glyphs: readonly PositionedGlyph[]): LineSegment[] {
   const segments: LineSegment[] = [];
   let current: LineSegment | undefined;
   for (const glyph of glyphs) {
-    if (current && goesOn(current, glyph)) {
+    if (current && continuesSegment(current, glyph)) {
       current.glyphs.push(glyph);
       current.right = Math.max(current.right, glyph.right);
       current.left = Math.min(current.left, glyph.left);
@@ -52,7 +52,7 @@ function chain(glyphs: readonly LaidGlyph[]): LineSegment[] {
   return segments;
 }
 
-function goesOn(segment: LineSegment, glyph: LaidGlyph): boolean {
+function continuesSegment(segment: LineSegment, glyph: PositionedGlyph): boolean {
   const size = Math.max(segment.size, glyph.size);
   const rise = Math.abs(glyph.baseline - segment.baseline);
   if (rise >= MAX_RISE * size) return false;
@@ -67,7 +67,7 @@ function goesOn(segment: LineSegment, glyph: LaidGlyph): boolean {
 }
 
 /** Left and right without spaces at the ends; baseline and size of most glyphs. */
-export function measure(segment: LineSegment): void {
+export function measureSegment(segment: LineSegment): void {
   const { glyphs } = segment;
   while (glyphs.at(-1)?.isSpace) glyphs.pop();
   const counts = new Map<string, { baseline: number; size: number; count: number }>();
@@ -87,7 +87,7 @@ export function measure(segment: LineSegment): void {
 }
 
 /** Pieces of one line that were drawn apart: parts of justified lines, words in another font, raised and lowered signs. */
-function joinPieces(segments: readonly LineSegment[]): LineSegment[] {
+function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
   const rows = new Map<number, LineSegment[]>();
   const done: LineSegment[] = [];
   for (const segment of segments) {
@@ -95,7 +95,7 @@ function joinPieces(segments: readonly LineSegment[]): LineSegment[] {
     const near = [row, row - 1, row + 1, row - 2, row + 2].flatMap((index) => rows.get(index) ?? []);
     const host = near.find((other) => isSameLine(other, segment)) ?? near.find((other) => isScriptOf(other, segment));
     if (host) {
-      absorb(host, segment);
+      mergeSegment(host, segment);
       continue;
     }
     done.push(segment);
@@ -125,7 +125,7 @@ function isScriptOf(line: LineSegment, script: LineSegment): boolean {
   );
 }
 
-function absorb(host: LineSegment, piece: LineSegment): void {
+function mergeSegment(host: LineSegment, piece: LineSegment): void {
   const isBefore = piece.right <= host.left + 0.3 * host.size;
   host.glyphs = isBefore ? [...piece.glyphs, ...host.glyphs] : [...host.glyphs, ...piece.glyphs];
   host.left = Math.min(host.left, piece.left);

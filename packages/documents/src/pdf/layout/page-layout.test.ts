@@ -120,7 +120,7 @@ describe('the layout of a page', () => {
 
   it('measures room that holds the paragraph and touches no other', async () => {
     for (const { paragraphs } of await readModels(twoColumnPaper())) {
-      for (const { box, free, block } of paragraphs) {
+      for (const { box, freeSpace: free, block } of paragraphs) {
         const holds =
           free.left <= box.left && free.right >= box.right && free.top >= box.top && free.bottom <= box.bottom;
         expect(holds, block.id).toBe(true);

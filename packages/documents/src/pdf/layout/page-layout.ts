@@ -3,15 +3,15 @@ import type { Extent } from '../matrix.ts';
 import type { LinkRectangle, LocalFrame, TextSource } from '../model.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { linkColumns } from './continuations.ts';
-import { measureRoom } from './free-space.ts';
-import { lineChains } from './line-columns.ts';
+import { measureFreeSpace } from './free-space.ts';
+import { lineColumns } from './line-columns.ts';
 import { addPieces } from './line-pieces.ts';
 import { lineSegments } from './line-segments.ts';
-import { type Draft, draftParagraph } from './paragraph-draft.ts';
+import { draftParagraph, type ParagraphDraft } from './paragraph-draft.ts';
 import { textLayers } from './positioned-glyph.ts';
 import { readingOrder } from './reading-order.ts';
 import { assignRoles } from './roles.ts';
-import { dropMarker, isListStart, splitParagraphs } from './split-paragraphs.ts';
+import { dropBullet, isListStart, splitParagraphs } from './split-paragraphs.ts';
 import { cellAt, splitAtRules, type TableGrid, tableGrids } from './table-grids.ts';
 import { type FormulaPolicy, joinDropCaps, type TextLine, textLine } from './text-line.ts';
 import { markFormulaNeighbours, rulesAlong } from './text-rules.ts';
@@ -26,15 +26,15 @@ export interface PageLayoutOptions {
 
 export interface PageLayout {
   /** In reading order. */
-  drafts: Draft[];
-  /** What stands at the edges, to know headers and footers by. */
-  edges: ReadonlySet<string>;
+  drafts: ParagraphDraft[];
+  /** Texts in the top and bottom margins, compared between pages to find headers and footers. */
+  marginKeys: ReadonlySet<string>;
 }
 
 /** Lays out what a page draws: from glyphs to paragraphs in reading order. Their roles need the pages around. */
 export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
   const grids = tableGrids(rules);
-  const drafts: Draft[] = [];
+  const drafts: ParagraphDraft[] = [];
   for (const { frame, glyphs } of textLayers(streams, options.source)) {
     const isGreek = glyphs.filter(({ glyph }) => GREEK.test(glyph.text)).length > 0.3 * glyphs.length;
     const segments = lineSegments(glyphs);
@@ -50,37 +50,40 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
   }
   markAlignedTables(drafts, options.index);
   // A scan that lies on its side lies so as a whole, and is read as if it stood upright.
-  const ordered = orderUnits(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
-  return { drafts: ordered, edges: edgeTexts(ordered, options.visible) };
+  const ordered = orderDrafts(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
+  return { drafts: ordered, marginKeys: marginKeysOf(ordered, options.visible) };
 }
 
-export interface SettleOptions {
+export interface FinishLayoutOptions {
   index: number;
   visible: Extent;
   content: Interpretation;
-  /** Edges of the pages before and behind. */
+  /** Margin keys of the previous and the next page. */
   neighbours: readonly ReadonlySet<string>[];
 }
 
 /** Gives each paragraph its role, finds what goes on in the next column, and measures the room around. */
-export function settleLayout({ drafts }: PageLayout, { index, visible, content, neighbours }: SettleOptions): void {
+export function finishLayout(
+  { drafts }: PageLayout,
+  { index, visible, content, neighbours }: FinishLayoutOptions,
+): void {
   assignRoles(drafts, {
     visible,
     bodySize: bodySize(drafts),
     isFirstPage: index === 0,
     isMonoPage: isMonoPage(drafts),
     pictures: content.pictures,
-    isRepeated: (draft) => neighbours.some((edges) => edges.has(edgeKey(draft))),
+    isRepeated: (draft) => neighbours.some((keys) => keys.has(marginKey(draft))),
   });
   linkColumns(drafts);
-  measureRoom(drafts, { visible, rules: content.rules, pictures: content.pictures });
+  measureFreeSpace(drafts, { visible, rules: content.rules, pictures: content.pictures });
 }
 
 const GREEK = /\p{Script=Greek}/u;
 
-function paragraphsOf(lines: readonly TextLine[], frame: LocalFrame, grids: readonly TableGrid[]): Draft[] {
+function paragraphsOf(lines: readonly TextLine[], frame: LocalFrame, grids: readonly TableGrid[]): ParagraphDraft[] {
   const loose: TextLine[] = [];
-  const cells = new Map<string, { lines: TextLine[]; cell: NonNullable<Draft['cell']>; area: Extent }>();
+  const cells = new Map<string, { lines: TextLine[]; cell: NonNullable<ParagraphDraft['cell']>; area: Extent }>();
   for (const line of lines) {
     const place = frame.angle === 0 ? placeInTables(line, grids) : undefined;
     if (!place) {
@@ -98,11 +101,11 @@ function paragraphsOf(lines: readonly TextLine[], frame: LocalFrame, grids: read
   return drafts;
 }
 
-function draftsOf(lines: readonly TextLine[], frame: LocalFrame): Draft[] {
-  return lineChains(lines)
+function draftsOf(lines: readonly TextLine[], frame: LocalFrame): ParagraphDraft[] {
+  return lineColumns(lines)
     .flatMap(splitParagraphs)
     .map(([first, ...others]) => {
-      const own = first ? [isListStart(first.text) ? dropMarker(first) : first, ...others] : others;
+      const own = first ? [isListStart(first.text) ? dropBullet(first) : first, ...others] : others;
       const draft = draftParagraph(own, frame);
       return first && isListStart(first.text) ? { ...draft, role: 'list' as const, level: 1 } : draft;
     });
@@ -120,7 +123,7 @@ function placeInTables(line: TextLine, grids: readonly TableGrid[]) {
   return undefined;
 }
 
-function markAlignedTables(drafts: readonly Draft[], index: number): void {
+function markAlignedTables(drafts: readonly ParagraphDraft[], index: number): void {
   const loose = drafts.filter(({ frame, cell, role }) => frame.angle === 0 && !cell && role === 'text');
   for (const [number, cells] of alignedTables(loose).entries()) {
     for (const [draft, { row, column }] of cells) {
@@ -134,9 +137,9 @@ function markAlignedTables(drafts: readonly Draft[], index: number): void {
 }
 
 /** A table is read as one, row by row. */
-function orderUnits(drafts: readonly Draft[], boxOf: (draft: Draft) => Extent): Draft[] {
-  const units: { pageBox: Extent; drafts: Draft[] }[] = [];
-  const tables = new Map<string, { pageBox: Extent; drafts: Draft[] }>();
+function orderDrafts(drafts: readonly ParagraphDraft[], boxOf: (draft: ParagraphDraft) => Extent): ParagraphDraft[] {
+  const units: { pageBox: Extent; drafts: ParagraphDraft[] }[] = [];
+  const tables = new Map<string, { pageBox: Extent; drafts: ParagraphDraft[] }>();
   for (const draft of drafts) {
     const table = draft.cell && tables.get(draft.cell.table);
     if (table) {
@@ -153,7 +156,7 @@ function orderUnits(drafts: readonly Draft[], boxOf: (draft: Draft) => Extent): 
   return readingOrder(units, isRightToLeft).flatMap((unit) => unit.drafts);
 }
 
-function byCell(one: Draft, other: Draft): number {
+function byCell(one: ParagraphDraft, other: ParagraphDraft): number {
   const rows = (one.cell?.row ?? 0) - (other.cell?.row ?? 0);
   return rows || (one.cell?.column ?? 0) - (other.cell?.column ?? 0) || other.box.top - one.box.top;
 }
@@ -168,7 +171,7 @@ function union(one: Extent, other: Extent): Extent {
 }
 
 /** The size that most glyphs have. */
-function bodySize(drafts: readonly Draft[]): number {
+function bodySize(drafts: readonly ParagraphDraft[]): number {
   const counts = new Map<number, number>();
   for (const { lines } of drafts) {
     for (const { size, inkCount } of lines) {
@@ -179,21 +182,21 @@ function bodySize(drafts: readonly Draft[]): number {
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [10, 0])[0];
 }
 
-function isMonoPage(drafts: readonly Draft[]): boolean {
+function isMonoPage(drafts: readonly ParagraphDraft[]): boolean {
   const lines = drafts.flatMap((draft) => draft.lines);
   return lines.filter((line) => line.isMono).length > 0.7 * lines.length;
 }
 
 const EDGE = 0.12;
 
-function edgeTexts(drafts: readonly Draft[], visible: Extent): Set<string> {
+function marginKeysOf(drafts: readonly ParagraphDraft[], visible: Extent): Set<string> {
   const height = visible.top - visible.bottom;
-  const isAtEdge = ({ pageBox }: Draft) =>
+  const isAtEdge = ({ pageBox }: ParagraphDraft) =>
     pageBox.top < visible.bottom + EDGE * height || pageBox.bottom > visible.top - EDGE * height;
-  return new Set(drafts.filter(isAtEdge).map(edgeKey));
+  return new Set(drafts.filter(isAtEdge).map(marginKey));
 }
 
 /** Page numbers differ from page to page. */
-function edgeKey({ text, pageBox }: Draft): string {
+function marginKey({ text, pageBox }: ParagraphDraft): string {
   return `${Math.round(pageBox.bottom / 4)} ${text.replace(/\d+/g, '#')}`;
 }

@@ -4,7 +4,7 @@ import type { Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } 
 import type { TextLine } from './text-line.ts';
 
 /** A paragraph while its page is laid out: places are settled, role and numbers are not yet. */
-export interface Draft {
+export interface ParagraphDraft {
   frame: LocalFrame;
   lines: TextLine[];
   /** In the local frame, around the glyphs. */
@@ -26,9 +26,9 @@ export interface Draft {
   pieces: DraftPiece[];
   style: TextStyle;
   rules: Rule[];
-  free: Extent;
+  freeSpace: Extent;
   /** The paragraph that goes on here. */
-  continues?: Draft;
+  continues?: ParagraphDraft;
 }
 
 export type DraftPiece =
@@ -48,7 +48,7 @@ const ASCENT = 0.8;
 const DESCENT = 0.22;
 const SINGLE_LEADING = 1.2;
 
-const PLAIN: TextStyle = {
+const PLAIN_STYLE: TextStyle = {
   isBold: false,
   isItalic: false,
   family: 'serif',
@@ -59,8 +59,8 @@ const PLAIN: TextStyle = {
 };
 
 /** Measures the lines of a paragraph. */
-export function draftParagraph(lines: TextLine[], frame: LocalFrame): Draft {
-  const fontSize = usualSize(lines);
+export function draftParagraph(lines: TextLine[], frame: LocalFrame): ParagraphDraft {
+  const fontSize = mostCommonSize(lines);
   const box = boxOf(lines);
   const isRightToLeft = lines.filter((line) => line.isRightToLeft).length * 2 > lines.length;
   return {
@@ -77,9 +77,9 @@ export function draftParagraph(lines: TextLine[], frame: LocalFrame): Draft {
     text: lines.map((line) => line.text).join(' '),
     role: 'text',
     pieces: [],
-    style: PLAIN,
+    style: PLAIN_STYLE,
     rules: [],
-    free: box,
+    freeSpace: box,
   };
 }
 
@@ -93,7 +93,7 @@ function boxOf(lines: readonly TextLine[]): Extent {
 }
 
 /** The size of most glyphs. */
-function usualSize(lines: readonly TextLine[]): number {
+function mostCommonSize(lines: readonly TextLine[]): number {
   const counts = new Map<number, number>();
   for (const { size, inkCount } of lines) counts.set(size, (counts.get(size) ?? 0) + inkCount);
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [lines[0]?.size ?? 0, 0])[0];

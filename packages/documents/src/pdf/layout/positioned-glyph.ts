@@ -2,7 +2,7 @@ import { type Matrix, multiply } from '../matrix.ts';
 import type { ContentStream, Glyph, LocalFrame, TextSource } from '../model.ts';
 
 /** A glyph in its local frame, where text runs along +x. */
-export interface LaidGlyph {
+export interface PositionedGlyph {
   glyph: Glyph;
   left: number;
   right: number;
@@ -15,7 +15,7 @@ export interface LaidGlyph {
 /** The glyphs of one direction, in the order they are drawn. */
 export interface TextLayer {
   frame: LocalFrame;
-  glyphs: LaidGlyph[];
+  glyphs: PositionedGlyph[];
 }
 
 const CLIP_ONLY = 7;
@@ -35,7 +35,7 @@ export function textLayers(streams: readonly ContentStream[], source: TextSource
           layer = { frame: localFrame(angle), glyphs: [] };
           layers.set(angle, layer);
         }
-        const laid = layDown(element, layer.frame);
+        const laid = positionGlyph(element, layer.frame);
         if (laid.size >= MIN_SIZE) layer.glyphs.push(laid);
       }
     }
@@ -65,7 +65,7 @@ const VERTICAL_ASCENT = 0.88;
 /** Where a baseline would be when the column of a vertical line is as wide as the em. */
 const VERTICAL_BASELINE = -0.3;
 
-function layDown(glyph: Glyph, frame: LocalFrame): LaidGlyph {
+function positionGlyph(glyph: Glyph, frame: LocalFrame): PositionedGlyph {
   const matrix = frame.angle === 0 ? glyph.matrix : multiply(glyph.matrix, frame.fromPage);
   const [a, b, c, d, e, f] = matrix;
   const isSpace = glyph.text !== '' && /^\s+$/.test(glyph.text);

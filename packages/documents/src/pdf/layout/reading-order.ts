@@ -1,7 +1,7 @@
 import type { Extent } from '../matrix.ts';
 
 /** Something that has its place in the order of reading. */
-export interface Placed {
+export interface HasPageBox {
   pageBox: Extent;
 }
 
@@ -14,7 +14,7 @@ const MAX_DEPTH = 12;
  * Recursive: a clean gutter parts left from right; else the page is cut where nothing stands, and neighbouring bands that
  * have a gutter in common are read together.
  */
-export function readingOrder<T extends Placed>(pieces: readonly T[], isRightToLeft = false): T[] {
+export function readingOrder<T extends HasPageBox>(pieces: readonly T[], isRightToLeft = false): T[] {
   return order(pieces, { depth: 0, isRightToLeft });
 }
 
@@ -23,7 +23,7 @@ interface OrderOptions {
   isRightToLeft: boolean;
 }
 
-function order<T extends Placed>(pieces: readonly T[], { depth, isRightToLeft }: OrderOptions): T[] {
+function order<T extends HasPageBox>(pieces: readonly T[], { depth, isRightToLeft }: OrderOptions): T[] {
   if (pieces.length < 2) return [...pieces];
   if (depth > MAX_DEPTH) return fromTop(pieces, isRightToLeft);
   const next = { depth: depth + 1, isRightToLeft };
@@ -39,7 +39,7 @@ function order<T extends Placed>(pieces: readonly T[], { depth, isRightToLeft }:
   return groups.flatMap((group) => order(group, next));
 }
 
-function fromTop<T extends Placed>(pieces: readonly T[], isRightToLeft: boolean): T[] {
+function fromTop<T extends HasPageBox>(pieces: readonly T[], isRightToLeft: boolean): T[] {
   return [...pieces].sort((one, other) => {
     const height = Math.min(one.pageBox.top - one.pageBox.bottom, other.pageBox.top - other.pageBox.bottom);
     const down = other.pageBox.top - one.pageBox.top;
@@ -49,7 +49,7 @@ function fromTop<T extends Placed>(pieces: readonly T[], isRightToLeft: boolean)
 }
 
 /** The widest strip that nothing crosses, with something beside each other on both of its sides. */
-function splitAtGutter<T extends Placed>(pieces: readonly T[]): [T[], T[]] | undefined {
+function splitAtGutter<T extends HasPageBox>(pieces: readonly T[]): [T[], T[]] | undefined {
   const sorted = [...pieces].sort((one, other) => one.pageBox.left - other.pageBox.left);
   let reach = sorted[0]?.pageBox.right ?? 0;
   let best: { at: number; width: number } | undefined;
@@ -68,23 +68,23 @@ function splitAtGutter<T extends Placed>(pieces: readonly T[]): [T[], T[]] | und
 /** A page number beside a heading is no column. */
 const MIN_COLUMN_HEIGHT = 28;
 
-function areBeside(left: readonly Placed[], right: readonly Placed[]): boolean {
+function areBeside(left: readonly HasPageBox[], right: readonly HasPageBox[]): boolean {
   const lower = Math.min(topOf(left) - bottomOf(left), topOf(right) - bottomOf(right));
   if (lower < MIN_COLUMN_HEIGHT) return false;
   const overlap = Math.min(topOf(left), topOf(right)) - Math.max(bottomOf(left), bottomOf(right));
   return overlap > 0;
 }
 
-function topOf(pieces: readonly Placed[]): number {
+function topOf(pieces: readonly HasPageBox[]): number {
   return Math.max(...pieces.map(({ pageBox }) => pageBox.top));
 }
 
-function bottomOf(pieces: readonly Placed[]): number {
+function bottomOf(pieces: readonly HasPageBox[]): number {
   return Math.min(...pieces.map(({ pageBox }) => pageBox.bottom));
 }
 
 /** Pieces that overlap in height are in one band. */
-function bandsOf<T extends Placed>(pieces: readonly T[]): T[][] {
+function bandsOf<T extends HasPageBox>(pieces: readonly T[]): T[][] {
   const sorted = [...pieces].sort((one, other) => other.pageBox.top - one.pageBox.top);
   const bands: T[][] = [];
   let reach = Number.NEGATIVE_INFINITY;
@@ -99,7 +99,7 @@ function bandsOf<T extends Placed>(pieces: readonly T[]): T[][] {
   return bands;
 }
 
-function joinBands<T extends Placed>(bands: readonly T[][]): T[][] {
+function joinBands<T extends HasPageBox>(bands: readonly T[][]): T[][] {
   const groups: T[][] = [];
   for (const band of bands) {
     const last = groups.at(-1);

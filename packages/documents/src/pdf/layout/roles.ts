@@ -1,6 +1,6 @@
 import type { Extent } from '../matrix.ts';
-import type { Draft } from './paragraph-draft.ts';
-import { isDisplay, isListStart } from './split-paragraphs.ts';
+import type { ParagraphDraft } from './paragraph-draft.ts';
+import { isDisplayFormula, isListStart } from './split-paragraphs.ts';
 
 export interface RoleContext {
   /** Page as a person sees it is upright: its visible part. */
@@ -12,7 +12,7 @@ export interface RoleContext {
   isMonoPage: boolean;
   pictures: readonly Extent[];
   /** Whether a text like this stands at the same edge of the pages around. */
-  isRepeated(draft: Draft): boolean;
+  isRepeated(draft: ParagraphDraft): boolean;
 }
 
 const CAPTION =
@@ -25,7 +25,7 @@ const CODE_LINE =
   /[;{}]\s*$|^\s*(?:\/\/|#include|#!|\/\*|\*\/|import |def |class |return\b|if ?\(|for ?\(|while ?\(|var |let |const |function\b|public |private |end\b|<\/?[a-z])|\)\s*\{|=>|::|\w\(\w*\);/;
 
 /** Settles what each paragraph of a page is. Cells of tables have their role already. */
-export function assignRoles(drafts: readonly Draft[], context: RoleContext): void {
+export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleContext): void {
   for (const draft of drafts) {
     if (draft.role !== 'text') continue;
     draft.role = roleOf(draft, context);
@@ -34,10 +34,10 @@ export function assignRoles(drafts: readonly Draft[], context: RoleContext): voi
   }
 }
 
-function roleOf(draft: Draft, context: RoleContext): Draft['role'] {
+function roleOf(draft: ParagraphDraft, context: RoleContext): ParagraphDraft['role'] {
   if (isFormula(draft)) return 'formula';
   if (isCode(draft, context)) return 'code';
-  const edge = runningEdge(draft, context);
+  const edge = marginRole(draft, context);
   if (edge) return edge;
   if (draft.frame.angle !== 0) return draft.lines.length < 3 ? 'figure-text' : 'text';
   if (CAPTION.test(draft.text) && !isLarge(draft, context)) return 'caption';
@@ -48,15 +48,15 @@ function roleOf(draft: Draft, context: RoleContext): Draft['role'] {
   return isFootnote(draft, context) ? 'footnote' : 'text';
 }
 
-function isFormula({ lines, text }: Draft): boolean {
-  if (!lines.every(isDisplay)) return /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text);
+function isFormula({ lines, text }: ParagraphDraft): boolean {
+  if (!lines.every(isDisplayFormula)) return /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/.test(text);
   return true;
 }
 
 const MIN_CODE_LINES = 3;
 
 /** Typewriter letters where others are not; or lines that look like code, one by one. */
-function isCode({ lines }: Draft, { isMonoPage }: RoleContext): boolean {
+function isCode({ lines }: ParagraphDraft, { isMonoPage }: RoleContext): boolean {
   if (!isMonoPage && lines.every((line) => line.isMono)) return true;
   return (
     lines.length >= MIN_CODE_LINES && lines.filter((line) => CODE_LINE.test(line.text)).length > 0.6 * lines.length
@@ -67,7 +67,10 @@ const EDGE = 0.09;
 const MAX_EDGE_LINES = 3;
 
 /** Headers and footers: in the margin, and alone there or the same as on other pages. */
-function runningEdge(draft: Draft, { visible, bodySize, isRepeated }: RoleContext): 'header' | 'footer' | undefined {
+function marginRole(
+  draft: ParagraphDraft,
+  { visible, bodySize, isRepeated }: RoleContext,
+): 'header' | 'footer' | undefined {
   if (draft.frame.angle !== 0 || draft.lines.length > MAX_EDGE_LINES) return undefined;
   const height = visible.top - visible.bottom;
   const middle = (draft.pageBox.top + draft.pageBox.bottom) / 2;
@@ -80,12 +83,12 @@ function runningEdge(draft: Draft, { visible, bodySize, isRepeated }: RoleContex
     : undefined;
 }
 
-function isLarge({ fontSize }: Draft, { bodySize }: Pick<RoleContext, 'bodySize'>): boolean {
+function isLarge({ fontSize }: ParagraphDraft, { bodySize }: Pick<RoleContext, 'bodySize'>): boolean {
   return fontSize > 1.15 * bodySize;
 }
 
 /** Letters on a picture, and small ones close to it. */
-function isInPicture(draft: Draft, { pictures, visible }: RoleContext): boolean {
+function isInPicture(draft: ParagraphDraft, { pictures, visible }: RoleContext): boolean {
   const pageArea = (visible.right - visible.left) * (visible.top - visible.bottom);
   const { left, right, top, bottom } = draft.pageBox;
   return pictures.some((picture) => {
@@ -98,14 +101,14 @@ function isInPicture(draft: Draft, { pictures, visible }: RoleContext): boolean 
 
 const TITLE_SIZE = 1.4;
 
-function isTitle(draft: Draft, { bodySize, isFirstPage, visible }: RoleContext): boolean {
+function isTitle(draft: ParagraphDraft, { bodySize, isFirstPage, visible }: RoleContext): boolean {
   const isHigh = draft.pageBox.bottom > visible.bottom + 0.45 * (visible.top - visible.bottom);
   return isFirstPage && isHigh && draft.fontSize > TITLE_SIZE * bodySize && draft.lines.length < 5;
 }
 
 const MAX_HEADING_CHARACTERS = 200;
 
-function isHeading(draft: Draft, { bodySize }: RoleContext): boolean {
+function isHeading(draft: ParagraphDraft, { bodySize }: RoleContext): boolean {
   const { text, lines, fontSize, isBold } = draft;
   if (lines.length > 3 || text.length > MAX_HEADING_CHARACTERS || !/\p{L}{2}/u.test(text)) return false;
   if (fontSize > 1.15 * bodySize) return true;
@@ -114,7 +117,7 @@ function isHeading(draft: Draft, { bodySize }: RoleContext): boolean {
   return isBold || (NUMBERED.test(text) && isCapitals) || (isCapitals && draft.alignment === 'center');
 }
 
-function headingLevel({ text, fontSize }: Draft, bodySize: number): number {
+function headingLevel({ text, fontSize }: ParagraphDraft, bodySize: number): number {
   const number = /^\d{1,2}((?:\.\d{1,2})*)\.?\s/.exec(text)?.[1];
   if (number !== undefined) return Math.min(number.split('.').length, 5);
   const scale = fontSize / bodySize;
@@ -125,7 +128,7 @@ function headingLevel({ text, fontSize }: Draft, bodySize: number): number {
 const FOOTNOTE_ZONE = 0.35;
 
 /** Small text low on the page that begins with a raised number or sign. */
-function isFootnote({ fontSize, pageBox, lines }: Draft, { bodySize, visible }: RoleContext): boolean {
+function isFootnote({ fontSize, pageBox, lines }: ParagraphDraft, { bodySize, visible }: RoleContext): boolean {
   const isLow = pageBox.top < visible.bottom + FOOTNOTE_ZONE * (visible.top - visible.bottom);
   const [first] = lines;
   const mark = first?.glyphs[0];

@@ -1,4 +1,4 @@
-import { measure } from './line-segments.ts';
+import { measureSegment } from './line-segments.ts';
 import type { TextLine } from './text-line.ts';
 
 const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
@@ -50,12 +50,12 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
   const last = paragraph.at(-1);
   if (!first || !last || LEADER_END.test(last.text)) return false;
   if (line.isBold !== last.isBold && !isMixedStart(first, last)) return false;
-  if (isDisplay(line) !== isDisplay(last)) return false;
+  if (isDisplayFormula(line) !== isDisplayFormula(last)) return false;
   // A line of code in the middle of a sentence is one that was full of a long name.
   if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || column.right - last.right > 4 * last.size))
     return false;
   if (!hasSameLeading(paragraph, line) || isListStart(line.text)) return false;
-  return line.isMono || !beginsAnew(paragraph, line, column);
+  return line.isMono || !startsParagraph(paragraph, line, column);
 }
 
 /** A bold first line whose end is not bold leads into its paragraph: `Theorem 1. Let …`. */
@@ -68,7 +68,7 @@ function isMixedStart(first: TextLine, last: TextLine): boolean {
 const MOSTLY_FORMULA = 0.6;
 
 /** A line that is a formula and not text with one in it. */
-export function isDisplay(line: TextLine): boolean {
+export function isDisplayFormula(line: TextLine): boolean {
   return line.formulaCount > MOSTLY_FORMULA * line.inkCount;
 }
 
@@ -84,7 +84,7 @@ function hasSameLeading(paragraph: readonly TextLine[], line: TextLine): boolean
   return Math.abs(distance - usual) < (isLoose ? 0.45 : 0.22) * usual;
 }
 
-function beginsAnew(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
+function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left, right }: Column): boolean {
   const [first, last] = [paragraph[0], paragraph.at(-1)];
   if (!first || !last) return true;
   const { size } = line;
@@ -110,13 +110,13 @@ const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$
  * Takes the bullet from the first line of an item, and the room behind it: it stays where it stands, and the text hangs
  * beside it. Numbers stay with their text, for other languages write them otherwise.
  */
-export function dropMarker(line: TextLine): TextLine {
+export function dropBullet(line: TextLine): TextLine {
   const [marker] = line.glyphs;
   if (!marker || !BULLET.test(marker.glyph.text) || line.isRightToLeft) return line;
   const start = line.glyphs.findIndex((glyph, index) => index > 0 && !glyph.isSpace);
   const next = line.glyphs[start];
   if (!next || next.left - marker.right < 0.15 * line.size) return line;
   const rest: TextLine = { ...line, glyphs: line.glyphs.slice(start), formula: line.formula.slice(start) };
-  measure(rest);
+  measureSegment(rest);
   return rest;
 }

@@ -1,6 +1,6 @@
 import type { Extent } from '../matrix.ts';
 import type { Rule } from '../model.ts';
-import { type LineSegment, measure } from './line-segments.ts';
+import { type LineSegment, measureSegment } from './line-segments.ts';
 
 /** A table drawn with lines in both directions, in page space. */
 export interface TableGrid {
@@ -139,6 +139,6 @@ function split(segment: LineSegment, cuts: readonly number[]): LineSegment[] {
     if (part) part.glyphs.push(glyph);
     else if (!glyph.isSpace) parts.set(place, { ...segment, glyphs: [glyph] });
   }
-  for (const part of parts.values()) measure(part);
+  for (const part of parts.values()) measureSegment(part);
   return [...parts.values()];
 }

@@ -1,6 +1,6 @@
 import { formulaGlyphs } from './formula-glyphs.ts';
 import type { LineSegment } from './line-segments.ts';
-import type { LaidGlyph } from './positioned-glyph.ts';
+import type { PositionedGlyph } from './positioned-glyph.ts';
 
 /** A line in reading order, with what is known of its glyphs. */
 export interface TextLine extends LineSegment {
@@ -17,7 +17,7 @@ export interface TextLine extends LineSegment {
   formulaCount: number;
 }
 
-const MOST = 0.6;
+const MAJORITY = 0.6;
 
 interface TextLineOptions {
   isGreek: boolean;
@@ -32,10 +32,10 @@ export type FormulaPolicy = 'kept' | 'as-text' | 'none';
 
 export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOptions): TextLine {
   const rightToLeft = isRightToLeft(segment.glyphs);
-  const glyphs = rightToLeft ? readingOrderOfLine(segment.glyphs) : inOrder(segment.glyphs);
+  const glyphs = rightToLeft ? readingOrderOfLine(segment.glyphs) : sortByPosition(segment.glyphs);
   const ink = glyphs.filter((glyph) => !glyph.isSpace);
-  const share = (has: (glyph: LaidGlyph) => boolean) => ink.filter(has).length / Math.max(ink.length, 1);
-  const isItalic = share(({ glyph }) => glyph.font.isItalic) > MOST;
+  const share = (has: (glyph: PositionedGlyph) => boolean) => ink.filter(has).length / Math.max(ink.length, 1);
+  const isItalic = share(({ glyph }) => glyph.font.isItalic) > MAJORITY;
   const { baseline, size } = segment;
   const formula =
     formulas === 'kept'
@@ -46,9 +46,9 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
     glyphs,
     isRightToLeft: rightToLeft,
     formula,
-    isBold: share(({ glyph }) => glyph.font.isBold) > MOST,
+    isBold: share(({ glyph }) => glyph.font.isBold) > MAJORITY,
     isItalic,
-    isMono: share(({ glyph }) => glyph.font.family === 'mono') > MOST,
+    isMono: share(({ glyph }) => glyph.font.family === 'mono') > MAJORITY,
     text: lineText(glyphs),
     inkCount: ink.length,
     formulaCount: glyphs.filter((glyph, index) => formula[index] && !glyph.isSpace).length,
@@ -56,14 +56,14 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
 }
 
 /** Pieces that were drawn out of order are put in their places; equal places keep their order. */
-function inOrder(glyphs: readonly LaidGlyph[]): LaidGlyph[] {
+function sortByPosition(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
   return [...glyphs].sort((one, other) => one.left - other.left);
 }
 
 /** Wider gaps than this, in parts of the size, are spaces that were not written. */
 const SPACE_GAP = 0.17;
 
-function lineText(glyphs: readonly LaidGlyph[]): string {
+function lineText(glyphs: readonly PositionedGlyph[]): string {
   let text = '';
   for (const [index, glyph] of glyphs.entries()) {
     const before = glyphs[index - 1];
@@ -74,14 +74,14 @@ function lineText(glyphs: readonly LaidGlyph[]): string {
 }
 
 /** Whether a reader sees a space between two glyphs that have none between them. */
-export function isGap(before: LaidGlyph, glyph: LaidGlyph): boolean {
+export function isGap(before: PositionedGlyph, glyph: PositionedGlyph): boolean {
   if (before.isSpace || glyph.isSpace) return false;
   const gap = glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
-  return gap > SPACE_GAP * Math.max(glyph.size, before.size) && !(isWide(before) && isWide(glyph));
+  return gap > SPACE_GAP * Math.max(glyph.size, before.size) && !(isEastAsian(before) && isEastAsian(glyph));
 }
 
 /** Chinese and Japanese have no spaces between words. */
-function isWide({ glyph }: LaidGlyph): boolean {
+function isEastAsian({ glyph }: PositionedGlyph): boolean {
   return WIDE.test(glyph.text);
 }
 
@@ -91,7 +91,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u;
 
 /** Whether most letters of a line are written from right to left. */
-function isRightToLeft(glyphs: readonly LaidGlyph[]): boolean {
+function isRightToLeft(glyphs: readonly PositionedGlyph[]): boolean {
   let balance = 0;
   for (const { glyph } of glyphs) {
     if (RIGHT_TO_LEFT.test(glyph.text)) balance++;
@@ -104,9 +104,9 @@ function isRightToLeft(glyphs: readonly LaidGlyph[]): boolean {
  * Glyphs of a right-to-left line in the order they are read: from the right, but numbers and words of other scripts from
  * their left. (The whole of UAX #9 is not needed: a line on paper holds no controls and rarely more than two levels.)
  */
-function readingOrderOfLine(glyphs: readonly LaidGlyph[]): LaidGlyph[] {
+function readingOrderOfLine(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
   const byPlace = [...glyphs].sort((one, other) => other.left - one.left);
-  const ordered: LaidGlyph[] = [];
+  const ordered: PositionedGlyph[] = [];
   for (let index = 0; index < byPlace.length; ) {
     const glyph = byPlace[index];
     if (!glyph) break;
@@ -122,12 +122,12 @@ function readingOrderOfLine(glyphs: readonly LaidGlyph[]): LaidGlyph[] {
   return ordered;
 }
 
-function isLeftToRight({ glyph }: LaidGlyph): boolean {
+function isLeftToRight({ glyph }: PositionedGlyph): boolean {
   return LEFT_TO_RIGHT.test(glyph.text) && !RIGHT_TO_LEFT.test(glyph.text);
 }
 
 /** Signs and spaces between two foreign glyphs belong to their run. */
-function endOfForeignRun(glyphs: readonly LaidGlyph[], start: number): number {
+function endOfForeignRun(glyphs: readonly PositionedGlyph[], start: number): number {
   let end = start + 1;
   for (let index = start + 1; index < glyphs.length; index++) {
     const glyph = glyphs[index];
@@ -151,7 +151,7 @@ export function joinDropCaps(lines: readonly TextLine[]): TextLine[] {
   const joined = new Set<TextLine>();
   const replaced = new Map<TextLine, TextLine>();
   for (const cap of caps) {
-    const line = lines.find((other) => other !== cap && isBegunBy(other, cap));
+    const line = lines.find((other) => other !== cap && startsWithCap(other, cap));
     const [letter] = cap.glyphs;
     if (!line || !letter || replaced.has(line)) continue;
     joined.add(cap);
@@ -169,7 +169,7 @@ export function joinDropCaps(lines: readonly TextLine[]): TextLine[] {
 }
 
 /** The line stands right of the letter, its capitals as high as the letter's head, and the letter reaches below it. */
-function isBegunBy(line: TextLine, cap: TextLine): boolean {
+function startsWithCap(line: TextLine, cap: TextLine): boolean {
   if (cap.size < MIN_SIZE * line.size || line.isRightToLeft) return false;
   const gap = line.left - cap.right;
   if (gap < -0.3 * line.size || gap > MAX_GAP * line.size) return false;

@@ -1,11 +1,11 @@
 import { transformExtent } from '../matrix.ts';
 import type { LocalFrame, Rule } from '../model.ts';
-import type { LaidGlyph } from './positioned-glyph.ts';
-import { isDisplay } from './split-paragraphs.ts';
+import type { PositionedGlyph } from './positioned-glyph.ts';
+import { isDisplayFormula } from './split-paragraphs.ts';
 import type { TextLine } from './text-line.ts';
 
 /** A rule in the frame of a text. */
-export interface LaidRule {
+export interface PositionedRule {
   rule: Rule;
   left: number;
   right: number;
@@ -13,8 +13,8 @@ export interface LaidRule {
 }
 
 /** The rules that run along the text of a frame, sorted by their height. */
-export function rulesAlong(rules: readonly Rule[], frame: LocalFrame): LaidRule[] {
-  const laid: LaidRule[] = [];
+export function rulesAlong(rules: readonly Rule[], frame: LocalFrame): PositionedRule[] {
+  const laid: PositionedRule[] = [];
   for (const rule of rules) {
     const { left, right, top, bottom } = transformExtent(frame.fromPage, rule.extent);
     if (right - left > top - bottom) laid.push({ rule, left, right, y: (top + bottom) / 2 });
@@ -23,10 +23,10 @@ export function rulesAlong(rules: readonly Rule[], frame: LocalFrame): LaidRule[
 }
 
 export interface LineRules {
-  under: LaidRule[];
-  through: LaidRule[];
+  under: PositionedRule[];
+  through: PositionedRule[];
   /** Fraction bars: text stands over and under them. */
-  bars: LaidRule[];
+  bars: PositionedRule[];
 }
 
 /** All in parts of the font size. */
@@ -38,7 +38,7 @@ const MAX_THICKNESS = 0.14;
 const OVERHANG = 0.3;
 
 /** The rules that belong to the words of a line: no longer than the line, thin, and where such lines are drawn. */
-export function rulesOfLine(line: TextLine, rules: readonly LaidRule[]): LineRules {
+export function rulesOfLine(line: TextLine, rules: readonly PositionedRule[]): LineRules {
   const found: LineRules = { under: [], through: [], bars: [] };
   const { size, baseline } = line;
   for (const laid of rules) {
@@ -55,13 +55,13 @@ export function rulesOfLine(line: TextLine, rules: readonly LaidRule[]): LineRul
   return found;
 }
 
-export function isCovered(glyph: LaidGlyph, { left, right }: LaidRule): boolean {
+export function isCovered(glyph: PositionedGlyph, { left, right }: PositionedRule): boolean {
   const middle = (glyph.left + glyph.right) / 2;
   return middle >= left - 0.5 && middle <= right + 0.5;
 }
 
 /** All that stands over or under the rule is part of a formula. */
-function isFormulaPart(line: TextLine, rule: LaidRule): boolean {
+function isFormulaPart(line: TextLine, rule: PositionedRule): boolean {
   return line.glyphs.every((glyph, index) => glyph.isSpace || !isCovered(glyph, rule) || line.formula[index] === true);
 }
 
@@ -77,37 +77,37 @@ const MAX_PIECE = 14;
  * Marks lines that are parts of formulas though nothing in them says so: what stands over and under a fraction's bar, and
  * short pieces beside a formula that stands apart (`exp`, `if`, a number).
  */
-export function markFormulaNeighbours(lines: readonly TextLine[], rules: readonly LaidRule[]): void {
+export function markFormulaNeighbours(lines: readonly TextLine[], rules: readonly PositionedRule[]): void {
   for (const rule of rules) {
     const over = lines.filter((line) => isOver(line, rule));
     const under = lines.filter((line) => isUnderBar(line, rule));
-    if (over.length > 0 && under.length > 0) for (const line of [...over, ...under]) markWhole(line);
+    if (over.length > 0 && under.length > 0) for (const line of [...over, ...under]) markAsFormula(line);
   }
-  const displays = lines.filter(isDisplay);
+  const displays = lines.filter(isDisplayFormula);
   for (const line of lines) {
     const isPiece = line.inkCount <= MAX_PIECE && !/\p{L}{5}/u.test(line.text);
-    if (isPiece && !isDisplay(line) && displays.some((display) => isBeside(line, display))) markWhole(line);
+    if (isPiece && !isDisplayFormula(line) && displays.some((display) => isBeside(line, display))) markAsFormula(line);
   }
 }
 
-function markWhole(line: TextLine): void {
+function markAsFormula(line: TextLine): void {
   line.formula.fill(true);
   line.formulaCount = line.inkCount;
 }
 
-function isWithin(line: TextLine, { left, right }: LaidRule): boolean {
+function isWithin(line: TextLine, { left, right }: PositionedRule): boolean {
   const { size } = line;
   return (
     right - left < MAX_BAR * size && line.left > left - BAR_OVERHANG * size && line.right < right + BAR_OVERHANG * size
   );
 }
 
-function isOver(line: TextLine, rule: LaidRule): boolean {
+function isOver(line: TextLine, rule: PositionedRule): boolean {
   const rise = (line.baseline - rule.y) / line.size;
   return rise > 0.1 && rise < ABOVE && isWithin(line, rule);
 }
 
-function isUnderBar(line: TextLine, rule: LaidRule): boolean {
+function isUnderBar(line: TextLine, rule: PositionedRule): boolean {
   const drop = (rule.y - line.baseline) / line.size;
   return drop > 0.45 && drop < BELOW && isWithin(line, rule);
 }

@@ -40,8 +40,8 @@ interface Filter {
 }
 
 function filtersOf(stream: PdfStream, resolver: Resolver): Filter[] {
-  const names = listed(entry(stream, 'Filter', resolver) ?? entry(stream, 'F', resolver), resolver);
-  const parameters = listed(entry(stream, 'DecodeParms', resolver) ?? entry(stream, 'DP', resolver), resolver);
+  const names = asArray(entry(stream, 'Filter', resolver) ?? entry(stream, 'F', resolver), resolver);
+  const parameters = asArray(entry(stream, 'DecodeParms', resolver) ?? entry(stream, 'DP', resolver), resolver);
   const filters: Filter[] = [];
   for (const [index, name] of names.entries()) {
     const own = parameters[index];
@@ -51,7 +51,7 @@ function filtersOf(stream: PdfStream, resolver: Resolver): Filter[] {
   return filters;
 }
 
-function listed(value: ReturnType<typeof entry>, resolver: Resolver): ReturnType<typeof items> {
+function asArray(value: ReturnType<typeof entry>, resolver: Resolver): ReturnType<typeof items> {
   return value instanceof PdfArray ? items(value, resolver) : [value];
 }
 
@@ -66,10 +66,13 @@ function decode(name: string, data: Uint8Array, options: DecodeOptions): Uint8Ar
   switch (name) {
     case 'FlateDecode':
     case 'Fl':
-      return unpredicted(inflate(data, maxBytes), options);
+      return withoutPrediction(inflate(data, maxBytes), options);
     case 'LZWDecode':
     case 'LZW':
-      return unpredicted(decodeLzw(data, numberEntry(parameters, 'EarlyChange', resolver) ?? 1, maxBytes), options);
+      return withoutPrediction(
+        decodeLzw(data, numberEntry(parameters, 'EarlyChange', resolver) ?? 1, maxBytes),
+        options,
+      );
     case 'ASCII85Decode':
     case 'A85':
       return decodeAscii85(data);
@@ -86,7 +89,7 @@ function decode(name: string, data: Uint8Array, options: DecodeOptions): Uint8Ar
   }
 }
 
-function unpredicted(data: Uint8Array, { parameters, resolver }: DecodeOptions): Uint8Array {
+function withoutPrediction(data: Uint8Array, { parameters, resolver }: DecodeOptions): Uint8Array {
   if (!parameters) return data;
   return undoPrediction(data, {
     predictor: numberEntry(parameters, 'Predictor', resolver) ?? 1,

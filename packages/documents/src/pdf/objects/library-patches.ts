@@ -24,7 +24,7 @@ export function capLibraryStreams(): void {
  * An object that cannot be parsed is read as none. The library parses objects when they are asked for, so that one damaged
  * annotation would end the reading or writing of a whole file.
  */
-export function forgiveObjects(pdf: PDF): void {
+export function tolerateBrokenObjects(pdf: PDF): void {
   const { registry } = pdf.context;
   const resolve = registry.resolve.bind(registry);
   registry.resolve = (reference) => {

@@ -1,5 +1,5 @@
 /** Longer files are not looked through: they would be in the memory a second time. */
-const LONGEST_FILE = 64 * 1024 ** 2;
+const MAX_FILE_BYTES = 64 * 1024 ** 2;
 const SPACE = '[\\0\\t\\n\\f\\r ]';
 const OBJECT = new RegExp(`(?<!\\d)(\\d{1,10})${SPACE}{1,8}(\\d{1,5})${SPACE}{1,8}obj(?![a-z])`, 'g');
 const CATALOG = new RegExp(`/Type${SPACE}{0,8}/Catalog(?![A-Za-z])`, 'g');
@@ -12,7 +12,7 @@ const ENCRYPTED = new RegExp(`/Filter${SPACE}{0,8}/Standard(?![A-Za-z])`);
  * @returns `undefined` for a file without a catalog, or whose catalog is packed into another object
  */
 export function rebuildTable(bytes: Uint8Array): Uint8Array | undefined {
-  if (bytes.length > LONGEST_FILE) return undefined;
+  if (bytes.length > MAX_FILE_BYTES) return undefined;
   // One character for each byte, so that places in the text are places in the file.
   const text = new TextDecoder('latin1').decode(bytes);
   const catalog = [...text.matchAll(CATALOG)].at(-1)?.index;

@@ -7,7 +7,7 @@ import type { PagePainter } from '../pdfium/page-painter.ts';
 /** 216 dots per inch: 9-point capitals are 20 pixels high. */
 const SCALE = 3;
 /** An A3 page at that, and no picture of a camera as it is. */
-const MOST_PIXELS = 9_000_000;
+const MAX_PIXELS = 9_000_000;
 
 export interface RecognizeOptions {
   index: number;
@@ -19,14 +19,14 @@ export interface RecognizeOptions {
 
 /** Paints a page and reads what the picture says. */
 export async function recognizePage({ index, width, painter, reader }: RecognizeOptions): Promise<RecognizedPage> {
-  const raster = painter.paint(index, { scale: SCALE, maxPixels: MOST_PIXELS });
+  const raster = painter.paint(index, { scale: SCALE, maxPixels: MAX_PIXELS });
   const lines = await reader.read(raster);
   const points = width / raster.width;
   const measured = lines.map((line) => recognizedLine(line, { raster, points }));
   const weights = lines.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0));
   const weighed = <Value>(values: Value[]) => values.map((value, at) => ({ value, weight: weights[at] ?? 0 }));
-  const sizes = commonValues(weighed(measured.map(({ size }) => size)), isNearSize);
-  const colors = commonValues(weighed(measured.map(({ color }) => color)), isNearColor);
+  const sizes = snapToCommonValues(weighed(measured.map(({ size }) => size)), isNearSize);
+  const colors = snapToCommonValues(weighed(measured.map(({ color }) => color)), isNearColor);
   return {
     lines: measured.map((line, at) => ({ ...line, size: sizes[at] ?? line.size, color: colors[at] ?? line.color })),
   };
@@ -40,25 +40,25 @@ interface Measures {
 
 function recognizedLine(line: FoundLine, { raster, points }: Measures): RecognizedLine {
   return {
-    x: rounded(line.start.x * points),
-    y: rounded(line.start.y * points),
-    angle: rounded((line.angle * 180) / Math.PI),
-    size: rounded(line.size * points),
-    color: inkColor(raster, boxOf(line)),
-    words: line.words.map(({ text, offset, width, isApart }) => ({
-      text: isApart ? ` ${text}` : text,
-      offset: rounded(offset * points),
-      width: rounded(width * points),
+    x: round(line.start.x * points),
+    y: round(line.start.y * points),
+    angle: round((line.angle * 180) / Math.PI),
+    size: round(line.size * points),
+    color: inkColor(raster, lineBounds(line)),
+    words: line.words.map(({ text, offset, width, hasSpaceBefore }) => ({
+      text: hasSpaceBefore ? ` ${text}` : text,
+      offset: round(offset * points),
+      width: round(width * points),
     })),
   };
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
 /** Around the line, upright. */
-function boxOf({ start, angle, size, words }: FoundLine) {
+function lineBounds({ start, angle, size, words }: FoundLine) {
   const last = words.at(-1);
   const length = last ? last.offset + last.width : 0;
   const [along, up] = [
@@ -76,7 +76,7 @@ const SAME_SIZE = 1.13;
 const SAME_COLOR = 90;
 
 /** What a page is set in most, then what the rest is set in most, and so on: each line gets the one that is near its own. */
-function commonValues<Value>(
+function snapToCommonValues<Value>(
   lines: readonly { value: Value; weight: number }[],
   isNear: (one: Value, other: Value) => boolean,
 ): Value[] {

@@ -2,7 +2,7 @@ import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString
 import type { RecognizedLine, RecognizedPage } from '../../document.ts';
 import { invert, type Matrix, multiply } from '../matrix.ts';
 import { formatNumbers, hexOf } from '../write/content-syntax.ts';
-import { compressedStream, membersOf, subDictionary } from '../write/objects.ts';
+import { compressedStream, membersOf, subDictionary } from '../write/pdf-objects.ts';
 import { toUnicodeMap } from '../write/to-unicode.ts';
 import { pageResources } from '../write/views/stream-resources.ts';
 
@@ -77,10 +77,10 @@ function showWord(text: string, { start, width, size, line }: WordPlace, codes: 
   const stretch = width / (letters.length * LETTER_WIDTH * size);
   const matrix = multiply([size * stretch, 0, 0, size, start, 0], line);
   const hex = letters.map((letter) => hexOf(codeOf(letter, codes))).join('');
-  return [`${precise(matrix)} Tm`, `<${hex}> Tj`];
+  return [`${formatMatrix(matrix)} Tm`, `<${hex}> Tj`];
 }
 
-function precise(matrix: Matrix): string {
+function formatMatrix(matrix: Matrix): string {
   return matrix.map((value) => String(Number(value.toFixed(5)))).join(' ');
 }
 

@@ -1,7 +1,7 @@
 import { PDF, type PdfObject } from '@libpdf/core';
 import { DocumentError } from '../../document-error.ts';
 import type { DocumentLimits } from '../../limits.ts';
-import { capLibraryStreams, forgiveObjects } from '../objects/library-patches.ts';
+import { capLibraryStreams, tolerateBrokenObjects } from '../objects/library-patches.ts';
 import { rebuildTable } from '../objects/rebuild-table.ts';
 import { dictEntry, entry, type Resolver } from '../objects/resolve.ts';
 
@@ -24,7 +24,7 @@ export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Pro
   capLibraryStreams();
   const { pdf, isRepaired } = await load(bytes, options);
   if (pdf.getPageCount() > options.limits.pages) throw new DocumentError('too-large');
-  forgiveObjects(pdf);
+  tolerateBrokenObjects(pdf);
   const resolver: Resolver = (reference) => pdf.getObject(reference);
   if (isFormOnly(pdf, resolver)) throw new DocumentError('form-only');
   return { pdf, resolver, isRepaired };

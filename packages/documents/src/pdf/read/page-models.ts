@@ -1,7 +1,7 @@
 import { linkPages } from '../layout/continuations.ts';
-import { finishParagraph, headOf, identify } from '../layout/finish-paragraphs.ts';
-import { settleLayout } from '../layout/page-layout.ts';
-import type { Draft } from '../layout/paragraph-draft.ts';
+import { assignIds, finishParagraph, headOf } from '../layout/finish-paragraphs.ts';
+import { finishLayout } from '../layout/page-layout.ts';
+import type { ParagraphDraft } from '../layout/paragraph-draft.ts';
 import type { PdfPageModel } from '../model.ts';
 import type { ReadPage } from './read-page.ts';
 
@@ -17,26 +17,26 @@ export async function* pageModels(
   read: () => Promise<ReadPage | undefined>,
 ): AsyncGenerator<PdfPageModel, void, undefined> {
   const waiting: ReadPage[] = [];
-  const idOf = new WeakMap<Draft, string>();
+  const idOf = new WeakMap<ParagraphDraft, string>();
   let before: ReadPage | undefined;
   let current = await read();
   while (current) {
     const after = await read();
-    settle(current, [before, after]);
-    identify(current.layout.drafts, current.index, idOf);
+    finishPage(current, [before, after]);
+    assignIds(current.layout.drafts, current.index, idOf);
     const last = waiting.at(-1);
     if (last) linkPages(last.layout.drafts, current.layout.drafts);
     waiting.push(current);
-    while (waiting.length > 1 && !isWaiting(waiting)) yield give(waiting, idOf);
+    while (waiting.length > 1 && !isWaiting(waiting)) yield takeFirst(waiting, idOf);
     before = current;
     current = after;
   }
-  while (waiting.length > 0) yield give(waiting, idOf);
+  while (waiting.length > 0) yield takeFirst(waiting, idOf);
 }
 
-function settle({ index, geometry, content, layout }: ReadPage, around: readonly (ReadPage | undefined)[]): void {
-  const neighbours = around.flatMap((page) => (page ? [page.layout.edges] : []));
-  settleLayout(layout, { index, visible: geometry.visible, content, neighbours });
+function finishPage({ index, geometry, content, layout }: ReadPage, around: readonly (ReadPage | undefined)[]): void {
+  const neighbours = around.flatMap((page) => (page ? [page.layout.marginKeys] : []));
+  finishLayout(layout, { index, visible: geometry.visible, content, neighbours });
 }
 
 /** Whether the first page's last paragraph may still go on behind the last page read. */
@@ -50,7 +50,7 @@ function isWaiting(waiting: readonly ReadPage[]): boolean {
   return ends.some((draft) => last.layout.drafts.findLast(({ role }) => role === draft.role) === draft);
 }
 
-function give(waiting: ReadPage[], idOf: WeakMap<Draft, string>): PdfPageModel {
+function takeFirst(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, string>): PdfPageModel {
   const drafts = waiting.flatMap(({ layout }) => layout.drafts);
   const page = waiting.shift();
   // The loops above ask only while something waits.

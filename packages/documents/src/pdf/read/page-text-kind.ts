@@ -10,7 +10,7 @@ const MIN_UNKNOWN = 10;
 /** A scan covers most of its page. */
 const SCAN_SHARE = 0.4;
 /** Fewer letters than these in a picture of a page are marks, and no text that a scanner's program read. */
-const LEAST_HIDDEN = 12;
+const MIN_HIDDEN = 12;
 const INVISIBLE = 3;
 
 /** What the text of a page is, and where its words come from. */
@@ -22,7 +22,7 @@ export interface PageText {
 export function pageText({ streams, pictures }: Interpretation, visible: Extent): PageText {
   const { seen, unknown, hidden } = countGlyphs(streams);
   const isCovered = coveredShare(pictures, visible) > SCAN_SHARE;
-  if (isCovered && hidden >= LEAST_HIDDEN && hidden > seen) return { kind: 'text', source: 'hidden' };
+  if (isCovered && hidden >= MIN_HIDDEN && hidden > seen) return { kind: 'text', source: 'hidden' };
   return { kind: visibleKind({ seen, unknown, isCovered }), source: 'visible' };
 }
 

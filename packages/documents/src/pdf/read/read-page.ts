@@ -66,7 +66,7 @@ export async function readPage({ index, page, recognized }: PageToRead, context:
     geometry,
     content: { streams: [], rules: [], pictures: [] },
     links: [],
-    layout: { drafts: [], edges: new Set() },
+    layout: { drafts: [], marginKeys: new Set() },
     text: 'empty',
     source: 'visible',
   };

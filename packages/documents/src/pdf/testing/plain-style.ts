@@ -1,7 +1,7 @@
-import type { Look } from '../typeset/compose.ts';
+import type { RunStyle } from '../typeset/compose.ts';
 
 /** Upright black text with nothing about it. */
-export const PLAIN_LOOK: Look = {
+export const PLAIN_RUN_STYLE: RunStyle = {
   family: 'serif',
   isBold: false,
   isItalic: false,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
-import { PLAIN_LOOK } from '../testing/plain-style.ts';
+import { PLAIN_RUN_STYLE } from '../testing/plain-style.ts';
 import { breakLines, type Line } from './break-lines.ts';
 import { compose } from './compose.ts';
 import { openHyphenator } from './hyphenator.ts';
@@ -13,8 +13,12 @@ const TEXT =
 
 async function setter(text: string) {
   const faces = chooseFaces(FONTS, 'de');
-  await faces.prepare(text, PLAIN_LOOK);
-  const words = compose([{ kind: 'text', text, look: PLAIN_LOOK }], { faces, target: 'de', isRightToLeft: false });
+  await faces.prepare(text, PLAIN_RUN_STYLE);
+  const words = compose([{ kind: 'text', text, style: PLAIN_RUN_STYLE }], {
+    faces,
+    target: 'de',
+    isRightToLeft: false,
+  });
   const hyphenator = await openHyphenator('de');
   return (width: number, isParted = true) =>
     breakLines(words, { widthOf: () => width, target: 'de', hyphenator: isParted ? hyphenator : undefined });

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@interlinear/languages';
-import { type Part, reshape, type TextPart, type Word, wordOf } from './compose.ts';
+import { reshape, type TextPart, type Word, type WordPart, wordOf } from './compose.ts';
 import type { Hyphenator } from './hyphenator.ts';
 
 export interface Line {
   /** In reading order, without the spaces at its end. */
-  parts: readonly Part[];
+  parts: readonly WordPart[];
   /** In em. */
   width: number;
   /** It ends where the paragraph or an own line of it ends, so that it is never stretched. */
@@ -28,7 +28,7 @@ export function breakLines(words: readonly Word[], { widthOf, target, hyphenator
   let used = 0;
   let hyphens = 0;
   const finish = (isLast: boolean, end: number): void => {
-    lines.push(lineOf(current, isLast, end));
+    lines.push(toLine(current, isLast, end));
     current = [];
     used = 0;
     hyphens = 0;
@@ -37,9 +37,9 @@ export function breakLines(words: readonly Word[], { widthOf, target, hyphenator
   const parted = (word: Word, index: number): Word | undefined => {
     const width = widthOf(lines.length);
     const room = width + TOLERANCE - used;
-    const isLoose = current.length === 0 || room > width * LOOSE;
-    if (!hyphenator || !isLoose || word.width <= room || hyphens >= MOST_HYPHENS) return undefined;
-    const [head, tail] = partWord(word, room, { hyphenator, target }) ?? [];
+    const isLoose = current.length === 0 || room > width * MAX_EMPTY_SHARE;
+    if (!hyphenator || !isLoose || word.width <= room || hyphens >= MAX_CONSECUTIVE_HYPHENS) return undefined;
+    const [head, tail] = hyphenateWord(word, room, { hyphenator, target }) ?? [];
     if (!head) return undefined;
     current.push(head);
     const before = hyphens;
@@ -51,7 +51,7 @@ export function breakLines(words: readonly Word[], { widthOf, target, hyphenator
     const word = parted(whole, index) ?? whole;
     if (current.length > 0 && used + word.width > widthOf(lines.length) + TOLERANCE) finish(false, index);
     if (current.length === 0 && word.width > widthOf(lines.length) + TOLERANCE) {
-      for (const piece of takeApart(word, target)) {
+      for (const piece of splitIntoGraphemes(word, target)) {
         if (current.length > 0 && used + piece.width > widthOf(lines.length) + TOLERANCE) finish(false, index);
         current.push(piece);
         used += piece.width + piece.trailing;
@@ -68,13 +68,13 @@ export function breakLines(words: readonly Word[], { widthOf, target, hyphenator
 }
 
 /** Of a line's width: what stays empty at its end before a word is parted. */
-const LOOSE = 0.08;
+const MAX_EMPTY_SHARE = 0.08;
 /** One below the other. */
-const MOST_HYPHENS = 2;
+const MAX_CONSECUTIVE_HYPHENS = 2;
 /** In em: what measures the same after rounding is not too wide. */
 const TOLERANCE = 0.01;
 
-function lineOf(words: readonly Word[], isLast: boolean, end: number): Line {
+function toLine(words: readonly Word[], isLast: boolean, end: number): Line {
   const parts = words.flatMap((word) => word.parts);
   const visible = parts.slice(0, parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1);
   const [first, ...rest] = visible;
@@ -84,7 +84,7 @@ function lineOf(words: readonly Word[], isLast: boolean, end: number): Line {
 }
 
 /** A word that no line can hold is broken between any two letters. */
-function takeApart(word: Word, target: LanguageCode): Word[] {
+function splitIntoGraphemes(word: Word, target: LanguageCode): Word[] {
   return word.parts.flatMap((part) =>
     part.kind === 'box' || part.isSpace
       ? [wordOf([part], false)]
@@ -99,7 +99,7 @@ function graphemesOf(part: TextPart): string[] {
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Parts a word so that as much of it as fits ends a line with a hyphen; `undefined` where nothing fits, or it must not be parted. */
-function partWord(
+function hyphenateWord(
   word: Word,
   room: number,
   { hyphenator, target }: { hyphenator: Hyphenator; target: LanguageCode },
@@ -124,9 +124,11 @@ function withHyphen(part: TextPart, text: string, target: LanguageCode): TextPar
   const made = reshape(part, `${text}-`, target);
   const clusters = made.shaped.clusters.map((cluster, index) => {
     const isHyphen = index === made.shaped.clusters.length - 1 && cluster.text === '-';
-    return isHyphen ? { text: SOFT, glyphs: cluster.glyphs.map((glyph) => ({ ...glyph, text: SOFT })) } : cluster;
+    return isHyphen
+      ? { text: SOFT_HYPHEN, glyphs: cluster.glyphs.map((glyph) => ({ ...glyph, text: SOFT_HYPHEN })) }
+      : cluster;
   });
-  return { ...made, text: text + SOFT, shaped: { ...made.shaped, clusters } };
+  return { ...made, text: text + SOFT_HYPHEN, shaped: { ...made.shaped, clusters } };
 }
 
-const SOFT = '\u00ad';
+const SOFT_HYPHEN = '\u00ad';

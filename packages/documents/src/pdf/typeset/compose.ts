@@ -7,14 +7,14 @@ import { embeddingLevels } from './embedding-levels.ts';
 import { type ShapedText, shapeText } from './shape-text.ts';
 
 /** What a paragraph is set from, in reading order. */
-export type Item =
-  | { kind: 'text'; text: string; look: Look }
+export type ParagraphItem =
+  | { kind: 'text'; text: string; style: RunStyle }
   /** A formula; its width in em of the paragraph. */
   | { kind: 'box'; leaf: number; width: number }
   | { kind: 'break' };
 
 /** How a stretch of text is painted. */
-export interface Look extends TextStyle {
+export interface RunStyle extends TextStyle {
   /** Numbers of the wrappers around it, the outer one first. */
   wrappers: readonly number[];
   /** How far above the baseline, in em of the paragraph: footnote marks, indices. */
@@ -22,13 +22,13 @@ export interface Look extends TextStyle {
 }
 
 /** What is set in one go: one face, one look, one direction. */
-export type Part = TextPart | BoxPart;
+export type WordPart = TextPart | BoxPart;
 
 export interface TextPart {
   kind: 'text';
   text: string;
   face: OpenFace;
-  look: Look;
+  style: RunStyle;
   shaped: ShapedText;
   /** Odd: from right to left. */
   level: number;
@@ -49,7 +49,7 @@ interface BoxPart {
 
 /** What stands between two places where a line may end. */
 export interface Word {
-  parts: readonly Part[];
+  parts: readonly WordPart[];
   /** Without the spaces at its end. */
   width: number;
   /** Of the spaces at its end. */
@@ -64,24 +64,24 @@ interface ComposeOptions {
 }
 
 /** Itemises and shapes a paragraph. The result holds for every size: its measures are in em. */
-export function compose(items: readonly Item[], options: ComposeOptions): Word[] {
+export function compose(items: readonly ParagraphItem[], options: ComposeOptions): Word[] {
   const text = items.map((item) => (item.kind === 'text' ? item.text : item.kind === 'box' ? BOX : '\n')).join('');
   if (text === '') return [];
   const levels = embeddingLevels(text, options.isRightToLeft);
   // A formula is broken before and after like a letter, so that its comma stays with it.
   const opportunities = lineBreakOpportunities(text.replaceAll(BOX, BOX_AS_LETTER), options.target);
   const words: Word[] = [];
-  const stretches = itemStretches(items);
+  const stretches = itemRanges(items);
   let stretch = stretches.next();
   let start = 0;
   let last: TextPart | undefined;
   for (const { offset, isRequired } of opportunities) {
-    const parts: Part[] = [];
+    const parts: WordPart[] = [];
     while (start < offset && !stretch.done) {
       const { item, end } = stretch.value;
       const stop = Math.min(offset, end);
       if (item.kind === 'text') {
-        for (const part of textParts(text, start, stop, item.look, levels, last, options)) {
+        for (const part of textParts(text, start, stop, item.style, levels, last, options)) {
           parts.push(part);
           last = part;
         }
@@ -97,7 +97,7 @@ export function compose(items: readonly Item[], options: ComposeOptions): Word[]
   return words;
 }
 
-export function wordOf(parts: readonly Part[], endsLine: boolean): Word {
+export function wordOf(parts: readonly WordPart[], endsLine: boolean): Word {
   const end = parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1;
   return { parts, width: sumOf(parts.slice(0, end)), trailing: sumOf(parts.slice(end)), endsLine };
 }
@@ -109,8 +109,8 @@ export function reshape(part: TextPart, text: string, target: LanguageCode): Tex
 }
 
 /** How large a part is set, relative to the paragraph. */
-export function scaleOf({ face, look }: Pick<TextPart, 'face' | 'look'>): number {
-  return look.scale * face.opticalScale;
+export function scaleOf({ face, style }: Pick<TextPart, 'face' | 'style'>): number {
+  return style.scale * face.opticalScale;
 }
 
 const BOX = '\ufffc';
@@ -120,11 +120,11 @@ const BOX_GAP = 0.05;
 /** In em. Readers of the file take more than a tenth for a space. */
 const SCRIPT_GAP = 0.09;
 
-function sumOf(parts: readonly Part[]): number {
+function sumOf(parts: readonly WordPart[]): number {
   return parts.reduce((sum, part) => sum + part.width + part.gap, 0);
 }
 
-function* itemStretches(items: readonly Item[]): Generator<{ item: Item; end: number }, undefined> {
+function* itemRanges(items: readonly ParagraphItem[]): Generator<{ item: ParagraphItem; end: number }, undefined> {
   let end = 0;
   for (const item of items) {
     end += item.kind === 'text' ? item.text.length : 1;
@@ -136,7 +136,7 @@ function* textParts(
   text: string,
   start: number,
   end: number,
-  look: Look,
+  style: RunStyle,
   levels: Uint8Array | undefined,
   before: TextPart | undefined,
   { faces, target }: ComposeOptions,
@@ -151,41 +151,41 @@ function* textParts(
     const own: OpenFace =
       face && staysWithFace(character) && (face.hasCharacter(codePoint) || IGNORABLE.test(character))
         ? face
-        : faces.faceOf(codePoint, look);
+        : faces.faceOf(codePoint, style);
     const isNew =
       face &&
       (own !== face ||
         levels?.[offset] !== levels?.[partStart] ||
         isSpaceAt(text, offset) !== isSpaceAt(text, partStart));
     if (isNew && face) {
-      last = partOf(text.slice(partStart, offset), face, look, levels?.[partStart] ?? 0, last, target);
+      last = textPart(text.slice(partStart, offset), face, style, levels?.[partStart] ?? 0, last, target);
       yield last;
       partStart = offset;
     }
     face = own;
     offset = after;
   }
-  if (face) yield partOf(text.slice(partStart, end), face, look, levels?.[partStart] ?? 0, last, target);
+  if (face) yield textPart(text.slice(partStart, end), face, style, levels?.[partStart] ?? 0, last, target);
 }
 
-function partOf(
+function textPart(
   text: string,
   face: OpenFace,
-  look: Look,
+  style: RunStyle,
   level: number,
   before: TextPart | undefined,
   target: LanguageCode,
 ): TextPart {
   const shaped = shapeText(face, text, level % 2 === 1, target);
-  const gap = before && meetsOtherScript(before.text, text) ? SCRIPT_GAP : 0;
+  const gap = before && needsScriptGap(before.text, text) ? SCRIPT_GAP : 0;
   return {
     kind: 'text',
     text,
     face,
-    look,
+    style,
     shaped,
     level,
-    width: shaped.width * scaleOf({ face, look }),
+    width: shaped.width * scaleOf({ face, style }),
     gap,
     isSpace: isSpaceAt(text, 0),
   };
@@ -200,7 +200,7 @@ function staysWithFace(character: string): boolean {
   return character === ' ' || /[\p{M}\p{Cf}\p{Emoji_Modifier}]/u.test(character);
 }
 
-function meetsOtherScript(before: string, after: string): boolean {
+function needsScriptGap(before: string, after: string): boolean {
   return (
     (IDEOGRAPHIC_END.test(before) && LETTER_START.test(after)) ||
     (LETTER_END.test(before) && IDEOGRAPHIC_START.test(after))
@@ -228,7 +228,7 @@ function lineBreakOpportunities(text: string, language: string): LineBreakOpport
   const breaker = new LineBreaker(text);
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const offset = next.position;
-    if (offset > 0 && offset < text.length && !splitsWhatBelongsTogether(text, offset))
+    if (offset > 0 && offset < text.length && !splitsCluster(text, offset))
       opportunities.push({ offset, isRequired: next.required });
   }
   if (UNSPACED.test(text)) opportunities.push(...wordEnds(text, language));
@@ -238,7 +238,7 @@ function lineBreakOpportunities(text: string, language: string): LineBreakOpport
 }
 
 /** The library knows an older Unicode: it would end lines within some emoji, and before marks. */
-function splitsWhatBelongsTogether(text: string, offset: number): boolean {
+function splitsCluster(text: string, offset: number): boolean {
   return (
     /^(?:\p{M}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])/u.test(text.slice(offset, offset + 2)) ||
     text[offset - 1] === '\u200d'

@@ -26,20 +26,24 @@ const opened = new Map<LanguageCode, Promise<Hyphenator | undefined>>();
 async function open(language: LanguageCode): Promise<Hyphenator | undefined> {
   const patterns = await PATTERNS[language]?.();
   if (!patterns) return undefined;
-  const hyphenate = createHyphenator(patterns.default, { hyphenChar: MARK, minWordLength: SHORTEST_WORD, html: false });
+  const hyphenate = createHyphenator(patterns.default, {
+    hyphenChar: SOFT_HYPHEN,
+    minWordLength: MIN_WORD_LENGTH,
+    html: false,
+  });
   return (word) => {
     const offsets: number[] = [];
     let offset = 0;
-    for (const syllable of hyphenate(word).split(MARK).slice(0, -1)) {
+    for (const syllable of hyphenate(word).split(SOFT_HYPHEN).slice(0, -1)) {
       offset += syllable.length;
-      if (offset >= SHORTEST_START && word.length - offset >= SHORTEST_END) offsets.push(offset);
+      if (offset >= MIN_START_LENGTH && word.length - offset >= MIN_END_LENGTH) offsets.push(offset);
     }
     return offsets;
   };
 }
 
-const MARK = '\u00ad';
+const SOFT_HYPHEN = '\u00ad';
 /** In letters: less of a word is not worth a hyphen. */
-const SHORTEST_WORD = 7;
-const SHORTEST_START = 3;
-const SHORTEST_END = 3;
+const MIN_WORD_LENGTH = 7;
+const MIN_START_LENGTH = 3;
+const MIN_END_LENGTH = 3;

@@ -1,15 +1,15 @@
 import { type LanguageCode, languageOf, type Script } from '@interlinear/languages';
 
 /** How close lines of a language may come, and how far apart they like to be, in em. */
-export function leadingOf(target: LanguageCode): { tightest: number; comfortable: number } {
-  return BY_SCRIPT[languageOf(target).script] ?? { tightest: 1.1, comfortable: 0 };
+export function leadingOf(target: LanguageCode): { min: number; preferred: number } {
+  return BY_SCRIPT[languageOf(target).script] ?? { min: 1.1, preferred: 0 };
 }
 
-const EAST_ASIAN = { tightest: 1.2, comfortable: 1.42 };
+const EAST_ASIAN = { min: 1.2, preferred: 1.42 };
 /** Marks above and below the letters. */
-const TALL = { tightest: 1.24, comfortable: 1.36 };
+const TALL = { min: 1.24, preferred: 1.36 };
 
-const BY_SCRIPT: Readonly<Partial<Record<Script, { tightest: number; comfortable: number }>>> = {
+const BY_SCRIPT: Readonly<Partial<Record<Script, { min: number; preferred: number }>>> = {
   Hans: EAST_ASIAN,
   Hant: EAST_ASIAN,
   Jpan: EAST_ASIAN,
@@ -17,9 +17,9 @@ const BY_SCRIPT: Readonly<Partial<Record<Script, { tightest: number; comfortable
   Arab: TALL,
   Thai: TALL,
   Laoo: TALL,
-  Khmr: { tightest: 1.4, comfortable: 1.5 },
-  Mymr: { tightest: 1.4, comfortable: 1.5 },
-  Tibt: { tightest: 1.4, comfortable: 1.5 },
+  Khmr: { min: 1.4, preferred: 1.5 },
+  Mymr: { min: 1.4, preferred: 1.5 },
+  Tibt: { min: 1.4, preferred: 1.5 },
   Deva: TALL,
   Beng: TALL,
   Gujr: TALL,

@@ -1,5 +1,5 @@
 import type { Line } from './break-lines.ts';
-import type { Part } from './compose.ts';
+import type { WordPart } from './compose.ts';
 import { visualOrder } from './embedding-levels.ts';
 import type { Fit } from './fit-paragraph.ts';
 
@@ -13,7 +13,7 @@ export interface Placement {
   /** Of the first line. */
   baseline: number;
   /** The paragraph goes on elsewhere, so that its last line is stretched like the others. */
-  goesOn: boolean;
+  continues: boolean;
 }
 
 export interface PlacedLine {
@@ -25,7 +25,7 @@ export interface PlacedLine {
 }
 
 export interface PlacedPart {
-  part: Part;
+  part: WordPart;
   /** In points; from the left edge of the part to its right one. */
   left: number;
   right: number;
@@ -49,7 +49,7 @@ function placeLine(line: Line, index: number, fit: Fit, placement: Placement): P
   const edge = isStretched ? 'left' : edgeOf(placement);
   let pen = start + (edge === 'left' ? 0 : edge === 'right' ? spaceLeft : spaceLeft / 2);
   const left = pen;
-  const places = new Map<Part, PlacedPart>();
+  const places = new Map<WordPart, PlacedPart>();
   const visual = visualOrder(line.parts);
   for (const [position, part] of visual.entries()) {
     const isRightmost = position === visual.length - 1;
@@ -72,9 +72,9 @@ function edgeOf({ alignment, isRightToLeft }: Placement): 'left' | 'right' | 'ce
 
 const NO_STRETCH = { space: 0, letter: 0 };
 /** In em: wider spaces look like holes. */
-const WIDEST_SPACE = 0.8;
+const MAX_SPACE_STRETCH = 0.8;
 /** In em: more would be read as a space. */
-const WIDEST_GAP = 0.06;
+const MAX_LETTER_STRETCH = 0.06;
 
 /** What is added after each space, or in East Asian lines after each part. */
 function stretchOf(line: Line, room: number): { space: number; letter: number } {
@@ -83,8 +83,8 @@ function stretchOf(line: Line, room: number): { space: number; letter: number } 
   const spaces = inner.filter((part) => part.kind === 'text' && part.isSpace).length;
   if (spaces * 6 > inner.length) {
     const space = room / spaces;
-    return space <= WIDEST_SPACE ? { space, letter: 0 } : NO_STRETCH;
+    return space <= MAX_SPACE_STRETCH ? { space, letter: 0 } : NO_STRETCH;
   }
   const letter = room / Math.max(1, inner.length);
-  return letter <= WIDEST_GAP ? { space: letter, letter } : NO_STRETCH;
+  return letter <= MAX_LETTER_STRETCH ? { space: letter, letter } : NO_STRETCH;
 }

@@ -3,42 +3,47 @@ import type { PdfParagraph } from '../model.ts';
 import type { Word } from '../typeset/compose.ts';
 
 /** What is set in one place. It may have no words left: then only the original's go. */
-export interface Share {
+export interface TranslationShare {
   words: readonly Word[];
   /** What its boxes stand for. */
   formulas: PdfParagraph['formulas'];
   /** There are more words, elsewhere: its last line is no end of a paragraph. */
-  goesOn: boolean;
+  continues: boolean;
 }
 
 /**
  * Paragraphs that go on in another column or page are translated as one. The translation is shared among their places
  * in proportion to how much of the original stood in each.
  */
-export interface Remainders {
+export interface ContinuedParagraphs {
   /** The part of a translation that belongs into the paragraph itself; the rest waits for what continues it. */
-  split(paragraph: PdfParagraph, words: readonly Word[]): Share;
+  split(paragraph: PdfParagraph, words: readonly Word[]): TranslationShare;
   /** What of a waiting translation belongs into a continuation; `undefined` when nothing waits. */
-  take(blockId: string, continuation: PdfParagraph): Share | undefined;
+  take(blockId: string, continuation: PdfParagraph): TranslationShare | undefined;
 }
 
-export function openRemainders(): Remainders {
-  const waiting = new Map<string, Share & { characters: number }>();
+export function createContinuedParagraphs(): ContinuedParagraphs {
+  const waiting = new Map<string, TranslationShare & { characters: number }>();
 
-  function share(key: string, { words, formulas }: Omit<Share, 'goesOn'>, own: number, characters: number): Share {
+  function share(
+    key: string,
+    { words, formulas }: Omit<TranslationShare, 'continues'>,
+    own: number,
+    characters: number,
+  ): TranslationShare {
     const isAll = own >= characters * NEARLY_ALL;
     const total = words.reduce((sum, word) => sum + word.width + word.trailing, 0);
     const end = isAll ? words.length : endOfShare(words, (total * own) / characters);
-    const goesOn = end < words.length;
-    waiting.set(key, { words: words.slice(end), formulas, goesOn, characters: characters - own });
-    return { words: words.slice(0, end), formulas, goesOn };
+    const continues = end < words.length;
+    waiting.set(key, { words: words.slice(end), formulas, continues, characters: characters - own });
+    return { words: words.slice(0, end), formulas, continues };
   }
 
   return {
     split(paragraph, words) {
       const own = lengthOfPieces(paragraph);
       const all = lengthOfContent(paragraph.block.content);
-      const whole = { words, formulas: paragraph.formulas, goesOn: false };
+      const whole = { words, formulas: paragraph.formulas, continues: false };
       return own >= all * NEARLY_ALL ? whole : share(paragraph.block.id, whole, own, all);
     },
     take(blockId, continuation) {

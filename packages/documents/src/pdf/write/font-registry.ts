@@ -3,7 +3,7 @@ import { sfntTable } from '../faces/font-tables.ts';
 import type { OpenFace } from '../faces/open-face.ts';
 import type { SubsetFace } from '../faces/subset-face.ts';
 import { type GlyphCodes, glyphCodes } from './glyph-codes.ts';
-import { compressedStream } from './objects.ts';
+import { compressedStream } from './pdf-objects.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 
 /** A face as a file knows it. */
@@ -16,19 +16,19 @@ export interface PaintFont {
 }
 
 /** The fonts of one file: each face once, however many pages show it. */
-export interface FontBook {
+export interface FontRegistry {
   fontOf(face: OpenFace): PaintFont;
   /** A name for a font that the file has already, so that streams can show it whose resources lack it. */
-  borrow(font: PdfRef | PdfDict): string;
+  nameExistingFont(font: PdfRef | PdfDict): string;
   /** Writes the fonts, cut down to the glyphs that were asked for. */
   finish(subset: SubsetFace): void;
 }
 
-export function openFontBook(pdf: PDF): FontBook {
+export function createFontRegistry(pdf: PDF): FontRegistry {
   const fonts = new Map<OpenFace, PaintFont & { dictionary: PdfDict }>();
   const borrowed = new Map<string | PdfDict, string>();
   return {
-    borrow(font) {
+    nameExistingFont(font) {
       const key = font instanceof PdfDict ? font : `${font.objectNumber} ${font.generation}`;
       const name = borrowed.get(key) ?? `${BORROWED_PREFIX}${borrowed.size}`;
       borrowed.set(key, name);

@@ -1,14 +1,14 @@
 import type { PdfParagraph } from '../model.ts';
 
 /** Keeps paragraphs of one style at one size: letters that grow and shrink from paragraph to paragraph look careless. */
-export interface Harmony {
+export interface FontScaler {
   /** Notes how large a paragraph could be set. */
   note(paragraph: PdfParagraph, scale: number): void;
   /** How large paragraphs of its style are set, going by all that were noted so far. */
   scaleFor(paragraph: PdfParagraph): number;
 }
 
-export function openHarmony(): Harmony {
+export function createFontScaler(): FontScaler {
   const noted = new Map<string, Map<number, number>>();
   return {
     note(paragraph, scale) {
@@ -24,7 +24,7 @@ export function openHarmony(): Harmony {
       let below = 0;
       for (const [scale, count] of counts) {
         below += count;
-        if (below >= total * SACRIFICED) return Math.max(SMALLEST_COMMON, scale / 20);
+        if (below >= total * TOLERATED_SMALLER_SHARE) return Math.max(MIN_COMMON_SCALE, scale / 20);
       }
       return 1;
     },
@@ -32,9 +32,9 @@ export function openHarmony(): Harmony {
 }
 
 /** Of a style's text: so much may stay smaller than the rest before the rest follows it. */
-const SACRIFICED = 0.25;
+const TOLERATED_SMALLER_SHARE = 0.25;
 /** A few overfull paragraphs never pull all the others below this. */
-const SMALLEST_COMMON = 0.8;
+const MIN_COMMON_SCALE = 0.8;
 
 function styleOf({ block, fontSize, style }: PdfParagraph): string {
   return `${block.role} ${Math.round(fontSize * 2)} ${style.isBold}`;

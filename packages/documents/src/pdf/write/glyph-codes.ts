@@ -33,7 +33,7 @@ export function glyphCodes(face: OpenFace): GlyphCodes {
       const key = `${glyph}/${text}`;
       const alias = aliases.get(key);
       if (alias !== undefined) return { code: alias, isExact: true };
-      if (face.outlines === 'cff' || nextAlias > HIGHEST_CODE) return { code, isExact: false };
+      if (face.outlines === 'cff' || nextAlias > MAX_CODE) return { code, isExact: false };
       const fresh = nextAlias++;
       aliases.set(key, fresh);
       used.set(fresh, { glyph, text });
@@ -42,11 +42,11 @@ export function glyphCodes(face: OpenFace): GlyphCodes {
   };
 }
 
-const HIGHEST_CODE = 0xffff;
+const MAX_CODE = 0xffff;
 
 function glyphCountOf(face: OpenFace): number {
   const maxp = sfntTable(face.bytes, 'maxp');
-  return maxp ? (maxp[4] ?? 0) * 256 + (maxp[5] ?? 0) : HIGHEST_CODE + 1;
+  return maxp ? (maxp[4] ?? 0) * 256 + (maxp[5] ?? 0) : MAX_CODE + 1;
 }
 
 function charsetOf(face: OpenFace): Uint16Array | undefined {

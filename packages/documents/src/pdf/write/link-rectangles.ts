@@ -1,14 +1,14 @@
 import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core';
 import { around, type Extent, type Matrix, transform, transformExtent } from '../matrix.ts';
-import type { SetParagraph } from './set-page.ts';
-import { extentsOfWrapper } from './write-paragraph.ts';
+import type { TypesetParagraph } from './typeset-page.ts';
+import { wrapperExtents } from './write-paragraph.ts';
 
 /** Moves the links of a paragraph to where their words have come to. A link whose words are lost stays where it was. */
-export function moveLinks(set: SetParagraph, links: MovedLinks): void {
+export function moveLinks(set: TypesetParagraph, links: MovedLinks): void {
   const { wrappers, frame } = set.paragraph;
   for (const { number, link } of wrappers.values()) {
     if (!link) continue;
-    const extents = extentsOfWrapper(set, number);
+    const extents = wrapperExtents(set, number);
     if (extents.length === 0) continue;
     const areas = links.get(link.annotation) ?? [];
     links.set(link.annotation, [...areas, ...extents.map((extent) => ({ extent, toPage: frame.toPage }))]);

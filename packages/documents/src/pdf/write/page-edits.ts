@@ -54,7 +54,7 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
           const operator = stream.shows[show];
           if (operator) all.push(cutGlyphs(operator, cut));
         }
-        if (stream.index === PAGE_ITSELF && onTop.length > 0) all.push(...topEdits(stream, onTop));
+        if (stream.index === PAGE_STREAM && onTop.length > 0) all.push(...topEdits(stream, onTop));
         if (all.length === 0) return [];
         return [{ stream, bytes: editStream(stream.bytes, all), fonts: fonts.get(stream.index) ?? new Map() }];
       });
@@ -63,7 +63,7 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
 }
 
 /** The page's own contents are its first stream. */
-export const PAGE_ITSELF = 0;
+export const PAGE_STREAM = 0;
 
 /** What the page does to its coordinates is undone before, also what it forgets to undo itself. */
 function topEdits({ bytes, unrestored }: ContentStream, operators: readonly string[]): Edit[] {

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { npmFonts } from '../../node/npm-fonts.ts';
 import { chooseFaces } from '../faces/face-choice.ts';
 import { openSubsetter } from '../faces/subset-face.ts';
-import { PLAIN_LOOK } from '../testing/plain-style.ts';
+import { PLAIN_RUN_STYLE } from '../testing/plain-style.ts';
 import { rasterPage } from '../testing/raster.ts';
 import { lettersOf, readTexts } from '../testing/read-text.ts';
 import { compose } from '../typeset/compose.ts';
 import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type Alignment, placeLines } from '../typeset/place-lines.ts';
-import { openFontBook } from './font-registry.ts';
-import { compressedStream } from './objects.ts';
+import { createFontRegistry } from './font-registry.ts';
 import { paintLines } from './paint-lines.ts';
+import { compressedStream } from './pdf-objects.ts';
 
 const FONTS = npmFonts(import.meta.url);
 
@@ -68,9 +68,9 @@ const BOX_WIDTH = 240;
 
 async function linesOf(target: LanguageCode, text: string, alignment: Alignment) {
   const faces = chooseFaces(FONTS, target);
-  await faces.prepare(text, PLAIN_LOOK);
+  await faces.prepare(text, PLAIN_RUN_STYLE);
   const isRightToLeft = direction(target) === 'rtl';
-  const words = compose(text === '' ? [] : [{ kind: 'text', text, look: PLAIN_LOOK }], {
+  const words = compose(text === '' ? [] : [{ kind: 'text', text, style: PLAIN_RUN_STYLE }], {
     faces,
     target,
     isRightToLeft,
@@ -79,20 +79,20 @@ async function linesOf(target: LanguageCode, text: string, alignment: Alignment)
     fontSize: 11,
     leading: 13,
     width: BOX_WIDTH,
-    freeWidth: BOX_WIDTH,
+    maxWidth: BOX_WIDTH,
     depth: 200,
-    freeDepth: 300,
+    maxDepth: 300,
     firstLineIndent: 0,
   };
   const fit = fitParagraph(words, room, { target, leading: leadingOf(target) });
-  return placeLines(fit, { alignment, isRightToLeft, left: 30, baseline: 360, goesOn: false });
+  return placeLines(fit, { alignment, isRightToLeft, left: 30, baseline: 360, continues: false });
 }
 
 async function fileOf(target: LanguageCode, text: string): Promise<Uint8Array> {
   const lines = await linesOf(target, text, 'justify');
   const pdf = PDF.create();
   const page = pdf.addPage({ width: 300, height: 400 });
-  const fonts = openFontBook(pdf);
+  const fonts = createFontRegistry(pdf);
   const used = new Map<string, ReturnType<typeof fonts.fontOf>>();
   const operators = paintLines(lines, {
     size: 11,

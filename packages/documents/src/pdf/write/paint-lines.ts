@@ -1,4 +1,4 @@
-import { type Part, scaleOf, type TextPart } from '../typeset/compose.ts';
+import { scaleOf, type TextPart, type WordPart } from '../typeset/compose.ts';
 import { visualOrder } from '../typeset/embedding-levels.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import type { Cluster, ShapedGlyph } from '../typeset/shape-text.ts';
@@ -21,8 +21,8 @@ export function paintLines(lines: readonly PlacedLine[], options: PaintOptions):
   const state: PaintState = { font: '', fill: '', rise: 0 };
   const operators: string[] = [];
   for (const line of lines)
-    for (const stretch of stretchesOf(line.parts.flatMap(splitAtSigns)))
-      operators.push(...paintStretch(visualPlaces(stretch), line.baseline, state, options));
+    for (const stretch of directionRuns(line.parts.flatMap(splitAtPunctuation)))
+      operators.push(...paintRun(visualPlaces(stretch), line.baseline, state, options));
   return operators.join('\n');
 }
 
@@ -36,9 +36,9 @@ interface PaintState {
  * Splits a line where the direction changes, around formulas, and between words that run to the left: readers take what is
  * shown in one go for one text from left to right, and turn only what has no gap in it.
  */
-function stretchesOf(parts: readonly PlacedPart[]): PlacedPart[][] {
+function directionRuns(parts: readonly PlacedPart[]): PlacedPart[][] {
   const stretches: PlacedPart[][] = [];
-  let last: Part | undefined;
+  let last: WordPart | undefined;
   for (const placed of parts) {
     const { part } = placed;
     const goesOn = last?.kind === 'text' && part.kind === 'text' && last.level === part.level && part.level % 2 === 0;
@@ -53,7 +53,7 @@ function stretchesOf(parts: readonly PlacedPart[]): PlacedPart[][] {
  * In words that run to the left, signs are shown one by one: readers do not turn signs that stand alone, and pdf.js leaves
  * out < and > from what it turns.
  */
-function splitAtSigns(placed: PlacedPart): PlacedPart[] {
+function splitAtPunctuation(placed: PlacedPart): PlacedPart[] {
   const { part, left } = placed;
   if (part.kind === 'box' || part.level % 2 === 0 || part.shaped.clusters.length < 2) return [placed];
   const groups: { clusters: Cluster[]; left: number; right: number }[] = [];
@@ -85,7 +85,7 @@ function visualPlaces(stretch: readonly PlacedPart[]): PlacedPart[] {
   return visualOrder(stretch.map((placed) => ({ level: placed.part.level, placed }))).map(({ placed }) => placed);
 }
 
-function paintStretch(
+function paintRun(
   stretch: readonly PlacedPart[],
   baseline: number,
   state: PaintState,
@@ -117,12 +117,12 @@ function paintStretch(
     const font = options.fontOf(part);
     const size = options.size * scaleOf(part);
     const setting = `/${font.resource} ${formatNumber(size)} Tf`;
-    if (setting !== state.font || part.look.fill !== state.fill) {
+    if (setting !== state.font || part.style.fill !== state.fill) {
       endShow();
       if (setting !== state.font) operators.push(setting);
-      if (part.look.fill !== state.fill) operators.push(part.look.fill);
+      if (part.style.fill !== state.fill) operators.push(part.style.fill);
       state.font = setting;
-      state.fill = part.look.fill;
+      state.fill = part.style.fill;
     }
     const moveTo = (target: number): void => {
       const thousandths = ((pen - target) / size) * 1000;
@@ -139,7 +139,7 @@ function paintStretch(
     let at = left;
     for (const cluster of part.shaped.clusters) {
       for (const glyph of cluster.glyphs) {
-        const rise = glyph.offsetY * size + part.look.rise * options.size;
+        const rise = glyph.offsetY * size + part.style.rise * options.size;
         if (Math.abs(rise - state.rise) > 0.001) {
           endShow();
           operators.push(`${formatNumber(rise)} Ts`);
@@ -164,10 +164,10 @@ function paintStretch(
 }
 
 /** Readers leave this out; without any text they would make one up. */
-const NOTHING = '\u200b';
+const EMPTY_GLYPH_TEXT = '\u200b';
 
 function textOf({ text }: ShapedGlyph): string {
-  return text === '' ? NOTHING : text;
+  return text === '' ? EMPTY_GLYPH_TEXT : text;
 }
 
 /** Where glyphs do not read as the text one after the other, the text is written beside them (ISO 32000-2, 14.9.4). */

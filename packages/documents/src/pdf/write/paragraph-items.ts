@@ -1,18 +1,18 @@
 import type { Inline } from '@interlinear/translation/segment';
 import { transform } from '../matrix.ts';
 import type { FormulaPiece, PdfParagraph, TextStyle } from '../model.ts';
-import type { Item, Look } from '../typeset/compose.ts';
+import type { ParagraphItem, RunStyle } from '../typeset/compose.ts';
 
 /**
  * A translation as what is set: its text with the looks of the original's wrappers, its formulas as boxes. A formula that
  * the translation has lost comes at its end.
  */
-export function paragraphItems(paragraph: PdfParagraph, content: readonly Inline[]): Item[] {
-  const items: Item[] = [];
+export function paragraphItems(paragraph: PdfParagraph, content: readonly Inline[]): ParagraphItem[] {
+  const items: ParagraphItem[] = [];
   const open: number[] = [];
   const missing = new Map(paragraph.formulas);
   for (const inline of content) {
-    if (typeof inline === 'string') items.push(...textItems(inline, lookOf(paragraph, open)));
+    if (typeof inline === 'string') items.push(...textItems(inline, runStyleOf(paragraph, open)));
     else if ('open' in inline) open.push(inline.open);
     else if ('close' in inline) {
       const index = open.lastIndexOf(inline.close);
@@ -28,20 +28,20 @@ export function paragraphItems(paragraph: PdfParagraph, content: readonly Inline
 }
 
 /** Everything a translation is shaped from, so that faces can be opened before. */
-export function textsOf(items: readonly Item[]): { text: string; look: Look }[] {
+export function textsOf(items: readonly ParagraphItem[]): { text: string; style: RunStyle }[] {
   return items.flatMap((item) => (item.kind === 'text' ? [item] : []));
 }
 
 /** What a reader copies is in the composed form; line ends and tabs have no meaning in a paragraph. */
-function textItems(text: string, look: Look): Item[] {
+function textItems(text: string, style: RunStyle): ParagraphItem[] {
   const plain = text
     .normalize('NFC')
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(/\p{Cc}/gu, '');
-  return plain === '' ? [] : [{ kind: 'text', text: plain, look }];
+  return plain === '' ? [] : [{ kind: 'text', text: plain, style }];
 }
 
-function lookOf(paragraph: PdfParagraph, open: readonly number[]): Look {
+function runStyleOf(paragraph: PdfParagraph, open: readonly number[]): RunStyle {
   const style = open.reduce<TextStyle>(
     (outer, number) => paragraph.wrappers.get(number)?.style ?? outer,
     paragraph.style,
@@ -66,6 +66,6 @@ function riseOf({ pieces, lines, frame, fontSize }: PdfParagraph, wrapper: numbe
   return Math.abs(nearest) > 0.08 && Math.abs(nearest) < 0.8 ? nearest : 0;
 }
 
-function boxOf(leaf: number, { extent, fontSize }: FormulaPiece): Item {
+function boxOf(leaf: number, { extent, fontSize }: FormulaPiece): ParagraphItem {
   return { kind: 'box', leaf, width: Math.max(0, extent.right - extent.left) / fontSize };
 }

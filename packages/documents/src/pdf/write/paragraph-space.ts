@@ -1,10 +1,10 @@
 import type { Extent } from '../matrix.ts';
 import type { PdfPageModel, PdfParagraph } from '../model.ts';
-import type { Room } from '../typeset/fit-paragraph.ts';
+import type { AvailableSpace } from '../typeset/fit-paragraph.ts';
 import type { Alignment } from '../typeset/place-lines.ts';
 
 /** Where a translation goes, in the paragraph's local frame. */
-export interface ParagraphRoom extends Room {
+export interface ParagraphSpace extends AvailableSpace {
   alignment: Alignment;
   isRightToLeft: boolean;
   /** The edges between which it was, or may be. */
@@ -19,25 +19,25 @@ export interface ParagraphRoom extends Room {
  * @param isRightToLeft of the translation
  * @param hang how much room its bullet takes beside it, when the bullet changes sides with it; else 0
  */
-export function paragraphRoom(
+export function paragraphSpace(
   page: PdfPageModel,
   paragraph: PdfParagraph,
   isRightToLeft: boolean,
   hang: number,
-): ParagraphRoom {
+): ParagraphSpace {
   const { box, lines, fontSize, leading } = paragraph;
   const firstBaseline = lines[0]?.baseline ?? box.bottom;
   const depth = firstBaseline - (lines.at(-1)?.baseline ?? firstBaseline);
   const free = freeOf(page, paragraph);
   const alignment = alignmentOf(page, paragraph, isRightToLeft);
-  const edges = moved(edgesOf(page, paragraph, alignment, isRightToLeft, free), -hang);
+  const edges = shiftEdges(edgesOf(page, paragraph, alignment, isRightToLeft, free), -hang);
   return {
     fontSize,
     leading,
     depth,
-    freeDepth: depth + Math.max(0, box.bottom - free.bottom - DISTANCE),
+    maxDepth: depth + Math.max(0, box.bottom - free.bottom - MIN_GAP),
     width: edges.right - edges.left,
-    freeWidth: edges.freeRight - edges.freeLeft,
+    maxWidth: edges.freeRight - edges.freeLeft,
     firstLineIndent: alignment === 'center' ? 0 : paragraph.firstLineIndent,
     alignment,
     isRightToLeft,
@@ -47,10 +47,10 @@ export function paragraphRoom(
 }
 
 /** In points: what is kept free between a translation that grew and its neighbour. */
-const DISTANCE = 1.5;
+const MIN_GAP = 1.5;
 
 /** Room is not taken from the margins of the page: as much stays free at the right as at the left. */
-function freeOf(page: PdfPageModel, { box, free, frame }: PdfParagraph): Extent {
+function freeOf(page: PdfPageModel, { box, freeSpace: free, frame }: PdfParagraph): Extent {
   if (frame.angle !== 0) return free;
   const upright = page.paragraphs.filter((other) => other.frame.angle === 0);
   const left = Math.min(...upright.map((other) => other.box.left));
@@ -67,13 +67,13 @@ function freeOf(page: PdfPageModel, { box, free, frame }: PdfParagraph): Extent 
 function alignmentOf(page: PdfPageModel, paragraph: PdfParagraph, isRightToLeft: boolean): Alignment {
   const alignment = singleLineAlignment(page, paragraph) ?? paragraph.alignment;
   if (alignment === 'center' || alignment === 'justify') return alignment;
-  const wasRightToLeft = RUNS_LEFT.test(paragraph.pieces.map(({ text }) => text).join(''));
+  const wasRightToLeft = RIGHT_TO_LEFT_START.test(paragraph.pieces.map(({ text }) => text).join(''));
   if (wasRightToLeft === isRightToLeft) return alignment;
   const start = wasRightToLeft ? 'right' : 'left';
   return alignment === start ? (isRightToLeft ? 'right' : 'left') : alignment;
 }
 
-const RUNS_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Syriac}]/u;
+const RIGHT_TO_LEFT_START = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Syriac}]/u;
 
 interface Edges {
   left: number;
@@ -93,8 +93,8 @@ function edgesOf(
   const left = box.left;
   const column = columnRight(page, paragraph, free);
   const right = isRightToLeft && alignment === 'right' ? column : box.right;
-  const freeLeft = Math.min(left, free.left + DISTANCE);
-  const freeRight = Math.max(right, free.right - DISTANCE, paragraph.lines.length === 1 ? column : right);
+  const freeLeft = Math.min(left, free.left + MIN_GAP);
+  const freeRight = Math.max(right, free.right - MIN_GAP, paragraph.lines.length === 1 ? column : right);
   if (alignment === 'center') {
     const growth = Math.max(0, Math.min(left - freeLeft, freeRight - right));
     return { left, right, freeLeft: left - growth, freeRight: right + growth };
@@ -103,7 +103,7 @@ function edgesOf(
   return { left, right, freeLeft: growsLeft ? freeLeft : left, freeRight: growsLeft ? right : freeRight };
 }
 
-function moved({ left, right, freeLeft, freeRight }: Edges, by: number): Edges {
+function shiftEdges({ left, right, freeLeft, freeRight }: Edges, by: number): Edges {
   return { left: left + by, right: right + by, freeLeft: freeLeft + by, freeRight: freeRight + by };
 }
 

@@ -1,4 +1,4 @@
-import { type Color, groundColor } from '@interlinear/ocr/ink-color';
+import { backgroundColor, type Color } from '@interlinear/ocr/ink-color';
 import type { Raster } from '@interlinear/ocr/raster';
 import type { Inline } from '@interlinear/translation/segment';
 import { type PDF, type PdfStream, PdfString } from '@libpdf/core';
@@ -11,13 +11,13 @@ import type { PdfPageModel, PdfPages, PdfParagraph } from '../model.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
 import { openHyphenator } from '../typeset/hyphenator.ts';
 import { formatNumbers } from './content-syntax.ts';
-import { openRemainders } from './continued-paragraphs.ts';
-import { openFontBook } from './font-registry.ts';
-import { openHarmony } from './font-scaler.ts';
+import { createContinuedParagraphs } from './continued-paragraphs.ts';
+import { createFontRegistry } from './font-registry.ts';
+import { createFontScaler } from './font-scaler.ts';
 import { type MovedLinks, moveLinks } from './link-rectangles.ts';
 import { type EditedStream, openPageEdits } from './page-edits.ts';
-import { type SetParagraph, setPage } from './set-page.ts';
 import { outlineOf, stripActions, stripPage } from './strip-actions.ts';
+import { type TypesetParagraph, typesetPage } from './typeset-page.ts';
 import { alternatingView } from './views/alternating-view.ts';
 import { sideBySideView } from './views/side-by-side-view.ts';
 import { translationView } from './views/translation-view.ts';
@@ -44,7 +44,7 @@ export async function renderPdf(
   options: RenderOptions,
 ): Promise<RenderedFile> {
   if (!options.fonts) throw new Error('A PDF is set with fonts.');
-  const fonts = openFontBook(pdf);
+  const fonts = createFontRegistry(pdf);
   const view = openView(options.view, pdf);
   const sharedForms = openSharedForms();
   const titles = openOutlineTitles();
@@ -52,8 +52,8 @@ export async function renderPdf(
     target: options.target,
     translations,
     faces: chooseFaces(options.fonts, options.target),
-    harmony: openHarmony(),
-    remainders: openRemainders(),
+    fontScaler: createFontScaler(),
+    continuedParagraphs: createContinuedParagraphs(),
     hyphenator: await openHyphenator(options.target),
   };
   for await (const model of pages.models()) {
@@ -67,7 +67,7 @@ export async function renderPdf(
       const anchor = anchorOf(model, paragraph);
       return !anchor || sharedForms.isWrittenElsewhere(model, paragraph);
     };
-    const sets = await setPage(model, skips, setOptions);
+    const sets = await typesetPage(model, skips, setOptions);
     if (model.source === 'hidden' && sets.length > 0) edits.insertOnTop(coverWords(model, sets, await painter?.()));
     for (const set of sets) {
       const anchor = anchorOf(model, set.paragraph);
@@ -114,7 +114,7 @@ function noteTitles(
 }
 
 /** Enough to see the colour of paper. */
-const PAINTED = { scale: 1.5, maxPixels: 3_000_000 };
+const PAINT_SIZE = { scale: 1.5, maxPixels: 3_000_000 };
 const WHITE: Color = [255, 255, 255];
 
 /** How far a line's ink goes from its baseline, and beyond its ends; in em. */
@@ -126,8 +126,8 @@ const BESIDE = 0.12;
  * Operators that paint over the picture of words that are translated, each line in the colour of the paper around it.
  * @param painter without one, paper is white
  */
-function coverWords(page: PdfPageModel, sets: readonly SetParagraph[], painter: PagePainter | undefined): string {
-  const raster = painter?.paint(page.index, PAINTED);
+function coverWords(page: PdfPageModel, sets: readonly TypesetParagraph[], painter: PagePainter | undefined): string {
+  const raster = painter?.paint(page.index, PAINT_SIZE);
   const covers = sets.flatMap(({ paragraph }) =>
     paragraph.lines.map((line) => coverLine(page, paragraph, { line, raster })),
   );
@@ -156,7 +156,12 @@ function coverLine(
 /** @param extent in points of the view, whose y runs downwards: its `bottom` is the upper edge */
 function colorAt(raster: Raster, { left, right, bottom, top }: Extent, width: number): Color {
   const scale = raster.width / width;
-  return groundColor(raster, { left: left * scale, right: right * scale, top: bottom * scale, bottom: top * scale });
+  return backgroundColor(raster, {
+    left: left * scale,
+    right: right * scale,
+    top: bottom * scale,
+    bottom: top * scale,
+  });
 }
 
 /** Remembers how headings were translated, and gives the outline's entries the same titles. */
@@ -170,7 +175,7 @@ function openOutlineTitles(): OutlineTitles {
   return {
     note(original, translation) {
       const key = keyOf(plainOf(original));
-      if (key !== '' && key.length <= LONGEST_TITLE && !titles.has(key)) titles.set(key, plainOf(translation));
+      if (key !== '' && key.length <= MAX_TITLE_LENGTH && !titles.has(key)) titles.set(key, plainOf(translation));
     },
     translate(pdf) {
       for (const item of outlineOf(pdf)) {
@@ -182,7 +187,7 @@ function openOutlineTitles(): OutlineTitles {
   };
 }
 
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 
 /** `3.1 Method` in the outline is often just `Method` on the page, and the other way round. */
 function withOwnNumber(title: string, titles: ReadonlyMap<string, string>): string | undefined {

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, type PdfDict, PdfName, type PdfObject } from '@libpdf/core';
-import { arrayOf, dictOf, membersOf } from './objects.ts';
+import { arrayOf, dictOf, membersOf } from './pdf-objects.ts';
 
 /** Takes out of a file what runs, starts programs or carries other files: nobody expects that of a translation. */
 export function stripActions(pdf: PDF): void {
@@ -27,13 +27,13 @@ export function stripPage(pdf: PDF, page: PdfDict): void {
     if (!annotation) return false;
     annotation.delete('AA');
     stripAction(pdf, annotation);
-    return !CARRIERS.has(annotation.getName('Subtype')?.value ?? '');
+    return !FILE_ANNOTATIONS.has(annotation.getName('Subtype')?.value ?? '');
   });
   if (kept.length !== annotations.length) page.set('Annots', PdfArray.of(...kept));
 }
 
 /** Annotations that hold files, films and programs. */
-const CARRIERS = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D']);
+const FILE_ANNOTATIONS = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D']);
 
 const HARMFUL = new Set(['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'Rendition', 'Movie', 'Sound', 'GoToE']);
 

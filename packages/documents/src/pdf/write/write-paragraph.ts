@@ -2,10 +2,10 @@ import { type Extent, IDENTITY, invert, type Matrix, multiply, transform, transf
 import type { FormulaPiece, Glyph, PdfPageModel, PdfParagraph, Rule } from '../model.ts';
 import type { PlacedLine, PlacedPart } from '../typeset/place-lines.ts';
 import { formatNumber, formatNumbers } from './content-syntax.ts';
-import type { FontBook, PaintFont } from './font-registry.ts';
-import { PAGE_ITSELF, type PageEdits } from './page-edits.ts';
+import type { FontRegistry, PaintFont } from './font-registry.ts';
+import { PAGE_STREAM, type PageEdits } from './page-edits.ts';
 import { paintLines } from './paint-lines.ts';
-import type { SetParagraph } from './set-page.ts';
+import type { TypesetParagraph } from './typeset-page.ts';
 
 /** Where a paragraph's translation comes into the page: after the text object of its first glyph, or over everything. */
 interface Anchor {
@@ -18,7 +18,7 @@ interface Anchor {
 /** `undefined` for a paragraph that stands in no text object, or in one that flattens everything: it stays as it is. */
 export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | undefined {
   // The picture of its text may be drawn after the hidden text.
-  if (page.source === 'hidden') return { stream: PAGE_ITSELF, textObject: 'on-top', matrix: IDENTITY };
+  if (page.source === 'hidden') return { stream: PAGE_STREAM, textObject: 'on-top', matrix: IDENTITY };
   for (const { anchor } of paragraph.pieces.flatMap(({ glyphs }) => glyphs)) {
     const stream = page.streams[anchor.stream];
     const index = stream?.shows[anchor.show]?.textObject;
@@ -29,18 +29,18 @@ export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | 
   return undefined;
 }
 
-interface WriteContext {
+interface ParagraphWriteContext {
   page: PdfPageModel;
   anchor: Anchor;
   edits: PageEdits;
-  fonts: FontBook;
+  fonts: FontRegistry;
 }
 
 /** Cuts a paragraph out of the page and writes its translation in its place. */
-export function writeParagraph(set: SetParagraph, { page, anchor, edits, fonts }: WriteContext): void {
+export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fonts }: ParagraphWriteContext): void {
   const { paragraph } = set;
   for (const glyph of ownGlyphs(paragraph)) edits.cutGlyph(glyph);
-  for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...drawnLetters(page, paragraph)])
+  for (const rule of [...paragraph.rules, ...formulaRules(paragraph), ...letterRules(page, paragraph)])
     edits.cutRule(rule);
   const marker = set.marker?.glyph.anchor.stream === anchor.stream ? set.marker : undefined;
   if (marker) edits.cutGlyph(marker.glyph);
@@ -90,13 +90,13 @@ function paintMarker(
 }
 
 /** Glyphs of the file itself may come into another stream, or onto another page: their fonts come with them. */
-function glyphResources({ page, anchor, edits, fonts }: WriteContext): (glyph: Glyph) => GlyphResource {
+function glyphResources({ page, anchor, edits, fonts }: ParagraphWriteContext): (glyph: Glyph) => GlyphResource {
   return (glyph) => {
     const { font, fill, resource } = glyph;
     const { stream, show, index } = glyph.anchor;
     const isAtHome = stream === anchor.stream && page.streams[stream]?.shows[show]?.elements[index] === glyph;
     if (isAtHome || !font.entry) return { font: resource, fill };
-    const borrowed = fonts.borrow(font.entry);
+    const borrowed = fonts.nameExistingFont(font.entry);
     edits.useFont(anchor.stream, borrowed, font.entry);
     // Names of colour spaces and patterns mean nothing here.
     return { font: borrowed, fill: fill.includes('/') ? '0 g' : fill };
@@ -113,7 +113,7 @@ function formulaRules({ formulas }: PdfParagraph): Rule[] {
 }
 
 /** Lines shorter than a letter stand for one: TeX draws underscores. */
-function drawnLetters(page: PdfPageModel, { lines, frame, fontSize }: PdfParagraph): Rule[] {
+function letterRules(page: PdfPageModel, { lines, frame, fontSize }: PdfParagraph): Rule[] {
   return page.rules.filter((rule) => {
     const { left, right, bottom, top } = transformExtent(frame.fromPage, rule.extent);
     if (Math.max(right - left, top - bottom) > fontSize * 0.7) return false;
@@ -128,12 +128,12 @@ function drawnLetters(page: PdfPageModel, { lines, frame, fontSize }: PdfParagra
 }
 
 /** Lines under and through the words, unless the old ones could not be taken out. */
-function textRules({ paragraph, lines, size }: SetParagraph): string[] {
+function textRules({ paragraph, lines, size }: TypesetParagraph): string[] {
   if (!paragraph.rules.every(({ isAlone }) => isAlone)) return [];
   const thickness = thicknessOf(paragraph.rules, size);
   return lines.flatMap((line) => [
-    ...ruleStretches(line, 'isUnderlined').map((stretch) => bar(stretch, line.baseline - UNDER * size, thickness)),
-    ...ruleStretches(line, 'isStruck').map((stretch) => bar(stretch, line.baseline + THROUGH * size, thickness)),
+    ...ruleSegments(line, 'isUnderlined').map((stretch) => paintBar(stretch, line.baseline - UNDER * size, thickness)),
+    ...ruleSegments(line, 'isStruck').map((stretch) => paintBar(stretch, line.baseline + THROUGH * size, thickness)),
   ]);
 }
 
@@ -146,19 +146,19 @@ function thicknessOf(rules: readonly Rule[], size: number): number {
   return sorted[sorted.length >> 1] ?? size * 0.05;
 }
 
-interface Stretch {
+interface RuleSegment {
   left: number;
   right: number;
   fill: string;
 }
 
-function ruleStretches(line: PlacedLine, kind: 'isUnderlined' | 'isStruck'): Stretch[] {
-  const stretches: Stretch[] = [];
+function ruleSegments(line: PlacedLine, kind: 'isUnderlined' | 'isStruck'): RuleSegment[] {
+  const stretches: RuleSegment[] = [];
   for (const { part, left, right } of byPlace(line.parts)) {
-    if (part.kind !== 'text' || !part.look[kind]) continue;
+    if (part.kind !== 'text' || !part.style[kind]) continue;
     const last = stretches.at(-1);
-    if (last && last.fill === part.look.fill && left - last.right < 1) last.right = right;
-    else stretches.push({ left, right, fill: part.look.fill });
+    if (last && last.fill === part.style.fill && left - last.right < 1) last.right = right;
+    else stretches.push({ left, right, fill: part.style.fill });
   }
   return stretches;
 }
@@ -167,7 +167,7 @@ function byPlace(parts: readonly PlacedPart[]): PlacedPart[] {
   return parts.toSorted((one, other) => one.left - other.left);
 }
 
-function bar({ left, right, fill }: Stretch, middle: number, thickness: number): string {
+function paintBar({ left, right, fill }: RuleSegment, middle: number, thickness: number): string {
   return `${fill} ${formatNumbers([left, middle - thickness / 2, right - left, thickness])} re f`;
 }
 
@@ -177,9 +177,9 @@ function precise(value: number): string {
 }
 
 /** Where the words of a wrapper have come to, one extent for each line, in the local frame. */
-export function extentsOfWrapper({ lines, size }: SetParagraph, wrapper: number): Extent[] {
+export function wrapperExtents({ lines, size }: TypesetParagraph, wrapper: number): Extent[] {
   return lines.flatMap((line) => {
-    const own = line.parts.filter(({ part }) => part.kind === 'text' && part.look.wrappers.includes(wrapper));
+    const own = line.parts.filter(({ part }) => part.kind === 'text' && part.style.wrappers.includes(wrapper));
     if (own.length === 0) return [];
     return [
       {

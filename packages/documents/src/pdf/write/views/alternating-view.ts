@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core';
-import { arrayOf, compressedStream, dictOf, membersOf } from '../objects.ts';
+import { arrayOf, compressedStream, dictOf, membersOf } from '../pdf-objects.ts';
 import { copyLinks } from './page-links.ts';
 import { copyWidgets } from './page-widgets.ts';
 import { addFonts, pageResources } from './stream-resources.ts';
@@ -31,8 +31,8 @@ export function alternatingView(pdf: PDF): ViewWriter {
       followers.set(keyOf(ref), followerRef);
     },
     finish() {
-      insertFollowers(pdf, followers);
-      for (const link of links) pointToFollower(pdf, link, followers);
+      insertTranslatedPages(pdf, followers);
+      for (const link of links) pointToTranslatedPage(pdf, link, followers);
       doublePageLabels(pdf);
       const catalog = pdf.getCatalog();
       catalog.delete('StructTreeRoot');
@@ -49,7 +49,7 @@ function keyOf(ref: PdfRef): string {
 }
 
 /** Every page of the tree gets its follower as a sibling, so that what it inherits is the same. */
-function insertFollowers(pdf: PDF, followers: ReadonlyMap<string, PdfRef>): void {
+function insertTranslatedPages(pdf: PDF, followers: ReadonlyMap<string, PdfRef>): void {
   const seen = new Set<PdfDict>();
   const visit = (node: PdfDict | undefined): number => {
     if (!node || seen.has(node)) return 0;
@@ -70,7 +70,7 @@ function insertFollowers(pdf: PDF, followers: ReadonlyMap<string, PdfRef>): void
 }
 
 /** A link from a translated page leads to a translated one. */
-function pointToFollower(pdf: PDF, link: PdfDict, followers: ReadonlyMap<string, PdfRef>): void {
+function pointToTranslatedPage(pdf: PDF, link: PdfDict, followers: ReadonlyMap<string, PdfRef>): void {
   const own = followDestination(pdf, link.get('Dest'), followers);
   if (own) link.set('Dest', own);
   const action = dictOf(pdf, link.get('A'));

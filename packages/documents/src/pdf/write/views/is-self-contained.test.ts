@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standsAlone } from './is-self-contained.ts';
+import { isSelfContained } from './is-self-contained.ts';
 
 const encode = (content: string) => new TextEncoder().encode(content);
 
@@ -10,7 +10,7 @@ describe('contents that may stand in one stream with others', () => {
     ['colours that are no pattern', '/Cs8 cs 0.5 scn 0 0 9 9 re f'],
     ['nothing', ''],
   ])('%s', (_, content) => {
-    expect(standsAlone(encode(content))).toBe(true);
+    expect(isSelfContained(encode(content))).toBe(true);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe('contents that may stand in one stream with others', () => {
     ['a pattern', '/Pattern cs /P1 scn 0 0 9 9 re f'],
     ['states that are saved deeper than readers go', `${'q '.repeat(28)}${'Q '.repeat(28)}`],
   ])('not: %s', (_, content) => {
-    expect(standsAlone(encode(content))).toBe(false);
+    expect(isSelfContained(encode(content))).toBe(false);
   });
 });

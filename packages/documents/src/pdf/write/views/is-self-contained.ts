@@ -21,7 +21,7 @@ const CLOSERS: ReadonlyMap<string, 'states' | 'texts' | 'marks'> = new Map([
  * nothing else, no reader can be in doubt where they end, and they paint with no patterns, which would stay behind
  * because they hang on the stream's own space (ISO 32000-2, 8.7.3.1).
  */
-export function standsAlone(bytes: Uint8Array): boolean {
+export function isSelfContained(bytes: Uint8Array): boolean {
   const open = { states: 0, texts: 0, marks: 0 };
   let end = 0;
   for (const operation of tokenize(bytes)) {
@@ -35,10 +35,10 @@ export function standsAlone(bytes: Uint8Array): boolean {
     const closed = CLOSERS.get(operator);
     if (closed && --open[closed] < 0) return false;
     // ET closes what BT opened before it: a text in a text is a damage that readers mend in different ways.
-    if (open.texts > 1 || open.states > DEEPEST) return false;
+    if (open.texts > 1 || open.states > MAX_SAVED_STATES) return false;
   }
   return open.states === 0 && open.texts === 0 && open.marks === 0 && bytes.subarray(end).every(isWhite);
 }
 
 /** What readers must be able to do (PDF 32000-1, annex C), one for the sheet itself. */
-const DEEPEST = 27;
+const MAX_SAVED_STATES = 27;

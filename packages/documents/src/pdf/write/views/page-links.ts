@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, type PdfDict, PdfNumber, type PdfRef } from '@libpdf/core';
 import { type Matrix, transform, transformExtent } from '../../matrix.ts';
 import { type MovedLinks, writeLinks } from '../link-rectangles.ts';
-import { arrayOf, dictOf, membersOf } from '../objects.ts';
+import { arrayOf, dictOf, membersOf } from '../pdf-objects.ts';
 
 /** Copies of a page's links, where the translated words are; of other annotations only widgets are copied besides. */
 export function copyLinks(pdf: PDF, page: PdfDict, moved: MovedLinks): { annotation: PdfDict; ref: PdfRef }[] {

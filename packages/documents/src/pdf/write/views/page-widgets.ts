@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfRef } from '@libpdf/core';
-import { arrayOf, dictOf, membersOf } from '../objects.ts';
+import { arrayOf, dictOf, membersOf } from '../pdf-objects.ts';
 
 /** What belongs to the place on the page and not to the field (ISO 32000-2, tables 166 and 192). */
 const WIDGET_ENTRIES = [
@@ -23,7 +23,7 @@ const WIDGET_ENTRIES = [
   'BS',
 ];
 /** A tree of fields that is deeper goes round in circles. */
-const DEEPEST = 50;
+const MAX_FIELD_DEPTH = 50;
 
 /**
  * Copies of a page's form fields for its translation. Each is a further widget of the same field, so that the form has every name
@@ -55,7 +55,7 @@ function isCopied(pdf: PDF, widget: PdfDict): boolean {
 /** Inherited from the fields above. */
 function fieldType(pdf: PDF, widget: PdfDict): string | undefined {
   let field: PdfDict | undefined = widget;
-  for (let depth = 0; field && depth < DEEPEST; depth++) {
+  for (let depth = 0; field && depth < MAX_FIELD_DEPTH; depth++) {
     const type = field.getName('FT')?.value;
     if (type !== undefined) return type;
     field = dictOf(pdf, field.get('Parent'));

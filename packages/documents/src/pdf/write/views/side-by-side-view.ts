@@ -2,8 +2,8 @@ import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef
 import { type Extent, IDENTITY, type Matrix, multiply } from '../../matrix.ts';
 import { concatenate } from '../../objects/bytes.ts';
 import { formatNumbers } from '../content-syntax.ts';
-import { arrayOf, compressedStream, dictOf, membersOf } from '../objects.ts';
-import { standsAlone } from './is-self-contained.ts';
+import { arrayOf, compressedStream, dictOf, membersOf } from '../pdf-objects.ts';
+import { isSelfContained } from './is-self-contained.ts';
 import { copyLinks, moveAnnotation } from './page-links.ts';
 import { copyWidgets } from './page-widgets.ts';
 import { addFonts, inheritedEntry, pageResources } from './stream-resources.ts';
@@ -39,10 +39,10 @@ export function sideBySideView(pdf: PDF): ViewWriter {
           place: multiply(toSheet, [1, 0, 0, 1, width, 0]),
         },
       };
-      if (change && sheet.translated.resources === entry && standsAlone(bytes)) drawInOneStream(sheet);
+      if (change && sheet.translated.resources === entry && isSelfContained(bytes)) drawInOneStream(sheet);
       else drawForms(sheet);
       placeAnnotations(page, toSheet, sheet.translated.place);
-      asSheet(pdf, dictionary, [0, 0, width * 2, height]);
+      toSheetPage(pdf, dictionary, [0, 0, width * 2, height]);
     },
     finish() {
       const catalog = pdf.getCatalog();
@@ -56,7 +56,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
     const { left, bottom, right, top } = visible;
     const clip = `${formatNumbers([left, bottom, right - left, top - bottom])} re W n`;
     const parts = [original, translated].flatMap(({ bytes, place }) => [
-      encoder.encode(`q ${movedTo(place)}${clip}\n`),
+      encoder.encode(`q ${placementOperator(place)}${clip}\n`),
       bytes,
       encoder.encode('\nQ\n'),
     ]);
@@ -67,11 +67,11 @@ export function sideBySideView(pdf: PDF): ViewWriter {
   function drawForms({ page, visible, original, translated }: Sheet): void {
     const group = inheritedEntry(pdf, page, 'Group');
     const formOf = ({ bytes, resources }: Half) =>
-      pdf.register(halfSheet(bytes, dictionaries.share(resources), visible, group));
+      pdf.register(halfSheetForm(bytes, dictionaries.share(resources), visible, group));
     const first = formOf(original);
     const isSame = translated.bytes === original.bytes && translated.resources === original.resources;
     const second = isSame ? first : formOf(translated);
-    const draw = ({ place }: Half, name: string) => `q ${movedTo(place)}/${name} Do Q\n`;
+    const draw = ({ place }: Half, name: string) => `q ${placementOperator(place)}/${name} Do Q\n`;
     page.set('Contents', sheetOf(draw(original, 'InterlinearO') + draw(translated, 'InterlinearT')));
     page.set('Resources', PdfDict.of({ XObject: PdfDict.of({ InterlinearO: first, InterlinearT: second }) }));
     page.delete('Group');
@@ -114,12 +114,17 @@ interface Half {
   place: Matrix;
 }
 
-function movedTo(place: Matrix): string {
+function placementOperator(place: Matrix): string {
   const numbers = formatNumbers(place);
   return numbers === formatNumbers(IDENTITY) ? '' : `${numbers} cm `;
 }
 
-function halfSheet(bytes: Uint8Array, resources: PdfObject, visible: Extent, group: PdfObject | undefined): PdfStream {
+function halfSheetForm(
+  bytes: Uint8Array,
+  resources: PdfObject,
+  visible: Extent,
+  group: PdfObject | undefined,
+): PdfStream {
   return compressedStream(bytes, {
     Type: PdfName.of('XObject'),
     Subtype: PdfName.of('Form'),
@@ -130,7 +135,7 @@ function halfSheet(bytes: Uint8Array, resources: PdfObject, visible: Extent, gro
 }
 
 /** The sheet stands upright, whatever the page did; what it would inherit is said anew. */
-function asSheet(pdf: PDF, page: PdfDict, box: readonly number[]): void {
+function toSheetPage(pdf: PDF, page: PdfDict, box: readonly number[]): void {
   for (const key of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'StructParents', 'Thumb']) page.delete(key);
   page.set('MediaBox', numbers(box));
   if (inheritedEntry(pdf, page, 'CropBox')) page.set('CropBox', numbers(box));

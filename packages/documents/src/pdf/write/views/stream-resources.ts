@@ -1,11 +1,11 @@
 import { type PDF, PdfDict, type PdfObject } from '@libpdf/core';
-import { dictOf, subDictionary } from '../objects.ts';
 import type { EditedStream } from '../page-edits.ts';
+import { dictOf, subDictionary } from '../pdf-objects.ts';
 
 /** What a page draws with, as it stands in the page or above it in the tree: a reference or a dictionary. */
 export function inheritedEntry(pdf: PDF, page: PdfDict, key: string): PdfObject | undefined {
   let node: PdfDict | undefined = page;
-  for (let depth = 0; node && depth < DEEPEST_TREE; depth++) {
+  for (let depth = 0; node && depth < MAX_TREE_DEPTH; depth++) {
     const value = node.get(key);
     if (value !== undefined) return value;
     node = dictOf(pdf, node.get('Parent'));
@@ -14,7 +14,7 @@ export function inheritedEntry(pdf: PDF, page: PdfDict, key: string): PdfObject 
 }
 
 /** Damaged trees turn in circles. */
-const DEEPEST_TREE = 64;
+const MAX_TREE_DEPTH = 64;
 
 /** A page's resources; a page that has none gets some of its own. */
 export function pageResources(pdf: PDF, page: PdfDict): { entry: PdfObject; dictionary: PdfDict } {

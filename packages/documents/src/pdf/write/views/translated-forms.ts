@@ -1,6 +1,6 @@
 import { type PDF, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
-import { compressedStream, dictOf } from '../objects.ts';
 import type { EditedStream } from '../page-edits.ts';
+import { compressedStream, dictOf } from '../pdf-objects.ts';
 import { addFonts } from './stream-resources.ts';
 
 /**
@@ -21,7 +21,7 @@ export function openTranslatedForms(pdf: PDF): TranslatedForms {
   function resourcesFor(entry: PdfObject, depth = 0): PdfObject {
     const resources = dictOf(pdf, entry);
     const objects = dictOf(pdf, resources?.get('XObject'));
-    if (!resources || !objects || changed.size === 0 || depth > DEEPEST_NESTING) return entry;
+    if (!resources || !objects || changed.size === 0 || depth > MAX_FORM_NESTING) return entry;
     const replaced = new PdfDict();
     let isChanged = false;
     for (const [name, value] of objects) {
@@ -66,7 +66,7 @@ export function openTranslatedForms(pdf: PDF): TranslatedForms {
   };
 }
 
-const DEEPEST_NESTING = 16;
+const MAX_FORM_NESTING = 16;
 
 /** Entries that say how the old bytes were packed. */
 const ENCODING = ['Filter', 'DecodeParms', 'Length', 'F', 'FFilter', 'FDecodeParms'];

@@ -1,6 +1,6 @@
 import type { PDF, PdfStream } from '@libpdf/core';
 import { writeLinks } from '../link-rectangles.ts';
-import { compressedStream } from '../objects.ts';
+import { compressedStream } from '../pdf-objects.ts';
 import { addFonts, pageResources } from './stream-resources.ts';
 import type { ViewWriter } from './view-writer.ts';
 

@@ -4,7 +4,7 @@ import type { Inline } from '@interlinear/translation/segment';
  * Makes a translation sound against its original, whoever wrote it: wrappers nest, unknown numbers are left out, every
  * leaf of the original stands in it exactly once. Leaves that are missing go to the end they were nearer to.
  */
-export function fitTranslation(original: readonly Inline[], translation: readonly Inline[]): Inline[] {
+export function repairTranslation(original: readonly Inline[], translation: readonly Inline[]): Inline[] {
   const known = numbersOf(original);
   const fitted: Inline[] = [];
   const open: number[] = [];

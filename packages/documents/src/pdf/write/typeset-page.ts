@@ -8,13 +8,13 @@ import { fitParagraph } from '../typeset/fit-paragraph.ts';
 import type { Hyphenator } from '../typeset/hyphenator.ts';
 import { leadingOf } from '../typeset/leading.ts';
 import { type PlacedLine, placeLines } from '../typeset/place-lines.ts';
-import type { Remainders, Share } from './continued-paragraphs.ts';
-import type { Harmony } from './font-scaler.ts';
+import type { ContinuedParagraphs, TranslationShare } from './continued-paragraphs.ts';
+import type { FontScaler } from './font-scaler.ts';
 import { paragraphItems, textsOf } from './paragraph-items.ts';
-import { type ParagraphRoom, paragraphRoom } from './paragraph-space.ts';
+import { type ParagraphSpace, paragraphSpace } from './paragraph-space.ts';
 
 /** A translation that has found its place. */
-export interface SetParagraph {
+export interface TypesetParagraph {
   paragraph: PdfParagraph;
   /** In points. */
   size: number;
@@ -27,44 +27,44 @@ export interface SetParagraph {
   marker?: { glyph: Glyph; left: number };
 }
 
-interface SetOptions {
+interface TypesetOptions {
   target: LanguageCode;
   translations: Translations;
   faces: FaceChoice;
-  harmony: Harmony;
-  remainders: Remainders;
+  fontScaler: FontScaler;
+  continuedParagraphs: ContinuedParagraphs;
   /** Parts words of running text. */
   hyphenator: Hyphenator | undefined;
 }
 
 /** Sets the translations of a page, those of one style in one size. Paragraphs without one, and those that `skips` names, are left out. */
-export async function setPage(
+export async function typesetPage(
   page: PdfPageModel,
   skips: (paragraph: PdfParagraph) => boolean,
-  options: SetOptions,
-): Promise<SetParagraph[]> {
-  const { target, harmony } = options;
+  options: TypesetOptions,
+): Promise<TypesetParagraph[]> {
+  const { target, fontScaler } = options;
   const fitOptions = { target, leading: leadingOf(target) };
   const hyphenatorOf = ({ block }: PdfParagraph) => (WITH_HYPHENS.has(block.role) ? options.hyphenator : undefined);
   const isRightToLeft = direction(target) === 'rtl';
   const markers = isRightToLeft ? findListMarkers(page) : new Map<PdfParagraph, ListMarker>();
-  const tasks: (Share & { paragraph: PdfParagraph; room: ParagraphRoom })[] = [];
+  const tasks: (TranslationShare & { paragraph: PdfParagraph; room: ParagraphSpace })[] = [];
   for (const paragraph of page.paragraphs) {
     if (paragraph.lines.length === 0 || skips(paragraph)) continue;
     const share = await shareOf(paragraph, options);
     if (!share) continue;
-    const room = paragraphRoom(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
-    harmony.note(
+    const room = paragraphSpace(page, paragraph, isRightToLeft, markers.get(paragraph)?.hang ?? 0);
+    fontScaler.note(
       paragraph,
       fitParagraph(share.words, room, { ...fitOptions, hyphenator: hyphenatorOf(paragraph) }).scale,
     );
     tasks.push({ ...share, paragraph, room });
   }
-  return tasks.map(({ paragraph, words, formulas, goesOn, room }) => {
+  return tasks.map(({ paragraph, words, formulas, continues, room }) => {
     const fit = fitParagraph(words, room, {
       ...fitOptions,
       hyphenator: hyphenatorOf(paragraph),
-      scale: harmony.scaleFor(paragraph),
+      scale: fontScaler.scaleFor(paragraph),
     });
     const isFree = fit.width !== room.width;
     // Smaller letters keep the upper edge of a paragraph, and the line of a single one.
@@ -74,7 +74,7 @@ export async function setPage(
       isRightToLeft,
       left: isFree ? room.freeLeft : room.left,
       baseline: room.firstBaseline + raise,
-      goesOn,
+      continues,
     });
     const marker = markers.get(paragraph);
     const set = { paragraph, size: fit.size, scale: fit.scale, lines, formulas };
@@ -86,23 +86,23 @@ export async function setPage(
 const WITH_HYPHENS: ReadonlySet<Block['role']> = new Set(['text', 'list', 'footnote', 'caption', 'table-cell', 'note']);
 
 /** As far beyond the right edge as it stood beyond the left one. */
-function markerLeft({ glyph, hang }: ListMarker, room: ParagraphRoom): number {
+function markerLeft({ glyph, hang }: ListMarker, room: ParagraphSpace): number {
   return room.right + hang - glyph.width * room.fontSize;
 }
 
 /** In em. */
 const CAPITAL_HEIGHT = 0.7;
 
-async function shareOf(paragraph: PdfParagraph, options: SetOptions): Promise<Share | undefined> {
+async function shareOf(paragraph: PdfParagraph, options: TypesetOptions): Promise<TranslationShare | undefined> {
   const { block } = paragraph;
-  if (block.continues !== undefined) return options.remainders.take(block.continues, paragraph);
+  if (block.continues !== undefined) return options.continuedParagraphs.take(block.continues, paragraph);
   const content = options.translations.of(block.id);
   if (!content || !block.isTranslatable) return undefined;
   const items = paragraphItems(paragraph, content);
-  for (const { text, look } of textsOf(items)) await options.faces.prepare(text, look);
+  for (const { text, style } of textsOf(items)) await options.faces.prepare(text, style);
   const isRightToLeft = direction(options.target) === 'rtl';
   const words = compose(items, { faces: options.faces, target: options.target, isRightToLeft });
-  return options.remainders.split(paragraph, words);
+  return options.continuedParagraphs.split(paragraph, words);
 }
 
 /** A bullet that stands beside a paragraph and belongs to it. */
@@ -138,11 +138,11 @@ function findListMarkers(page: PdfPageModel): Map<PdfParagraph, ListMarker> {
 const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;
 
 /** In em: what is further away belongs to something else. */
-const FARTHEST = 4;
+const MAX_HANG = 4;
 
 function hangOf(glyph: Glyph, { frame, lines, box, fontSize }: PdfParagraph): number | undefined {
   const [x, y] = transform(frame.fromPage, glyph.matrix[4], glyph.matrix[5]);
   const hang = box.left - x;
   const isBeside = Math.abs(y - (lines[0]?.baseline ?? 0)) < 0.3 * fontSize;
-  return isBeside && hang > 0.2 * fontSize && hang < FARTHEST * fontSize ? hang : undefined;
+  return isBeside && hang > 0.2 * fontSize && hang < MAX_HANG * fontSize ? hang : undefined;
 }
