@@ -1,22 +1,22 @@
 import type { BillingPortalData } from '@interlinear/contract/payments';
 import type { Locale } from '@interlinear/messages/locales';
 import { apiFailure } from '../../platform/http/api-failure.ts';
-import { ownAddress, stripeLocale } from './own-addresses.ts';
-import type { CheckoutParts } from './subscription-checkout.ts';
+import { stripeLocale } from './checkout-options.ts';
+import type { CheckoutContext } from './subscription-checkout.ts';
 
-export interface BillingPortal {
+export interface BillingPortalRequest {
   accountId: string;
   returnUrl: string | undefined;
   locale: Locale;
 }
 
 /**
- * Stripe's page for cards, invoices and cancelling.
- * @throws {ApiFailure} `noSubscription` for who never bought anything, `invalidRequest`, `billingPortalFailed`, `paymentsOff`
+ * Opens Stripe's page for cards, invoices and cancelling.
+ * @throws {ApiFailure} `noSubscription` for an account that never bought anything, `invalidRequest`, `billingPortalFailed`, `paymentsOff`
  */
 export async function openBillingPortal(
-  { rows, call, origin }: Pick<CheckoutParts, 'rows' | 'call' | 'origin'>,
-  { accountId, returnUrl, locale }: BillingPortal,
+  { rows, call, origin }: Pick<CheckoutContext, 'rows' | 'call' | 'origin'>,
+  { accountId, returnUrl, locale }: BillingPortalRequest,
 ): Promise<BillingPortalData> {
   const return_url = ownAddress(origin, returnUrl ?? `/${locale}/subscriptions`);
   const { url } = await call('billingPortalFailed', async (stripe) => {
@@ -29,4 +29,15 @@ export async function openBillingPortal(
     });
   });
   return { url };
+}
+
+/**
+ * Resolves an address of this site; refuses others to prevent open redirects.
+ * @throws {ApiFailure} `invalidRequest`
+ */
+function ownAddress(origin: string, address: string): string {
+  const url = URL.parse(address, origin);
+  // The parser resolves backslashes and `//` to another origin, as browsers do.
+  if (url?.origin !== origin || url.username !== '') throw apiFailure('invalidRequest', { field: 'return_url' });
+  return url.href;
 }

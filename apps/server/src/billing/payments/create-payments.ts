@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type Stripe from 'stripe';
+import * as z from 'zod';
 import type { Authentication } from '../../accounts/authentication.ts';
 import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -9,17 +11,24 @@ import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import type { Shop } from '../plans/present-plans.ts';
 import type { FamilyPacks } from './apply-orders.ts';
-import { type ConvergeParts, convergeCustomer, type Differences, type PaymentWitness } from './converge-customer.ts';
-import { HANDLE_EVENT, handleEventJob } from './handle-event.ts';
-import { LEAVE_STRIPE, leaveStripeJob } from './leave-stripe.ts';
+import {
+  type ConvergeContext,
+  convergeCustomer,
+  type Differences,
+  type PaymentListener,
+  type Reconciliation,
+  reconcile,
+  reconcileJob,
+} from './converge-customer.ts';
 import { openStripe } from './open-stripe.ts';
-import { orderNumber } from './order-number.ts';
-import { payRefundJob } from './pay-refund.ts';
-import { type Reconciliation, reconcile, reconcileJob } from './reconcile.ts';
+import { payRefundJob } from './refunds.ts';
 import { createPaymentRows } from './repository.ts';
 import { paymentRoutes } from './routes.ts';
 import { createStripeCalls } from './stripe-calls.ts';
-import { webhookRoute } from './webhook-route.ts';
+import { HANDLE_EVENT, handleEventJob, webhookRoute } from './webhooks.ts';
+
+/** The queue keeps its first name, because stored jobs have it. */
+const CANCEL_STRIPE_SUBSCRIPTIONS = 'leave-stripe';
 
 export interface PaymentsOptions {
   queries: Queries;
@@ -27,11 +36,11 @@ export interface PaymentsOptions {
   ledger: Ledger;
   plans: Pick<ChangeSubscriptions, 'startSubscription' | 'endSubscription'>;
   families: FamilyPacks;
-  invites: PaymentWitness;
+  invites: PaymentListener;
   catalogue: PlanCatalogue;
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
-  /** Without them nothing can be bought. */
+  /** Stripe's credentials; without them nothing can be bought. */
   stripe: { secretKey: string; webhookSecret: string; apiBaseUrl: string | undefined } | undefined;
   log: Logger;
   now(): Date;
@@ -39,9 +48,9 @@ export interface PaymentsOptions {
   randomInt(below: number): number;
 }
 
-/** What is bought: checkouts, the customer's state as Stripe has it, refunds. */
+/** Payments by Stripe: checkouts, webhooks, reconciliation and refunds. */
 export interface Payments {
-  /** For `get_subscription_plans` and `get_products`: prices that the catalogue does not name at Stripe are made there. */
+  /** Tells what can be sold. Stripe prices missing from the catalogue are created at Stripe. */
   shop: Shop;
   accountHooks: AccountHooks;
   routes(api: HttpServer, around: { authentication: Authentication }): void;
@@ -49,7 +58,7 @@ export interface Payments {
   queued: readonly QueuedJob[];
   /** Brings every customer in line with Stripe. */
   reconcile(signal: AbortSignal): Promise<Reconciliation>;
-  /** Works an event off once more. `false` when there is none of that name. */
+  /** Handles a stored event again. Returns `false` when there is no such event. */
   replayEvent(eventId: string): Promise<boolean>;
 }
 
@@ -59,15 +68,16 @@ export function createPayments(options: PaymentsOptions): Payments {
   const stripe = settings && openStripe(settings);
   const call = createStripeCalls(stripe, log);
   const converge = async (customerId: string): Promise<Differences | undefined> =>
-    stripe && convergeCustomer({ ...options, rows, stripe } satisfies ConvergeParts, customerId);
-  const parts = {
+    stripe && convergeCustomer({ ...options, rows, stripe } satisfies ConvergeContext, customerId);
+  const context = {
     ...options,
     rows,
     call,
-    orderNumber: (at: Date) => orderNumber(at, options.randomInt),
-    /** The event comes as well: what goes wrong here is only later. */
+    /** Converges early; if it fails, Stripe's event does the same later. */
     async converge(customerId: string) {
-      await converge(customerId).catch((error: unknown) => log.warn({ err: error }, 'Stripe was not read at once'));
+      await converge(customerId).catch((error: unknown) =>
+        log.warn({ err: error }, 'Stripe could not be read at once; its event will follow'),
+      );
     },
   };
   const isOpen = stripe !== undefined;
@@ -82,21 +92,21 @@ export function createPayments(options: PaymentsOptions): Payments {
         for (const { status, source, sourceId } of await rows.subscriptionsOf(accountId, transaction)) {
           if (status !== 'ended') await plans.endSubscription({ source, sourceId }, transaction);
         }
-        await jobs.enqueue(LEAVE_STRIPE, { customerId: customer.customerId }, transaction);
+        await jobs.enqueue(CANCEL_STRIPE_SUBSCRIPTIONS, { customerId: customer.customerId }, transaction);
       },
     },
     routes(api, { authentication }) {
       const webhookSecret = settings?.webhookSecret;
       const hooks = stripe && webhookSecret !== undefined ? { ...options, rows, stripe, webhookSecret } : undefined;
-      paymentRoutes(api, { ...parts, authentication });
+      paymentRoutes(api, { ...context, authentication });
       webhookRoute(api, hooks);
     },
     scheduled: stripe ? [reconcileJob({ rows, log, converge })] : [],
     queued: stripe
       ? [
           handleEventJob({ rows, stripe, now, converge }),
-          payRefundJob({ rows, stripe, now, converge: parts.converge }),
-          leaveStripeJob(stripe),
+          payRefundJob({ rows, stripe, now, converge: context.converge }),
+          cancelStripeSubscriptionsJob(stripe),
         ]
       : [],
     reconcile: (signal) => reconcile({ rows, log, converge }, signal),
@@ -107,5 +117,19 @@ export function createPayments(options: PaymentsOptions): Payments {
         await jobs.enqueue(HANDLE_EVENT, { eventId }, within);
         return true;
       }),
+  };
+}
+
+const cancellationData = z.object({ customerId: z.string() });
+
+/** Cancels the subscriptions of a deleted account. Invoices stay at Stripe, because accounting law requires them. */
+function cancelStripeSubscriptionsJob(stripe: Stripe): QueuedJob<z.output<typeof cancellationData>> {
+  return {
+    name: CANCEL_STRIPE_SUBSCRIPTIONS,
+    data: cancellationData,
+    async run({ customerId: customer }) {
+      const running = await stripe.subscriptions.list({ customer, limit: 100 }).autoPagingToArray({ limit: 10_000 });
+      for (const { id } of running) await stripe.subscriptions.cancel(id);
+    },
   };
 }

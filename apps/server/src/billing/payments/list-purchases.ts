@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type FamilyPacks, orderKey } from './apply-orders.ts';
 import type { Order, PaymentRows } from './repository.ts';
 
-export interface ListPurchasesParts {
+export interface ListPurchasesContext {
   queries: Queries;
   rows: PaymentRows;
   ledger: Ledger;
@@ -13,14 +13,14 @@ export interface ListPurchasesParts {
 
 const UNITS = { tokens: 'tokens', docs: 'pages', family: 'accounts' } as const;
 
-/** A person's purchases, the newest first (BILL-07). */
+/** Lists an account's purchases, the newest first (BILL-07). */
 export async function listPurchases(
-  parts: ListPurchasesParts,
+  context: ListPurchasesContext,
   { accountId, page, pageSize }: { accountId: string; page: number; pageSize: number },
 ): Promise<PurchasesData> {
-  const { rows, total } = await parts.rows.listOrders(accountId, { page, pageSize });
-  const refunds = await parts.rows.refundsOf(accountId);
-  const unused = await unusedOf(parts, accountId, rows);
+  const { rows, total } = await context.rows.listOrders(accountId, { page, pageSize });
+  const refunds = await context.rows.refundsOf(accountId);
+  const unused = await unusedOf(context, accountId, rows);
   const items = rows.map((order) => {
     const isRequested = refunds.some(({ kind, subject }) => kind === 'order' && subject === order.id);
     return describe(order, { isRequested, isUnused: unused.has(order.id) });
@@ -28,7 +28,7 @@ export async function listPurchases(
   return { items, page, page_size: pageSize, total };
 }
 
-async function unusedOf({ queries, ledger, families }: ListPurchasesParts, accountId: string, orders: Order[]) {
+async function unusedOf({ queries, ledger, families }: ListPurchasesContext, accountId: string, orders: Order[]) {
   const unused = new Set<string>();
   const balances = await ledger.balances(accountId, { isAll: true });
   for (const order of orders.filter(({ status }) => status === 'paid')) {

@@ -7,14 +7,14 @@ export interface PlanForCycle {
   cycle: Cycle;
 }
 
-/** What our prices are called at Stripe, e.g. `interlinear_pro_yearly`. */
+/** Returns the lookup key of our price at Stripe, e.g. `interlinear_pro_yearly`. */
 function lookupKeyOf({ plan, cycle }: PlanForCycle): string {
   return `interlinear_${plan}_${cycle}`;
 }
 
 /**
- * Stripe's price of a plan: the one that the catalogue names, else the one with our lookup key, which is made when there is none
- * or when the catalogue says another amount. Subscriptions that run keep the price they were bought for.
+ * Returns the id of a plan's Stripe price: the catalogue's, else the one with our lookup key, which is created when it is missing or
+ * the catalogue's amount changed. Running subscriptions keep their price.
  * @throws when the plan has no price
  */
 export async function priceOfPlan(stripe: Stripe, catalogue: PlanCatalogue, wanted: PlanForCycle): Promise<string> {
@@ -25,7 +25,7 @@ export async function priceOfPlan(stripe: Stripe, catalogue: PlanCatalogue, want
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKeyOf(wanted)], active: true, limit: 1 });
   const [found] = data;
   if (found?.unit_amount === entry.priceMinor && found.currency === currency) return found.id;
-  return makePrice(stripe, { ...wanted, amount: entry.priceMinor, currency });
+  return createPrice(stripe, { ...wanted, amount: entry.priceMinor, currency });
 }
 
 interface NewPrice extends PlanForCycle {
@@ -33,7 +33,7 @@ interface NewPrice extends PlanForCycle {
   currency: string;
 }
 
-async function makePrice(stripe: Stripe, { plan, cycle, amount, currency }: NewPrice): Promise<string> {
+async function createPrice(stripe: Stripe, { plan, cycle, amount, currency }: NewPrice): Promise<string> {
   const lookupKey = lookupKeyOf({ plan, cycle });
   const price = await stripe.prices.create(
     {
@@ -45,7 +45,7 @@ async function makePrice(stripe: Stripe, { plan, cycle, amount, currency }: NewP
       transfer_lookup_key: true,
       metadata: { plan, cycle },
     },
-    // Two servers that start at once make one price.
+    // Concurrent servers create only one price.
     { idempotencyKey: `price:${lookupKey}:${amount}:${currency}` },
   );
   return price.id;
@@ -62,12 +62,12 @@ async function productOf(stripe: Stripe, plan: Plan): Promise<string> {
   return id;
 }
 
-/** Whether Stripe refused something with that code. */
+/** Tells whether an error is Stripe's with that code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Which plan a price of Stripe's is; `undefined` for a price that is none of ours. */
+/** Finds the plan of a Stripe price; `undefined` for a price that is not ours. */
 export function planOfPrice(catalogue: PlanCatalogue, price: Stripe.Price): PlanForCycle | undefined {
   for (const plan of PLANS) {
     for (const cycle of CYCLES) {

@@ -1,37 +1,38 @@
 import type Stripe from 'stripe';
 
-/** Everything at Stripe that decides what a customer has. */
+/** The Stripe data that determines what a customer has. */
 export interface CustomerAtStripe {
   subscriptions: Stripe.Subscription[];
-  /** What a schedule makes subscriptions cost from the next period on, by subscription. */
+  /** Prices scheduled for the next period, by subscription id. */
   pendingPrices: ReadonlyMap<string, Stripe.Price>;
-  /** Of single payments, the newest first, with payment and charge. */
+  /** Checkouts of one-time payments, the newest first, with payment and charge. */
   sessions: Stripe.Checkout.Session[];
-  /** Payments that the holder of the card says they never made. */
+  /** Payments with a dispute that is open or lost. */
   disputedPayments: ReadonlySet<string>;
-  /** Subscriptions that were paid by one of those. */
+  /** Subscriptions paid with a disputed payment. */
   disputedSubscriptions: ReadonlySet<string>;
 }
 
-const MOST = { limit: 10_000 };
-/** The bank took the money back, or is about to. */
-const TAKEN: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost'];
+const MAX_ITEMS = { limit: 10_000 };
+/** Disputes in which the bank took the money back, or may do so. */
+const UNRESOLVED_OR_LOST: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost'];
 
 export async function readCustomerAtStripe(stripe: Stripe, customer: string): Promise<CustomerAtStripe> {
   const [subscriptions, sessions, charges] = await Promise.all([
     stripe.subscriptions
       .list({ customer, status: 'all', limit: 100, expand: ['data.schedule'] })
-      .autoPagingToArray(MOST),
+      .autoPagingToArray(MAX_ITEMS),
     stripe.checkout.sessions
       .list({ customer, limit: 100, expand: ['data.payment_intent.latest_charge'] })
-      .autoPagingToArray(MOST),
-    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(MOST),
+      .autoPagingToArray(MAX_ITEMS),
+    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(MAX_ITEMS),
   ]);
   const disputedPayments = new Set<string>();
   for (const charge of charges.filter(({ disputed }) => disputed)) {
     const disputes = await stripe.disputes.list({ charge: charge.id });
     const payment = idOf(charge.payment_intent);
-    if (payment && disputes.data.some(({ status }) => TAKEN.includes(status))) disputedPayments.add(payment);
+    if (payment && disputes.data.some(({ status }) => UNRESOLVED_OR_LOST.includes(status)))
+      disputedPayments.add(payment);
   }
   return {
     subscriptions,
@@ -45,14 +46,14 @@ export async function readCustomerAtStripe(stripe: Stripe, customer: string): Pr
 async function readPendingPrices(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
   const prices = new Map<string, Stripe.Price>();
   for (const subscription of subscriptions) {
-    // Expanding goes four deep, and the price in a phase of a schedule in a list lies deeper.
+    // Stripe expands at most four levels, and a schedule phase's price in a list is deeper.
     const id = pendingPriceOf(subscription);
     if (id) prices.set(subscription.id, await stripe.prices.retrieve(id));
   }
   return prices;
 }
 
-/** The price of the schedule's phase that follows the present period. */
+/** Returns the price id of the schedule's phase after the current period. */
 export function pendingPriceOf({ schedule, items }: Stripe.Subscription): string | undefined {
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return undefined;
   const end = items.data[0]?.current_period_end ?? Number.POSITIVE_INFINITY;
@@ -75,7 +76,7 @@ async function subscriptionsOf(stripe: Stripe, payments: ReadonlySet<string>): P
   return found;
 }
 
-/** Stripe names things by id, or puts the thing itself in its place. */
+/** Reads the id of a Stripe reference, which is an id or the expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }

@@ -11,7 +11,6 @@ export type StripeCustomer = typeof stripeCustomers.$inferSelect;
 
 export type PaymentRows = ReturnType<typeof createPaymentRows>;
 
-/** The SQL of payments. */
 export function createPaymentRows(queries: Queries) {
   return {
     async readAccount(id: string) {
@@ -32,7 +31,7 @@ export function createPaymentRows(queries: Queries) {
       return row;
     },
 
-    /** In the order of their names, after `afterId`. */
+    /** Lists customers after `afterId`, ordered by id. */
     async listCustomers(afterId: string, limit: number): Promise<StripeCustomer[]> {
       return queries
         .select()
@@ -46,12 +45,12 @@ export function createPaymentRows(queries: Queries) {
       await queries.insert(stripeCustomers).values(customer).onConflictDoNothing();
     },
 
-    /** First in every transaction of payments, so that none waits for another in a circle. */
+    /** Locks the customer. Every payments transaction does this first, so that none deadlock. */
     async lockCustomer(accountId: string, within: Queries): Promise<void> {
       await within.select().from(stripeCustomers).where(eq(stripeCustomers.accountId, accountId)).for('update');
     },
 
-    /** Locks the customer until the transaction ends; `false` when somebody wrote since `version` was read. */
+    /** Locks the customer until the transaction ends. Returns `false` when it changed since `version` was read. */
     async claimVersion({ accountId, version }: StripeCustomer, within: Queries): Promise<boolean> {
       const rows = await within
         .update(stripeCustomers)
@@ -63,7 +62,7 @@ export function createPaymentRows(queries: Queries) {
 
     async insertOrder(order: typeof orders.$inferInsert): Promise<Order> {
       const [row] = await queries.insert(orders).values(order).returning();
-      if (!row) throw new Error('an order was not kept');
+      if (!row) throw new Error('the insert returned no order');
       return row;
     },
 
@@ -71,7 +70,7 @@ export function createPaymentRows(queries: Queries) {
       await within.update(orders).set(change).where(eq(orders.id, id));
     },
 
-    /** A person's own order, locked until the transaction ends. */
+    /** Finds an account's order and locks it until the transaction ends. */
     async lockOrder(accountId: string, id: string, within: Queries): Promise<Order | undefined> {
       const [row] = await within
         .select()
@@ -85,7 +84,7 @@ export function createPaymentRows(queries: Queries) {
       return within.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(asc(orders.createdAt));
     },
 
-    /** Newest first. */
+    /** Lists orders, the newest first. */
     async listOrders(accountId: string, { page, pageSize }: { page: number; pageSize: number }) {
       const mine = eq(orders.accountId, accountId);
       const [rows, [counted]] = await Promise.all([
@@ -101,7 +100,7 @@ export function createPaymentRows(queries: Queries) {
       return { rows, total: counted?.total ?? 0 };
     },
 
-    /** A person's subscriptions of Stripe's, the newest first. */
+    /** Lists an account's Stripe subscriptions, the newest first. */
     async subscriptionsOf(accountId: string, within: Queries = queries) {
       return within
         .select()
@@ -110,7 +109,7 @@ export function createPaymentRows(queries: Queries) {
         .orderBy(desc(subscriptions.createdAt));
     },
 
-    /** The one that runs; `undefined` when none does. */
+    /** Finds the latest Stripe subscription that has not ended. */
     async runningSubscription(accountId: string) {
       const [row] = await queries
         .select()
@@ -148,7 +147,7 @@ export function createPaymentRows(queries: Queries) {
       await queries.update(refundRequests).set({ paidAt }).where(eq(refundRequests.id, id));
     },
 
-    /** Whether the event is new. */
+    /** Inserts an event and tells whether it is new. */
     async insertEvent(event: typeof webhookInbox.$inferInsert, within: Queries): Promise<boolean> {
       const rows = await within
         .insert(webhookInbox)
@@ -167,7 +166,7 @@ export function createPaymentRows(queries: Queries) {
       await within.update(webhookInbox).set(change).where(isEvent(eventId));
     },
 
-    async countTry(eventId: string): Promise<void> {
+    async countAttempt(eventId: string): Promise<void> {
       await queries
         .update(webhookInbox)
         .set({ attempts: sql`${webhookInbox.attempts} + 1` })

@@ -18,28 +18,31 @@ import { BODY_FORMATS } from '../../platform/http/body-formats.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { localeOf, success } from '../../platform/http/envelope.ts';
 import { openBillingPortal } from './billing-portal.ts';
-import { setCancelAtPeriodEnd } from './cancel-subscription.ts';
-import { type ChangeParts, changeSubscription, previewChange } from './change-subscription.ts';
-import { type ListPurchasesParts, listPurchases } from './list-purchases.ts';
-import { openProductCheckout, type ProductCheckoutParts } from './product-checkout.ts';
-import { type RequestRefundParts, requestOrderRefund, requestSubscriptionRefund } from './request-refund.ts';
+import { type ChangeContext, changeSubscription, previewChange, setCancelAtPeriodEnd } from './change-subscription.ts';
+import { type ListPurchasesContext, listPurchases } from './list-purchases.ts';
+import { openProductCheckout, type ProductCheckoutContext } from './product-checkout.ts';
+import { type RefundContext, requestOrderRefund, requestSubscriptionRefund } from './refunds.ts';
 import { openSubscriptionCheckout } from './subscription-checkout.ts';
 
-export interface PaymentRoutesParts extends ProductCheckoutParts, ChangeParts, RequestRefundParts, ListPurchasesParts {
+export interface PaymentRoutesContext
+  extends ProductCheckoutContext,
+    ChangeContext,
+    RefundContext,
+    ListPurchasesContext {
   authentication: Authentication;
 }
 
 const tags = ['payments'];
 
-/** Buying, and what comes after. Nothing is given here: what was paid for is given when Stripe says that it was paid. */
-export function paymentRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
-  checkoutRoutes(api, parts);
-  subscriptionRoutes(api, parts);
-  purchaseRoutes(api, parts);
+/** Routes for buying and managing purchases. Quota is granted only once Stripe confirms the payment. */
+export function paymentRoutes(api: HttpServer, context: PaymentRoutesContext): void {
+  checkoutRoutes(api, context);
+  subscriptionRoutes(api, context);
+  purchaseRoutes(api, context);
 }
 
-function checkoutRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
-  const { authentication } = parts;
+function checkoutRoutes(api: HttpServer, context: PaymentRoutesContext): void {
+  const { authentication } = context;
   api.get(
     '/stripe/create_subscription_checkout',
     {
@@ -53,7 +56,7 @@ function checkoutRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
     async (request) => {
       const { accountId } = await authentication.require(request);
       const { plan_id: planId } = request.query;
-      return success(await openSubscriptionCheckout(parts, { accountId, planId, locale: localeOf(request) }));
+      return success(await openSubscriptionCheckout(context, { accountId, planId, locale: localeOf(request) }));
     },
   );
 
@@ -71,7 +74,7 @@ function checkoutRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
     async (request) => {
       const { accountId } = await authentication.require(request);
       const { product_id: productId } = request.body;
-      return success(await openProductCheckout(parts, { accountId, productId, locale: localeOf(request) }));
+      return success(await openProductCheckout(context, { accountId, productId, locale: localeOf(request) }));
     },
   );
 
@@ -88,13 +91,13 @@ function checkoutRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
     async (request) => {
       const { accountId } = await authentication.require(request);
       const { return_url: returnUrl } = request.query;
-      return success(await openBillingPortal(parts, { accountId, returnUrl, locale: localeOf(request) }));
+      return success(await openBillingPortal(context, { accountId, returnUrl, locale: localeOf(request) }));
     },
   );
 }
 
-function subscriptionRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
-  const { authentication } = parts;
+function subscriptionRoutes(api: HttpServer, context: PaymentRoutesContext): void {
+  const { authentication } = context;
   api.get(
     '/priapi1/preview_subscription_change',
     {
@@ -107,7 +110,7 @@ function subscriptionRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      return success(await previewChange(parts, { accountId, planId: request.query.plan_id }));
+      return success(await previewChange(context, { accountId, planId: request.query.plan_id }));
     },
   );
 
@@ -124,7 +127,7 @@ function subscriptionRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      return success(await changeSubscription(parts, { accountId, planId: request.body.plan_id }));
+      return success(await changeSubscription(context, { accountId, planId: request.body.plan_id }));
     },
   );
 
@@ -137,14 +140,14 @@ function subscriptionRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
       { schema: { tags, summary, response: { 200: envelope(subscriptionChangeData) } } },
       async (request) => {
         const { accountId } = await authentication.require(request);
-        return success(await setCancelAtPeriodEnd(parts, { accountId, cancels }));
+        return success(await setCancelAtPeriodEnd(context, { accountId, cancels }));
       },
     );
   }
 }
 
-function purchaseRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
-  const { authentication } = parts;
+function purchaseRoutes(api: HttpServer, context: PaymentRoutesContext): void {
+  const { authentication } = context;
   api.get(
     '/priapi1/get_my_products',
     {
@@ -158,7 +161,7 @@ function purchaseRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
     async (request) => {
       const { accountId } = await authentication.require(request);
       const { page, page_size: pageSize } = request.query;
-      return success(await listPurchases(parts, { accountId, page, pageSize }));
+      return success(await listPurchases(context, { accountId, page, pageSize }));
     },
   );
 
@@ -178,8 +181,8 @@ function purchaseRoutes(api: HttpServer, parts: PaymentRoutesParts): void {
       const { order_id: orderId, subscription_id: subscriptionId = '' } = request.body;
       return success(
         orderId === undefined
-          ? await requestSubscriptionRefund(parts, { accountId, subscriptionId })
-          : await requestOrderRefund(parts, { accountId, orderId }),
+          ? await requestSubscriptionRefund(context, { accountId, subscriptionId })
+          : await requestOrderRefund(context, { accountId, orderId }),
       );
     },
   );

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { accounts } from '../../accounts/schema.ts';
 import { count, moment } from '../../platform/database/columns.ts';
 
-/** Who an account is at Stripe. */
+/** The Stripe customer of an account. */
 export const stripeCustomers = pgTable(
   'stripe_customers',
   {
@@ -10,7 +10,7 @@ export const stripeCustomers = pgTable(
       .primaryKey()
       .references(() => accounts.id),
     customerId: text('customer_id').notNull(),
-    /** Counts how often what Stripe says was written down: who read Stripe before another one wrote has to read again. */
+    /** Incremented with every write of Stripe's state, so that a writer with stale data reads Stripe again. */
     version: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
@@ -22,7 +22,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What people and their invoices call it. */
+    /** Shown to users and on invoices. */
     orderNumber: text('order_number').notNull(),
     accountId: uuid('account_id')
       .notNull()
@@ -49,7 +49,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Money that goes back on a person's own request: what it paid for is taken back in the same transaction; a job pays. */
+/** A refund requested by a user. Its purchase is revoked in the same transaction; a job pays it. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -58,14 +58,14 @@ export const refundRequests = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text({ enum: ['order', 'subscription'] }).notNull(),
-    /** The order's id, or Stripe's name of the subscription. */
+    /** The order's id, or Stripe's subscription id. */
     subject: text().notNull(),
     /** Stripe's payment intent. */
     paymentId: text('payment_id').notNull(),
     amountMinor: count('amount_minor').notNull(),
     currency: text().notNull(),
     requestedAt: moment('requested_at').notNull(),
-    /** When Stripe took it. */
+    /** When Stripe accepted the refund. */
     paidAt: moment('paid_at'),
   },
   (table) => [
@@ -74,7 +74,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** What Stripe told us, each event once; a job works it off. */
+/** Events received from Stripe, each once; a job handles them. */
 export const webhookInbox = pgTable(
   'webhook_inbox',
   {

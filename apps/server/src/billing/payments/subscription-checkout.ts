@@ -3,13 +3,13 @@ import type { Locale } from '@interlinear/messages/locales';
 import type Stripe from 'stripe';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import { findPlanPrice, type PlanCatalogue } from '../plans/plan-catalogue.ts';
-import { type CustomersParts, customerFor } from './customers.ts';
-import { checkoutAddresses, stripeLocale } from './own-addresses.ts';
+import { checkoutAddresses, stripeLocale } from './checkout-options.ts';
+import { type CustomersContext, customerFor } from './customers.ts';
 import { priceOfPlan } from './plan-prices.ts';
 
-export interface CheckoutParts extends CustomersParts {
+export interface CheckoutContext extends CustomersContext {
   catalogue: PlanCatalogue;
-  /** Of the site, without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
 }
 
@@ -23,35 +23,35 @@ const MINUTE_MS = 60_000;
 const LIFETIME_SECONDS = 3_600;
 
 /**
- * A page of Stripe's on which the person subscribes. Nobody gets a second subscription beside one that runs, and of two checkouts
- * only the latest stays open.
+ * Opens a Stripe checkout for a plan. An account with a running subscription is refused, and only the latest of several checkouts
+ * stays open.
  * @throws {ApiFailure} `notFound`, `alreadySubscribed`, `checkoutFailed`, `paymentsOff`
  */
 export async function openSubscriptionCheckout(
-  parts: CheckoutParts,
+  context: CheckoutContext,
   { accountId, planId, locale }: SubscriptionCheckout,
 ): Promise<CheckoutData> {
-  const wanted = findPlanPrice(parts.catalogue, planId);
+  const wanted = findPlanPrice(context.catalogue, planId);
   if (!wanted) throw apiFailure('notFound', {});
-  const customer = await customerFor(parts, accountId);
-  const session = await parts.call('checkoutFailed', async (stripe) => {
+  const customer = await customerFor(context, accountId);
+  const session = await context.call('checkoutFailed', async (stripe) => {
     const running = await stripe.subscriptions.list({ customer, limit: 100 });
     if (running.data.some(({ status }) => status !== 'incomplete')) throw apiFailure('alreadySubscribed', {});
-    const open = await keepOnly(stripe, customer, planId);
+    const open = await closeOtherCheckouts(stripe, customer, planId);
     if (open) return open;
-    const minute = Math.floor(parts.now().getTime() / MINUTE_MS) * MINUTE_MS;
+    const minute = Math.floor(context.now().getTime() / MINUTE_MS) * MINUTE_MS;
     const request: Stripe.Checkout.SessionCreateParams = {
       mode: 'subscription',
       customer,
       client_reference_id: accountId,
-      line_items: [{ price: await priceOfPlan(stripe, parts.catalogue, wanted), quantity: 1 }],
+      line_items: [{ price: await priceOfPlan(stripe, context.catalogue, wanted), quantity: 1 }],
       metadata: { account_id: accountId, plan_id: planId },
       subscription_data: { metadata: { account_id: accountId } },
       expires_at: minute / 1000 + LIFETIME_SECONDS,
       locale: stripeLocale(locale),
-      ...checkoutAddresses(parts.origin, locale, 'plan'),
+      ...checkoutAddresses(context.origin, locale, 'plan'),
     };
-    // Two clicks in one minute open one checkout; when that one is over already, a new one.
+    // Two clicks within a minute get the same checkout, or a new one if that is no longer open.
     const idempotencyKey = `subscribe:${accountId}:${planId}:${locale}:${minute}`;
     const session = await stripe.checkout.sessions.create(request, { idempotencyKey });
     const current = await stripe.checkout.sessions.retrieve(session.id);
@@ -61,8 +61,8 @@ export async function openSubscriptionCheckout(
   return { url: session.url, checkout_session_id: session.id, order_number: null };
 }
 
-/** Closes the open checkouts of other plans, so that not two of them can be paid; returns the one of this plan. */
-async function keepOnly(stripe: Stripe, customer: string, planId: string) {
+/** Closes the open checkouts of other plans, so that only one can be paid. Returns this plan's open checkout. */
+async function closeOtherCheckouts(stripe: Stripe, customer: string, planId: string) {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   const open = data.filter(({ mode }) => mode === 'subscription');
   const [kept, ...others] = [
@@ -74,7 +74,7 @@ async function keepOnly(stripe: Stripe, customer: string, planId: string) {
   return isSame ? kept : undefined;
 }
 
-/** Closes a checkout that nobody may pay any more; one that is paid or closed already, by whomever, stays as it is. */
+/** Closes an open checkout; one that is already paid or closed stays as it is. */
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);

@@ -3,18 +3,19 @@ import type { SubscriptionState } from '../plans/change-subscriptions.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { type PlanForCycle, planOfPrice } from './plan-prices.ts';
 
-/** What a subscription of Stripe's comes to here; `undefined` while its first payment is not made. */
+/** A Stripe subscription in our terms. */
 export type StripeSubscriptionState = SubscriptionState & { source: 'stripe'; isOver: boolean };
 
 export interface SubscriptionAtStripe {
   accountId: string;
   subscription: Stripe.Subscription;
-  /** Of the next period, where a schedule changes it. */
+  /** Price scheduled for the next period. */
   pendingPrice: Stripe.Price | undefined;
 }
 
 /**
- * @throws when its price is none of the catalogue's: an operator has to look
+ * Converts a Stripe subscription; `undefined` while its first payment is missing.
+ * @throws when its price is not in the catalogue, which an operator has to fix
  */
 export function subscriptionState(
   catalogue: PlanCatalogue,
@@ -36,14 +37,14 @@ export function subscriptionState(
     startedAt: toDate(start_date),
     periodStart: toDate(item.current_period_start),
     periodEnd: toDate(item.current_period_end),
-    // The portal may write the moment in the place of the flag.
+    // The billing portal may set `cancel_at` instead of the flag.
     cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
     pendingPlan: pending?.plan ?? null,
     pendingCycle: pending?.cycle ?? null,
   };
 }
 
-/** Our subscriptions have one item. */
+/** Returns the only item of a subscription. */
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`the subscription ${id} has no item`);

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { HANDLE_EVENT } from '../../billing/payments/handle-event.ts';
 import { webhookInbox } from '../../billing/payments/schema.ts';
+import { HANDLE_EVENT } from '../../billing/payments/webhooks.ts';
 import { type Command, changing, OperatorError, reading } from '../command.ts';
 import { wholeNumber, word } from '../inputs.ts';
 

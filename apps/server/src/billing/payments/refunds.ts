@@ -1,20 +1,23 @@
 import type { RefundData } from '@interlinear/contract/payments';
 import type Stripe from 'stripe';
+import * as z from 'zod';
 import type { Queries } from '../../platform/database/database.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
-import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { JobQueue, QueuedJob } from '../../platform/jobs/jobs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import { TOKENS_OF_PLAN } from '../plans/monthly-grants.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { type FamilyPacks, orderKey } from './apply-orders.ts';
-import type { PaymentWitness } from './converge-customer.ts';
-import { PAY_REFUND } from './pay-refund.ts';
+import type { PaymentListener } from './converge-customer.ts';
+import { hasCode } from './plan-prices.ts';
 import { idOf } from './read-customer.ts';
 import type { Order, PaymentRows, RefundRequest } from './repository.ts';
 import type { StripeCalls } from './stripe-calls.ts';
 
-export interface RequestRefundParts {
+const PAY_REFUND = 'pay-refund';
+
+export interface RefundContext {
   queries: Queries;
   rows: PaymentRows;
   call: StripeCalls;
@@ -23,40 +26,35 @@ export interface RequestRefundParts {
   plans: Pick<ChangeSubscriptions, 'endSubscription'>;
   catalogue: PlanCatalogue;
   jobs: JobQueue;
-  invites: PaymentWitness;
+  invites: PaymentListener;
   now(): Date;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The price of a pack that nobody used any of, whenever it was bought (BILL-08). What it gave is taken back in the transaction
- * that leaves the job to pay.
+ * Refunds an unused pack, whenever it was bought (BILL-08). Its grant is revoked in the transaction that enqueues the payment.
  * @throws {ApiFailure} `notFound`, `notRefundable`, `refundUsed`, `paymentsOff`
  */
 export async function requestOrderRefund(
-  parts: RequestRefundParts,
+  context: RefundContext,
   { accountId, orderId }: { accountId: string; orderId: string },
 ): Promise<RefundData> {
-  await parts.call('paymentServiceFailed', async () => undefined);
-  return parts.queries.transaction(async (within) => {
-    await parts.rows.lockCustomer(accountId, within);
-    const order = await parts.rows.lockOrder(accountId, orderId, within);
+  await context.call('paymentServiceFailed', async () => undefined);
+  return context.queries.transaction(async (within) => {
+    await context.rows.lockCustomer(accountId, within);
+    const order = await context.rows.lockOrder(accountId, orderId, within);
     if (!order) throw apiFailure('notFound', {});
     if (order.status !== 'paid' || order.paymentId === null) throw apiFailure('notRefundable', {});
     const { paymentId, amountMinor, currency } = order;
     const refund = { kind: 'order' as const, subject: order.id, accountId, paymentId, amountMinor, currency };
-    const data = await leaveRefund(parts, refund, within);
-    if (!(await takeBackUnused(parts, order, within))) throw apiFailure('refundUsed', {});
+    const data = await enqueueRefund(context, refund, within);
+    if (!(await takeBackUnused(context, order, within))) throw apiFailure('refundUsed', {});
     return data;
   });
 }
 
-async function takeBackUnused(
-  { ledger, families }: RequestRefundParts,
-  order: Order,
-  within: Queries,
-): Promise<boolean> {
+async function takeBackUnused({ ledger, families }: RefundContext, order: Order, within: Queries): Promise<boolean> {
   if (order.type === 'family') {
     if (!(await families.isFamilyUnused(order.id, within))) return false;
     await families.onFamilyRefunded(order.id, within);
@@ -68,41 +66,42 @@ async function takeBackUnused(
 }
 
 /**
- * The latest payment of a subscription, within the catalogue's hours and when not too much of the tokens was used (BILL-14). The
- * subscription ends with it.
+ * Refunds a subscription's latest payment and ends it (BILL-14). Limited by the catalogue's hours since the payment and its share
+ * of used tokens.
  * @throws {ApiFailure} `notFound`, `notRefundable`, `refundTooLate`, `refundUsed`, `paymentServiceFailed`, `paymentsOff`
  */
 export async function requestSubscriptionRefund(
-  parts: RequestRefundParts,
+  context: RefundContext,
   { accountId, subscriptionId }: { accountId: string; subscriptionId: string },
 ): Promise<RefundData> {
-  const { hours } = parts.catalogue.refunds;
-  const mine = await parts.rows.subscriptionsOf(accountId);
+  const { hours } = context.catalogue.refunds;
+  const mine = await context.rows.subscriptionsOf(accountId);
   const subscription = mine.find(({ id }) => id === subscriptionId);
   if (!subscription) throw apiFailure('notFound', {});
   if (subscription.status === 'ended') throw apiFailure('notRefundable', {});
-  const payment = await parts.call('paymentServiceFailed', (stripe) => latestPayment(stripe, subscription.sourceId));
+  const payment = await context.call('paymentServiceFailed', (stripe) => latestPayment(stripe, subscription.sourceId));
   if (!payment) throw apiFailure('notRefundable', {});
-  if (parts.now().getTime() - payment.paidAt.getTime() > hours * HOUR_MS) throw apiFailure('refundTooLate', { hours });
+  if (context.now().getTime() - payment.paidAt.getTime() > hours * HOUR_MS)
+    throw apiFailure('refundTooLate', { hours });
 
-  return parts.queries.transaction(async (within) => {
-    await parts.rows.lockCustomer(accountId, within);
+  return context.queries.transaction(async (within) => {
+    await context.rows.lockCustomer(accountId, within);
     const { paymentId, amountMinor, currency } = payment;
     const subject = subscription.sourceId;
     const refund = { kind: 'subscription' as const, subject, accountId, paymentId, amountMinor, currency };
-    const data = await leaveRefund(parts, refund, within);
-    const given = await tokensOf(parts.ledger, { accountId, subscriptionId }, within);
-    await parts.plans.endSubscription({ source: 'stripe', sourceId: subject }, within);
-    // Ending locked the account's quota, so what was used by now is all that ever will be.
-    const left = await tokensOf(parts.ledger, { accountId, subscriptionId }, within);
-    await parts.invites.onRefunded(accountId, within);
-    const isMuch = left.used * 100 > given.granted * parts.catalogue.refunds.mostUsedPercent;
-    if (isMuch) throw apiFailure('refundUsed', {});
+    const data = await enqueueRefund(context, refund, within);
+    const before = await tokensOf(context.ledger, { accountId, subscriptionId }, within);
+    await context.plans.endSubscription({ source: 'stripe', sourceId: subject }, within);
+    // Ending locked the account's quota, so usage can no longer change.
+    const after = await tokensOf(context.ledger, { accountId, subscriptionId }, within);
+    await context.invites.onRefunded(accountId, within);
+    const isUsedTooMuch = after.used * 100 > before.granted * context.catalogue.refunds.mostUsedPercent;
+    if (isUsedTooMuch) throw apiFailure('refundUsed', {});
     return data;
   });
 }
 
-/** Of the plan's present month. */
+/** Sums the tokens granted and used of a subscription. */
 async function tokensOf(
   ledger: Ledger,
   { accountId, subscriptionId }: { accountId: string; subscriptionId: string },
@@ -139,9 +138,9 @@ async function latestPayment(stripe: Stripe, subscriptionId: string): Promise<Pa
   return { paymentId, amountMinor: amount_paid, currency: currency.toUpperCase(), paidAt: new Date(paidAt * 1000) };
 }
 
-/** Keeps the request and the job that pays it, once for each thing that was bought. */
-async function leaveRefund(
-  { rows, jobs, catalogue, now }: RequestRefundParts,
+/** Stores the refund request and enqueues its payment, once per order or subscription. */
+async function enqueueRefund(
+  { rows, jobs, catalogue, now }: RefundContext,
   refund: Omit<RefundRequest, 'id' | 'requestedAt' | 'paidAt'>,
   within: Queries,
 ): Promise<RefundData> {
@@ -150,4 +149,52 @@ async function leaveRefund(
   await jobs.enqueue(PAY_REFUND, { refundId: kept.id }, within);
   const { amountMinor: amount_minor, currency } = refund;
   return { amount_minor, currency, business_days: catalogue.refunds.businessDays };
+}
+
+const jobData = z.object({ refundId: z.uuid() });
+
+interface PayRefundContext {
+  rows: PaymentRows;
+  stripe: Stripe;
+  now(): Date;
+  converge(customerId: string): Promise<void>;
+}
+
+/** Pays a granted refund. An idempotency key makes Stripe pay once, however often the job runs. */
+export function payRefundJob(context: PayRefundContext): QueuedJob<z.output<typeof jobData>> {
+  return {
+    name: PAY_REFUND,
+    data: jobData,
+    async run({ refundId }) {
+      const refund = await context.rows.readRefund(refundId);
+      if (!refund || refund.paidAt !== null) return;
+      if (refund.kind === 'subscription') await endNow(context.stripe, refund.subject);
+      await pay(context.stripe, refund);
+      await context.rows.markRefundPaid(refund.id, context.now());
+      const customer = await context.rows.customerOf(refund.accountId);
+      if (customer) await context.converge(customer.customerId);
+    },
+  };
+}
+
+async function endNow(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  if (status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId);
+}
+
+async function pay(stripe: Stripe, { id, paymentId, amountMinor }: RefundRequest): Promise<void> {
+  try {
+    await stripe.refunds.create(
+      {
+        payment_intent: paymentId,
+        amount: amountMinor,
+        reason: 'requested_by_customer',
+        metadata: { refund_id: id },
+      },
+      { idempotencyKey: `refund:${id}` },
+    );
+  } catch (error) {
+    // Already refunded in Stripe's dashboard.
+    if (!hasCode(error, 'charge_already_refunded')) throw error;
+  }
 }
