@@ -4,7 +4,7 @@ import { browserLocales } from './build-steps/locales.ts';
 
 const PAGES = ['http://*/*', 'https://*/*'];
 
-/** Where the engines are. Each permission is explained in docs/extension-permissions.md. */
+/** Hosts of the keyless engines. docs/extension-permissions.md explains every permission. */
 const ENGINE_HOSTS = [
   'https://edge.microsoft.com/*',
   'https://translate-pa.googleapis.com/*',
@@ -14,11 +14,11 @@ const ENGINE_HOSTS = [
 
 const FIREFOX = {
   gecko: {
-    // A name, not an address: nobody can own a host under `.invalid`.
+    // An id, not an address: `.invalid` can never be registered.
     id: 'interlinear@interlinear.invalid',
     strict_min_version: '140.0',
-    // What is translated goes to the engine that the person chose; where somebody is logged in, favorites with the pages they are
-    // from and the session's token go to their own site.
+    // Translated texts go to the chosen engine. When logged in, favorites with their page addresses and the session
+    // token go to the person's own site.
     data_collection_permissions: {
       required: ['websiteContent' as const, 'browsingActivity' as const, 'authenticationInfo' as const],
     },
@@ -43,7 +43,7 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['activeTab', 'storage', 'contextMenus', ...(browser === 'firefox' ? [] : ['offscreen'])],
     host_permissions: ENGINE_HOSTS,
-    // Asked for one by one, when a person adds an engine of their own.
+    // Requested one by one when a person adds an own engine.
     optional_host_permissions: PAGES,
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     action: { default_title: 'Interlinear' },
@@ -52,14 +52,14 @@ export default defineConfig({
         suggested_key: { default: 'Ctrl+Shift+T', mac: 'Command+Shift+T' },
         description: '__MSG_commandTogglePage__',
       },
-      // Chrome keeps the keys above for itself; these are free everywhere.
+      // Chrome reserves the keys above; these are free everywhere.
       'toggle-page-too': { suggested_key: { default: 'Alt+A' }, description: '__MSG_commandTogglePageToo__' },
       'switch-mode': { description: '__MSG_commandSwitchMode__' },
     },
     content_scripts: [
       { matches: PAGES, js: ['loader.js'], all_frames: true, match_about_blank: true, run_at: 'document_idle' },
     ],
-    // With an address that changes, so that pages cannot look whether it is there. Firefox's addresses differ by installation.
+    // Dynamic URLs keep pages from probing for the extension. Firefox's URLs differ by installation anyway.
     web_accessible_resources: [
       {
         resources: [

@@ -1,6 +1,6 @@
 import { allExtensionMessages, extensionMessages } from '@interlinear/messages/extension';
 
-/** The name of the message that is the locale of its catalogue. */
+/** Name of the message that contains its catalogue's locale. */
 const LOCALE_MESSAGE = 'catalogueLocale';
 
 interface BrowserMessage {
@@ -8,11 +8,11 @@ interface BrowserMessage {
   placeholders?: Record<string, { content: string }>;
 }
 
-/** `_locales/…/messages.json`, the browser's own form of catalogues, written from ours. */
+/** Generates `_locales/…/messages.json`, the browsers' catalogue format, from the project's catalogues. */
 export function browserLocales(): { relativeDest: string; contents: string }[] {
   return allExtensionMessages().map(([locale, messages]) => ({
     relativeDest: `_locales/${locale.replace('-', '_')}/messages.json`,
-    // A browser does not say which of the catalogues it has taken: each says so itself.
+    // Browsers do not reveal which catalogue they chose, so each contains its own locale.
     contents: JSON.stringify({ ...toBrowserMessages(messages), [LOCALE_MESSAGE]: { message: locale } }, undefined, 2),
   }));
 }
@@ -21,7 +21,10 @@ function toBrowserMessages(messages: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, toBrowserMessage(name, message)]));
 }
 
-/** `{engine}` is `$engine$` there. What stands where is told by order, and English sets the order for all ten. */
+/**
+ * Converts placeholders: `{engine}` becomes `$engine$`. Values are passed by position, in the order of the English
+ * message, in all languages.
+ */
 function toBrowserMessage(name: string, message: string): BrowserMessage {
   const english = extensionMessages('en');
   const values = [...new Set([...(english[name] ?? '').matchAll(/\{(\w+)\}/g)].map(([, value]) => value ?? ''))];

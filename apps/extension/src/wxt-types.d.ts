@@ -1,4 +1,4 @@
-// WXT leaves these two open for the types it generates; ours are plain, so that nothing has to be generated before a check.
+// WXT generates narrower types for these two methods; plain ones avoid a generation step before type checks.
 declare module 'wxt/browser' {
   interface WxtRuntime {
     getURL(path: string): string;

@@ -17,13 +17,13 @@ export interface AccountHandlerDependencies {
 
 type AccountRequests = 'site-session' | 'log-out' | 'sync';
 
-/** What the site's pages, the popup and the options say about the account. */
+/** Handlers for account requests from the site's pages, the popup and the options. */
 export function accountHandlers(dependencies: AccountHandlerDependencies): Pick<RequestHandlers, AccountRequests> {
   const { store, clientsFor, sync } = dependencies;
   return {
     'site-session': async ({ user }, { tab, frameId, url }) => {
       const { site } = await loadSettings();
-      // A private window is another person, as far as anybody is to know.
+      // Private windows are ignored, because they may belong to another session or person.
       if (tab?.incognito !== false || frameId !== 0 || URL.parse(url ?? '')?.origin !== site) return;
       await takeSiteSession({ site, user }, dependencies);
     },
@@ -32,7 +32,7 @@ export function accountHandlers(dependencies: AccountHandlerDependencies): Pick<
       if (!account) return;
       await store.end(account.token);
       await notifyLoggedOut(account.site);
-      // Without network the token lives on until it expires; nobody has it any more.
+      // Offline, the token stays valid on the server until it expires, but nobody has it any more.
       await clientsFor(account)
         .accounts.logOut()
         .catch(() => undefined);
@@ -45,22 +45,21 @@ export function accountHandlers(dependencies: AccountHandlerDependencies): Pick<
   };
 }
 
-/** The session belongs to the site: with another site, nobody is logged in until that one says so. */
+/** Logs out if the account belongs to another site than the configured one. */
 export async function endForOtherSites(store: AccountStore, site: string): Promise<void> {
   const account = await store.load();
   if (account && account.site !== site) await store.end(account.token);
 }
 
 /**
- * Makes the session of the site the extension's own: a page of it says who is logged in there, or that nobody is. The site's
- * server is asked whether that is so; what it does not know is nobody.
- * @param site the origin of the page, which is the person's site
+ * Adopts the login session of the site, as reported by one of its pages and confirmed by the site's server.
+ * @param site origin of the page, which is the configured site
  */
 async function takeSiteSession(
   { site, user }: { site: string; user: UserRecord | null },
   { store, clientsFor, onLogin }: Omit<AccountHandlerDependencies, 'sync'>,
 ): Promise<void> {
-  // One page may say that somebody comes while another says that they go: the later word counts.
+  // Serialize reports from several pages; the last one wins.
   await navigator.locks.request('site-session', async () => {
     const present = await store.load();
     if (!user) {
@@ -74,7 +73,7 @@ async function takeSiteSession(
       const account: Account = { site, id, name, email, plan, token, engines: [] };
       await onLogin(account);
     } catch (error) {
-      // A session that is over, of which the page hears as well, or a server that does not answer: the next page says it again.
+      // The session has ended or the server is unreachable; the next page reports it again.
       if (!(error instanceof ApiError)) throw error;
     }
   });

@@ -6,7 +6,7 @@ import type { AccountView } from './account-store.ts';
 import { describeSync, describeUnsynced, PLAN_NAMES, siteAddress } from './describe-account.ts';
 import { type SyncControl, useAccount, useSync } from './use-account.ts';
 
-/** Who is logged in, at the foot of the popup, or the way to the login. */
+/** Account line at the bottom of the popup, or a login link. */
 export function AccountLine({ site }: { site: string }) {
   const watched = useAccount();
   const control = useSync();

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
 
-/** Asks for a sync, from a page of the extension. Resolves when it is done, `soon` at once. */
+/** Requests a sync. Resolves when it is done; for `soon`, at once. */
 export async function requestSync(when: 'now' | 'soon' | 'if-old'): Promise<void> {
   await browser.runtime.sendMessage({ type: 'sync', when } satisfies BackgroundRequest);
 }

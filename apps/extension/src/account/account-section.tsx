@@ -7,7 +7,7 @@ import type { AccountView } from './account-store.ts';
 import { describeSync, describeUnsynced, PLAN_NAMES, siteAddress } from './describe-account.ts';
 import { type SyncControl, useAccount, useSync } from './use-account.ts';
 
-/** Who is logged in, by their site, and what that does. */
+/** Account section of the options. */
 export function AccountSection() {
   const watched = useAccount();
   const { site } = useSettings().settings;

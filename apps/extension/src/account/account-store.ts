@@ -1,35 +1,41 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
 import { type Account, accountKey, type SyncStatus } from './account.ts';
 
-/** What the extension's own pages see of it. */
+/** Account data for extension pages, without the token. */
 export interface AccountView {
   account: Omit<Account, 'token'> | undefined;
   sync: SyncStatus;
 }
 
 /**
- * Who is logged in, in a database of the extension, which no page and no script in a page can open. Every method rejects when the
- * browser's database cannot be used.
+ * Store of the current account, in an extension database that pages and scripts inside pages cannot open. Every method
+ * rejects if the browser's database cannot be used.
  */
 export interface AccountStore {
   load(): Promise<Account | undefined>;
   logIn(account: Account): Promise<void>;
-  /** Takes over what has changed about them; nothing where somebody else is there by now. */
+  /** Updates the account if the token is still current. */
   update(token: string, changes: Partial<Pick<Account, 'name' | 'email' | 'plan' | 'engines'>>): Promise<void>;
-  /** The session of this token is over. Resolves with whether it was the one here: a late answer to an earlier one ends nothing. */
+  /**
+   * Ends the session of a token. Resolves with whether it was current, so that late responses to an earlier session do
+   * not end this one.
+   */
   end(token: string): Promise<boolean>;
-  /** The account that was last logged in, whether or not it still is. */
+  /** Returns the last account, whether or not it is still logged in. */
   last(): Promise<LastAccount | undefined>;
   setSync(token: string, changes: Partial<SyncStatus>): Promise<void>;
   view(): Promise<AccountView>;
-  /** Gives what `view` does, now and after every change, wherever in the extension it was made. The result ends it. */
+  /**
+   * Calls back with the result of `view`, now and after every change anywhere in the extension. Returns a function that
+   * stops watching.
+   */
   watch(onView: (view: AccountView) => void, onError: (error: unknown) => void): () => void;
 }
 
 interface LastAccount {
   /** Its {@link accountKey}. */
   account: string;
-  /** When it was logged out, in milliseconds since 1970; the present moment as long as it is not. */
+  /** Time of logout, in milliseconds since 1970; the current time while logged in. */
   until: number;
 }
 
@@ -56,7 +62,7 @@ export function createAccountStore({ now }: { now: () => number }): AccountStore
     return row?.key === 'sync' ? row.value : NEVER;
   }
 
-  /** Does something as long as the session is the one of this token. */
+  /** Runs an action if the token is still current. */
   function within(token: string, act: (account: Account) => Promise<unknown>): Promise<boolean> {
     return database.transaction('rw', rows, async () => {
       const account = await load();

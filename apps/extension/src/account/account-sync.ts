@@ -7,9 +7,9 @@ import { type Account, accountKey, type SyncFailure } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { SiteClients } from './site-clients.ts';
 
-/** A person who changes one thing mostly changes another. */
+/** Delay after a change, because changes often come in groups. */
 const DELAY_AFTER_CHANGE_MS = 1_500;
-/** What was synced within this time is not old. */
+/** A sync older than this is repeated by `ifOld`. */
 const STALE_MS = 60_000;
 
 export interface AccountSyncDependencies {
@@ -22,11 +22,11 @@ export interface AccountSyncDependencies {
   wait: (callback: () => void, milliseconds: number) => void;
 }
 
-/** Keeps this device and the account the same, as long as somebody is logged in. How it went is in the store. */
+/** Syncs this device with the account while logged in. The outcome is recorded in the account store. */
 export interface AccountSync {
-  /** Resolves when all is told and heard, or something failed. */
+  /** Syncs now. Resolves when it is finished or has failed. */
   now(): Promise<void>;
-  /** After a change. */
+  /** Syncs shortly after a change. */
   soon(): void;
   ifOld(): Promise<void>;
 }
@@ -37,7 +37,10 @@ export function createAccountSync(dependencies: AccountSyncDependencies): Accoun
   let next: Promise<void> | undefined;
   let isDue = false;
 
-  /** Who comes while it is running may have changed what it has passed by: it runs once more for all of them. */
+  /**
+   * Runs a sync. If one is running, runs once more afterwards for all callers, because it may have missed their
+   * changes.
+   */
   function run(): Promise<void> {
     if (running) {
       next ??= running.then(() => {
@@ -59,7 +62,7 @@ export function createAccountSync(dependencies: AccountSyncDependencies): Accoun
       isDue = true;
       wait(() => {
         isDue = false;
-        void run(); // says in the store how it went
+        void run(); // records its result in the store
       }, DELAY_AFTER_CHANGE_MS);
     },
     async ifOld() {
@@ -93,7 +96,7 @@ async function syncOnce(dependencies: AccountSyncDependencies): Promise<void> {
   }
 }
 
-/** The plan may be another by now, and with it what translates. */
+/** Refreshes the account: its plan may have changed, and with it the available engines. */
 async function refreshAccount(
   { accounts, translation }: SiteClients,
   store: AccountStore,

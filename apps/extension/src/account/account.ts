@@ -1,39 +1,39 @@
 import type { PlanName } from '@interlinear/contract/plans';
 
-/** Who is logged in on the person's site, and by that here. It holds a secret: it stays in the background. */
+/** The account logged in on the person's site and here. Contains a secret, so it stays in the background. */
 export interface Account {
-  /** The origin that the token belongs to. It is sent to no other. */
+  /** Origin that the token belongs to; it is sent nowhere else. */
   site: string;
   id: string;
   name: string;
   email: string;
   plan: PlanName;
   token: string;
-  /** What the site translates with for people who are logged in, as far as the plan goes. */
+  /** Site engines available to this account's plan. */
   engines: readonly SiteEngine[];
 }
 
 interface SiteEngine {
-  /** As the site knows it. */
+  /** Id on the site. */
   id: string;
   name: string;
 }
 
-/** How syncing went. */
+/** Result of the last sync. */
 export interface SyncStatus {
-  /** When it last went well, in milliseconds since 1970. */
+  /** Last successful sync, in milliseconds since 1970. */
   at: number | undefined;
-  /** Why it did not the last time. */
+  /** Reason why the last sync failed. */
   failure: SyncFailure | undefined;
-  /** How many favorites the plan keeps; `null` is any number. */
+  /** Number of favorites the plan allows; `null` means unlimited. */
   limit: number | null;
-  /** How many favorites are on this device only. */
+  /** Number of favorites that are on this device only. */
   staying: number;
 }
 
 export type SyncFailure = 'network' | 'busy' | 'server' | 'storage' | 'too-large';
 
-/** The same account of two sites is two. */
+/** Key of an account. Accounts on different sites are different. */
 export function accountKey({ site, id }: Pick<Account, 'site' | 'id'>): string {
   return `${site} ${id}`;
 }

@@ -2,7 +2,7 @@ import { sitePath } from '@interlinear/contract/site-paths';
 import { locale, type MessageName, say } from '../messages/say.ts';
 import type { SyncFailure, SyncStatus } from './account.ts';
 
-/** Names of plans are proper names. */
+/** Plan names are proper names, never translated. */
 export const PLAN_NAMES = { free: 'Free', pro: 'Pro', max: 'Max', enterprise: 'Enterprise' } as const;
 
 const FAILURES = {
@@ -13,7 +13,7 @@ const FAILURES = {
   'too-large': 'syncFailedTooLarge',
 } as const satisfies Record<SyncFailure, MessageName>;
 
-/** One line about how syncing went. */
+/** Describes the last sync in one line. */
 export function describeSync({ at, failure }: SyncStatus): string {
   if (failure) return say(FAILURES[failure]);
   if (at === undefined) return say('accountNotSynced');
@@ -23,13 +23,13 @@ export function describeSync({ at, failure }: SyncStatus): string {
   );
 }
 
-/** One line about the favorites that the account has no room for; nothing when it has all. */
+/** Describes favorites that the account has no room for; undefined if there are none. */
 export function describeUnsynced({ limit, staying }: SyncStatus): string | undefined {
   if (staying === 0) return undefined;
   return limit === null ? say('accountTooLong', staying) : say('accountStaying', limit, staying);
 }
 
-/** Where somebody logs in, registers first, or looks at the plans. */
+/** Returns the address of a page on the site: login (with registration) or plans. */
 export function siteAddress(site: string, screen: 'login' | 'pricing'): string {
   return `${site}${sitePath(locale(), screen)}`;
 }

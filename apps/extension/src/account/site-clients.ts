@@ -8,11 +8,11 @@ import type { Account } from './account.ts';
 export interface SiteClientsOptions {
   fetch: TransportOptions['fetch'];
   locale: () => string;
-  /** The site knows this token no longer (code -2). */
+  /** Called when the site rejects the token (code -2). */
   onSessionEnded: (token: string) => void;
 }
 
-/** The clientsFor of somebody who is logged in. */
+/** API clients of a logged-in account. */
 export interface SiteClients {
   accounts: AccountsClient;
   favorites: FavoritesClient;
@@ -20,7 +20,7 @@ export interface SiteClients {
   translation: Client;
 }
 
-/** Asks the site that the token belongs to, and no other. */
+/** Creates the clients. They call only the site that the token belongs to. */
 export function createSiteClients(
   { site, token }: Pick<Account, 'site' | 'token'>,
   { fetch, locale, onSessionEnded }: SiteClientsOptions,

@@ -11,9 +11,9 @@ import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import type { FrameCommand } from '../protocol/frame-commands.ts';
 
 /**
- * Tells the background who is logged in on this page of the person's site, now and whenever that changes, and the page when the
- * person logs out in the extension. Answers the page that asks for an extension. Nothing that the page says is believed but that it
- * is worth a look at what it has stored.
+ * Connects a page of the person's site with the extension. Reports the page's login session to the background, now and
+ * on changes; tells the page about a logout in the extension; answers its question whether the extension is installed.
+ * Page messages are not trusted: they only trigger reading the stored session.
  */
 export function followSiteSession(): void {
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
@@ -21,7 +21,7 @@ export function followSiteSession(): void {
     if (sessionAnnouncement.safeParse(data).success) sendSession();
     if (extensionWanted.safeParse(data).success) announceExtension();
   });
-  // What another tab has done, also one that is older than the extension.
+  // Another tab changed the session, perhaps one older than the extension.
   addEventListener('storage', ({ key }) => {
     if (key === USER_KEY || key === null) sendSession();
   });
@@ -32,13 +32,13 @@ export function followSiteSession(): void {
 }
 
 export function sendSession(): void {
-  // Without an extension around it any more there is nobody to tell.
+  // Fails only after the extension has been removed.
   browser.runtime.sendMessage({ type: 'site-session', user: readUser() } satisfies BackgroundRequest).catch(() => {});
 }
 
-/** That the extension is there, and which. */
+/** Tells the page that the extension is installed, and its version. */
 function announceExtension(): void {
-  // After an update the old script stays in the page, with nothing around it: the new one answers.
+  // After an update the old script remains in the page; leave the answer to the new one.
   if (!browser.runtime?.id) return;
   const { version } = browser.runtime.getManifest();
   window.postMessage({ type: 'interlinear:extension', version } satisfies ExtensionPresence, location.origin);
@@ -48,6 +48,6 @@ function readUser(): UserRecord | null {
   try {
     return userRecord.safeParse(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')).data ?? null;
   } catch {
-    return null; // no storage here, or something else in it
+    return null; // storage unavailable or invalid
   }
 }

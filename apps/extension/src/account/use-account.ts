@@ -5,22 +5,22 @@ import { type AccountView, createAccountStore } from './account-store.ts';
 
 const store = createAccountStore({ now: Date.now });
 
-/** Who is logged in and how syncing went, now and after every change. For the extension's own pages. */
+/** Watches the account and the sync status. For extension pages. */
 export function useAccount(): Watched<AccountView> {
   return useWatched(store.watch);
 }
 
 export interface SyncControl {
-  /** It goes on because of this screen. */
+  /** Whether a sync started by this screen is running. */
   isBusy: boolean;
   syncNow(): void;
 }
 
-/** Syncs when a screen opens, if that is long ago, and when a person wants it. How it went is in the account. */
+/** Syncs when a screen opens, if the last sync is old, and on demand. The outcome shows in the account. */
 export function useSync(): SyncControl {
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    void requestSync('if-old'); // says in the account how it went
+    void requestSync('if-old'); // records its result in the account store
   }, []);
   return {
     isBusy,

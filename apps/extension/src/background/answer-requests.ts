@@ -3,7 +3,7 @@ import { type BackgroundRequest, backgroundRequestSchema } from '../protocol/bac
 
 type Sender = Browser.runtime.MessageSender;
 
-/** What the background does for each kind of request. What it resolves with is the answer. */
+/** Handlers for each type of request. The resolved value is sent back as the answer. */
 export type RequestHandlers = {
   [Type in BackgroundRequest['type']]: (
     request: Extract<BackgroundRequest, { type: Type }>,
@@ -11,18 +11,18 @@ export type RequestHandlers = {
   ) => Promise<unknown>;
 };
 
-/** Answers the requests of frames and of the extension's own pages. Nobody else can send one; it is checked all the same. */
+/** Answers requests from frames and extension pages. No other sender is possible, but the sender is checked anyway. */
 export function answerRequests(handlers: RequestHandlers): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
     if (sender.id !== browser.runtime.id) return;
     const parsed = backgroundRequestSchema.safeParse(message);
     if (!parsed.success) return;
-    // The handler belongs to the type it is found by, which the compiler cannot see.
+    // Handlers are keyed by request type, so this pair matches; the compiler cannot see that.
     const handle = handlers[parsed.data.type] as (request: BackgroundRequest, sender: Sender) => Promise<unknown>;
     handle(parsed.data, sender).then(answer, (error: unknown) => {
       console.error(`The request ${parsed.data.type} failed`, error);
       answer(undefined);
     });
-    return true; // the answer comes later
+    return true; // keeps the channel open for the asynchronous answer
   });
 }

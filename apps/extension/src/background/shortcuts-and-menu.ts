@@ -7,12 +7,14 @@ import { fetchPageState, sendCommand, showsPdf, togglePage } from '../tabs/tab-m
 
 const MENU_ITEM = 'translate-page';
 const SELECTION_MENU_ITEM = 'translate-selection';
-/** How long a page is waited for that is still being built, how long its loader after that, and how often it is asked. */
+/** Maximum wait for a page that is still loading, then for its loader, and the polling interval. */
 const MAX_LOADING_MS = 10_000;
 const MAX_LOADER_DELAY_MS = 1_000;
 const POLL_INTERVAL_MS = 100;
 
-/** The keyboard shortcuts and the context menu. Their listeners must be there as soon as the background starts. */
+/**
+ * Registers keyboard shortcuts and the context menu. Must run synchronously at background start, or events are lost.
+ */
 export function registerShortcutsAndMenu(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (TOGGLE_COMMANDS.some((toggle) => toggle === command)) void toggle(tab?.id);
@@ -20,12 +22,12 @@ export function registerShortcutsAndMenu(): void {
   });
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId === MENU_ITEM) void toggle(tab?.id);
-    // A frame that cannot be reached has no selection that could be asked for.
+    // A frame out of reach has no selection to ask for.
     else if (click.menuItemId === SELECTION_MENU_ITEM && tab?.id !== undefined)
       void sendCommand(tab.id, 'translate-selection', click.frameId);
   });
-  // The browser keeps the menu from one start of the background to the next. One text for both ways: a text for the tab in
-  // front would have to be set at every change of tabs, which would wake the background for nothing.
+  // The browser keeps menu items across background restarts. One title covers both directions: a title per tab would
+  // need an update on every tab switch, waking the background each time.
   browser.runtime.onInstalled.addListener(() => {
     browser.contextMenus.create({
       id: MENU_ITEM,
@@ -40,28 +42,28 @@ export function registerShortcutsAndMenu(): void {
   });
 }
 
-/** Tabs that are waited for. Who presses the key once more meanwhile is impatient, and wants nothing else. */
+/** Tabs being waited for; further key presses in them are ignored. */
 const pendingTabs = new Set<number>();
 
-/** A PDF has no text of its own in its tab: it is translated in the reader. */
+/** Translates the tab or restores it. A PDF has no text in its tab, so it opens in the reader. */
 async function toggle(tabId: number | undefined): Promise<void> {
   if (tabId === undefined || pendingTabs.has(tabId)) return;
   pendingTabs.add(tabId);
   const { isPdf, state } = await waitForPage(tabId).finally(() => pendingTabs.delete(tabId));
   if (isPdf) await openReader({ tabId, url: undefined });
-  // A page that cannot be reached stays as it is, as everybody who pressed the key on it sees.
+  // A page out of reach stays unchanged.
   else await togglePage(tabId, state);
 }
 
 /**
- * What a tab shows. Its loader comes when the page has been built, and a key that is pressed before that is heard all the same. Where
- * no loader can be it is not waited for: the tab may soon show another page, for which nobody has pressed the key.
+ * Reports what a tab shows. A key may be pressed before the page's loader exists, so this waits for it. Pages without a
+ * loader are given up on quickly, because the tab may navigate to another page meanwhile.
  */
 async function waitForPage(tabId: number): Promise<{ isPdf: boolean; state: PageState | undefined }> {
   const start = Date.now();
   let loadedAt = start;
   for (;;) {
-    // Both are asked at once: somebody waits for the page to be translated.
+    // Ask both in parallel to save time.
     const [isPdf, state] = await Promise.all([showsPdf(tabId), fetchPageState(tabId)]);
     if (isPdf || state) return { isPdf, state };
     const now = Date.now();
@@ -79,7 +81,7 @@ async function isLoading(tabId: number): Promise<boolean> {
   }
 }
 
-/** Every translated page takes it from the settings at once. */
+/** Toggles bilingual mode; translated pages react to the changed setting. */
 function switchMode(): void {
   void changeSettings(({ mode }) => ({ mode: mode === 'bilingual' ? 'translation' : 'bilingual' }));
 }

@@ -25,7 +25,7 @@ export interface RunningAccount {
   onLogin: (account: Account) => Promise<void>;
 }
 
-/** What goes on about the account for the life of the background: whatever is changed here is told to it. */
+/** Starts account syncing for the life of the background and reports local changes to it. */
 export function startAccount(store: AccountStore): RunningAccount {
   const newId = () => crypto.randomUUID();
   const database = openFavoriteDatabase();
@@ -72,7 +72,7 @@ export function startAccount(store: AccountStore): RunningAccount {
       if (last && last.account !== key) await settings.forgetChangeTimes();
       await synced.switchTo(key, last);
       await store.logIn(account);
-      void sync.now(); // says in the store how it went
+      void sync.now(); // records its result in the store
     },
   };
 }

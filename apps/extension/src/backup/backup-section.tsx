@@ -10,7 +10,7 @@ import { openStores } from './stores.ts';
 
 const stores = openStores();
 
-/** Everything in one file, and back from it. */
+/** Section to export everything into a file and to import it. */
 export function BackupSection() {
   return (
     <>

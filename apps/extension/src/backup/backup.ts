@@ -9,17 +9,17 @@ import { siteRuleListSchema } from '../site-rules/site-rule.ts';
 import { engineCopySchema, withoutKeys } from './engine-copy.ts';
 import type { Stores } from './stores.ts';
 
-/** What tells our files from others. */
+/** Marker of the extension's backup files. */
 export const PRODUCT = 'interlinear';
 export const BACKUP_VERSION = 1;
 
 const list = <Item extends z.core.$ZodType>(item: Item) => z._default(z.readonly(z.array(item)), []);
 
-/** All that a person has in the extension, in one file; what is not there is left as it is when the file is imported. */
+/** Backup of everything a person has in the extension. Missing parts are left unchanged on import. */
 export const backupSchema = z.object({
   product: z.literal(PRODUCT),
   version: z.literal(BACKUP_VERSION),
-  /** Settings of any version: they have migrations of their own. */
+  /** Settings of any version; they have their own migrations. */
   settings: z.optional(z.unknown()),
   siteRules: z._default(siteRuleListSchema, []),
   favorites: list(favoriteSchema),
@@ -33,18 +33,18 @@ export type Backup = Omit<z.infer<typeof backupSchema>, 'settings'> & { settings
 type ReadBackup =
   | { status: 'read'; backup: Backup }
   | { status: 'not-ours' }
-  /** Written by an extension that is newer than this one. */
+  /** Written by a newer version of the extension. */
   | { status: 'newer' }
-  /** Ours, but something in it is not as it should be: `where` names it, such as `favorites.3.text`. */
+  /** A backup with an invalid value; `where` is its path, such as `favorites.3.text`. */
   | { status: 'damaged'; where: string };
 
-/** Takes files of the version that is its key to the next one. There is only one version yet. */
+/** Migrations by the version they start from. None yet, because there is only one version. */
 const MIGRATIONS: Migrations = {};
 
 const markSchema = z.object({ product: z.literal(PRODUCT), version: z.int() });
 const settingsMarkSchema = z.object({ version: z.int() });
 
-/** What is in a file, if all of it can be read. @param target the language for settings that do not say one */
+/** Parses a backup file. @param target default target language for settings without one */
 export function readBackup(text: string, target: LanguageCode): ReadBackup {
   const file = parseJson(text);
   const mark = markSchema.safeParse(file);
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** All that there is, as the text of a file. The keys of a person's engines are in it only on their wish. */
+/** Writes a backup. Includes the keys of own engines only on request. */
 export async function writeBackup(stores: Stores, { withKeys }: { withKeys: boolean }): Promise<string> {
   const [settings, siteRules, favorites, { terms, prompts }, engines] = await Promise.all([
     stores.settings.load(),

@@ -3,10 +3,10 @@ import { ENGINE_KINDS, type EngineField } from '../engines/engine-kinds.ts';
 import { engineOrigins } from '../engines/engine-permissions.ts';
 import { missingFields, type OwnEngine, ownEngineSchema } from '../engines/own-engine.ts';
 
-/** What somebody else could use the account with, or parts of it. */
+/** Fields with the credentials of an account, or parts of them. */
 const SECRETS: readonly EngineField[] = ['apiKey', 'secretId', 'accessKeyId', 'appId'];
 
-/** An engine as it stands in a file: perhaps without its keys. */
+/** An engine in a backup, possibly without its keys. */
 export const engineCopySchema = z.object({
   id: ownEngineSchema.shape.id,
   kind: z.enum(Object.keys(ENGINE_KINDS)),
@@ -16,15 +16,15 @@ export const engineCopySchema = z.object({
 
 export type EngineCopy = z.infer<typeof engineCopySchema>;
 
-/** An engine for a file that may get into anybody's hands. */
+/** Removes the keys of an engine, for files that may be shared. */
 export function withoutKeys({ id, kind, name, values }: OwnEngine): EngineCopy {
   const open = Object.entries(values).filter(([field]) => !SECRETS.some((secret) => secret === field));
   return { id, kind, name, values: Object.fromEntries(open) };
 }
 
 /**
- * The engine that a copy stands for. Keys that the file does not have are those of the same engine here, if it is asked at the same
- * place: a file from somebody else must not send them elsewhere. Undefined where there are none, so that it could not be used.
+ * Restores an engine from a backup. Missing keys are taken from the same engine on this device, but only if its address
+ * is the same: a file from somebody else must not redirect them. Undefined if the engine would stay incomplete.
  */
 export function restoreEngine(copy: EngineCopy, present: readonly OwnEngine[]): OwnEngine | undefined {
   const same = present.find(({ id, kind }) => id === copy.id && kind === copy.kind);

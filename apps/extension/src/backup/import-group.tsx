@@ -10,7 +10,7 @@ import type { Stores } from './stores.ts';
 
 type Step = { at: 'choosing'; problem?: string } | { at: 'deciding'; fileName: string; plans: PartPlan[] };
 
-/** Takes a file, shows what it would do, and does it when told to. */
+/** Imports a file after showing what it would change. */
 export function ImportGroup({ stores }: { stores: Stores }) {
   const [step, setStep] = useState<Step>({ at: 'choosing' });
   const notify = useNotify();
@@ -64,7 +64,7 @@ function FileField({ problem, onFile }: { problem: string | undefined; onFile: (
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
-    target.value = ''; // so that the same file, mended, can be chosen again
+    target.value = ''; // allows choosing the same file again after correcting it
   };
   return (
     <div className="grid gap-2">

@@ -19,11 +19,11 @@ interface ImportPlanProps {
   onCancel: () => void;
 }
 
-/** What a file would do here, a part a line; each can be left out. */
+/** Lists what an import would change, part by part; each part can be left out. */
 export function ImportPlan({ fileName, plans, onImport, onCancel }: ImportPlanProps) {
   const [left, setLeft] = useState<readonly PartName[]>([]);
   const list = useRef<HTMLFieldSetElement>(null);
-  // It stands in place of the button that the file was chosen with.
+  // The list replaces the button that opened it.
   useEffect(() => list.current?.focus(), []);
   const wanted = plans.filter((plan) => doesAnything(plan) && !left.includes(plan.part));
   return (

@@ -4,22 +4,22 @@ import type { Stores } from './stores.ts';
 
 export type PartName = 'settings' | 'siteRules' | 'favorites' | 'terms' | 'prompts' | 'engines';
 
-/** What an import would do with one part of a file, and how it is done. Nothing has happened yet. */
+/** Planned import of one part of a backup. Nothing is changed before `apply`. */
 export interface PartPlan {
   part: PartName;
-  /** How many are new here. */
+  /** Number of new items. */
   added: number;
-  /** How many take the place of one that is here and says something else. */
+  /** Number of existing items that would change. */
   replaced: number;
-  /** How many are here already, just the same. */
+  /** Number of existing items that are identical. */
   same: number;
-  /** Names of those that the file has too little of: engines without their keys. */
+  /** Names of engines that are skipped because their keys are missing. */
   leftOut: readonly string[];
-  /** Does it. The result takes it back. */
+  /** Applies the part. Resolves with a function that undoes it. */
   apply(): Promise<() => Promise<void>>;
 }
 
-/** What an import of a file would do here, part by part; parts that the file does not have are not named. */
+/** Plans the import of a backup, part by part. Parts missing in the file are omitted. */
 export async function planImport(backup: Backup, stores: Stores): Promise<PartPlan[]> {
   const { siteRules, favorites, glossary, engines } = stores;
   const presentEngines = await engines.all();
@@ -94,7 +94,7 @@ interface ListPlanOptions<Item> {
   part: PartName;
   wanted: readonly Item[];
   present: readonly Item[];
-  /** Two with the same name cannot both be there. */
+  /** Returns the unique name of an item. */
   nameOf: (item: Item) => string;
   put: (items: readonly Item[]) => Promise<unknown>;
   remove: (items: readonly Item[]) => Promise<unknown>;
@@ -136,7 +136,7 @@ function without<Rule extends { site: string }>(rules: readonly Rule[], gone: re
   return rules.filter(({ site }) => gone.every((rule) => rule.site !== site));
 }
 
-/** Whatever order the properties were written in. */
+/** Compares JSON values, ignoring the order of properties. */
 function isEqual(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

@@ -7,7 +7,7 @@ import { changeSettings, loadSettings } from '../settings/settings-store.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
 import { changeSiteRules, loadSiteRules } from '../site-rules/site-rule-store.ts';
 
-/** Everything that a person keeps in the extension. */
+/** All stores included in a backup. */
 export interface Stores {
   settings: { load(): Promise<Settings>; change(settings: Settings): Promise<unknown> };
   siteRules: {
@@ -19,7 +19,7 @@ export interface Stores {
   engines: Pick<OwnEngineStore, 'all' | 'putMany' | 'remove'>;
 }
 
-/** Those of this device. */
+/** Opens the stores of this device. */
 export function openStores(): Stores {
   return {
     settings: { load: loadSettings, change: changeSettings },

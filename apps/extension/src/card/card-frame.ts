@@ -4,7 +4,7 @@ import type { Edges } from '../selection/edges.ts';
 import type { SelectedText } from '../selection/selected-text.ts';
 
 const WIDTH = 400;
-/** In a narrower window the card is a sheet at the bottom. */
+/** Below this window width the card is a sheet at the bottom. */
 const MIN_FLOATING_WIDTH = 480;
 const MAX_HEIGHT = 640;
 const BORDER = 1;
@@ -19,8 +19,8 @@ const STYLES = `
 `;
 
 /**
- * Where the card is in the page: a frame without an address, inside a closed shadow root. In a frame of its own nothing that is
- * typed reaches the page, not even listeners that hear everything first; no style of the page comes in, and a rem is a rem.
+ * Hosts the card in the page: an iframe without an address inside a closed shadow root. The iframe keeps typed keys
+ * from the page's listeners (even capturing ones), keeps the page's styles out and its own `rem`.
  */
 export class CardFrame {
   readonly #element: Overlay;
@@ -28,7 +28,7 @@ export class CardFrame {
   readonly #resizing = new AbortController();
   #edges: Edges | undefined;
   #isRightToLeft = false;
-  /** Where the person has put it. */
+  /** Position chosen by dragging. */
   #moved: { left: number; top: number } | undefined;
   #height = 0;
 
@@ -43,11 +43,11 @@ export class CardFrame {
     return this.#element.host;
   }
 
-  /** Puts the frame into the page, beside what was selected, and resolves with the place for the content. */
+  /** Inserts the frame beside the selection. Resolves with the container for the content. */
   async open({ node, edges }: SelectedText, content: CardContent): Promise<HTMLElement> {
     this.#edges = edges();
     this.#isRightToLeft = isRightToLeft(node);
-    // Firefox makes a second empty document, and says when. Chrome has said it by the time the frame is in the page.
+    // Firefox replaces the initial empty document and fires `load`; Chrome fires it during insertion.
     const loaded = new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
     this.#frame.title = content.title;
     showOnTop(this.#element, node);
@@ -56,25 +56,25 @@ export class CardFrame {
     return inside?.defaultView ? prepareFrame(inside, content) : prepareShadowTree(this.#element, content);
   }
 
-  /** Another selection: the card moves there, unless the person has put it somewhere. */
+  /** Moves the card to another selection, unless the person has dragged it. */
   moveTo({ node, edges }: SelectedText): void {
     this.#edges = edges();
     this.#isRightToLeft = isRightToLeft(node);
     this.#place();
   }
 
-  /** The content has become this high, in CSS pixels. */
+  /** Adapts to the content's height, in CSS pixels. */
   fit(height: number): void {
     this.#height = height;
     this.#place();
   }
 
-  /** The greatest height that the content can have. */
+  /** Maximum height of the content, in CSS pixels. */
   get room(): number {
     return isNarrow() ? Math.round(innerHeight * 0.75) : Math.min(MAX_HEIGHT, innerHeight - 16);
   }
 
-  /** A card in a narrow window stays at its bottom. */
+  /** Whether the card can be dragged; in a narrow window it stays at the bottom. */
   get canMove(): boolean {
     return !isNarrow();
   }
@@ -129,17 +129,17 @@ function isNarrow(): boolean {
   return innerWidth < MIN_FLOATING_WIDTH;
 }
 
-/** The place for the card's content, and what it looks like there. */
+/** Properties of the document that holds the card. */
 interface CardContent {
-  /** Of the document, for those who cannot see it. */
+  /** Document title, for assistive technology. */
   title: string;
-  /** CSS of everything in it. */
+  /** CSS of the card. */
   styles: string;
-  /** The language of the interface. */
+  /** Language of the interface. */
   language: string;
 }
 
-/** Makes the document of a frame of ours the card's. */
+/** Sets up the iframe's document for the card. */
 function prepareFrame(document: Document, { title, styles, language }: CardContent): HTMLElement {
   document.title = title;
   document.documentElement.lang = language;
@@ -150,14 +150,14 @@ function prepareFrame(document: Document, { title, styles, language }: CardConte
 }
 
 /**
- * Where the page is in a sandbox, a frame in it is in one of its own, and nobody can put anything there. Then the card stands in
- * the shadow tree itself: closed as well, but those who hear every key first hear those of the card too.
+ * Sets up the shadow tree itself, for sandboxed pages: there the iframe gets an opaque origin and stays out of reach.
+ * The page's capturing key listeners can then observe the card's keys.
  */
 function prepareShadowTree({ host, root }: Overlay, { styles, language }: CardContent): HTMLElement {
   const { ownerDocument: document } = host;
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(styles);
-  root.adoptedStyleSheets.unshift(sheet); // what styles the element itself stays the last word
+  root.adoptedStyleSheets.unshift(sheet); // prepended, so that the overlay's own rules keep precedence
   const stage = document.createElement('div');
   stage.className = 'stage';
   stage.lang = language;

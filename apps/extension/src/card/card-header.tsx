@@ -21,7 +21,7 @@ const STEPS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** The title bar: the card is moved by it, kept open and closed. */
+/** Title bar of the card, with buttons to move, pin and close it. */
 export function CardHeader({ titleId, canMove, isPinned, onPin, onMove, onClose }: CardHeaderProps) {
   const drag = useDrag(canMove ? onMove : undefined);
   const moveByKey = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function CardHeader({ titleId, canMove, isPinned, onPin, onMove, onClose 
   );
 }
 
-/** The card follows the pointer, and its place under the pointer stays the same: what differs is how far it has to go. */
+/** Drags the card. The pointer keeps its place on the card, so each move reports the remaining distance. */
 function useDrag(onMove: CardHeaderProps['onMove'] | undefined) {
   const grabbed = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -74,7 +74,7 @@ function useDrag(onMove: CardHeaderProps['onMove'] | undefined) {
   };
 }
 
-/** The grip is no button for the pointer: it is there to be dragged, like the rest of the bar. */
+/** Whether the target is a button; the grip does not count, because it is for dragging. */
 function isPressable(target: EventTarget): boolean {
   const button = 'closest' in target && typeof target.closest === 'function' ? target.closest('button') : null;
   return button !== null && !button.classList.contains('cursor-grab');

@@ -5,12 +5,12 @@ import type { BackgroundRequest } from '../protocol/background-requests.ts';
 
 const enginesSchema = z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['browser', 'api', 'ai']) }));
 
-/** The engines there are to choose from; undefined when nobody answers. */
+/** Returns the engines to choose from; undefined without an answer. */
 export async function fetchEngines(): Promise<z.infer<typeof enginesSchema> | undefined> {
   return read(enginesSchema, await ask({ type: 'list-engines' }));
 }
 
-/** Whether a text is a favorite now; undefined where favorites cannot be kept. The same goes for the two below. */
+/** Whether a text is a favorite; undefined if favorites cannot be stored. The two functions below answer the same. */
 export async function fetchIsFavorite({ text, target }: FavoriteKey): Promise<boolean | undefined> {
   return read(z.boolean(), await ask({ type: 'is-favorite', name: { text, target } }));
 }
@@ -27,7 +27,7 @@ async function ask(request: BackgroundRequest): Promise<unknown> {
   try {
     return await browser.runtime.sendMessage(request);
   } catch {
-    // The extension was removed or updated: as if it had not answered.
+    // The extension was removed or updated.
     return undefined;
   }
 }

@@ -14,17 +14,17 @@ import { useSpeaker } from './speech.ts';
 import { OriginalText, TextTools, TranslatedText } from './text-views.tsx';
 import { type CardRequest, PENDING, type Translation, type TranslationPort, translateText } from './translate-text.ts';
 
-/** What the card is about. */
+/** The selected text that the card shows. */
 export interface CardSubject {
   text: string;
   isCut: boolean;
-  /** What the page says the language is. */
+  /** Language declared by the page. */
   language: string | undefined;
   sentence: string;
   page: { title: string; address: string };
 }
 
-/** What stays from one selection to the next. */
+/** Choices that persist from one selection to the next. */
 export interface CardChoices {
   source: LanguageCode | 'auto';
   target: LanguageCode;
@@ -36,9 +36,9 @@ interface CardProps {
   port: TranslationPort;
   choices: CardChoices;
   onChoicesChange(choices: CardChoices): void;
-  /** Pictures are made in a document of ours. */
+  /** Whether pictures can be made; they need a document of the extension. */
   canShare: boolean;
-  /** A sheet at the bottom of a narrow window stays there. */
+  /** Whether the card can be dragged; a sheet at the bottom cannot. */
   canMove: boolean;
   isPinned: boolean;
   onPin(isPinned: boolean): void;
@@ -46,7 +46,7 @@ interface CardProps {
   onClose(): void;
 }
 
-/** What comes up for selected text: its translation, and what can be done with both. */
+/** Card for selected text: its translation, and actions for both. */
 export function Card({ subject, port, choices, onChoicesChange, canShare, ...window }: CardProps) {
   const titleId = useId();
   const [{ line, count }, announce] = useReducer((last, line: string) => ({ line, count: last.count + 1 }), {
@@ -69,7 +69,7 @@ export function Card({ subject, port, choices, onChoicesChange, canShare, ...win
   const texts = { original: subject.text, translation: translation.text, language, target };
 
   const share = (isWanted: boolean) => {
-    announce(''); // what was said of the one is not of the other
+    announce(''); // the announcement belongs to the other view
     setIsSharing(isWanted);
   };
 
@@ -128,7 +128,7 @@ export function Card({ subject, port, choices, onChoicesChange, canShare, ...win
           </>
         )}
         <p role="status" className={line === '' ? 'sr-only' : 'text-xs text-leaf'}>
-          {/* Another element every time: what is said twice is read twice. */}
+          {/* A new element each time, so that repeated text is announced again. */}
           <span key={count}>{line}</span>
         </p>
       </div>
@@ -144,16 +144,16 @@ interface FavoriteSource {
   subject: CardSubject;
   isOneWord: boolean;
   translation: Translation;
-  /** Of the original; anything that a page may say. */
+  /** Language of the original; declared by the page, so any string is possible. */
   language: string | undefined;
   target: LanguageCode;
 }
 
-/** What a favorite can hold, in characters. */
+/** Limits of a favorite, in characters. */
 const MAX_FAVORITE_LENGTH = 10_000;
 const MAX_TITLE_LENGTH = 1000;
 
-/** Nothing where nobody knows what language the original is in. */
+/** Builds the favorite to save; undefined if the source language is unknown. */
 function favoriteDraft({
   subject,
   isOneWord,
@@ -175,7 +175,7 @@ function favoriteDraft({
   };
 }
 
-/** Asks as soon as there is a request, and again when it is another; `retry` asks the same once more. */
+/** Runs the request at once and whenever it changes; `retry` repeats it. */
 function useTranslation(port: TranslationPort, request: CardRequest): { translation: Translation; retry(): void } {
   const [translation, setTranslation] = useState(PENDING);
   const pending = useRef<AbortController>(undefined);

@@ -11,14 +11,14 @@ const FIELD = 'min-h-9 min-w-0 truncate rounded-md border border-edge bg-sheet p
 
 interface LanguageSelectsProps {
   source: LanguageCode | 'auto';
-  /** The language it turned out to be, when nobody had said. */
+  /** Detected source language, with automatic detection. */
   detected: LanguageCode | undefined;
   target: LanguageCode;
   onSource(source: LanguageCode | 'auto'): void;
   onTarget(target: LanguageCode): void;
 }
 
-/** From which language into which. */
+/** Source and target language. */
 export function LanguageSelects({ source, detected, target, onSource, onTarget }: LanguageSelectsProps) {
   const options = useMemo(
     () =>
@@ -59,15 +59,15 @@ export function LanguageSelects({ source, detected, target, onSource, onTarget }
 type EngineChoice = Pick<ChoosableEngine, 'id' | 'name'>;
 
 interface EngineSelectProps {
-  /** Undefined as long as they are not known. */
+  /** Undefined while loading. */
   engines: readonly EngineChoice[] | undefined;
   engine: string;
   onEngine(engine: string): void;
 }
 
-/** Which engine translates. */
+/** Engine to translate with. */
 export function EngineSelect({ engines, engine, onEngine }: EngineSelectProps) {
-  // One that is not there any more counts as the first.
+  // An engine that no longer exists counts as the first.
   const chosen = engines?.find(({ id }) => id === engine) ?? engines?.[0];
   return (
     <select
@@ -87,7 +87,10 @@ export function EngineSelect({ engines, engine, onEngine }: EngineSelectProps) {
   );
 }
 
-/** The engines to choose from; undefined until the background has told. Where it tells nothing there are those that need no key. */
+/**
+ * Returns the engines to choose from; undefined while loading. Falls back to engines without a key if the background
+ * does not answer.
+ */
 export function useEngines(): readonly EngineChoice[] | undefined {
   const [engines, setEngines] = useState<readonly EngineChoice[]>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
- * Puts a text into the clipboard, from a document that has the focus. Resolves with whether the browser let it.
- * The older command is first: it is done at once, also where the card is closed right after, and pages without encryption or with
- * a policy against it have no other.
+ * Copies a text to the clipboard, from a focused document. Resolves with whether the browser allowed it.
+ * Tries `execCommand` first: it is synchronous, so it works even if the card closes right away, and it is the only way
+ * on insecure pages or with a restrictive permissions policy.
  */
 export async function copyText(document: Document, text: string): Promise<boolean> {
   if (copyByCommand(document, text)) return true;
@@ -24,18 +24,18 @@ function copyByCommand(document: Document, text: string): boolean {
   return isDone;
 }
 
-/** Whether pictures can be put into the clipboard here. */
+/** Whether pictures can be copied here. */
 export function canCopyPictures(document: Document): boolean {
   const view = document.defaultView;
   return !!view?.navigator.clipboard?.write && 'ClipboardItem' in view;
 }
 
-/** The same for a picture. Resolves with whether the browser let it. */
+/** Copies a picture to the clipboard. Resolves with whether the browser allowed it. */
 export async function copyPicture(document: Document, picture: Promise<Blob>): Promise<boolean> {
   const view = document.defaultView;
   if (!view || !canCopyPictures(document)) return false;
   try {
-    // The promise, not the picture: Safari forgets the click while one is being made.
+    // Pass the promise: Safari would discard the user gesture while waiting for the picture.
     await view.navigator.clipboard.write([new view.ClipboardItem({ 'image/png': picture })]);
     return true;
   } catch {

@@ -9,7 +9,7 @@ interface FavoriteButtonProps {
   announce(line: string): void;
 }
 
-/** Saves what the card shows, or forgets it again. */
+/** Saves the translation as a favorite, or removes it. */
 export function FavoriteButton({ draft, announce }: FavoriteButtonProps) {
   const { state, toggle } = useFavorite(draft);
   const isSaved = state === 'yes';
@@ -30,17 +30,17 @@ const LINES: Record<KnownState, MessageName> = {
   unavailable: 'cardSaveFailed',
 };
 
-/** What is known of a favorite. `unavailable`: this browser keeps none, or did not keep this one. */
+/** State of a favorite. `unavailable`: the browser could not store or read it. */
 type FavoriteState = 'asking' | KnownState;
 type KnownState = 'no' | 'yes' | 'unavailable';
 
 interface Favorite {
   state: FavoriteState;
-  /** Saves or forgets it, and tells what it is then. */
+  /** Saves or removes the favorite and resolves with the new state. */
   toggle(): Promise<KnownState>;
 }
 
-/** Whether what the card shows is a favorite, and the way to change it. Nothing to save yet: no draft. */
+/** Tracks whether the draft is a favorite and toggles it. Undefined while there is nothing to save. */
 function useFavorite(draft: FavoriteDraft | undefined): Favorite {
   const [state, setState] = useState<FavoriteState>('asking');
   const { text, target } = draft ?? {};

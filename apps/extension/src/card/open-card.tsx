@@ -7,17 +7,17 @@ import styles from './card.css?inline';
 import { Card, type CardChoices, type CardSubject } from './card.tsx';
 import { CardFrame } from './card-frame.ts';
 
-/** Opens the card for selected text, or shows another text in the one that is open. */
+/** Opens the card for selected text, or updates the open card. */
 export function openCard(selected: SelectedText): void {
   if (open) open.show(selected);
   else open = new OpenCard(selected, () => (open = undefined));
 }
 
 let open: OpenCard | undefined;
-/** What a person chose in a card holds for the next one on this page. */
+/** Choices kept for the next card on this page. */
 let chosen: Partial<Pick<CardChoices, 'target' | 'engine'>> = {};
 
-/** The card from its opening to its closing. */
+/** An open card. */
 class OpenCard {
   readonly #frame = new CardFrame();
   readonly #port = new BackgroundPort(() => {});
@@ -59,7 +59,7 @@ class OpenCard {
     this.#port.close();
     this.#frame.close();
     if (!hadFocus) return;
-    window.focus(); // a frame that is removed takes the focus with it
+    window.focus(); // removing a focused iframe blurs the window
     if (this.#focused instanceof HTMLElement) this.#focused.focus({ preventScroll: true });
   }
 
@@ -103,7 +103,7 @@ class OpenCard {
     );
   }
 
-  /** The frame is as high as what is in it, up to the room there is. The first time, the focus goes in. */
+  /** Fits the frame to its content, up to the available room, and focuses the card the first time. */
   #followHeight(container: HTMLElement): void {
     let isFirst = true;
     const fit = () => {
@@ -116,20 +116,22 @@ class OpenCard {
     const observer = new ResizeObserver(fit);
     observer.observe(container);
     const { signal } = this.#closing;
-    // In a narrow window it is something else that is not moved.
+    // Whether the card can be dragged depends on the window width.
     addEventListener('resize', () => this.#render(), { signal });
     addEventListener('resize', fit, { signal });
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** Esc closes; Tab stays within, because behind the last button is not what follows the selection. */
+  /**
+   * Closes on Esc and keeps Tab inside, because the element after the last button is not what follows the selection.
+   */
   #onKey(event: KeyboardEvent, container: HTMLElement): void {
     if (event.key === 'Escape') this.close();
     if (event.key !== 'Tab') return;
     const stops = [...container.querySelectorAll<HTMLElement>('button:enabled, select, a[href], input')];
-    const { activeElement: active } = container.getRootNode() as Document | ShadowRoot; // in a page it is never without one
+    const { activeElement: active } = container.getRootNode() as Document | ShadowRoot; // never detached inside a page
     const edge = event.shiftKey ? stops[0] : stops.at(-1);
-    const isAtEdge = active === edge || (event.shiftKey && !stops.includes(active as HTMLElement)); // looked for by identity
+    const isAtEdge = active === edge || (event.shiftKey && !stops.includes(active as HTMLElement)); // compared by identity only
     if (!isAtEdge) return;
     event.preventDefault();
     (event.shiftKey ? stops.at(-1) : stops[0])?.focus();

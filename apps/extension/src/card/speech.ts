@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The voice that reads a language best: one of its region, then one on this device. Undefined where there is none. */
+/** Picks the best voice for a language: same region first, then on-device voices. Undefined if there is none. */
 export function voiceFor(voices: readonly SpeechSynthesisVoice[], language: string): SpeechSynthesisVoice | undefined {
   const wanted = language.toLowerCase();
   const [base] = wanted.split('-');
@@ -11,12 +11,12 @@ export function voiceFor(voices: readonly SpeechSynthesisVoice[], language: stri
     .toSorted((one, other) => score(other) - score(one))[0];
 }
 
-/** Some systems write `de_DE`. */
+/** Normalizes tags: some systems use `de_DE`. */
 function tagOf(lang: string): string {
   return lang.toLowerCase().replaceAll('_', '-');
 }
 
-/** The voices of this browser, which may come a while after they are asked for. */
+/** Returns the browser's voices, which may load late. */
 export function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState(() => window.speechSynthesis?.getVoices() ?? []);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useVoices(): readonly SpeechSynthesisVoice[] {
   return voices;
 }
 
-/** Reads one text at a time; `id` tells them apart. */
+/** Speaks one text at a time; `id` identifies it. */
 export function useSpeaker() {
   const [speaking, setSpeaking] = useState<string>();
   useEffect(() => () => window.speechSynthesis?.cancel(), []);

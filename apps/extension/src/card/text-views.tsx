@@ -10,16 +10,16 @@ import type { Translation, TranslationProblem } from './translate-text.ts';
 
 interface TranslatedTextProps {
   translation: Translation;
-  /** The language of the original, as far as it is known. */
+  /** Language of the original, if known. */
   source: string | undefined;
   target: LanguageCode;
-  /** The engine that was asked. */
+  /** Engine that was requested. */
   engine: string;
   nameOf(engine: string): string;
   onRetry(): void;
 }
 
-/** The translation as far as it is, and what is to be said about it. Read aloud when it is complete. */
+/** Shows the translation so far, with notes and problems. Announced when complete. */
 export function TranslatedText({ translation, source, target, engine, nameOf, onRetry }: TranslatedTextProps) {
   const { isWorking, text, isSame, entry, problem } = translation;
   const note = isSame
@@ -55,12 +55,12 @@ export function TranslatedText({ translation, source, target, engine, nameOf, on
 
 interface WordEntryProps {
   entry: DictionaryEntry;
-  /** Of the word. */
+  /** Language of the word. */
   source: string | undefined;
   target: LanguageCode;
 }
 
-/** A word as a dictionary explains it. */
+/** Dictionary entry of a word. */
 function DictionaryView({ entry: { headword, reading, meanings }, source, target }: WordEntryProps) {
   const ofWord = { lang: source, dir: directionOf(source) };
   return (
@@ -90,7 +90,7 @@ function DictionaryView({ entry: { headword, reading, meanings }, source, target
   );
 }
 
-/** One line about why there is no translation, and what to do about it. `nameOf` gives the name of an engine by its id. */
+/** Describes in one line why there is no translation and what to do. `nameOf` returns an engine's display name. */
 function describeProblem(problem: TranslationProblem, nameOf: (engine: string) => string): string {
   if (problem.reason === 'disconnected') return say('cardFailedDisconnected');
   if (problem.reason === 'all-engines-failed') {
@@ -113,14 +113,14 @@ const MESSAGES: Partial<Record<TranslationProblem['reason'], MessageName>> = {
 interface OriginalTextProps {
   text: string;
   language: string | undefined;
-  /** What can be done with it. */
+  /** Tools for the text. */
   children: ReactNode;
 }
 
-/** About three lines. */
+/** About three lines, in characters. */
 const SHORT = 150;
 
-/** What was selected: its beginning, and all of it for those who want. */
+/** Shows the beginning of the selected text, and all of it on demand. */
 export function OriginalText({ text, language, children }: OriginalTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > SHORT || text.split('\n').length > 3;
@@ -153,14 +153,14 @@ export function OriginalText({ text, language, children }: OriginalTextProps) {
 interface TextToolsProps {
   id: 'original' | 'translation';
   text: string;
-  /** Undefined as long as nobody knows it. */
+  /** Undefined while unknown. */
   language: string | undefined;
   speaker: Speaker;
-  /** Says something to everybody, in one line. */
+  /** Shows and announces one line. */
   announce(line: string): void;
 }
 
-/** What can be done with a text: read it aloud, where there is a voice for its language, and copy it. */
+/** Buttons to read a text aloud, if there is a voice for its language, and to copy it. */
 export function TextTools({ id, text, language, speaker, announce }: TextToolsProps) {
   const voices = useVoices();
   const voice = language === undefined ? undefined : voiceFor(voices, language);

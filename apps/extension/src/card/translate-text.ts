@@ -4,44 +4,44 @@ import type { TranslationError } from '@interlinear/translation/translation-erro
 import type { BackgroundPort } from '../page/background-port.ts';
 import type { PageResult } from '../protocol/page-port.ts';
 
-/** What the card asks for. */
+/** Translation request of the card. */
 export interface CardRequest {
   text: string;
   source: LanguageCode | 'auto';
   target: LanguageCode;
-  /** An engine's id. */
+  /** Engine id. */
   engine: string;
-  /** For a single word: the sentence it stands in, or nothing. An AI engine then explains the word. */
+  /** Set for a single word: its sentence, possibly empty. AI engines then return a dictionary entry. */
   wordIn?: string;
 }
 
-/** What went wrong: with an engine, or between the page and the background. */
+/** Error of an engine, or of the connection to the background. */
 export type TranslationProblem = TranslationError | { reason: 'disconnected' };
 
-/** How far the card is with a request. */
+/** Current state of a card's translation. */
 export interface Translation {
   isWorking: boolean;
-  /** What is known by now, in the form of the original. */
+  /** Text so far, with the line breaks of the original. */
   text: string;
-  /** The language of the original, once it is known. */
+  /** Source language, once known. */
   source?: LanguageCode;
-  /** The engine that translated, once there is a translation. */
+  /** Engine that produced the translation. */
   engine?: string;
-  /** The original is in the target language as it is. */
+  /** Whether the original is already in the target language. */
   isSame: boolean;
-  /** What an AI engine says of a word; `text` is then the short of it. */
+  /** Dictionary entry of a word; `text` is then its summary. */
   entry?: DictionaryEntry;
   problem?: TranslationProblem;
 }
 
 export const PENDING: Translation = { isWorking: true, text: '', isSame: false };
 
-/** The way to the background. */
+/** Connection to the background. */
 export type TranslationPort = Pick<BackgroundPort, 'translate' | 'lookUp'>;
 
 /**
- * Translates a text line by line, and tells after every piece options far it is. Lines are segments of their own, so that the first
- * is there early and a bad one spoils no other.
+ * Translates a text line by line and reports every update. Each line is its own segment, so that the first appears
+ * early and a failed line does not affect others.
  */
 export async function translateText(
   port: TranslationPort,
@@ -49,7 +49,7 @@ export async function translateText(
   onChange: (translation: Translation) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Odd parts are what stands between the lines.
+  // Odd parts are the line breaks between lines.
   const parts = request.text.split(/(\n+)/);
   const results = new LineResults(parts, request.target);
   try {
@@ -59,7 +59,7 @@ export async function translateText(
       onChange(results.current());
     }
   } catch {
-    // Only opening the port throws, and only when the extension is gone; what is missing then says so.
+    // Opening the port throws only after the extension has been removed; the missing lines then report it.
   }
   if (!signal.aborted) onChange(results.finish());
 }
@@ -93,7 +93,7 @@ class LineResults {
   }
 
   add(result: PageResult): void {
-    const index = Number(result.id) || 0; // a word stands alone, and has another name
+    const index = Number(result.id) || 0; // a looked-up word is the only segment and has the id `word`
     if (result.status === 'partial') {
       this.#known.set(index, result.text);
       return;
@@ -128,12 +128,12 @@ class LineResults {
   }
 
   finish(): Translation {
-    // The port was closed before it had answered everything.
+    // The port closed before all results arrived.
     const missing: Pick<Translation, 'problem'> = this.#waiting.size > 0 ? { problem: { reason: 'disconnected' } } : {};
     return { ...missing, ...this.current(), isWorking: false };
   }
 
-  /** Nothing at all when no line could be translated: the original is in the card already. */
+  /** Empty if no line could be translated, because the card shows the original anyway. */
   #text(): string {
     if (this.#details.problem && !this.#details.engine) return '';
     const last = Math.max(-1, ...this.#known.keys());
@@ -144,7 +144,7 @@ class LineResults {
   }
 }
 
-/** The meanings of a word in one line. */
+/** Joins a word's meanings into one line. */
 function summaryOf({ meanings }: DictionaryEntry): string {
   return [...new Set(meanings.map(({ translation }) => translation))].join('; ');
 }

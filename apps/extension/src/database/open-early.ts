@@ -1,10 +1,7 @@
 import type { Dexie } from 'dexie';
 
-/**
- * Opens a database before anybody asks it something: making a new one takes a browser tens of milliseconds, which the first page
- * would wait for.
- */
+/** Opens a database early: creating one takes tens of milliseconds, which the first page would otherwise wait for. */
 export function openEarly(database: Dexie): void {
-  // Whoever uses it hears of the failure, and knows what to do without it.
+  // Its users handle the failure themselves.
   database.open().catch(() => {});
 }

@@ -21,23 +21,23 @@ import { createServerEngine } from './server-engine.ts';
 
 export interface EngineDependencies {
   fetch: Fetch;
-  /** Milliseconds since 1970: some vendors refuse requests that are not of now. */
+  /** Milliseconds since 1970; some vendors reject requests with a skewed clock. */
   now: () => number;
   randomId: () => string;
-  /** The locale of the interface. */
+  /** Locale of the interface. */
   locale: () => string;
 }
 
-/** The engine that a person described, under the id and the name it has here. */
+/** Creates the engine for a stored description, under its own id and name. */
 export function createOwnEngine(own: OwnEngine, parts: EngineDependencies): Engine {
   const { id, name } = own;
   const { baseUrl = '' } = own.values;
   const engine = createOfKind(own, parts);
-  // The same model on another server is another engine: what one answered is not taken for the other's.
+  // The base URL is part of the version, so that answers from one server are not cached for another.
   return renameEngine({ ...engine, version: `${engine.version} ${baseUrl}` }, { id, name });
 }
 
-/** What is required is there, as the schema of own engines holds. */
+/** Creates the vendor's engine. Required values are present, as the schema of own engines ensures. */
 function createOfKind(
   { id, name, kind, values }: OwnEngine,
   { fetch, now, randomId, locale }: EngineDependencies,
@@ -52,7 +52,8 @@ function createOfKind(
     case 'openai-compatible':
       return createOpenaiCompatible({ ...ai, ...keyed, baseUrl: baseUrl ?? '' });
     case 'anthropic':
-      // Its API answers browsers only when they say that they know what a key in a browser means.
+      // Anthropic's API refuses browsers without this header, which acknowledges that the key is exposed to the
+      // browser.
       return createAnthropic({ ...ai, apiKey, headers: { 'anthropic-dangerous-direct-browser-access': 'true' } });
     case 'gemini':
       return createGemini({ ...ai, apiKey });
@@ -85,13 +86,13 @@ function createOfKind(
   }
 }
 
-/** Most providers have words for it; Gemini has numbers too. */
+/** Most providers name their reasoning levels; Gemini also accepts numbers. */
 function thinkingOf(effort: string | undefined): { thinking?: string | number } {
   if (effort === undefined) return {};
   return { thinking: /^-?\d+$/.test(effort) ? Number(effort) : effort };
 }
 
-/** An engine under another id and name; its errors say the id too. */
+/** Wraps an engine with another id and name, also in its errors. */
 function renameEngine(engine: Engine, { id, name }: { id: string; name: string }): Engine {
   const { stream, define } = engine;
   const renamed = (error: unknown) => (error instanceof EngineError ? renameEngineError(error, id) : error);
@@ -123,7 +124,7 @@ function renameEngineError({ reason, message, vendorCode, retryAfterMs, hint, ca
   return new EngineError({
     engine,
     reason,
-    message: message.replace(/^[\w-]+: /, ''), // the error puts the id before it
+    message: message.replace(/^[\w-]+: /, ''), // the error constructor prepends the id
     cause,
     ...(vendorCode === undefined ? {} : { vendorCode }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),

@@ -1,4 +1,4 @@
-/** What a person fills in about an engine of their own. */
+/** Form fields of own engines. */
 export const ENGINE_FIELDS = [
   'apiKey',
   'secretId',
@@ -15,23 +15,24 @@ export const ENGINE_FIELDS = [
 export type EngineField = (typeof ENGINE_FIELDS)[number];
 
 export interface EngineKind {
-  /** A proper name: never translated. */
+  /** Proper name, never translated. */
   name: string;
   kind: 'api' | 'ai';
-  /** In the order in which they are asked for. */
+  /** In display order. */
   fields: readonly {
     name: EngineField;
-    isRequired: boolean /** What is there before anybody fills it in. */;
+    isRequired: boolean;
+    /** Initial value. */
     preset?: string;
   }[];
-  /** Where it is when no address is filled in; the right to ask there is needed. */
+  /** Origins to request permission for if no address is filled in. */
   hosts: readonly string[];
 }
 
 const key = { name: 'apiKey', isRequired: true } as const;
 const address = { name: 'baseUrl', isRequired: false } as const;
 
-/** Every engine that a person can have an account or a server of, by the name that the store knows it by. */
+/** Engines that a person can have an account or server for, by the name used in storage. */
 export const ENGINE_KINDS = {
   openai: {
     name: 'OpenAI',
@@ -112,7 +113,7 @@ export const ENGINE_KINDS = {
     name: 'DeepL',
     kind: 'api',
     fields: [key, address],
-    // The key says which of the two it belongs to.
+    // The key decides which of the two applies.
     hosts: ['https://api.deepl.com', 'https://api-free.deepl.com'],
   },
   azure: {
@@ -179,7 +180,7 @@ export const ENGINE_KINDS = {
 
 export type EngineKindName = keyof typeof ENGINE_KINDS;
 
-/** The kind with this name. */
+/** Returns the kind with this name. */
 export function engineKind(name: EngineKindName): EngineKind {
   return ENGINE_KINDS[name];
 }

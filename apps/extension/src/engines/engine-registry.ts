@@ -3,23 +3,23 @@ import type { OwnEngine } from './own-engine.ts';
 import type { OwnEngineStore } from './own-engine-store.ts';
 import type { SiteEngineSource } from './site-engines.ts';
 
-/** The engines of this extension, built when they are first wanted. */
+/** The engines of this extension, created on first use. */
 export interface EngineRegistry {
-  /** For the pipeline: an engine that was made ready before. */
+  /** Returns an engine that was prepared before. For the pipeline. */
   get(id: string): Engine | undefined;
   /**
-   * Makes an engine ready as it is stored now, and resolves with it: an own engine that a person has changed is built anew, so
-   * that its new key counts from the next text on. What is not there (any more) is the default engine.
+   * Prepares an engine as currently stored. Own engines that were changed are rebuilt, so that a new key takes effect
+   * with the next text. Unknown engines resolve to the default one.
    */
   prepare(id: string): Promise<Engine>;
 }
 
 export interface EngineRegistryOptions {
-  /** Those that are always there; the first is the default. */
+  /** Engines that always exist; the first is the default. */
   keyless: readonly [Engine, ...Engine[]];
   store: Pick<OwnEngineStore, 'find'>;
   create: (own: OwnEngine) => Engine;
-  /** Those of the account on the person's site. */
+  /** Engines of the account on the person's site. */
   site: SiteEngineSource;
 }
 
@@ -31,7 +31,7 @@ export function createEngineRegistry({ keyless, store, create, site }: EngineReg
     try {
       return await store.find(id);
     } catch (error) {
-      // Without a database there are no own engines; the others work.
+      // Without a database there are no own engines; the others still work.
       console.error('The own engines could not be read', error);
       return undefined;
     }

@@ -1,8 +1,8 @@
-/** The engines that need no key, in the order in which they are offered. Names of engines are proper names: never translated. */
+/** Engines that need no key, in display order. Engine names are proper names and never translated. */
 export const KEYLESS_ENGINES = [
   { id: 'microsoft-edge', name: 'Microsoft Edge', kind: 'browser' },
   { id: 'google', name: 'Google', kind: 'browser' },
 ] as const;
 
-/** The translator inside the browser, where there is one. */
+/** The browser's built-in translator. */
 export const BUILT_IN_ENGINE = { id: 'built-in', name: 'Chrome built-in', kind: 'browser' } as const;

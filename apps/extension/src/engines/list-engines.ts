@@ -4,10 +4,10 @@ import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from './keyless-engines.ts';
 import type { OwnEngineStore } from './own-engine-store.ts';
 import { siteEngines } from './site-engines.ts';
 
-/** An engine as it is offered for choice: nothing of it is secret. */
+/** An engine as offered in lists, without secrets. */
 export interface ChoosableEngine {
   id: string;
-  /** As people see it: a proper name or what they call it themselves. */
+  /** Display name: a proper name or one given by the person. */
   name: string;
   kind: 'browser' | 'api' | 'ai';
 }
@@ -15,11 +15,14 @@ export interface ChoosableEngine {
 export interface ListEnginesOptions {
   store: Pick<OwnEngineStore, 'all'>;
   account: Pick<AccountStore, 'load'>;
-  /** Whether this browser has a translator inside. */
+  /** Whether this browser has a built-in translator. */
   hasBuiltIn: () => Promise<boolean>;
 }
 
-/** What a person can choose now: the engines that need no key, those of their account, then their own. Pages get it by the request `list-engines`. */
+/**
+ * Lists the engines to choose from: those without a key, those of the account, then the person's own. Pages request it
+ * with `list-engines`.
+ */
 export async function listEngines({ store, account, hasBuiltIn }: ListEnginesOptions): Promise<ChoosableEngine[]> {
   const [own, isBuiltIn, ofSite] = await Promise.all([ownEngines(store), hasBuiltIn(), enginesOfSite(account)]);
   return [
@@ -43,7 +46,7 @@ async function ownEngines(store: Pick<OwnEngineStore, 'all'>) {
   try {
     return await store.all();
   } catch (error) {
-    // A browser that keeps no databases (Firefox in some private windows) still has the others.
+    // Browsers without databases (Firefox in some private windows) still have the other engines.
     console.error('The own engines could not be read', error);
     return [];
   }

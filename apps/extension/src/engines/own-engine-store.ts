@@ -2,28 +2,31 @@ import { Dexie, liveQuery, type Table } from 'dexie';
 import { type EngineDraft, engineDraftSchema, type OwnEngine, ownEngineSchema } from './own-engine.ts';
 
 /**
- * A person's own engines with their keys, on this device and out of reach of every page. Every method rejects when the browser's
- * database cannot be used.
+ * Store of a person's own engines with their keys, on this device and inaccessible to pages. Every method rejects if
+ * the browser's database cannot be used.
  */
 export interface OwnEngineStore {
-  /** In the order in which they were added. */
+  /** Returns all engines in order of creation. */
   all(): Promise<OwnEngine[]>;
   find(id: string): Promise<OwnEngine | undefined>;
-  /** Another number after every change of an engine, wherever it was made; undefined when there is none of this id. */
+  /** Returns a number that changes with every change of an engine; undefined for unknown ids. */
   revision(id: string): Promise<number | undefined>;
   add(draft: EngineDraft): Promise<OwnEngine>;
   change(id: string, draft: EngineDraft): Promise<void>;
-  /** Saves engines as they are: from a file. Takes the place of those that have the same id. */
+  /** Saves complete engines, for example from a file, replacing those with the same id. */
   putMany(engines: readonly OwnEngine[]): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Gives what `all` does, now and after every change, wherever in the extension it was made. The result ends it. */
+  /**
+   * Calls back with all engines, now and after every change anywhere in the extension. Returns a function that stops
+   * watching.
+   */
   watch(onEngines: (engines: OwnEngine[]) => void, onError: (error: unknown) => void): () => void;
 }
 
 interface Row extends OwnEngine {
   /** Milliseconds since 1970. */
   addedAt: number;
-  /** The same; an engine that nobody has changed has none. */
+  /** Milliseconds since 1970; missing if never changed. */
   changedAt?: number;
 }
 
@@ -72,7 +75,7 @@ export function createOwnEngineStore({ now }: { now: () => number }): OwnEngineS
   };
 }
 
-/** Words rather than a random number: ids are in settings that people take to another device. */
+/** Picks a readable id instead of a random one, because ids appear in settings that move between devices. */
 function freeId(kind: string, taken: ReadonlySet<string>): string {
   if (!taken.has(kind)) return kind;
   let number = 2;

@@ -3,13 +3,13 @@ import { ENGINE_FIELDS, ENGINE_KINDS, type EngineField, type EngineKindName, eng
 
 const value = z.exactOptional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)));
 
-/** An address such as `https://host/v1`: no slash at the end, and no name and password in it, which addresses are no place for. */
+/** Address such as `https://host/v1`, without a trailing slash, credentials, query or fragment. */
 const address = z.pipe(
   z.string().check(z.trim(), z.maxLength(2000), z.refine(isPlainAddress)),
   z.transform((text: string) => text.replace(/\/+$/, '')),
 );
 
-/** What a person said of an engine: only the fields of its kind are used. */
+/** Values of an engine's form; only the fields of its kind are used. */
 const valuesSchema = z.object({
   ...(Object.fromEntries(ENGINE_FIELDS.map((name) => [name, value])) as Record<EngineField, typeof value>), // the names are its keys
   baseUrl: z.exactOptional(address),
@@ -17,10 +17,10 @@ const valuesSchema = z.object({
 
 export type EngineValues = z.infer<typeof valuesSchema>;
 
-// An object literal has the keys of its type and no others.
+// An object literal has exactly the keys of its type.
 const KIND_NAMES = Object.keys(ENGINE_KINDS) as EngineKindName[];
 
-/** An engine as a person fills it in, before it is saved. */
+/** An own engine before it is saved. */
 export const engineDraftSchema = z
   .object({
     kind: z.enum(KIND_NAMES),
@@ -29,9 +29,9 @@ export const engineDraftSchema = z
   })
   .check(z.refine(({ kind, values }) => missingFields(kind, values).length === 0));
 
-/** A person's own engine. It holds keys: it stays in the background and on the options page. */
+/** A person's own engine. It contains keys, so it stays in the background and on the options page. */
 export const ownEngineSchema = z.object({
-  /** The name of its kind, with a number when there are several: `deepl`, `deepl-2`. */
+  /** Name of its kind, numbered from the second on: `deepl`, `deepl-2`. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   ...engineDraftSchema.def.shape,
 });
@@ -39,7 +39,7 @@ export const ownEngineSchema = z.object({
 export type EngineDraft = z.infer<typeof engineDraftSchema>;
 export type OwnEngine = z.infer<typeof ownEngineSchema>;
 
-/** The fields of a kind that must be filled in and are not. */
+/** Returns the required fields of a kind that are missing. */
 export function missingFields(kind: EngineKindName, values: EngineValues): EngineField[] {
   return engineKind(kind)
     .fields.filter(({ name, isRequired }) => isRequired && values[name] === undefined)

@@ -10,19 +10,19 @@ export interface ServerEngineOptions {
   id: string;
   name: string;
   fetch: Fetch;
-  /** The server, e.g. `https://translate.example.org`. */
+  /** Address of the server, e.g. `https://translate.example.org`. */
   baseUrl: string;
-  /** The id of one of its engines. */
+  /** Id of an engine on that server. */
   engine: string;
-  /** The locale that the server words its answers in. */
+  /** Locale for the server's messages. */
   locale: () => string;
-  /** Of somebody who is logged in there. */
+  /** Session token on that server. */
   token?: string;
-  /** The server knows the token no longer. */
+  /** Called when the server no longer accepts the token. */
   onLoggedOut?: () => void;
 }
 
-/** An engine of an Interlinear server, one's own or somebody else's. What it can do is up to that server. */
+/** Creates an engine backed by an Interlinear server; its abilities depend on that server. */
 export function createServerEngine(options: ServerEngineOptions): Engine {
   const { id, name, engine } = options;
   const client = createServerClient(options);
@@ -31,7 +31,7 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
     id,
     name,
     kind: 'api',
-    // The server takes plain texts; it keeps unknown signs where it would escape tags.
+    // The server takes plain text: it would escape tags, but preserves unknown characters.
     markup: 'tokens',
     limits: { segments: 50, characters: 8000, concurrency: 4 },
     glossary: 'none',
@@ -72,14 +72,14 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
           }
         }
       } catch (cause) {
-        // Every text has been told as kept by then.
+        // The stream has already reported every text as kept.
         if (!hasNothingToTranslate(cause)) throw toEngineError(cause);
       }
     },
   };
 
   function requestOf({ texts, source, target }: EngineBatch) {
-    // Falling back is for this pipeline to do, which knows the person's own engines and says so.
+    // This pipeline handles fallback itself, since it knows the person's own engines.
     return { source_text: [...texts], source_lang: source, target_lang: target, engine, fallback: false };
   }
 
@@ -91,7 +91,7 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
     if (cause instanceof EngineError) return cause;
     if (!(cause instanceof ApiError)) return error('bad-request', 'the engine broke', cause);
     const { code, status } = cause;
-    // What the server says in words may hold texts.
+    // The server's message is left out, because it may contain texts.
     return error(reasonOfApiError(cause), `the server said ${code ?? status ?? cause.kind}`, cause);
   }
 
@@ -100,7 +100,7 @@ export function createServerEngine(options: ServerEngineOptions): Engine {
   }
 }
 
-/** What a server says of itself, its engines among it. */
+/** Creates the client for a server's API. */
 export function createServerClient(
   options: Pick<ServerEngineOptions, 'fetch' | 'baseUrl' | 'locale' | 'token' | 'onLoggedOut'>,
 ): Client {
@@ -117,7 +117,10 @@ function translation(text: string, source: string | null): EngineTranslation {
   return detectedSource === undefined ? { text } : { text, detectedSource };
 }
 
-/** The server tells all that there is so far; here only what is new is told. What was taken back shows with the whole. */
+/**
+ * Returns the text added since the last event; the server sends all text so far. Retracted text is corrected by the
+ * final event.
+ */
 function newText(written: Map<number, string>, { index, text }: { index: number; text: string }): EngineDelta[] {
   const former = written.get(index) ?? '';
   if (!text.startsWith(former) || text === former) return [];
@@ -125,12 +128,12 @@ function newText(written: Map<number, string>, { index, text }: { index: number;
   return [{ type: 'text', index, text: text.slice(former.length) }];
 }
 
-/** For a server that is no failure of translation, but for a batch it is: every text stays as it is. */
+/** Whether the server refused a batch because nothing in it needs translation; its texts are then kept unchanged. */
 function hasNothingToTranslate(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.key === 'nothingToTranslate' || cause.key === 'alreadyInTarget');
 }
 
-/** What an answer of our own server means for the pipeline. */
+/** Maps an error of the server's API to the pipeline's reason. */
 function reasonOfApiError({ kind, key, status = 0 }: ApiError): EngineErrorReason {
   if (kind === 'code') return (key && BY_KEY[key]) ?? reasonOfStatus(status);
   return kind === 'status' ? reasonOfStatus(status) : BY_KIND[kind];
@@ -143,7 +146,7 @@ const BY_KIND: Record<Exclude<ApiErrorKind, 'code' | 'status'>, EngineErrorReaso
   'bad-answer': 'wrong-answer',
 };
 
-/** The others go by their status. What is wrong with the server's own keys is not the person's to mend. */
+/** All other keys go by status. Problems with the server's own keys are not the person's to fix. */
 const BY_KEY: Partial<Record<ErrorKey, EngineErrorReason>> = {
   unsupportedPair: 'unsupported-pair',
   unsupportedPairLocal: 'unsupported-pair',

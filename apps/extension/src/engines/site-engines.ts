@@ -6,7 +6,7 @@ import { KEYLESS_ENGINES } from './keyless-engines.ts';
 import { createServerEngine } from './server-engine.ts';
 import { isSiteEngine, SITE_ENGINE_PREFIX } from './site-engine-ids.ts';
 
-/** The site's engines that somebody who is logged in may choose. */
+/** Returns the site's engines available to the account. */
 export function siteEngines(account: Pick<Account, 'engines'> | undefined): { id: string; name: string; kind: 'ai' }[] {
   return (account?.engines ?? []).map(({ id, name }) => ({
     id: SITE_ENGINE_PREFIX + id,
@@ -15,14 +15,16 @@ export function siteEngines(account: Pick<Account, 'engines'> | undefined): { id
   }));
 }
 
-/** Whether another device of the person has an engine too: their own engines stay where their keys are. */
+/**
+ * Whether an engine exists on all of the person's devices. Own engines do not, because their keys stay on the device.
+ */
 export function isOnEveryDevice(engine: string): boolean {
   return isSiteEngine(engine) || KEYLESS_ENGINES.some(({ id }) => id === engine);
 }
 
-/** An engine of the person's site, for as long as they are logged in there. */
+/** Source of the site's engines while the person is logged in. */
 export interface SiteEngineSource {
-  /** Resolves with the engine as the account has it now; nothing for ids of other engines, and when nobody is logged in. */
+  /** Returns the engine as the account has it now; undefined for other ids or when logged out. */
   find(id: string): Promise<Engine | undefined>;
 }
 
@@ -48,7 +50,7 @@ export function createSiteEngines(
         baseUrl: site,
         engine: id.slice(SITE_ENGINE_PREFIX.length),
         token,
-        // When it cannot be written that the session is over, the next use finds it out again.
+        // If this cannot be saved, the next use detects the ended session again.
         onLoggedOut: () => void store.end(token).catch(() => {}),
       });
       built.set(id, { engine: { ...engine, version: `${engine.version} ${site}` }, token });

@@ -8,12 +8,12 @@ export type EngineTest =
 
 export interface EngineTestOptions {
   target: LanguageCode;
-  /** Milliseconds, of any beginning. */
+  /** Milliseconds from any origin. */
   now: () => number;
   signal: AbortSignal;
 }
 
-/** Has an engine translate a short sentence: whether it works, how fast, and what comes of it. */
+/** Tests an engine with a short sentence: whether it works, how fast, and its translation. */
 export async function testEngine(engine: Engine, { target, now, signal }: EngineTestOptions): Promise<EngineTest> {
   const startedAt = now();
   const { text, source } = SENTENCES.find((sentence) => !isSame(sentence.source, target)) ?? SENTENCES[0];

@@ -24,9 +24,9 @@ import { handOverHandlers } from '../hand-over/open-reader.ts';
 import { createOffscreenTranslator } from '../offscreen/offscreen-translator.ts';
 import { changeSettings } from '../settings/settings-store.ts';
 
-/** Engines, keys and cache live here; a page sees translations and nothing else. */
+/** Background script. Engines, keys and the cache stay here; pages only receive translations. */
 export default defineBackground(() => {
-  // Loaders read the settings as they are stored: with these, and in the newest form, whatever wrote them.
+  // Loaders read the stored settings without migrating them, so write complete, current settings after every update.
   browser.runtime.onInstalled.addListener(() => void changeSettings({}));
   const ownEngines = createOwnEngineStore({ now: Date.now });
   registerShortcutsAndMenu();
@@ -57,5 +57,5 @@ export default defineBackground(() => {
     ...favoriteHandlers(account.favorites),
     ...accountHandlers(account),
   });
-  void warmUp(); // what is thrown is a bug of ours, and is reported as such
+  void warmUp(); // an exception is a bug and is reported as an uncaught error
 });

@@ -6,7 +6,7 @@ import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import { type FrameCommand, OFF } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
-/** The floating button of a page, from when it is first shown. It asks the background for everything that it does. */
+/** Script of the floating button, imported when it is first shown. All its actions are requests to the background. */
 export default defineUnlistedScript(() => {
   if (!browser?.runtime?.id) return; // imported by a page: see page.ts
   let button: FloatingButton | undefined;
@@ -35,7 +35,7 @@ export default defineUnlistedScript(() => {
         openOptions: () => ask({ type: 'open-options' }),
       });
       button.show(state);
-      // Translated or not, before this button was there.
+      // The page may have been translated before the button existed.
       void browser.runtime
         .sendMessage<BackgroundRequest, PageState | undefined>({ type: 'tab-state' })
         .then(show, () => {});
@@ -44,7 +44,9 @@ export default defineUnlistedScript(() => {
   });
 });
 
-/** What comes of it is seen by the settings and by the progress. Without a background there is no extension any more. */
+/**
+ * Sends a request; its effect shows in the settings and the progress. Fails only after the extension has been removed.
+ */
 function ask(request: BackgroundRequest): void {
   void browser.runtime.sendMessage(request).catch(() => {});
 }

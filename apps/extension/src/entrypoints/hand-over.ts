@@ -4,14 +4,14 @@ import { deliverFile } from '../hand-over/deliver-file.ts';
 import { FileSource } from '../hand-over/file-source.ts';
 import { registerTool } from '../loader/tools.ts';
 
-/** Takes a PDF out of the tab that shows it, and brings it to the site's reader; imported when a person wants that. */
+/** Reads the PDF shown in a tab and delivers it to the site's reader; imported when a person asks for that. */
 export default defineUnlistedScript(() => {
-  // A page may import this file too. It finds no extension around it, and nothing happens.
+  // Pages can import this file too; outside the extension it does nothing.
   if (!browser?.runtime?.id) return;
   const source = new FileSource(location.href);
   registerTool('hand-over', (input) => {
     if ('asked' in input)
-      void deliverFile(input.asked); // without an extension around it any more nothing comes
+      void deliverFile(input.asked); // fails only after the extension has been removed
     else void source.chunkAt(input.offset).then(input.answer);
   });
 });

@@ -3,10 +3,10 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { InputBox } from '../input-box/input-box.ts';
 import { registerTool } from '../loader/tools.ts';
 
-/** Translates what was typed in a field; imported when the space bar was pressed three times quickly for the first time. */
+/** Translates typed text; imported after the first triple press of the space bar. */
 export default defineUnlistedScript(() => {
-  // A page may import this file too. It finds no extension around it, and nothing happens.
+  // Pages can import this file too; outside the extension it does nothing.
   if (!browser?.runtime?.id) return;
   const inputBox = new InputBox();
-  registerTool('input-box', ({ inputBox: { target } }) => void inputBox.translate(target)); // says itself what fails
+  registerTool('input-box', ({ inputBox: { target } }) => void inputBox.translate(target)); // shows its own errors
 });

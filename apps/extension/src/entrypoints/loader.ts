@@ -13,9 +13,9 @@ import { watchSiteSession } from '../loader/watch-site-session.ts';
 import { isOverlayFrame } from '../page-ui/overlay-frame.ts';
 
 /**
- * What sits in every frame of every page. It must stay below 8 kB (gzip), touch no DOM and ask for nothing; whatever is more
- * than a listener is imported when it is first needed. The manifest names it itself (`wxt.config.ts`): WXT's own frame around
- * content scripts sends events through the page, by which pages could listener that the extension is there.
+ * Content script in every frame of every page. It must stay below 8 kB gzip, touch no DOM and send no requests;
+ * everything beyond listeners is imported on demand. The manifest references it directly (`wxt.config.ts`): WXT's
+ * content script wrapper dispatches events on the page, which would reveal the extension.
  */
 export default defineUnlistedScript(() => {
   if (isOverlayFrame(window)) return;
@@ -25,7 +25,7 @@ export default defineUnlistedScript(() => {
   answerAboutPage();
   trackPasswordFields();
   let isFirst = true;
-  // Without an extension around it any more there are no settings to follow.
+  // Fails only after the extension has been removed.
   void watchSettings((settings) => {
     if (isFirst && window === top) autoTranslate(settings);
     isFirst = false;

@@ -4,8 +4,8 @@ import { registerTool } from '../loader/tools.ts';
 import { detectPageLanguage } from '../page-language/page-language.ts';
 
 /**
- * Tells what a page is written in. The browser's detector answers in the page itself: no text leaves it, and no background is
- * woken, on the many pages that turn out to need no translation.
+ * Detects the page's language with the browser's detector, inside the page: no text leaves it, and pages that need no
+ * translation do not wake the background.
  */
 export default defineUnlistedScript(() => {
   if (!browser?.runtime?.id) return; // imported by a page: see page.ts

@@ -5,15 +5,15 @@ import { prepareDisconnectNotice } from '../page/disconnect-notice.ts';
 import { TranslatedPage } from '../page/translated-page.ts';
 import type { FrameCommand } from '../protocol/frame-commands.ts';
 
-// Scripts of an extension share a world in a frame that the page's own scripts cannot see.
+// All scripts of an extension share one JavaScript world per frame, hidden from the page's scripts.
 declare global {
-  /** Whether this frame is being translated; not there before it ever was. */
+  /** Whether this frame is being translated; undefined before the first translation. */
   var interlinearIsTranslated: (() => boolean) | undefined;
 }
 
-/** Imported by the loader at the first `start` in a frame; from then on it answers every command there. */
+/** Page engine script. The loader imports it on the first `start` in a frame; it then answers all commands there. */
 export default defineUnlistedScript(() => {
-  // A page may import this file too, which is open to it like a picture. It finds no extension around it, and nothing happens.
+  // Pages can import this file too, as a web-accessible resource; outside the extension it does nothing.
   if (!browser?.runtime?.id) return;
   const page = new TranslatedPage(window, () => prepareDisconnectNotice(window));
   globalThis.interlinearIsTranslated = () => page.state().status !== 'off';

@@ -3,9 +3,9 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { followSiteSession, sendSession } from '../account/site-session.ts';
 import { registerTool } from '../loader/tools.ts';
 
-/** Imported on the pages of the person's own site. */
+/** Imported on pages of the person's own site. */
 export default defineUnlistedScript(() => {
-  // A page may import this file too. It finds no extension around it, and nothing happens.
+  // Pages can import this file too; outside the extension it does nothing.
   if (!browser?.runtime?.id) return;
   followSiteSession();
   registerTool('site-account', sendSession);

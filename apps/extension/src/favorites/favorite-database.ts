@@ -1,26 +1,26 @@
 import { Dexie, type Table } from 'dexie';
 import type { Favorite } from './favorite.ts';
 
-/** A favorite as it is kept, with what syncing has to know of it. */
+/** A stored favorite with its sync state. */
 export interface FavoriteRow extends Favorite {
-  /** When it was last changed, in milliseconds since 1970; later than the change before, whatever the clock says. */
+  /** Last change, in milliseconds since 1970; always later than the change before, even if the clock was set back. */
   changedAt: number;
-  /** The account that it was, or may have been, sent to; one that was saved without an account has none. */
+  /** Account that the favorite was (or may have been) sent to; missing if it was saved without an account. */
   account?: string;
-  /** It has not been told to the account as it is now. */
+  /** Set if changes have not been sent to the account. */
   isDirty?: 1;
-  /** The account has no room for it: it is on this device only. */
+  /** Set if the account refused it, so that it stays on this device. */
   isRefused?: 1;
 }
 
-/** A favorite that was removed here, of which its account has not been told. */
+/** A favorite removed here, whose removal has not been sent to its account. */
 export interface RemovedRow {
   id: string;
   account: string;
   changedAt: number;
 }
 
-/** How far this device has heard what others did. */
+/** Sync position: changes up to `since` were received. */
 interface HeardRow {
   account: string;
   since: string;
@@ -31,7 +31,7 @@ export interface FavoriteDatabase {
   rows: Table<FavoriteRow, string>;
   removed: Table<RemovedRow, string>;
   heard: Table<HeardRow, string>;
-  /** Those of an account that was here before the present one; nobody else sees them. */
+  /** Favorites of accounts used before, hidden from the current one. */
   away: Table<FavoriteRow, [account: string, id: string]>;
 }
 
@@ -47,7 +47,7 @@ export function openFavoriteDatabase(name = 'favorites'): FavoriteDatabase {
       away: '[account+id], account',
     })
     .upgrade((transaction) =>
-      // Version 1 knew no accounts.
+      // Version 1 had no accounts.
       transaction
         .table<FavoriteRow>('favorites')
         .toCollection()
@@ -65,7 +65,7 @@ export function openFavoriteDatabase(name = 'favorites'): FavoriteDatabase {
   };
 }
 
-/** Without what syncing keeps beside it. */
+/** Drops the sync state. */
 export function toFavorite(row: FavoriteRow): Favorite {
   const { changedAt: _at, account: _account, isDirty: _dirty, isRefused: _refused, ...favorite } = row;
   return favorite;

@@ -6,7 +6,7 @@ import { useNotify } from '../options/notice.tsx';
 import type { Favorite } from './favorite.ts';
 import type { ListedFavorite } from './favorite-store.ts';
 
-/** A saved word or sentence with its translation, where it was read, and what can be done with it. */
+/** A saved word or sentence with its translation, origin and actions. */
 export function FavoriteEntry({ favorite, onRemove }: { favorite: ListedFavorite; onRemove: () => void }) {
   const { text, translation, source, target, context, page, note, isHereOnly } = favorite;
   return (
@@ -68,7 +68,7 @@ function CopyButton({ favorite: { text, translation } }: { favorite: Favorite })
       await navigator.clipboard.writeText(`${text}\n${translation}`);
       notify.done(say('copied'));
     } catch {
-      // The browser may forbid it, as in a tab that is not in front.
+      // Browsers forbid it in some situations, such as in a background tab.
       notify.failed(say('notCopied'));
     }
   };

@@ -1,7 +1,9 @@
 import type { RequestHandlers } from '../background/answer-requests.ts';
 import type { FavoriteStore } from './favorite-store.ts';
 
-/** What the background does about favorites for pages, which cannot reach them themselves. All three answer whether it is one now. */
+/**
+ * Handlers for favorites, which pages cannot access themselves. All three answer whether the text is a favorite now.
+ */
 export function favoriteHandlers(
   store: FavoriteStore,
 ): Pick<RequestHandlers, 'save-favorite' | 'remove-favorite' | 'is-favorite'> {

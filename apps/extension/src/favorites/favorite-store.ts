@@ -3,43 +3,46 @@ import { type Favorite, type FavoriteDraft, type FavoriteKey, type FavoriteKind,
 import { type FavoriteDatabase, type FavoriteRow, openFavoriteDatabase, toFavorite } from './favorite-database.ts';
 import { matchesSearch } from './matches-search.ts';
 
-/** How many favorites a list shows at a time (FAV-01). */
+/** Favorites per page of the list (FAV-01). */
 export const PAGE_SIZE = 10;
 
 interface ListQuery {
   kind: FavoriteKind;
-  /** Words that all must occur; empty finds everything. */
+  /** Words that must all occur; empty matches everything. */
   search: string;
-  /** From 0. */
+  /** Page number, from 0. */
   page: number;
 }
 
 export interface ListedFavorite extends Favorite {
-  /** The account has no room for it. */
+  /** Set if the account refused it. */
   isHereOnly?: true;
 }
 
 export interface FavoritePage {
-  /** The newest first. */
+  /** Newest first. */
   favorites: ListedFavorite[];
-  /** How many there are on all pages. */
+  /** Count on all pages. */
   total: number;
 }
 
-/** A person's favorites on this device. Every method rejects when the browser's database cannot be used. */
+/** Store of a person's favorites on this device. Every method rejects if the browser's database cannot be used. */
 export interface FavoriteStore {
-  /** Saves one. What is there already (the same text and target) is brought up to date and keeps its id. */
+  /** Saves a favorite. An existing one with the same text and target is updated and keeps its id. */
   add(draft: FavoriteDraft): Promise<Favorite>;
-  /** Saves favorites as they are: from a file, or back after they were removed. Resolves with how many. */
+  /** Saves complete favorites, for example from a file or to undo a removal. Resolves with their number. */
   putMany(favorites: readonly Favorite[]): Promise<number>;
   find(name: FavoriteKey): Promise<Favorite | undefined>;
   remove(id: string): Promise<void>;
   removeByKey(keys: readonly FavoriteKey[]): Promise<void>;
   removeAll(): Promise<void>;
   list(query: ListQuery): Promise<FavoritePage>;
-  /** The newest first. */
+  /** Returns all favorites, newest first. */
   all(): Promise<Favorite[]>;
-  /** Gives what `list` does, now and after every change, wherever in the extension it was made. The result ends it. */
+  /**
+   * Calls back with the result of `list`, now and after every change anywhere in the extension. Returns a function that
+   * stops watching.
+   */
   watch(query: ListQuery, onPage: (page: FavoritePage) => void, onError: (error: unknown) => void): () => void;
 }
 
@@ -47,9 +50,9 @@ export interface FavoriteStoreOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   newId: () => string;
-  /** Called after every change that was made through this store. */
+  /** Called after every change made through this store. */
   onChange?: () => void;
-  /** Default: the one of this device. */
+  /** Database to use; by default that of this device. */
   within?: FavoriteDatabase;
 }
 
@@ -63,7 +66,7 @@ export function createFavoriteStore({
 
   const findRow = ({ text, target }: FavoriteKey) => rows.get({ target, text: text.trim() });
 
-  /** The row that has the same text and target gives way: its id stays, what is said about it is the newer. */
+  /** Saves a favorite. An existing one with the same text and target keeps its id and gets the new content. */
   async function put(favorite: Favorite): Promise<Favorite> {
     const valid = favoriteSchema.parse(favorite);
     const present = await findRow(valid);
@@ -86,7 +89,7 @@ export function createFavoriteStore({
     return toFavorite(row);
   }
 
-  /** Its account hears of it, unless it never did of the favorite. */
+  /** Removes favorites and records the removals for accounts that know them. */
   async function remove(favorites: readonly FavoriteRow[]): Promise<void> {
     await rows.bulkDelete(favorites.map(({ id }) => id));
     await removed.bulkPut(
@@ -97,7 +100,7 @@ export function createFavoriteStore({
     );
   }
 
-  /** A clock that was set back must not make a change look older than the one before. */
+  /** Ensures that a change is later than the one before, even if the clock was set back. */
   function after(former: { changedAt: number } | undefined): number {
     return Math.max(now(), (former?.changedAt ?? 0) + 1);
   }

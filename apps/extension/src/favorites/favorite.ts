@@ -4,20 +4,20 @@ import { keepableAddress } from './keepable-address.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000));
 
-/** Where something was read. Addresses are kept without what opens doors; one that leads nowhere is not kept at all. */
+/** Page where the text was read. Its address is kept without secrets, or not at all if it is not a web address. */
 const pageSchema = z.object({
   title: z.string().check(z.maxLength(1000)),
   address: z.pipe(z.string(), z.transform(keepableAddress)),
 });
 
-/** What a person asks to have saved. */
+/** A favorite before it is saved. */
 export const favoriteDraftSchema = z.object({
   kind: z.enum(['word', 'sentence']),
   text,
   translation: text,
   source: z.enum(LANGUAGE_CODES),
   target: z.enum(LANGUAGE_CODES),
-  /** The sentence that a word was read in. */
+  /** Sentence in which the word was read. */
   context: z.exactOptional(z.string().check(z.maxLength(10_000))),
   page: z.exactOptional(pageSchema),
 });
@@ -25,13 +25,13 @@ export const favoriteDraftSchema = z.object({
 /** A saved word or sentence. */
 export const favoriteSchema = z.extend(favoriteDraftSchema, {
   id: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** What the person wrote about it on their site. */
+  /** Note written on the person's site. */
   note: z.exactOptional(z.string().check(z.maxLength(2000))),
   /** Milliseconds since 1970. */
   savedAt: z.number().check(z.nonnegative()),
 });
 
-/** What there is one favorite of, however often it is saved. */
+/** Key of a favorite: saving the same text and target again updates it. */
 export const favoriteKeySchema = z.pick(favoriteDraftSchema, { text: true, target: true });
 
 export type FavoriteDraft = z.infer<typeof favoriteDraftSchema>;

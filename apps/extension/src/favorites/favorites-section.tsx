@@ -15,7 +15,7 @@ import { openFavoriteStore } from './open-favorite-store.ts';
 
 const store = openFavoriteStore();
 
-/** Saved words and sentences: ten at a time, searched, copied, removed and taken along. */
+/** Section with saved words and sentences: paged, searchable, removable and exportable. */
 export function FavoritesSection() {
   const [kind, setKind] = useState<FavoriteKind>('word');
   const [search, setSearch] = useState('');
@@ -31,7 +31,7 @@ export function FavoritesSection() {
   const remove = async (favorite: Favorite) => {
     const isSaved = await notify.awaitSave(store.remove(favorite.id));
     if (isSaved) notify.done(say('favoriteRemoved'), () => store.putMany([favorite]));
-    document.getElementById('favorites-search')?.focus(); // the button that had it is gone
+    document.getElementById('favorites-search')?.focus(); // the focused button is gone
   };
 
   return (
@@ -123,7 +123,7 @@ function FavoriteList({ found: { favorites, total }, kind, search, onRemove }: F
 
 function Pages({ page, total, onChange }: { page: number; total: number; onChange: (page: number) => void }) {
   const last = Math.max(0, Math.ceil(total / PAGE_SIZE) - 1);
-  // What stood on the last page may have been removed.
+  // The last page may have become empty.
   if (page > last) onChange(last);
   if (last === 0) return null;
   return (
@@ -141,7 +141,7 @@ function Pages({ page, total, onChange }: { page: number; total: number; onChang
 
 const FORMATS = Object.values(FAVORITE_FILE_FORMATS);
 
-/** All favorites as a file, for spreadsheets and for Anki (FAV-02). */
+/** Exports all favorites for spreadsheets and Anki (FAV-02). */
 function ExportButtons({ store }: { store: FavoriteStore }) {
   const notify = useNotify();
   const titleId = useId();
@@ -177,7 +177,7 @@ async function all(store: FavoriteStore): Promise<Favorite[] | undefined> {
   }
 }
 
-/** That the account has no room for some favorites, and what makes some. */
+/** Tells that the account has no room for some favorites, and how to get more. */
 function UnsyncedNote() {
   const watched = useAccount();
   if (watched.status !== 'ready' || !watched.value.account) return null;

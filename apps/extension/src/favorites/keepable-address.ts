@@ -1,10 +1,10 @@
-/** Names of parameters that let whoever has the address in, such as `access_token`, `X-Amz-Signature` or `sid`. */
+/** Parameters that may grant access, such as `access_token`, `X-Amz-Signature` or `sid`. */
 const SECRET =
   /(^|[_.-])(auth|code|jwt|key|otp|password|passwd|pwd|secret|session|sessionid|sid|sig|signature|token)$/i;
 
 /**
- * A page's address as it may be kept and given away in an export: of the web, without a name, a password or a parameter that
- * looks like a secret. Empty for everything else (`file:`, `data:`, the browser's own pages).
+ * Returns a web address without credentials and parameters that look secret, safe to store and export. Empty for other
+ * schemes (`file:`, `data:`, browser pages).
  */
 export function keepableAddress(address: string): string {
   const url = URL.parse(address);

@@ -1,6 +1,6 @@
 import type { Favorite } from './favorite.ts';
 
-/** Whether all words of a search occur in what a favorite says; case and accents do not matter. */
+/** Whether all words of a search occur in a favorite, ignoring case and accents. */
 export function matchesSearch({ text, translation, context = '', page }: Favorite, search: string): boolean {
   const searched = folded([text, translation, context, page?.title ?? ''].join('\n'));
   return folded(search)

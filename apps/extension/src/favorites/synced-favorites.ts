@@ -10,9 +10,9 @@ import * as z from 'zod/mini';
 import { favoriteSchema } from './favorite.ts';
 import type { FavoriteDatabase, FavoriteRow, RemovedRow } from './favorite-database.ts';
 
-/** What is to be told to an account. */
+/** Changes to send to an account. */
 interface OutgoingChanges {
-  /** Up to where this device has heard of others; `null` the first time. */
+  /** Position up to which changes were received; `null` at first. */
   since: string | null;
   rows: readonly FavoriteRow[];
   removed: readonly RemovedRow[];
@@ -20,25 +20,25 @@ interface OutgoingChanges {
 }
 
 /**
- * The favorites of this device as its account sees them: what it is to be told, and what it tells. What was changed in two places
- * is what was changed last; what the account has no room for stays here.
+ * Favorites of this device from the view of account syncing. The later of two conflicting changes wins; favorites that
+ * the account has no room for stay on the device.
  */
 export interface SyncedFavorites {
   /**
-   * Shows the favorites of an account, and nobody else's; those that were saved without an account become its own.
-   * @param last who was here until when: what they had no time to sync is theirs
+   * Switches to an account: hides the favorites of others and adopts those saved without an account.
+   * @param last previous account and when it ended; favorites it could not sync by then remain its own
    */
   switchTo(account: string, last?: { account: string; until: number }): Promise<void>;
   /**
-   * Some of what the account has not been told: removals first, then changes, then what is new, then what it had no room for.
-   * @param hasRoom whether to try those last two
+   * Returns some of the unsent changes: removals, then updates, then new favorites, then refused ones.
+   * @param hasRoom whether to include the last two
    */
   outgoing(account: string, hasRoom: boolean): Promise<OutgoingChanges>;
-  /** Takes what the account answered to it. */
+  /** Applies the account's answer to the changes sent. */
   settle(account: string, sent: OutgoingChanges, answer: SyncFavoritesData): Promise<void>;
-  /** Those that were not even tried, because there was no room for others: they stay here as well. */
+  /** Marks favorites as refused that were not sent because the account has no room. */
   markUntriedAsRefused(account: string): Promise<void>;
-  /** How many are on this device only. */
+  /** Counts favorites that are on this device only. */
   countHereOnly(): Promise<number>;
 }
 
@@ -65,7 +65,7 @@ export function createSyncedFavorites(
     });
   }
 
-  /** Puts a favorite in the place of one with the same text, whichever was changed later giving what is said. */
+  /** Inserts a favorite, merging it with one of the same text; the later change wins. */
   async function mergeIn(row: FavoriteRow): Promise<void> {
     const same = await rows.get({ target: row.target, text: row.text });
     if (same && same.id !== row.id) await rows.delete(same.id);
@@ -93,11 +93,11 @@ export function createSyncedFavorites(
         (one, other) => sendOrder(one) - sendOrder(other) || one.savedAt - other.savedAt,
       )) {
         if (gone.length + sent.length === CHANGES_PER_SYNC) break;
-        // Before it is sent: what was under way when the browser was closed may have arrived.
+        // Assign the account before sending: an interrupted request may have arrived.
         const own = await withServerId({ ...row, account });
         const change = toContract(own);
         if (change) sent.push({ row: own, change });
-        // Longer than an account takes: it is not tried again.
+        // Too long for the account; not sent again.
         else await rows.put({ ...withoutFlags(own), isRefused: 1 });
       }
       return {
@@ -112,7 +112,7 @@ export function createSyncedFavorites(
     });
   }
 
-  /** Files from elsewhere bring ids that are none for the server. */
+  /** Ensures that the id is a UUID, as the server requires; imported files may contain others. */
   async function withServerId(row: FavoriteRow): Promise<FavoriteRow> {
     const own = z.uuid().safeParse(row.id).success ? row : { ...row, id: newId() };
     if (own.id !== row.id) await rows.delete(row.id);
@@ -128,7 +128,7 @@ export function createSyncedFavorites(
       }
       for (const { id, changedAt } of sent.rows) {
         const row = await rows.get(id);
-        // What was changed meanwhile goes with the next sync.
+        // Changed meanwhile; the next sync sends it.
         if (row?.changedAt !== changedAt) continue;
         await rows.put(refused.has(id) ? { ...row, isRefused: 1 } : withoutFlags(row));
       }
@@ -140,13 +140,13 @@ export function createSyncedFavorites(
   async function applyRemoteChange(account: string, change: FavoriteChange): Promise<void> {
     const at = Date.parse(change.changed_at);
     const [row, gone] = await Promise.all([rows.get(change.id), removed.get(change.id)]);
-    // What was done here later is about to be told.
+    // A later local change wins and will be sent.
     if (row?.isDirty && row.changedAt > at) return;
     if (gone && gone.changedAt > at) return;
     await removed.delete(change.id);
     if ('is_removed' in change) return await rows.delete(change.id);
     const favorite = fromContract(change);
-    // In a language of a newer version: it is there for those who know it.
+    // Ignore languages that only newer versions know.
     if (favorite) await mergeIn({ ...favorite, account });
   }
 
@@ -166,7 +166,7 @@ export function createSyncedFavorites(
   };
 }
 
-/** Changes of what the account has, then what is new, then what it had no room for. */
+/** Order of sending: updates, then new favorites, then refused ones. */
 function sendOrder({ account, isRefused }: FavoriteRow): number {
   if (isRefused) return 2;
   return account === undefined ? 1 : 0;
@@ -181,10 +181,10 @@ function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** The most that an account keeps of what is beside the point. */
+/** Limits of the account for secondary fields, in characters. */
 const MAX_LENGTHS = { context: 5_000, title: 500, address: 2_000 };
 
-/** A favorite as its account takes it; nothing where the text or the translation is longer than that. */
+/** Converts a favorite for the account; undefined if its text or translation is too long. */
 function toContract(row: FavoriteRow): FavoriteOfAccount | undefined {
   const { id, kind, text, translation, source, target, context, page, note, savedAt, changedAt } = row;
   const address = page?.address ?? '';
@@ -197,7 +197,7 @@ function toContract(row: FavoriteRow): FavoriteOfAccount | undefined {
     target,
     context: context?.slice(0, MAX_LENGTHS.context) ?? null,
     page_title: page?.title.slice(0, MAX_LENGTHS.title) ?? null,
-    // A part of an address is none.
+    // A truncated address would be invalid.
     page_url: address === '' || address.length > MAX_LENGTHS.address ? null : address,
     note: note ?? null,
     saved_at: new Date(savedAt).toISOString(),
@@ -206,7 +206,7 @@ function toContract(row: FavoriteRow): FavoriteOfAccount | undefined {
   return parsed.data;
 }
 
-/** The same the other way round; nothing for what this version cannot show. */
+/** Converts a favorite from the account; undefined if this version does not support it. */
 function fromContract(change: FavoriteOfAccount): FavoriteRow | undefined {
   const { id, kind, text, translation, source, target, context, page_title, page_url, note } = change;
   const parsed = favoriteSchema.safeParse({

@@ -9,7 +9,7 @@ import { FLOATING_BUTTON_STYLES } from './styles.ts';
 export interface FloatingButtonActions extends MenuActions {
   toggle(): void;
   retry(): void;
-  /** It was moved; for good. */
+  /** Stores a new position. */
   move(spot: Spot): void;
 }
 
@@ -19,7 +19,7 @@ export interface FloatingButton {
   remove(): void;
 }
 
-/** Puts the button into a page. Its state is a class of its group; what it says is in its labels. */
+/** Adds the floating button to a page. CSS classes of its group reflect the state; labels carry the text. */
 export function createFloatingButton(document: Document, actions: FloatingButtonActions): FloatingButton {
   const { host, root, style } = createOverlay(document, 'interlinear-button', FLOATING_BUTTON_STYLES);
   const group = create(document, 'div', 'group');
@@ -44,7 +44,7 @@ export function createFloatingButton(document: Document, actions: FloatingButton
     style({ '--height': String(spot.height), left: 'auto', right: 'auto', [spot.side]: '0' });
     group.classList.toggle('left', spot.side === 'left');
     group.classList.toggle('right', spot.side === 'right');
-    // There its menu opens upwards.
+    // In the lower part the menu opens upwards.
     group.classList.toggle('low', spot.height > 0.6);
   };
   const settle = (newer: Spot) => {
@@ -93,7 +93,7 @@ function lineOf({ status, translated, found, kept }: PageState, failure: string 
   return status === 'done' ? say('progressDone') : say('progressPassages', translated, found - kept);
 }
 
-/** A page's own shortcuts and gestures are not meant by what is typed and pressed here. */
+/** Keeps the button's events from triggering the page's shortcuts and gestures. */
 function stopEvents(host: HTMLElement): void {
   for (const type of [
     'keydown',
@@ -121,7 +121,10 @@ function create<Name extends 'button' | 'div' | 'p' | 'span'>(
   return element;
 }
 
-/** One line about what does not work, beside the button, and the way to try again. It can be put away until it says something else. */
+/**
+ * Creates the note beside the button that names a failure and offers a retry. Once closed, it reappears only for
+ * another failure.
+ */
 function createFailureNote(
   document: Document,
   retry: () => void,
@@ -163,10 +166,10 @@ function createButton(document: Document, label: string, className: string): HTM
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The circumference of the ring, in its own units: what its dashes are measured in. */
+/** Length of the ring, in units of its dash pattern. */
 const RING_LENGTH = 100;
 
-/** The mark: two lines of text, and between them the translation. */
+/** Draws the logo: two lines of text with the translation between them. */
 function createMark(document: Document): SVGElement {
   return svg(document, 'mark', '0 0 32 32', [
     ['rect', { class: 'line', x: '6', y: '7.5', width: '20', height: '3', rx: '1.5' }],
@@ -175,7 +178,7 @@ function createMark(document: Document): SVGElement {
   ]);
 }
 
-/** The ring around the button, which fills as the page is translated. */
+/** Draws the progress ring around the button. */
 function createRing(document: Document): { ring: SVGElement; fill(share: number): void } {
   const circle = { cx: '20', cy: '20', r: '18', pathLength: String(RING_LENGTH) };
   const ring = svg(document, 'ring', '0 0 40 40', [
@@ -183,12 +186,12 @@ function createRing(document: Document): { ring: SVGElement; fill(share: number)
     ['circle', { ...circle, class: 'filled', 'stroke-dasharray': `0 ${RING_LENGTH}` }],
   ]);
   const filled = ring.lastElementChild;
-  // Whole numbers: Chromium makes a table of 48 kB for the digits of others.
+  // Rounded: Chromium allocates 48 kB of tables to print fractional digits.
   const dashes = (share: number) => `${Math.round(share * RING_LENGTH)} ${RING_LENGTH}`;
   return { ring, fill: (share) => filled?.setAttribute('stroke-dasharray', dashes(share)) };
 }
 
-/** Three dots: there is more. */
+/** Draws the three dots of the menu button. */
 function createDots(document: Document): SVGElement {
   const dot = { cy: '12', r: '1.8' };
   return svg(document, 'dots', '0 0 24 24', [
@@ -200,7 +203,7 @@ function createDots(document: Document): SVGElement {
 
 type Shape = [name: string, attributes: Readonly<Record<string, string>>];
 
-/** Node by node: pages may forbid markup to everybody. */
+/** Builds the SVG node by node, because pages may forbid markup (Trusted Types). */
 function svg(document: Document, name: string, viewBox: string, shapes: readonly Shape[]): SVGElement {
   const picture = document.createElementNS(SVG, 'svg');
   const all: [SVGElement, Readonly<Record<string, string>>][] = [

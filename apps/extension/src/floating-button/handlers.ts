@@ -6,7 +6,7 @@ import { withHost } from '../settings/sites.ts';
 
 type FloatingButtonRequests = 'move-floating-button' | 'hide-floating-button' | 'open-options';
 
-/** What the floating button asks for. Every page takes it from the settings at once. */
+/** Handlers for requests of the floating button. Pages apply the changed settings at once. */
 export const floatingButtonHandlers: Pick<RequestHandlers, FloatingButtonRequests> = {
   'move-floating-button': ({ spot }) => changeButton(() => spot),
   'hide-floating-button': ({ host }) =>

@@ -6,7 +6,7 @@ export interface MenuActions {
   openOptions(): void;
 }
 
-/** The menu behind the three dots: a button that opens it, and the menu, with the keys that menus have. */
+/** Creates the menu of the three-dots button, with keyboard support. */
 export function createMenu(opener: HTMLButtonElement, actions: MenuActions): { menu: HTMLElement; close(): void } {
   const document = opener.ownerDocument;
   const menu = document.createElement('div');
@@ -43,7 +43,7 @@ export function createMenu(opener: HTMLButtonElement, actions: MenuActions): { m
       opener.focus();
     } else if (event.key === 'Tab') close();
     else return;
-    // Tab goes on from where the menu was.
+    // Tab keeps its default, continuing from the menu's position.
     if (event.key !== 'Tab') event.preventDefault();
   });
   menu.addEventListener('focusout', ({ relatedTarget }) => {

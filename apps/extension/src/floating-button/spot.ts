@@ -1,18 +1,18 @@
-/** Where the button stands: at an edge of the window, and how far down, 0…1. */
+/** Position of the button: a window edge, and the height, 0…1. */
 export interface Spot {
   side: 'left' | 'right';
   height: number;
 }
 
-/** What the arrow keys move it by. */
+/** Step of the arrow keys. */
 const STEP = 0.05;
 
-/** The spot nearest to a point: the button goes to an edge by itself. */
+/** Returns the spot nearest to a point; the button snaps to an edge. */
 export function spotAt(point: { x: number; y: number }, window: { width: number; height: number }): Spot {
   return { side: point.x < window.width / 2 ? 'left' : 'right', height: within(point.y / window.height) };
 }
 
-/** Where a key moves it; undefined for keys that do not. */
+/** Returns the spot after an arrow key; undefined for other keys. */
 export function spotAfter(key: string, { side, height }: Spot): Spot | undefined {
   if (key === 'ArrowUp') return { side, height: within(height - STEP) };
   if (key === 'ArrowDown') return { side, height: within(height + STEP) };
@@ -27,16 +27,16 @@ function within(height: number): number {
 
 interface DragHandlers {
   move(point: { x: number; y: number }): void;
-  /** Let go at this spot. */
+  /** Dropped at this spot. */
   end(spot: Spot): void;
-  /** Not moved after all: it was a click. */
+  /** Clicked without moving. */
   click(): void;
 }
 
-/** A hand that presses is not still: less than this, in pixels, is a click. */
+/** Maximum movement of a click, in pixels. */
 const CLICK_TOLERANCE_PX = 5;
 
-/** Tells clicks on a button from drags of it, with mouse, pen and finger. */
+/** Distinguishes clicks from drags by mouse, pen and touch. */
 export function followPointer(button: HTMLElement, { move, end, click }: DragHandlers): void {
   let from: { x: number; y: number } | undefined;
   let hasMoved = false;
@@ -57,7 +57,7 @@ export function followPointer(button: HTMLElement, { move, end, click }: DragHan
   };
   button.addEventListener('pointerup', release);
   button.addEventListener('pointercancel', release);
-  // Also what keys and assistive technology make of it; after a drag comes one that is none.
+  // Also fires for keys and assistive technology. The click that ends a drag is ignored.
   button.addEventListener('click', () => {
     if (!hasMoved) click();
     hasMoved = false;

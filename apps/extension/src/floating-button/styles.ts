@@ -1,4 +1,4 @@
-/** The floating button's style sheet, in the colours of the design tokens. */
+/** Style sheet of the floating button, in the colours of the design tokens. */
 export const FLOATING_BUTTON_STYLES = `
 :host {
   position: fixed !important;

@@ -17,7 +17,7 @@ interface GlossaryFilesProps {
   onImport: (terms: readonly Term[]) => Promise<unknown>;
 }
 
-/** Takes terms from a file, and writes them into one. */
+/** Buttons to import and export terms. */
 export function GlossaryFiles({ terms, onImport }: GlossaryFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const notify = useNotify();
@@ -39,8 +39,8 @@ export function GlossaryFiles({ terms, onImport }: GlossaryFilesProps) {
         accept=".csv,.tsv,.txt,.tbx,.xml"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) void take(file); // every way it can end is shown
-          target.value = ''; // so that the same file can be taken again
+          if (file) void take(file); // every outcome is shown
+          target.value = ''; // allows choosing the same file again
         }}
       />
       <Button onClick={() => input.current?.click()}>{say('fileImport')}</Button>

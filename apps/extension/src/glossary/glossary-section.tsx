@@ -11,7 +11,7 @@ import { TermList } from './term-list.tsx';
 
 const store = createGlossaryStore();
 
-/** A person's fixed translations: added, changed, removed, and carried to and from other programs. */
+/** Section for the glossary: add, edit, remove, import and export terms. */
 export function GlossarySection() {
   const watched = useWatched(store.watch);
   const [edited, setEdited] = useState<Term>();
@@ -25,7 +25,7 @@ export function GlossarySection() {
   const remove = async (term: Term) => {
     const isSaved = await notify.awaitSave(store.removeTerms([term]));
     if (isSaved) notify.done(say('removed', term.source), () => store.putTerms([term]));
-    document.getElementById('section-title')?.focus(); // the button that had it is gone
+    document.getElementById('section-title')?.focus(); // the focused button is gone
   };
 
   if (watched.status === 'loading') return null;
@@ -35,7 +35,7 @@ export function GlossarySection() {
     <>
       <Group title={edited ? say('editNamed', edited.source) : say('glossaryAdd')} hint={say('glossaryHint')}>
         <TermForm
-          // Another one for each term, so that it begins with what that is.
+          // The key resets the form for each term.
           key={edited ? `${edited.source} ${edited.from} ${edited.to}` : 'new'}
           term={edited}
           onSave={save}

@@ -2,7 +2,7 @@ import { Dexie, liveQuery, type Table } from 'dexie';
 import { openEarly } from '../database/open-early.ts';
 import { type AnyLanguage, type Prompt, promptSchema, type Term, termSchema } from './schemas.ts';
 
-/** What says which term is meant: a word has one translation for a pair of languages. */
+/** Key of a term: a word has one translation per language pair. */
 type TermName = Pick<Term, 'source' | 'from' | 'to'>;
 
 export interface GlossaryContents {
@@ -10,23 +10,28 @@ export interface GlossaryContents {
   prompts: Prompt[];
 }
 
-/** A person's glossary and prompts on this device. Every method rejects when the browser's database cannot be used. */
+/**
+ * Store of a person's glossary and prompts on this device. Every method rejects if the browser's database cannot be
+ * used.
+ */
 export interface GlossaryStore {
-  /** In alphabetical order of their sources; prompts with the one for all languages first. */
+  /** Returns everything: terms sorted by source, and prompts with the one for all languages first. */
   all(): Promise<GlossaryContents>;
-  /** Another number after every change, wherever it was made. */
+  /** Returns a number that changes with every change. */
   revision(): Promise<number>;
-  /** The same of the terms alone: prompts are stored with every letter. */
+  /**
+   * Returns a number that changes with every change of a term, but not of prompts, which are saved on every keystroke.
+   */
   termRevision(): Promise<number>;
-  /** Takes the place of the terms that have the same source and languages. */
+  /** Saves terms, replacing those with the same source and languages. */
   putTerms(terms: readonly Term[]): Promise<void>;
-  /** The same, when a term's own source or languages change. */
+  /** Replaces a term, also if its source or languages change. */
   changeTerm(former: TermName, term: Term): Promise<void>;
   removeTerms(names: readonly TermName[]): Promise<void>;
-  /** There is one for each language, and one for all. */
+  /** Saves the prompt of a language, or of all languages, replacing the former one. */
   putPrompt(prompt: Prompt): Promise<void>;
   removePrompt(to: AnyLanguage): Promise<void>;
-  /** Gives what `all` does, now and after every change. The result ends it. */
+  /** Calls back with the result of `all`, now and after every change. Returns a function that stops watching. */
   watch(onContents: (texts: GlossaryContents) => void, onError: (error: unknown) => void): () => void;
 }
 

@@ -2,15 +2,15 @@ import type { LanguageCode } from '@interlinear/languages';
 import type { TranslationRequest } from '@interlinear/translation';
 import type { GlossaryContents, GlossaryStore } from './glossary-store.ts';
 
-/** What of a person's texts goes with a translation. */
+/** Glossary and prompts for a translation request. */
 type Guidance = Pick<TranslationRequest, 'glossary' | 'instructions'>;
 
-/** The glossary and the instructions for translations into a language, as they are stored now. */
+/** Returns the current glossary and prompts for a target language. */
 export type GuidanceFor = (target: LanguageCode) => Promise<Guidance>;
 
 /**
- * Reads the store again only when something in it has changed, and gives the same lists as long as nothing has: the pipeline
- * compiles a glossary once for each list. GlossaryContents that cannot be read are none; a translation does not fail for them.
+ * Caches the guidance per target language until the store changes, and returns the same lists until then, because the
+ * pipeline compiles a glossary once per list. If the store cannot be read, translations go on without guidance.
  */
 export function createGuidanceFor(store: Pick<GlossaryStore, 'all' | 'revision'>): GuidanceFor {
   let known: { revision: number; byTarget: Map<LanguageCode, Guidance>; texts: GlossaryContents } | undefined;
@@ -33,7 +33,7 @@ function choose({ terms, prompts }: GlossaryContents, target: LanguageCode): Gui
   const counts = ({ to }: { to: string }) => to === 'any' || to === target;
   const glossary = terms
     .filter(counts)
-    // What is meant for this language comes before what is meant for any: of two that are equal the first is found.
+    // Terms for this language precede those for any language, because the first of two equal terms wins.
     .toSorted((one, other) => Number(one.to === 'any') - Number(other.to === 'any'))
     .map(({ source, target, from }) => ({ source, target, ...(from === 'any' ? {} : { language: from }) }));
   const instructions = prompts.filter(counts).map(({ text }) => text);

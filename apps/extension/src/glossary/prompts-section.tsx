@@ -11,7 +11,7 @@ import type { AnyLanguage } from './schemas.ts';
 
 const store = createGlossaryStore();
 
-/** What a person wants AI models to keep to: for all languages, and for single ones. */
+/** Section for prompts: instructions to AI engines, for all languages and for single ones. */
 export function PromptsSection() {
   const watched = useWatched(store.watch);
   const [opened, setOpened] = useState<readonly LanguageCode[]>([]);
@@ -31,7 +31,7 @@ export function PromptsSection() {
     setOpened(opened.filter((other) => other !== language));
     const putBack = () => store.putPrompt({ to: language, text });
     notify.done(say('removed', displayName(language, locale())), text === '' ? undefined : putBack);
-    document.getElementById('section-title')?.focus(); // the button that had it is gone
+    document.getElementById('section-title')?.focus(); // the focused button is gone
   };
 
   return (
@@ -76,20 +76,23 @@ interface PromptFieldProps {
   onRemove?: () => void;
 }
 
-/** Kept with every letter, so that nothing is lost when the page is closed; said when the person goes on to something else. */
+/**
+ * Field for one prompt. Saves on every keystroke, so that nothing is lost when the page closes; reports the result on
+ * blur.
+ */
 function PromptField({ language, text, isNew = false, onEmptied, onRemove }: PromptFieldProps) {
   const id = useId();
   const notify = useNotify();
   const field = useRef<HTMLTextAreaElement>(null);
   const [kept, setKept] = useState<Promise<void>>();
   useEffect(() => {
-    if (isNew) field.current?.focus(); // it was asked for just now
+    if (isNew) field.current?.focus(); // the person has just added it
   }, [isNew]);
   const label = language === 'any' ? say('promptAny') : say('promptFor', displayName(language, locale()));
   const keep = (typed: string) => {
     const isEmpty = typed.trim() === '';
     const keeping = isEmpty ? store.removePrompt(language) : store.putPrompt({ to: language, text: typed });
-    keeping.catch(() => {}); // said with the rest, when the field is left
+    keeping.catch(() => {}); // reported on blur
     setKept(keeping);
     if (isEmpty) onEmptied?.();
   };

@@ -8,13 +8,13 @@ const anyOr = z.enum(['any', ...LANGUAGE_CODES]);
 export const termSchema = z.object({
   source: word,
   target: word,
-  /** In texts of which language it counts. */
+  /** Languages of texts in which the term applies. */
   from: anyOr,
-  /** In translations into which language it counts. */
+  /** Target languages for which the term applies. */
   to: anyOr,
 });
 
-/** A person's instructions to AI engines, for translations into one language or into any. */
+/** A person's instructions to AI engines, for one target language or all. */
 export const promptSchema = z.object({
   to: anyOr,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
@@ -22,5 +22,5 @@ export const promptSchema = z.object({
 
 export type Term = z.infer<typeof termSchema>;
 export type Prompt = z.infer<typeof promptSchema>;
-/** A language, or all of them. */
+/** A language, or any. */
 export type AnyLanguage = Term['from'];

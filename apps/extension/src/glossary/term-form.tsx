@@ -7,7 +7,7 @@ import { FieldError, inputClass, SelectField } from '../options/fields/fields.ts
 import { type AnyLanguage, type Term, termSchema } from './schemas.ts';
 
 interface TermFormProps {
-  /** What is changed; without it a term is added. */
+  /** Term to edit; undefined to add one. */
   term: Term | undefined;
   onSave: (term: Term) => Promise<boolean>;
   onCancel: () => void;
@@ -15,7 +15,7 @@ interface TermFormProps {
 
 const EMPTY: Term = { source: '', target: '', from: 'any', to: 'any' };
 
-/** A word, its translation, and where they count. */
+/** Form for a term: a word, its translation and their languages. */
 export function TermForm({ term, onSave, onCancel }: TermFormProps) {
   const [typed, setTyped] = useState(term ?? EMPTY);
   const [isComplained, setIsComplained] = useState(false);
@@ -23,7 +23,7 @@ export function TermForm({ term, onSave, onCancel }: TermFormProps) {
   const isChange = term !== undefined;
   const focusFirst = () => form.current?.querySelector('input')?.focus();
   useEffect(() => {
-    // The button that was pressed is elsewhere.
+    // The pressed button is elsewhere on the page.
     if (isChange) form.current?.querySelector('input')?.focus();
   }, [isChange]);
 
@@ -36,7 +36,7 @@ export function TermForm({ term, onSave, onCancel }: TermFormProps) {
       return;
     }
     if (!(await onSave(read.data))) return;
-    // The next one is most likely of the same languages.
+    // The next term is likely to have the same languages.
     setTyped({ ...EMPTY, from: read.data.from, to: read.data.to });
     focusFirst();
   };
@@ -101,7 +101,7 @@ interface AnyLanguageFieldProps {
   onChange: (language: AnyLanguage) => void;
 }
 
-/** A list of all languages, with “any” before them. */
+/** Select with all languages, after “any”. */
 function AnyLanguageField({ onChange, ...props }: AnyLanguageFieldProps) {
   return (
     <SelectField {...props} onChange={(value) => onChange(LANGUAGE_CODES.find((code) => code === value) ?? 'any')}>

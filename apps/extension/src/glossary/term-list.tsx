@@ -13,7 +13,7 @@ interface TermListProps {
   onRemove: (term: Term) => void;
 }
 
-/** The terms, some at a time, and those with a word in them. */
+/** Searchable list of terms, shown in steps. */
 export function TermList({ terms, onEdit, onRemove }: TermListProps) {
   const [search, setSearch] = useState('');
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);

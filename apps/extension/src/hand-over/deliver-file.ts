@@ -3,10 +3,10 @@ import { browser } from 'wxt/browser';
 import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import { collectFile, fileChunkSchema } from './file-chunk.ts';
 
-/** What is on its way. A page asks again and again until the extension's script is there to hear it. */
+/** Ids of files being delivered; a page repeats its request until the extension answers. */
 const inProgress = new Set<string>();
 
-/** Brings a page of the site the file that it asks for. Whatever else a page says is not for us. */
+/** Delivers the requested file to a page of the person's site; ignores other messages. */
 export async function deliverFile(asked: unknown): Promise<void> {
   const wanted = fileWanted.safeParse(asked);
   if (!wanted.success || inProgress.has(wanted.data.id)) return;
@@ -21,7 +21,7 @@ export async function deliverFile(asked: unknown): Promise<void> {
     return fileChunkSchema.safeParse(chunk).data;
   });
   if (!file) return post({ type: 'interlinear:file', state: 'failed', id });
-  // Made by `collectFile` for nobody else, so that the buffer is just the file.
+  // `collectFile` allocated it, so the buffer contains only the file.
   const bytes = file.bytes.buffer;
   if (!(bytes instanceof ArrayBuffer)) return;
   post({ type: 'interlinear:file', state: 'here', id, name: file.name, bytes }, [bytes]);

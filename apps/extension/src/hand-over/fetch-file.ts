@@ -1,11 +1,11 @@
 import { type FileContent, MAX_FILE_BYTES } from './file-chunk.ts';
 
-/** A site that gives nothing for so long gives nothing any more. */
+/** Maximum time for the download. */
 const TIME_LIMIT_MS = 60_000;
 
 /**
- * The file at an address, as the browser shows it: mostly from the browser's own store, else asked for again with the person's
- * cookies of that site. Nothing where it cannot be had or is too large.
+ * Downloads the file as shown by the browser, usually from its cache, otherwise with the person's cookies. Undefined if
+ * it is unavailable or too large.
  */
 export async function fetchFile(address: string): Promise<FileContent | undefined> {
   try {
@@ -18,12 +18,12 @@ export async function fetchFile(address: string): Promise<FileContent | undefine
     const bytes = new Uint8Array(await response.arrayBuffer());
     return bytes.length > MAX_FILE_BYTES ? undefined : { name: fileNameOf(address), bytes };
   } catch {
-    // Refused, cut off or timed out: the reader says that the file did not come.
+    // Refused, interrupted or timed out; the reader reports that the file is missing.
     return undefined;
   }
 }
 
-/** The last part of an address, as people read it: `/a/My%20paper.pdf?x` is `My paper.pdf`. */
+/** Returns a readable file name: `/a/My%20paper.pdf?x` gives `My paper.pdf`. */
 export function fileNameOf(address: string): string {
   const name = new URL(address).pathname.split('/').at(-1) ?? '';
   const readable = decoded(name);
@@ -35,6 +35,6 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // a stray percent sign
+    return name; // stray percent sign
   }
 }

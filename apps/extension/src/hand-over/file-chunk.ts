@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
 
-/** Bytes that travel in one message: messages between scripts are JSON, and one of many megabytes stops both ends. */
+/** Bytes per message. Messages are JSON, and one of many megabytes blocks both ends. */
 export const CHUNK_BYTES = 1024 * 1024;
 
-/** No file of more is handed over; the site takes none either unless it is set up so. */
+/** Maximum size of a file to hand over; the site's default limit is the same. */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
-/** A part of a file on its way between two scripts of the extension. */
+/** A part of a file, as sent between two scripts of the extension. */
 export const fileChunkSchema = z.object({
   name: z.string(),
-  /** Bytes of the whole file. */
+  /** Size of the whole file, in bytes. */
   size: z.int().check(z.minimum(0), z.maximum(MAX_FILE_BYTES)),
   base64: z.string(),
 });
 export type FileChunk = z.infer<typeof fileChunkSchema>;
 
-/** A file as whoever read it keeps it until all of it was taken. */
+/** A complete file in memory. */
 export interface FileContent {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The part that begins at `offset`; empty behind the end. */
+/** Returns the part that begins at `offset`; empty past the end. */
 export function chunkAt({ name, bytes }: FileContent, offset: number): FileChunk {
   return { name, size: bytes.length, base64: toBase64(bytes.subarray(offset, offset + CHUNK_BYTES)) };
 }
 
-/** Whether nothing comes after this part of a file. */
+/** Whether this part is the last. */
 export function isLastChunk({ base64, size }: FileChunk, offset: number): boolean {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return offset + (base64.length / 4) * 3 - padding >= size;
 }
 
 /**
- * A file put together from its parts.
- * @param take gives the part that begins at an offset; nothing where there is none any more
- * @returns nothing when a part does not come or does not fit
+ * Collects a file from its parts.
+ * @param take returns the part at an offset; undefined if it is missing
+ * @returns undefined if a part is missing or does not fit
  */
 export async function collectFile(
   take: (offset: number) => Promise<FileChunk | undefined>,
@@ -56,7 +56,7 @@ export async function collectFile(
 
 function toBase64(bytes: Uint8Array): string {
   let letters = '';
-  // A call takes only so many arguments.
+  // The number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(letters);
 }

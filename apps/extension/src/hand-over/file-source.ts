@@ -1,7 +1,7 @@
 import { fetchFile } from './fetch-file.ts';
 import { chunkAt, type FileChunk, type FileContent, isLastChunk } from './file-chunk.ts';
 
-/** Gives away, part by part, the file that a tab or an address shows; it is read when its first part is asked for. */
+/** Serves a file part by part. It is downloaded when the first part is requested. */
 export class FileSource {
   readonly #address: string;
   #file: Promise<FileContent | undefined> | undefined;
@@ -15,7 +15,7 @@ export class FileSource {
     const file = await this.#file;
     if (!file) return undefined;
     const chunk = chunkAt(file, offset);
-    // Nobody asks twice, and nobody wants to keep a large file in memory.
+    // Free the memory; nobody requests a file twice.
     if (isLastChunk(chunk, offset)) this.#file = undefined;
     return chunk;
   }

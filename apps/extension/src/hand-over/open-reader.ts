@@ -10,23 +10,23 @@ import { fetchFileChunk, showsPdf } from '../tabs/tab-messages.ts';
 import { type FileChunk, isLastChunk } from './file-chunk.ts';
 import { FileSource } from './file-source.ts';
 
-/** Where a file is that the reader was opened for. */
+/** Location of a file offered to the reader. */
 const offeredFileSchema = z.union([z.object({ tabId: z.int() }), z.object({ address: z.string() })]);
 type OfferedFile = z.infer<typeof offeredFileSchema>;
 
-/** Kept for the session: the background may be ended between opening the reader and the reader's asking. */
+/** In session storage, because the background may be stopped before the reader asks. */
 const keyOf = (id: string) => `offered-file:${id}`;
 
 export interface ReaderRequest {
   tabId: number;
-  /** Its address, where the browser tells it. */
+  /** Address of the tab, if the browser reveals it. */
   url: string | undefined;
 }
 
 /**
- * Opens the site's reader beside a tab and has its PDF ready for it: out of the tab where the extension can be in it (Chromium), else
- * from its address, for which the person has to have allowed the site of it. A file of the device can be given by the person only;
- * the reader is opened empty then.
+ * Opens the site's reader in a new tab and offers it the tab's PDF: read from the tab itself where the loader runs in
+ * it (Chromium), otherwise downloaded from its address, which needs host permission. Local files must be chosen in the
+ * reader, which then opens empty.
  */
 export async function openReader({ tabId, url }: ReaderRequest): Promise<void> {
   const { site } = await loadSettings();
@@ -41,7 +41,7 @@ export async function openReader({ tabId, url }: ReaderRequest): Promise<void> {
   await browser.tabs.create({ url: `${reader}${HAND_OVER_MARK}${id}`, openerTabId: tabId });
 }
 
-/** What the popup and the reader ask of the background. */
+/** Handlers for requests of the popup and the reader. */
 export function handOverHandlers(
   ownEngines: Pick<OwnEngineStore, 'all'>,
 ): Pick<RequestHandlers, 'open-reader' | 'take-file'> {
@@ -50,14 +50,14 @@ export function handOverHandlers(
     'open-reader': ({ tabId, url }) => openReader({ tabId, url }),
     'take-file': async ({ id, offset }, { url }) => {
       const [file, { site }] = await Promise.all([offeredFile(id), loadSettings()]);
-      // The person gave it to that site and to nobody else.
+      // Only the configured site may have the file.
       if (!file || url === undefined || new URL(url).origin !== site) return undefined;
       const chunk =
         'tabId' in file ? await fetchFileChunk(file.tabId, offset) : await fromAddress(sources, id, file, offset);
       if (!chunk || isLastChunk(chunk, offset)) {
         sources.delete(id);
         await browser.storage.session.remove(keyOf(id));
-        // The right to reach the file's site was given for this file.
+        // The host permission was granted for this file only.
         if ('address' in file) await releaseOrigins([originPattern(file.address)], await ownEngines.all());
       }
       return chunk;

@@ -9,7 +9,7 @@ import { addStatusNote, type StatusNote } from '../page-ui/status-note.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeError } from '../tabs/describe-failure.ts';
 
-/** One paragraph with its translation, from the question until it is put back. */
+/** Translation of one paragraph, from the request until it is restored. */
 export class HoverTranslation {
   readonly #unit: TextUnit;
   readonly #settings: Settings;
@@ -28,7 +28,7 @@ export class HoverTranslation {
     this.#note = addStatusNote(unit.nodes[0] ?? document, () => boxOf(unit));
   }
 
-  /** Translates it and shows the translation. Resolves with whether there is one. */
+  /** Translates the paragraph and shows the result. Resolves with whether there is a translation. */
   async run(): Promise<boolean> {
     this.#note.showBusy(say('hoverWorking'));
     const port = new BackgroundPort(() => {});
@@ -42,7 +42,7 @@ export class HoverTranslation {
         else return this.#fail(describeError(result.error));
       }
     } catch {
-      // Updated or removed: there is no background to connect to any more.
+      // Opening the port fails only after the extension has been removed or updated.
     } finally {
       port.close();
     }
@@ -74,7 +74,7 @@ export class HoverTranslation {
       this.#shown.update(content);
       return;
     }
-    // The page may have replaced it while the answer was under way.
+    // The page may have replaced the paragraph meanwhile.
     if (!this.#root || !this.#unit.nodes.some(({ isConnected }) => isConnected)) return;
     this.#styles.acquire(this.#root);
     this.#shown = showBilingual(this.#unit, content, { style, language: target, direction: direction(target) });
@@ -88,10 +88,10 @@ export class HoverTranslation {
   }
 }
 
-/** Read while there is an extension to read it from. */
+/** Read early, because messages become unreadable after the extension has been removed. */
 const GONE = browser?.runtime?.id ? say('failedDisconnected') : '';
 
-/** The box around a text, in the window; an empty one when the page has taken it away. */
+/** Returns the box around a text in window coordinates; empty if the page has removed it. */
 export function boxOf({ nodes }: TextUnit): DOMRect {
   const [first] = nodes;
   const last = nodes.at(-1);
@@ -102,7 +102,7 @@ export function boxOf({ nodes }: TextUnit): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** The style sheet of translations in each document and shadow root, for as long as there are any. */
+/** Reference-counted style sheets of translations, per document or shadow root. */
 export class SharedStyles {
   readonly #users = new Map<Document | ShadowRoot, { count: number; removeStyles: () => void }>();
 

@@ -5,21 +5,21 @@ import { shadowRootOf } from '../page/shadow-roots.ts';
 import type { Settings } from '../settings/settings.ts';
 import { boxOf, HoverTranslation, SharedStyles } from './hover-translation.ts';
 
-/** The key is held, and the pointer is here. */
+/** Position of the pointer while the hover key is held. */
 export interface HoverTarget {
-  /** In the window, in CSS pixels. */
+  /** Window coordinates, in CSS pixels. */
   x: number;
   y: number;
-  /** Which press of the key: within one, a paragraph is translated or put back once, however the pointer moves. */
+  /** Number of the key press. Within one press each paragraph is toggled once, however the pointer moves. */
   press: number;
   settings: Settings;
 }
 
-/** The paragraphs of a page that were translated one by one. */
+/** Single translated paragraphs of a page. */
 export class HoverTranslations {
   readonly #document: Document;
   readonly #styles = new SharedStyles();
-  /** By the first node of the paragraph. */
+  /** Keyed by the first node of the paragraph. */
   readonly #shown = new Map<Node, HoverTranslation>();
   #press = 0;
   #toggled = new Set<Node>();
@@ -28,9 +28,9 @@ export class HoverTranslations {
     this.#document = document;
   }
 
-  /** Translates the paragraph that is pointed at, or puts it back when it is translated. */
+  /** Translates the paragraph under the pointer, or restores it. */
   toggleAt({ x, y, press, settings }: HoverTarget): void {
-    // A page that is translated as a whole has nothing left to translate.
+    // Nothing is left to translate on a page that is translated as a whole.
     if (globalThis.interlinearIsTranslated?.()) return;
     if (press !== this.#press) this.#toggled = new Set();
     this.#press = press;
@@ -51,7 +51,7 @@ export class HoverTranslations {
   #add(first: Node, unit: TextUnit, settings: Settings): void {
     const translation = new HoverTranslation(unit, settings, this.#styles);
     this.#shown.set(first, translation);
-    // Says itself what fails. What has come to nothing is not there to be put back.
+    // It reports its own errors. A failed translation is forgotten, so that it can be retried.
     void translation.run().then((isShown) => {
       if (!isShown && this.#shown.get(first) === translation) this.#shown.delete(first);
     });
@@ -62,7 +62,7 @@ export class HoverTranslations {
     this.#shown.delete(node);
   }
 
-  /** What the page has thrown away needs no styles any more. */
+  /** Releases translations whose nodes the page has removed. */
   #removeDetached(): void {
     for (const [node, shown] of this.#shown) if (!node.isConnected) this.#remove(node, shown);
   }
@@ -73,10 +73,10 @@ interface Point {
   y: number;
 }
 
-/** So much of a page is read for one paragraph at most: where only the page itself is under the pointer, that would be all of it. */
+/** Limit of nodes visited per paragraph, because the block under the pointer may be the whole page. */
 const MAX_STEPS = 400;
 
-/** The text under a point of the window; undefined where there is none that may be translated. */
+/** Returns the paragraph at a point; undefined if there is none that may be translated. */
 function paragraphAt(document: Document, point: Point, target: LanguageCode): TextUnit | undefined {
   const policy: Policy = { target, mode: 'bilingual', shadowRootOf };
   const element = elementAt(document, point);
@@ -89,7 +89,7 @@ function paragraphAt(document: Document, point: Point, target: LanguageCode): Te
   return around ?? (translation ? units.at(-1) : unitAt(units, point, block));
 }
 
-/** In whatever shadow root it is, closed ones too. */
+/** Returns the element at a point, also inside shadow roots, closed ones included. */
 function elementAt(document: Document, { x, y }: Point): Element | undefined {
   let element = document.elementFromPoint(x, y);
   for (let root = element && shadowRootOf(element); root; root = element && shadowRootOf(element)) {
@@ -100,7 +100,7 @@ function elementAt(document: Document, { x, y }: Point): Element | undefined {
   return element ?? undefined;
 }
 
-/** What a translation belongs to: it stands after it. */
+/** Returns the node that a translation follows. */
 function beside(translation: Element): Node | null {
   return translation.previousSibling ?? translation.parentNode;
 }
@@ -119,6 +119,6 @@ function unitsIn(block: Element | ShadowRoot, policy: Policy): TextUnit[] {
 function unitAt(units: readonly TextUnit[], { x, y }: Point, block: Node): TextUnit | undefined {
   const boxes = units.map((unit) => ({ unit, box: boxOf(unit) })).filter(({ box }) => y >= box.top && y <= box.bottom);
   const inside = boxes.find(({ box }) => x >= box.left && x <= box.right);
-  // In its block, but beside its lines or behind the end of a short one.
+  // Falls back to a text directly in the block: the point may be beside its lines or after a short one.
   return inside?.unit ?? boxes.find(({ unit }) => unit.nodes[0]?.parentNode === block)?.unit;
 }

@@ -1,60 +1,63 @@
-/** A field that a person types in, as text. Lines are divided by `\n`. */
+/** An editable field as text, with lines separated by `\n`. */
 export interface Field {
   readonly element: HTMLElement;
-  /** All that was typed, as it stands now. */
+  /** Returns the current text. */
   text(): string;
-  /** The segments that are translated one by one, in the order of the field. */
+  /** Returns the segments to translate, in order. */
   segments(): string[];
-  /** Takes the spaces before the caret away. Resolves with whether there were any. */
+  /** Removes the spaces before the caret. Resolves with whether there were any. */
   removeTrailingSpaces(): Promise<boolean>;
-  /** Resolves when undo will take back what is replaced next, and not what was typed before along with it. */
+  /** Resolves once a replacement becomes its own undo step, separate from the typing before. */
   readonly ready: Promise<void>;
   /**
-   * Puts `texts` in the place of the segments, as a person could do by typing, so that the page notices and undo brings the
-   * original back. When the field has not taken them, it is as it was.
+   * Replaces the segments by `texts` like typed input, so that the page notices and undo restores the original. If the
+   * field refuses, it stays unchanged.
    */
   replace(texts: readonly string[]): Promise<Replacement>;
-  /** Undo leaves everything selected that it brought back; the next key would take it away. */
+  /** Moves the caret to the end. Undo leaves the restored text selected, and the next key would delete it. */
   putCaretAtEnd(): void;
 }
 
 export type Replacement = 'taken' | 'too-long' | 'refused';
 
-/** The three that were pressed; a system may have made a full stop of one, and an editor no-break spaces. */
+/**
+ * Counts up to three spaces before the caret; systems may turn two spaces into a full stop, and editors use no-break
+ * spaces.
+ */
 export function spacesBefore(text: string): number {
   return /[^\S\n]{0,3}$/.exec(text)?.[0].length ?? 0;
 }
 
-/** Editors take what comes in quick succession as one step of undo; this is how long it takes them to begin another. */
+/** Editors merge quick edits into one undo step; this is the pause after which they start another. */
 const UNDO_STEP_MS = { usual: 550, quill: 1_050 };
 
-/** Until what is done next is a step of its own, which undo takes back without what was typed before. */
+/** Waits until the next edit becomes its own undo step. */
 export function untilNextStep(element: HTMLElement): Promise<void> {
   const stepMs = element.classList.contains('ql-editor') ? UNDO_STEP_MS.quill : UNDO_STEP_MS.usual;
   return wait(stepMs);
 }
 
-/** Until the page has noticed a change, or a new selection, and has drawn what it makes of it. */
+/** Waits until the page has handled a change or selection and rendered it. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => {
-    // Where nothing is drawn, no frame comes.
+    // Fallback: hidden pages get no animation frames.
     setTimeout(resolve, 100);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
-/** How often an editor looks at a new selection at most (Slate, by a timer that it sets when it hears of one). */
+/** Maximum delay until an editor reads a new selection (Slate throttles it with a timer). */
 const SELECTION_THROTTLE_MS = 100;
 
 /**
- * Makes a selection, and waits until the slowest editor has taken it in. What is typed is asked for before, and editors look at the
- * selection then; what is pasted goes where they believe it to be, at the end of the text for all they know.
+ * Makes a selection and waits until the slowest editor has read it. For typed input editors read the selection first,
+ * but pasted text goes where they believe the selection to be, possibly the end of the text.
  */
 export async function selectAndWait(document: Document, select: () => Promise<void>): Promise<void> {
-  // A selection that was there already is not told of.
+  // No event fires if the selection does not change.
   const told = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
   await Promise.all([select(), Promise.race([told, wait(SELECTION_THROTTLE_MS)])]);
-  // Timers come in the order in which they end, on a busy machine too: this one after that with which an editor puts off its look.
+  // Timers fire in order of expiry, so this one fires after the editor's throttle timer, even on a busy machine.
   await wait(1);
   await wait(SELECTION_THROTTLE_MS + 1);
 }

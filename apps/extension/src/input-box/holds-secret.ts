@@ -2,8 +2,8 @@ import { isSecretName } from './is-secret-name.ts';
 import { wasPassword } from './password-fields.ts';
 
 /**
- * Whether a field asks for what must never be sent anywhere: a password (also one that is being shown), a card, a code that is
- * valid once. Better one field too many than one too few.
+ * Whether a field holds something that must never be sent anywhere: a password (even a visible one), a card number or a
+ * one-time code. False positives are preferred over false negatives.
  */
 export function holdsSecret(field: HTMLElement): boolean {
   if (wasPassword(field)) return true;
@@ -11,16 +11,18 @@ export function holdsSecret(field: HTMLElement): boolean {
   if (attribute('autocomplete').split(/\s+/).some(isSecretToken)) return true;
   if (NON_TEXT_INPUT_MODES.has(attribute('inputmode'))) return true;
   if (namesOf(field).some(isSecretName)) return true;
-  // Pages hide passwords in fields of other kinds with this.
+  // Pages mask text fields with this property.
   const style = getComputedStyle(field).getPropertyValue('-webkit-text-security');
   return style !== '' && style !== 'none';
 }
 
 const NAME_ATTRIBUTES = ['name', 'id', 'label', 'placeholder', 'title', 'aria-label', 'data-testid'];
-/** More than this is no name of a field, but all that stands around it. */
+/** Longer texts are not labels but surrounding content. */
 const MAX_LABEL_LENGTH = 200;
 
-/** What pages call a field and the component it is the inside of, and what a person reads beside it. */
+/**
+ * Returns the names of a field: attributes of the field and its host component, labels, and texts of buttons beside it.
+ */
 function namesOf(field: HTMLElement): string[] {
   const buttons = buttonsBeside(field);
   const texts = [...labelsOf(field), ...buttons].map(({ textContent }) => textContent?.trim() ?? '');
@@ -53,7 +55,7 @@ function labelsByReference(field: HTMLElement): Element[] {
   return ids.flatMap((id) => root.getElementById(id) ?? []);
 }
 
-/** “Hide password”: beside a field that shows what it hid before stands a button that says so. */
+/** Returns buttons beside a field, such as “Hide password”, which reveal its purpose. */
 function buttonsBeside(field: HTMLElement): Element[] {
   const around = field instanceof HTMLInputElement ? field.parentElement : null;
   return around?.querySelectorAll('input').length === 1 ? [...around.querySelectorAll('button')] : [];
@@ -71,5 +73,5 @@ const SECRET_TOKENS: ReadonlySet<string> = new Set([
   'username',
 ]);
 
-/** What a keyboard without letters is wanted for is no text. */
+/** Input modes of fields that contain no prose. */
 const NON_TEXT_INPUT_MODES: ReadonlySet<string> = new Set(['numeric', 'decimal', 'tel', 'email', 'url']);

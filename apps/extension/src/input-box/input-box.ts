@@ -13,11 +13,11 @@ import { readLanguagePrefix } from './language-prefix.ts';
 import { PlainField } from './plain-field.ts';
 import { RichField } from './rich-field.ts';
 
-/** Translates what was typed, in the field where it was typed. One at a time: the field that has the focus. */
+/** Translates typed text in place, in the focused field, one field at a time. */
 export class InputBox {
   #abort: AbortController | undefined;
 
-  /** @param preferred the language for what names none itself */
+  /** @param preferred target language, unless the text starts with a language prefix */
   async translate(preferred: LanguageCode): Promise<void> {
     this.#abort?.abort();
     const field = findField(document);
@@ -50,7 +50,7 @@ async function replaceText(field: Field, texts: readonly string[], note: StatusN
   } else note.showMessage(say(replacement === 'too-long' ? 'inputTooLong' : 'inputRefused'));
 }
 
-/** The field that is being typed in; undefined when there is none, or none that may be read. */
+/** Returns the focused field; undefined if there is none or it must not be read. */
 function findField(document: Document): Field | undefined {
   const element = focusedElement(document);
   if (!element || element.closest(CODE)) return undefined;
@@ -60,10 +60,10 @@ function findField(document: Document): Field | undefined {
   return new RichField(editingHost(element));
 }
 
-/** Editors of code, and terminals. What stands in them is not prose, and they mind how it gets there. */
+/** Code editors and terminals: they contain no prose and handle input their own way. */
 const CODE = '[role=code], .cm-editor, .CodeMirror, .monaco-editor, .ace_editor, .xterm, pre, code';
 
-/** Addresses, numbers and dates are no prose; passwords are nobody's business. */
+/** Whether an input contains prose. Addresses, numbers and dates do not, and passwords are off limits. */
 function isText(input: HTMLInputElement): boolean {
   return (input.type === 'text' || input.type === 'search') && isEditable(input);
 }
@@ -72,14 +72,14 @@ function isEditable(control: HTMLInputElement | HTMLTextAreaElement): boolean {
   return !control.readOnly && !control.disabled && !holdsSecret(control);
 }
 
-/** The outermost element that is edited as one. */
+/** Returns the outermost editable element. */
 function editingHost(element: HTMLElement): HTMLElement {
   let host = element;
   while (host.parentElement?.isContentEditable) host = host.parentElement;
   return host;
 }
 
-/** Calls back when the person goes on typing, leaves the field or presses Escape. The result ends the watch. */
+/** Calls back when the person types, leaves the field or presses Escape. Returns a function that stops watching. */
 function watchField(field: Field, onChange: () => void): () => void {
   const watching = new AbortController();
   const typed = field.text().trimEnd();
@@ -88,17 +88,17 @@ function watchField(field: Field, onChange: () => void): () => void {
     onChange();
   };
   const look = () => {
-    // One more space, as it slips in, changes nothing.
+    // An extra trailing space does not count as a change.
     if (field.text().trimEnd() !== typed || focusedElement(document) !== field.element) end();
   };
   const options = { capture: true, signal: watching.signal };
-  // Editors that write their text themselves have no input events; what a key did shows when it is let go.
+  // Editors that render text themselves fire no `input` events, so check after key releases too.
   for (const type of ['input', 'keyup', 'focusin', 'pointerup']) addEventListener(type, look, options);
   addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Escape') return;
-      // It was meant for this, and not for the dialog around it.
+      // Escape is meant for the translation, not for a dialog around the field.
       event.preventDefault();
       event.stopImmediatePropagation();
       end();
@@ -109,8 +109,8 @@ function watchField(field: Field, onChange: () => void): () => void {
 }
 
 /**
- * Undo brings the original back with all of it selected, and the next key would replace it: this puts the caret behind it instead.
- * It watches until then, or until something else is typed.
+ * Watches for undo. Undo restores the original selected as a whole, and the next key would replace it, so this moves
+ * the caret to its end. Stops after the first change.
  */
 function watchUndo(field: Field, original: string): void {
   const watching = new AbortController();
@@ -119,21 +119,21 @@ function watchUndo(field: Field, original: string): void {
     const text = field.text();
     if (text === translation) return;
     watching.abort();
-    // Some editors bring the three spaces back in the same step.
+    // Some editors restore the three spaces in the same undo step.
     if (text.trimEnd() === original.trimEnd()) field.putCaretAtEnd();
   };
-  // After the editor, which hears of it further down.
+  // Run after the editor, which handles the event later.
   const later = () => setTimeout(look);
   for (const type of ['input', 'keyup']) field.element.addEventListener(type, later, { signal: watching.signal });
 }
 
 type TranslationOutcome =
   | { status: 'translated'; texts: string[] }
-  /** Nothing of it needs a translation. */
+  /** Nothing needs a translation. */
   | { status: 'kept' }
   | { status: 'failed'; error: SessionError };
 
-/** Translates all segments of a text through the background, or none. */
+/** Translates all segments through the background, or fails as a whole. */
 async function translateSegments(
   segments: readonly string[],
   target: LanguageCode,
@@ -147,7 +147,7 @@ async function translateSegments(
       if (result.status !== 'partial') results.set(result.id, result);
     }
   } catch {
-    // Updated or removed: there is no background to connect to any more. What is missing says so below.
+    // Opening the port fails only after the extension has been removed or updated; missing results are reported below.
   } finally {
     port.close();
   }
@@ -173,10 +173,10 @@ function inSpacesOf(segment: string, text: string): string {
   return lead + text.trim() + trail;
 }
 
-/** Read as long as there is an extension: what has to be said when it is gone cannot be looked up then. */
+/** Read early, because messages become unreadable after the extension has been removed. */
 const GONE = browser?.runtime?.id ? say('inputGone') : '';
 
-/** One line about why what was typed was not translated. */
+/** Describes in one line why the text was not translated. */
 function describeInputFailure(error: SessionError): string {
   if (error.reason === 'disconnected') return GONE;
   if (!navigator.onLine) return say('inputOffline');

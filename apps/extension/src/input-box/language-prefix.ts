@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 
-/** The language that was said before a text (`/de Good morning`), and the segments of the text without it. */
+/** Splits off a language prefix (`/de Good morning`). Undefined language without one. */
 export function readLanguagePrefix(segments: readonly string[]): {
   language: LanguageCode | undefined;
   segments: string[];

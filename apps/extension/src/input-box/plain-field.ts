@@ -1,6 +1,6 @@
 import { type Field, type Replacement, settle, spacesBefore } from './field.ts';
 
-/** An `<input>` or a `<textarea>`. */
+/** Field for `<input>` and `<textarea>` elements. */
 export class PlainField implements Field {
   readonly element: HTMLInputElement | HTMLTextAreaElement;
   readonly ready = Promise.resolve();
@@ -30,7 +30,7 @@ export class PlainField implements Field {
   async replace(texts: readonly string[]): Promise<Replacement> {
     const text = texts.join(this.element instanceof HTMLTextAreaElement ? '\n' : ' ');
     const { maxLength, value } = this.element;
-    // A browser would cut it off without a word.
+    // The browser would silently truncate the text.
     if (maxLength >= 0 && text.length > maxLength) return 'too-long';
     this.#write(text, 0, value.length, text);
     await settle();
@@ -42,16 +42,16 @@ export class PlainField implements Field {
     this.element.setSelectionRange(length, length);
   }
 
-  /** @param result what the field is to say when `inserted` stands in the place of what is between `start` and `end` */
+  /** @param result full value after replacing `start` to `end` by `inserted` */
   #write(result: string, start: number, end: number, inserted: string): void {
     const { element } = this;
     const { value: before, ownerDocument } = element;
     element.setSelectionRange(start, end);
-    // Deprecated, and the only way that leaves undo to the browser; whoever listens hears what they hear when a person types.
+    // Deprecated, but the only way that preserves the undo history; it fires the same events as typing.
     if (inserted) ownerDocument.execCommand('insertText', false, inserted);
     else ownerDocument.execCommand('delete');
     if (element.value !== before) return;
-    // Where a browser does not do this. The setter of the prototype: frameworks put one of their own on the element.
+    // Fallback for browsers without support. Use the prototype's setter, because frameworks override it on the element.
     const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, result);
     element.setSelectionRange(start + inserted.length, start + inserted.length);

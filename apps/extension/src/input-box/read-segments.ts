@@ -1,28 +1,28 @@
-/** A stretch of an editor's text: neighbouring text nodes of one line with nothing else between them. */
+/** A segment of an editor's text: adjacent text nodes of one line. */
 export interface FieldSegment {
   text: string;
-  /** Empty for an empty line. */
+  /** Empty for a blank line. */
   nodes: readonly Text[];
 }
 
 export interface FieldSegments {
   segments: readonly FieldSegment[];
-  /** Whether all of it is lines of text, so that it can be replaced as one. */
+  /** Whether the content is only lines of text, so that it can be replaced as a whole. */
   isPlain: boolean;
 }
 
-/** Reads an editor's text, whoever wrote the editor: what stands in its elements is what a person sees. */
+/** Reads the text of any rich-text editor from its rendered DOM. */
 export function readSegments(host: HTMLElement): FieldSegments {
   const reader = new SegmentReader();
   reader.read(host);
   return reader.end();
 }
 
-/** Takes its own line, and one may be there for every line that was typed. */
+/** Elements that editors use for a single line. */
 const LINE_ELEMENTS: ReadonlySet<string> = new Set(['div', 'p']);
-/** Not written by the person, or not to be touched. */
+/** Content not written by the person, or not to be changed. */
 const SKIPPED = 'blockquote, pre, code, table, [contenteditable=false], .gmail_quote, .gmail_signature, [translate=no]';
-/** Characters that editors put where a caret has to stand. */
+/** Invisible characters that editors insert as caret positions. */
 const FILLERS = /[\u200b\u2060\ufeff]/g;
 
 class SegmentReader {
@@ -44,7 +44,7 @@ class SegmentReader {
   }
 
   #readText(text: Text): void {
-    // Space between blocks, as HTML is written.
+    // White space between blocks comes from HTML formatting.
     if (!this.#isLineOpen && !/\S/.test(text.data) && text.data.includes('\n')) return;
     this.#isLineOpen = true;
     this.#nodes.push(text);
@@ -52,7 +52,7 @@ class SegmentReader {
 
   #readElement(element: Element, isLast: boolean): void {
     if (element.localName === 'br') {
-      // The last of a block only keeps it open.
+      // The last `<br>` of a block is a placeholder that keeps the line open.
       this.#isLineOpen = true;
       if (!isLast) this.#endLine();
       return;

@@ -2,8 +2,8 @@ import { type Field, type Replacement, selectAndWait, settle, spacesBefore, unti
 import { type FieldSegment, readSegments } from './read-segments.ts';
 
 /**
- * An element that is edited itself. Most belong to an editor (Lexical, ProseMirror, Slate, Draft …) that has its own idea of what
- * stands in it, so nothing is written to its nodes: a selection is made, and the browser types.
+ * Editable element (`contenteditable`). Most belong to an editor (Lexical, ProseMirror, Slate, Draft …) with its own
+ * document model, so the DOM is never modified: text is selected and typed by browser commands.
  */
 export class RichField implements Field {
   readonly element: HTMLElement;
@@ -46,7 +46,7 @@ export class RichField implements Field {
     this.#selection()?.collapseToEnd();
   }
 
-  /** As one step, for one undo. Editors divide what is pasted into lines as they do with what is typed. */
+  /** Pastes all lines as one undo step. Editors split pasted text into lines like typed text. */
   async #replaceAll(segments: readonly FieldSegment[], texts: readonly string[]): Promise<void> {
     const from = segments.findIndex(({ nodes }) => nodes.length > 0);
     const to = segments.findLastIndex(({ nodes }) => nodes.length > 0);
@@ -59,12 +59,12 @@ export class RichField implements Field {
     clipboardData.setData('text/plain', text);
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
     const isTaken = !this.element.dispatchEvent(paste);
-    // Nobody minds pasting here: it is the browser's own.
+    // The editor did not handle the event; insert the text by browser command.
     if (!isTaken) this.#document.execCommand('insertText', false, text);
     await settle();
   }
 
-  /** From the last to the first: what stands before stays where it is. */
+  /** Replaces segments from last to first, so that earlier nodes stay valid. */
   async #replaceOneByOne(segments: readonly FieldSegment[], texts: readonly string[]): Promise<void> {
     for (const [index, text] of [...texts.entries()].reverse()) {
       const { nodes, text: former } = readSegments(this.element).segments[index] ?? segments[index] ?? NOTHING;
@@ -77,7 +77,10 @@ export class RichField implements Field {
     }
   }
 
-  /** Browsers announce what a script has them do only when it is done; Slate and its like want to be asked before. */
+  /**
+   * Dispatches `beforeinput` first, because browsers do not fire it for `execCommand`, and editors such as Slate depend
+   * on it.
+   */
   #edit(inputType: 'insertText' | 'deleteContentBackward', data: string): void {
     const init = { inputType, data: data || null, bubbles: true, cancelable: true, composed: true };
     const isTaken = !this.element.dispatchEvent(new InputEvent('beforeinput', init));
@@ -86,13 +89,13 @@ export class RichField implements Field {
     else this.#document.execCommand('delete');
   }
 
-  /** Editors hear of a new selection a moment later. */
+  /** Selects a range and waits for editors, which read the selection later. */
   async #select(start: Text, startOffset: number, end: Text, endOffset: number): Promise<void> {
     this.#selection()?.setBaseAndExtent(start, startOffset, end, endOffset);
     await settle();
   }
 
-  /** In a shadow root, Chromium tells of the selection only there. */
+  /** Returns the selection; inside a shadow root, Chromium reports it only there. */
   #selection(): Selection | null {
     const root: Node & { getSelection?: () => Selection | null } = this.element.getRootNode();
     return root.getSelection?.() ?? this.#document.getSelection();
@@ -105,5 +108,5 @@ export class RichField implements Field {
 
 const NOTHING: FieldSegment = { text: '', nodes: [] };
 
-/** In Firefox, a page cannot read what an extension pastes; there, each line is a step of undo. */
+/** Firefox does not let pages read data pasted by an extension, so there each line becomes an undo step. */
 const CAN_PASTE = !('wrappedJSObject' in globalThis);

@@ -3,13 +3,13 @@ import type { AboutPage } from '../protocol/about-page.ts';
 import type { FrameCommand } from '../protocol/frame-commands.ts';
 import { callTool } from './tools.ts';
 
-/** Answers where this is and what it is written in; so that nobody needs the permission to see the addresses of all tabs. */
+/** Answers `about` with the page's host and language, which avoids asking for the `tabs` permission. */
 export function answerAboutPage(): void {
   browser.runtime.onMessage.addListener(
     (command: Partial<FrameCommand>, sender, answer: (about: AboutPage) => void) => {
       if (sender.id !== browser.runtime.id || command.type !== 'about') return;
       describePage(answer);
-      return true; // the answer comes later
+      return true; // keeps the channel open for the asynchronous answer
     },
   );
 }

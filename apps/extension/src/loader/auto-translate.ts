@@ -6,12 +6,15 @@ import type { Settings } from '../settings/settings.ts';
 import { includesSite } from '../settings/sites.ts';
 import { callTool } from './tools.ts';
 
-/** When a page is looked at, in milliseconds after it came: many are empty at first and fill themselves. */
+/**
+ * Times after loading at which the language is checked, in milliseconds: many pages are empty at first and fill up
+ * later.
+ */
 const CHECK_TIMES_MS = [0, 1_000, 3_000, 8_000];
 
 /**
- * Has the page translated when its site or its language is one of those that always are. For the outermost frame; the others
- * follow. Where no such rule is set, nothing happens at all. Once somebody has translated the page or put it back, it is theirs.
+ * Requests translation of pages whose site or language is on the “always” list. Runs in the outermost frame only, and
+ * does nothing without such rules. Stops for good once the person translates or restores the page.
  */
 export function autoTranslate(settings: Settings): void {
   const { always, never } = settings;
@@ -22,7 +25,7 @@ export function autoTranslate(settings: Settings): void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const end = new AbortController();
   const check = () =>
-    // Without an extension around it any more there is no tool, and nothing to translate with.
+    // Fails only after the extension has been removed.
     void callTool('page-language', (language) => {
       if (end.signal.aborted || !isWanted({ language, isAlwaysSite, settings })) return;
       stop();
@@ -43,7 +46,7 @@ export function autoTranslate(settings: Settings): void {
   }
 
   browser.runtime.onMessage.addListener(onCommand);
-  // Another page of the site, without a new document. Where there is no Navigation API, going back and forth is noticed.
+  // Same-document navigation in single-page apps. Without the Navigation API, only back and forward are noticed.
   if ('navigation' in window) navigation.addEventListener('currententrychange', scheduleChecks, { signal: end.signal });
   else addEventListener('popstate', scheduleChecks, { signal: end.signal });
   scheduleChecks();
@@ -55,7 +58,7 @@ interface PageFacts {
   settings: Pick<Settings, 'always' | 'never' | 'target'>;
 }
 
-/** A rule for a site is more exact than one for a language. */
+/** Applies the lists. A rule for a site takes precedence over one for a language. */
 function isWanted({ language, isAlwaysSite, settings: { always, never, target } }: PageFacts): boolean {
   if (language === target) return false;
   if (isAlwaysSite) return true;

@@ -5,8 +5,8 @@ import { includesSite } from '../settings/sites.ts';
 import { callTool } from './tools.ts';
 
 /**
- * Has the floating button shown where the settings want it, and taken away where they do not. For the outermost frame.
- * Returns what is to be told the settings.
+ * Shows and hides the floating button as the settings say. For the outermost frame.
+ * @returns a listener for the settings
  */
 export function manageFloatingButton(): (settings: Settings) => void {
   let settings: Settings | undefined;
@@ -15,15 +15,15 @@ export function manageFloatingButton(): (settings: Settings) => void {
   const update = () => {
     if (!settings) return;
     const isShown = isWanted(settings, isTranslated);
-    // Nothing is imported to take away what never was there.
+    // Do not import the button's script just to hide a button that was never shown.
     if (!isShown && !hasTool) return;
     hasTool = true;
-    // Without an extension around it any more there is no button.
+    // Fails only after the extension has been removed.
     callTool('floating-button', { settings, isShown }).catch(() => {});
   };
   browser.runtime.onMessage.addListener((command: Partial<FrameCommand>, { id }) => {
     if (id !== browser.runtime.id || (command.type !== 'progress' && command.type !== 'stop')) return;
-    // Not at the start already: the page engine would wait for the button's script, and its first request for its painting.
+    // Wait for the first progress instead of the start: loading and painting the button would delay the page engine.
     const isUnderWay = command.type === 'progress' && command.state?.status !== 'off';
     if (isUnderWay === isTranslated) return;
     isTranslated = isUnderWay;

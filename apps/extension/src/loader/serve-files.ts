@@ -5,8 +5,9 @@ import type { Settings } from '../settings/settings.ts';
 import { callTool } from './tools.ts';
 
 /**
- * Gives the file that this tab shows to the background when it asks, and brings one to the page where that is the person's own site.
- * For the outermost frame; the result takes the settings.
+ * Gives the file shown in this tab to the background, and delivers files to the page if it belongs to the person's own
+ * site. For the outermost frame.
+ * @returns a listener for the settings
  */
 export function serveFiles(): (settings: Settings) => void {
   let site: string | undefined;
@@ -16,21 +17,21 @@ export function serveFiles(): (settings: Settings) => void {
       if (command.type === 'is-pdf') answer(document.contentType === 'application/pdf');
       if (command.type !== 'read-file') return;
       callTool('hand-over', { offset: command.offset, answer }).catch(() => answer(undefined));
-      return true; // the answer comes later
+      return true; // keeps the channel open for the asynchronous answer
     },
   );
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== window || origin !== site || !isFileWanted(data)) return;
-    // Without an extension around it any more there is no file.
+    // Fails only after the extension has been removed.
     callTool('hand-over', { asked: data }).catch(() => {});
   });
   return (settings) => {
-    // What is not the site must not even find out that there is an extension.
+    // Other sites must not be able to find out that the extension exists.
     site = settings.site === location.origin ? settings.site : undefined;
   };
 }
 
-/** Whether it is worth importing the tool, which looks at it closely. */
+/** Cheap check whether to import the tool, which validates the message. */
 function isFileWanted(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'interlinear:file-wanted';
 }

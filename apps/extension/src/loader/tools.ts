@@ -6,8 +6,8 @@ import type { SelectedText } from '../selection/selected-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * What a page can be given besides its translation. Each is a script of its own (`entrypoints/<name>.ts`, named in the manifest's
- * `web_accessible_resources`) that the loader imports when it is first needed; the value is what makes the loader need it.
+ * Tools besides the page engine's translation, with the input each takes. Each tool is its own script
+ * (`entrypoints/<name>.ts`, listed in the manifest's `web_accessible_resources`), imported on first use.
  */
 export interface ToolInputs {
   'floating-button': { settings: Settings; isShown: boolean };
@@ -15,24 +15,27 @@ export interface ToolInputs {
   card: SelectedText;
   'input-box': Settings;
   hover: HoverTarget;
-  /** The page engine; it begins only if that is still wanted when it has arrived. */
+  /** The page engine. The function tells whether starting is still wanted once the script has loaded. */
   page: () => boolean;
-  /** What a page of the site asks for, or whoever is to be given a part of the file that is shown here. */
+  /** A page's request for a file, or the background's request for a part of the file shown here. */
   'hand-over': { asked: unknown } | { offset: number; answer: (chunk: FileChunk | undefined) => void };
-  /** That this is a page of the person's own site. */
+  /** Announces a page of the person's own site. */
   'site-account': undefined;
-  /** Whoever wants to know what the page is written in. */
+  /** Receives the detected language of the page. */
   'page-language': (tell: LanguageCode | undefined) => void;
 }
 
 type ToolHandler<Name extends keyof ToolInputs> = (input: ToolInputs[Name]) => void;
 
-// Scripts of an extension share a world in a frame that the page's own scripts cannot see.
+// All scripts of an extension share one JavaScript world per frame, hidden from the page's scripts.
 declare global {
   var interlinearTools: { [Name in keyof ToolInputs]?: ToolHandler<Name> } | undefined;
 }
 
-/** Calls a tool, and imports it first where that has not been done. */
+/**
+ * Calls a tool, importing its script first if necessary.
+ * @throws after the extension has been removed or updated
+ */
 export async function callTool<Name extends keyof ToolInputs>(name: Name, input: ToolInputs[Name]): Promise<void> {
   if (!globalThis.interlinearTools?.[name]) {
     await import(/* @vite-ignore */ browser.runtime.getURL(`/${name}.js`));
@@ -40,7 +43,7 @@ export async function callTool<Name extends keyof ToolInputs>(name: Name, input:
   globalThis.interlinearTools?.[name]?.(input);
 }
 
-/** A tool's script says with this that it is there. */
+/** Registers a tool's handler; called by the tool's script when it loads. */
 export function registerTool<Name extends keyof ToolInputs>(name: Name, handler: ToolHandler<Name>): void {
   globalThis.interlinearTools = { ...globalThis.interlinearTools, [name]: handler };
 }

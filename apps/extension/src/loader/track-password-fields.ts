@@ -2,11 +2,11 @@ import { rememberPassword } from '../input-box/password-fields.ts';
 import { focusedElement } from '../page/shadow-roots.ts';
 
 /**
- * Remembers every field for a password that a person goes to or that is filled in. A page that shows what is in one makes it a
- * field for text, and from then on nothing about it need tell.
+ * Remembers every password field that receives focus or input. “Show password” turns such a field into a text field,
+ * and nothing would distinguish it from then on.
  */
 export function trackPasswordFields(): void {
-  // Seen from here, the target of what happens in a shadow tree is its host.
+  // Events from inside a shadow tree have its host as their target here.
   const rememberFocused = () => rememberPassword(focusedElement(document));
   const remember = ({ target }: Event) => {
     rememberPassword(target);

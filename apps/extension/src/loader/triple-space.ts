@@ -2,10 +2,13 @@ import type { Settings } from '../settings/settings.ts';
 import { isSiteExcluded } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
-/** Between one press of the space bar and the next. */
+/** Maximum time between two presses of the space bar. */
 const MAX_GAP_MS = 300;
 
-/** Has what was typed translated when the space bar is pressed three times quickly. It is to be told the settings. */
+/**
+ * Translates typed text after three quick presses of the space bar.
+ * @returns a listener for the settings
+ */
 export function watchTripleSpace(): (settings: Settings) => void {
   let settings: Settings | undefined;
   let count = 0;
@@ -19,7 +22,7 @@ export function watchTripleSpace(): (settings: Settings) => void {
     },
     true,
   );
-  // The third space is in the field by the time its key is let go.
+  // The third space is in the field once its key is released.
   addEventListener(
     'keyup',
     ({ key, target, isTrusted }) => {
@@ -36,16 +39,16 @@ export function watchTripleSpace(): (settings: Settings) => void {
 }
 
 function translateTyped(settings: Settings): void {
-  // Without an extension around it any more there is no tool.
+  // Fails only after the extension has been removed.
   void callTool('input-box', settings).catch(() => {});
 }
 
-/** A key that is held down, or that belongs to a composition, is none that was pressed. */
+/** Whether the event is a plain press of the space bar, neither repeated nor part of a composition. */
 function isSpace({ key, isTrusted, repeat, isComposing, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): boolean {
   return key === ' ' && isTrusted && !repeat && !isComposing && !ctrlKey && !altKey && !shiftKey && !metaKey;
 }
 
-/** The tool looks closer. What is in a shadow root is its host from here. */
+/** Rough check for editable elements; the tool checks exactly. A shadow tree appears as its host here. */
 function mayBeTypedIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return /^input$|^textarea$|-/.test(target.localName) || target.shadowRoot !== null || target.isContentEditable;

@@ -2,9 +2,9 @@ import { browser } from 'wxt/browser';
 import { type FrameCommand, OFF, STARTING } from '../protocol/frame-commands.ts';
 import { callTool } from './tools.ts';
 
-/** Waits for `start`, then hands over to the page engine for good. */
+/** Waits for `start`, then imports the page engine, which takes over. */
 export function waitForStart(): void {
-  /** Undefined until somebody wanted the page translated; false again when it was stopped before the engine had arrived. */
+  /** Undefined before the first `start`; false if stopped before the engine has loaded. */
   let isWanted: boolean | undefined;
 
   const onCommand = (
@@ -25,9 +25,9 @@ export function waitForStart(): void {
     try {
       await callTool('page', () => isWanted === true);
     } catch {
-      // The engine does not arrive when the extension is gone; then so is whoever would care.
+      // The import fails only after the extension has been removed.
     }
-    // From here on the page engine listens.
+    // The page engine listens from here on.
     browser.runtime.onMessage.removeListener(onCommand);
   }
 

@@ -2,7 +2,10 @@ import type { Settings } from '../settings/settings.ts';
 import { isSiteExcluded } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
-/** Has the paragraph under the pointer translated while the chosen key, and no other, is held. It is to be told the settings. */
+/**
+ * Translates the paragraph under the pointer while only the chosen key is held.
+ * @returns a listener for the settings
+ */
 export function watchHoverKey(): (settings: Settings) => void {
   let watching: AbortController | undefined;
   return (settings) => {
@@ -12,13 +15,13 @@ export function watchHoverKey(): (settings: Settings) => void {
     watching = new AbortController();
     const { signal } = watching;
     const press = new HoverPress(hoverKey, (point, number) => {
-      // Without an extension around it any more there is no tool.
+      // Fails only after the extension has been removed.
       void callTool('hover', { ...point, press: number, settings }).catch(() => {});
     });
     signal.addEventListener('abort', () => press.end());
     const options = { capture: true, passive: true, signal };
     addEventListener('keydown', (event) => press.noticeKeyDown(event), options);
-    // Not passive: a browser's menu is kept shut with it.
+    // Not passive, because it prevents the browser from opening its menu.
     addEventListener('keyup', (event) => press.noticeKeyUp(event), { capture: true, signal });
     addEventListener('pointermove', (event) => press.noticeMove(event), options);
     for (const type of ['pointerdown', 'wheel']) addEventListener(type, () => press.cancel(), options);
@@ -33,22 +36,24 @@ interface Point {
   y: number;
 }
 
-/** How long a key must be down before it is taken as held, and not as the first of a combination. */
+/** Time before a key counts as held rather than as part of a key combination. */
 const HELD_MS = 250;
 
 const FLAGS = { Control: 'ctrlKey', Alt: 'altKey', Shift: 'shiftKey' } as const;
 
-/** One press of a modifier key after the other: whether it is held alone, and where the pointer is meanwhile. */
+/** Tracks presses of a modifier key: whether it is held alone, and where the pointer is. */
 class HoverPress {
   readonly #key: Key;
   readonly #onPoint: (point: Point, press: number) => void;
-  /** `down`: it may become a combination yet. `cancelled`: something else was pressed with it; over until it is let go. */
+  /** `down`: may still become a combination. `cancelled`: another key was pressed too; ignored until release. */
   #state: 'up' | 'down' | 'held' | 'cancelled' = 'up';
   #number = 0;
   #at: Point | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onPoint called with what the key, held, points at: at first and as the pointer moves on; presses are numbered */
+  /**
+   * @param onPoint called with the pointer position when the key counts as held and on every move; presses are numbered
+   */
   constructor(key: Key, onPoint: (point: Point, press: number) => void) {
     this.#key = key;
     this.#onPoint = onPoint;
@@ -62,9 +67,9 @@ class HoverPress {
 
   noticeKeyUp(event: KeyboardEvent): void {
     if (event.key !== this.#key || !event.isTrusted) return;
-    // A tap is as good; only those on Shift are for switching input methods.
+    // A tap works as well, except on Shift, where taps switch input methods.
     if (this.#state === 'down' && this.#key !== 'Shift') this.#point();
-    // Alone, Alt opens the browser's menu.
+    // Alt alone would open the browser's menu.
     if (this.#key === 'Alt' && (this.#state === 'down' || this.#state === 'held')) event.preventDefault();
     this.end();
   }
@@ -73,12 +78,12 @@ class HoverPress {
     if (!event.isTrusted) return;
     this.#at = { x: event.clientX, y: event.clientY };
     if (this.#state !== 'up' && !event[FLAGS[this.#key]]) this.end();
-    // The key goes to the frame that has the focus, which need not be the one that the pointer is in.
+    // Key events go to the focused frame, which may not be the one under the pointer.
     else if (this.#state === 'up' && !document.hasFocus() && this.#isAlone(event)) this.#begin();
     else if (this.#state === 'held') this.#point();
   }
 
-  /** Another key or a button was pressed: it is a combination. */
+  /** Ignores this press, because another key or button was pressed. */
   cancel(): void {
     if (this.#state === 'up') return;
     clearTimeout(this.#timer);
@@ -108,7 +113,7 @@ class HoverPress {
     return event[FLAGS[this.#key]] && [ctrlKey, altKey, shiftKey, metaKey].filter(Boolean).length === 1;
   }
 
-  /** While a person types, Shift is for capital letters. */
+  /** Whether the key is used for typing: Shift makes capital letters. */
   #isForTyping({ target }: KeyboardEvent): boolean {
     const isField =
       target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea)$/.test(target.localName));

@@ -4,23 +4,24 @@ import type { Settings } from '../settings/settings.ts';
 import { isSiteExcluded } from './is-site-excluded.ts';
 import { callTool } from './tools.ts';
 
-/** How long a selection made by touch must rest: its handles can be dragged without any event but this one. */
+/** Delay before a touch selection counts as finished; dragging its handles fires only `selectionchange`. */
 const TOUCH_DELAY_MS = 400;
-/** How late a browser may tell that a selection has changed. What changes after that, no person has changed. */
+/** Maximum delay of the browser's `selectionchange` event. Later changes were not made by the person. */
 const MAX_EVENT_DELAY_MS = 300;
 
 /**
- * Calls for the button beside selected text whenever a person has finished selecting. A page that selects its own text, and makes
- * the events of a person (`isTrusted` tells), is shown nothing. The result takes the settings.
+ * Shows the button beside text once a person has finished selecting it. Scripted selections and synthetic events (see
+ * `isTrusted`) show nothing.
+ * @returns a listener for the settings
  */
 export function watchSelection(): (settings: Settings) => void {
-  /** Not known until the settings have been read. */
+  /** Unknown until the settings have been read. */
   let isWanted: boolean | undefined;
-  /** Something was selected by then. */
+  /** Whether a selection was finished before the settings were read. */
   let isDue = false;
   let hasChanged = false;
   let isTouch = false;
-  /** A pointer is down, or Shift is: the person is still at it. */
+  /** Whether a pointer or Shift is down, so that the selection is not finished. */
   let isHeld = false;
   let releasedAt = Number.NEGATIVE_INFINITY;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +35,7 @@ export function watchSelection(): (settings: Settings) => void {
   const release = () => {
     isHeld = false;
     releasedAt = performance.now();
-    // A click into selected text takes the selection away only after this event.
+    // Clicking selected text clears the selection only after this event.
     setTimeout(finish);
   };
   const listen = { capture: true, passive: true };
@@ -60,7 +61,7 @@ export function watchSelection(): (settings: Settings) => void {
   return ({ selection, never }) => {
     const isWantedNow = selection && !isSiteExcluded(never);
     if (isWantedNow && !isWanted) {
-      // What was selected before anybody wanted a button for it is no occasion for one.
+      // Ignore selections made before the button was switched on.
       if (isWanted === false) releasedAt = Number.NEGATIVE_INFINITY;
       hasChanged &&= isHeld;
       if (isDue) use('button');
@@ -71,6 +72,6 @@ export function watchSelection(): (settings: Settings) => void {
 }
 
 function use(wish: 'button' | 'card'): void {
-  // Without an extension around it any more there is no tool.
+  // Fails only after the extension has been removed.
   void callTool('selection', wish).catch(() => {});
 }

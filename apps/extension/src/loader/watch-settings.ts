@@ -2,7 +2,10 @@ import { browser } from 'wxt/browser';
 import type { Settings } from '../settings/settings.ts';
 import { SETTINGS_KEY, SETTINGS_VERSION } from '../settings/settings-key.ts';
 
-/** Calls back with the settings, now and whenever they change. Where there are none yet, it waits for the background to write them. */
+/**
+ * Calls back with the settings, now and whenever they change. Without stored settings it waits for the background to
+ * write them.
+ */
 export async function watchSettings(callback: (settings: Settings) => void): Promise<void> {
   const take = (stored: unknown) => {
     if (isCurrent(stored)) callback(stored);
@@ -15,7 +18,7 @@ export async function watchSettings(callback: (settings: Settings) => void): Pro
   take(stored[SETTINGS_KEY]);
 }
 
-/** Only the extension writes there, and nothing that its schema does not let through: the version tells the shape. */
+/** Checks the version alone: only the extension writes here, and its schema has validated the shape. */
 function isCurrent(stored: unknown): stored is Settings {
   return typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === SETTINGS_VERSION;
 }

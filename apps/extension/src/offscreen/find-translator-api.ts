@@ -1,9 +1,9 @@
 import type { TranslatorApi } from '@interlinear/engines/built-in';
 
-/** The translator of the browser that this document is in; undefined where it has none. */
+/** Returns the browser's translator, available in documents only; undefined if there is none. */
 export function findTranslatorApi(): TranslatorApi | undefined {
   const found: unknown = Reflect.get(globalThis, 'Translator');
   const hasMembers = typeof found === 'function' || (typeof found === 'object' && found !== null);
-  // The standard says the rest of it.
+  // The standard guarantees the rest.
   return hasMembers && 'availability' in found && 'create' in found ? (found as unknown as TranslatorApi) : undefined;
 }

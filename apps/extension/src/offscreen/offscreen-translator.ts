@@ -6,7 +6,7 @@ import { type TranslatorRequest, translatorAnswerSchema } from './translator-mes
 const PATH = '/offscreen.html';
 const availabilitySchema = z.enum(['unavailable', 'downloadable', 'downloading', 'available']);
 
-/** The browser's translator for the background, through a document that nobody sees. */
+/** The browser's translator for the background, reached through an offscreen document. */
 export interface OffscreenTranslator {
   api: TranslatorApi;
   /** Whether this browser has one. */
@@ -17,7 +17,7 @@ export function createOffscreenTranslator(): OffscreenTranslator {
   let presence: Promise<boolean> | undefined;
   return {
     isPresent() {
-      // Firefox has no such documents, and no such translator.
+      // Firefox has neither offscreen documents nor a translator.
       presence ??= browser.offscreen
         ? ask({ type: 'translator-presence' }).then(Boolean, () => false)
         : Promise.resolve(false);
@@ -26,7 +26,7 @@ export function createOffscreenTranslator(): OffscreenTranslator {
     api: {
       availability: async ({ sourceLanguage, targetLanguage }) =>
         availabilitySchema.parse(await ask({ type: 'translator-availability', sourceLanguage, targetLanguage })),
-      // The document opens it with the first text, and as often as it was closed in between.
+      // The document creates the translator with the first text, and again after it was closed.
       create: async ({ sourceLanguage, targetLanguage }) => ({
         translate: async (text, { signal }) => {
           const asking = ask({ type: 'translator-translate', sourceLanguage, targetLanguage, text });
@@ -47,7 +47,7 @@ async function ask(request: TranslatorRequest): Promise<unknown> {
 
 let opening: Promise<void> | undefined;
 
-/** There can be one such document only, and it may have been closed again. */
+/** Opens the offscreen document unless it exists; only one is allowed, and it closes when idle. */
 async function openDocument(): Promise<void> {
   const open = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
   if (open.length > 0) return;

@@ -3,14 +3,14 @@ import { browser } from 'wxt/browser';
 import { findTranslatorApi } from './find-translator-api.ts';
 import { type TranslatorAnswer, type TranslatorRequest, translatorRequestSchema } from './translator-messages.ts';
 
-/** Models are large: a document that nobody has asked for this long goes away, and comes again when it is needed. */
+/** Closes the document after this idle time, because models use much memory. It reopens on demand. */
 const IDLE_MS = 5 * 60_000;
 
-/** Answers the background out of the browser's translator. */
+/** Answers the background's requests with the browser's translator. */
 export function serveTranslator(): void {
   const api = findTranslatorApi();
   const translators = new Map<string, Promise<BuiltInTranslator>>();
-  const { signal } = new AbortController(); // what the background no longer wants is short
+  const { signal } = new AbortController(); // never aborted: abandoned requests are short
 
   async function work(request: TranslatorRequest): Promise<unknown> {
     if (request.type === 'translator-presence') return api !== undefined;
@@ -30,7 +30,7 @@ export function serveTranslator(): void {
 
   let idle = setTimeout(close, IDLE_MS);
   browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
-    // Only the background has no tab around it.
+    // Only the background has no tab.
     if (sender.id !== browser.runtime.id || sender.tab) return;
     const request = translatorRequestSchema.safeParse(message);
     if (!request.success) return;
@@ -40,7 +40,7 @@ export function serveTranslator(): void {
       (value) => answer({ status: 'done', value } satisfies TranslatorAnswer),
       (error: unknown) => answer({ status: 'failed', exception: nameOf(error) } satisfies TranslatorAnswer),
     );
-    return true; // the answer comes later
+    return true; // keeps the channel open for the asynchronous answer
   });
 }
 

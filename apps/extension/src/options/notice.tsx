@@ -3,7 +3,7 @@ import { Icon } from '@interlinear/ui/icon';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { say } from '../messages/say.ts';
 
-/** How long "Saved" is to be seen. What can be undone stays until something else happens. */
+/** Duration of the “Saved” notice. Notices with undo stay until the next one. */
 const SAVED_MS = 2500;
 
 type Notice =
@@ -13,10 +13,10 @@ type Notice =
 
 export interface Notify {
   saved(): void;
-  /** Something happened that is worth a word; with `undo` it can be taken back. */
+  /** Shows a message, optionally with an undo action. */
   done(text: string, undo?: () => Promise<unknown>): void;
   failed(text: string): void;
-  /** Waits for a change to be kept and says whether it was. Resolves with whether it was. */
+  /** Waits for a save and shows whether it succeeded. Resolves with the same. */
   awaitSave(change: Promise<unknown>): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export function useNotify(): Notify {
   return notify;
 }
 
-/** One line at the foot of the window about what has just happened, read aloud too. */
+/** Shows the latest notice at the bottom of the window and announces it. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>();
   const notify = useMemo(() => createNotify(setNotice), []);
@@ -41,7 +41,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     <NotifyContext value={notify}>
       {children}
       <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
-        {/* Always there, so that what is put into it is read aloud. */}
+        {/* Always rendered, because live regions announce only changes. */}
         <div role="status">
           {notice && <NoticeLine notice={notice} notify={notify} onClose={() => setNotice(undefined)} />}
         </div>

@@ -18,7 +18,7 @@ import { SitesSection } from './sites/sites-section.tsx';
 import { StylesSection } from './styles/styles-section.tsx';
 import { ToolsSection } from './tools/tools-section.tsx';
 
-/** All that a person can choose, a section at a time; the address names the section. */
+/** Options page; the address names the section shown. */
 export function Options({ stored }: { stored: Settings }) {
   const { id, title, Content } = useRoute(SECTIONS);
   return (
@@ -42,12 +42,12 @@ export function Options({ stored }: { stored: Settings }) {
   );
 }
 
-/** The sections. In a narrow window they are folded away behind the name of the one that is shown. */
+/** Links to the sections, folded behind the current one in narrow windows. */
 function Navigation({ current }: { current: string }) {
   const shown = SECTIONS.find(({ id }) => id === current);
   return (
     <nav aria-label={say('optionsSections')} className="mb-6">
-      {/* Another one with each section, so that it is folded again. */}
+      {/* The key resets it to folded when the section changes. */}
       <details key={current} className="rounded-md border border-edge bg-sheet md:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between gap-2 px-4 font-medium">
           {shown?.title()}
@@ -86,8 +86,8 @@ interface Routed {
 }
 
 /**
- * The section that the address names (`#/favorites`), the first where it names none. On a change the document takes the
- * section's title and the focus goes to its heading, as on a new page.
+ * Returns the section named in the address (`#/favorites`), by default the first. On navigation it sets the document
+ * title and focuses the heading, like a page load.
  */
 function useRoute<Section extends Routed>(sections: readonly [Section, ...Section[]]): Section {
   const [hash, setHash] = useState(() => location.hash);
@@ -110,13 +110,13 @@ function useRoute<Section extends Routed>(sections: readonly [Section, ...Sectio
 }
 
 interface Section {
-  /** In the address: `#/general`. */
+  /** Id in the address: `#/general`. */
   id: string;
   title: () => string;
   Content: ComponentType;
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'general', title: () => say('sectionGeneral'), Content: GeneralSection },
   { id: 'account', title: () => say('sectionAccount'), Content: AccountSection },

@@ -5,7 +5,7 @@ import { useNotify } from './notice.tsx';
 
 interface SettingsAccess {
   settings: Settings;
-  /** Keeps a change at once and says so. Resolves with whether it was kept. */
+  /** Saves a change and shows the result. Resolves with whether it was saved. */
   change(changes: Partial<Settings>): Promise<boolean>;
 }
 
@@ -17,11 +17,11 @@ export function useSettings(): SettingsAccess {
   return access;
 }
 
-/** The settings as they are stored, whoever changes them: this page, the popup or another window. */
+/** Provides the stored settings and follows changes from other windows and the popup. */
 export function SettingsProvider({ stored, children }: { stored: Settings; children: ReactNode }) {
   const [settings, setSettings] = useState(stored);
   const notify = useNotify();
-  useEffect(() => onSettingsChange(setSettings), []); // for as long as the page is there
+  useEffect(() => onSettingsChange(setSettings), []); // never unsubscribed: it lives as long as the page
 
   const change = async (changes: Partial<Settings>) => {
     const former = settings;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 export type Watched<Value> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Value };
 
 /**
- * What a store shows, now and after every change. While what is watched is another, the former stays to be seen.
- * @param watch the same function for as long as the same is wanted
+ * Subscribes to a store. Keeps the former value while switching to another subscription.
+ * @param watch must be referentially stable
  */
 export function useWatched<Value>(
   watch: (onValue: (value: Value) => void, onError: (error: unknown) => void) => () => void,

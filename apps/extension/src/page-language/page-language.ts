@@ -6,14 +6,14 @@ export type Detect = (text: string) => Promise<{
   languages: readonly { language: string; percentage: number }[];
 }>;
 
-/** Fewer letters than this tell nothing. */
+/** Minimum number of letters for detection. */
 const MIN_LETTERS = 60;
-/** Part of the text, in per cent, that must be in one language for the page to be in it. */
+/** Minimum share of the text in one language, in per cent. */
 const MIN_SHARE = 60;
 
 /**
- * What a page is written in. Its text tells; what it declares (`<html lang>`) is believed where there is too little text, since
- * templates and machine-made sites declare anything. Undefined for a page that tells neither.
+ * Detects the language of a page from its text. The declared language (`<html lang>`) counts only if there is too
+ * little text, because templates often declare a wrong one. Undefined if neither is known.
  */
 export async function detectPageLanguage(document: Document, detect: Detect): Promise<LanguageCode | undefined> {
   const declared = matchLanguage(document.documentElement.lang);
@@ -22,7 +22,7 @@ export async function detectPageLanguage(document: Document, detect: Detect): Pr
   const { isReliable, languages } = await detect(text);
   const [best] = languages;
   const found = isReliable && best && best.percentage >= MIN_SHARE ? matchLanguage(best.language) : undefined;
-  // Detectors know languages, not how they are written here: `zh-TW` and `pt-PT` are more than `zh` and `pt`.
+  // Keep the declared regional variant: detectors return `zh` and `pt`, not `zh-TW` and `pt-PT`.
   return declared && found && isVariantOf(declared, found) ? declared : (found ?? declared);
 }
 
@@ -30,9 +30,9 @@ function isVariantOf(declared: LanguageCode, found: LanguageCode): boolean {
   return declared.split('-')[0] === found.split('-')[0];
 }
 
-/** As many letters tell a language; more would cost and tell no more. */
+/** Sample length that suffices for detection. */
 const MAX_SAMPLE_LENGTH = 1500;
-/** A page that hides its text behind more nodes than this has to do with less. */
+/** Nodes to visit at most, for pages that hide their text deep inside. */
 const MAX_NODES = 3000;
 
 const NOT_PROSE = new Set([
@@ -49,7 +49,7 @@ const NOT_PROSE = new Set([
   'MATH',
 ]);
 
-/** Some of what can be read on a page, its main part first. Only reads. */
+/** Returns a sample of the page's visible text, from its main part if possible. Read-only. */
 function sampleText(document: Document): string {
   const main = document.querySelector('main, [role=main], article');
   const inMain = main ? textIn(main) : '';
@@ -69,7 +69,7 @@ function textIn(root: Element): string {
   return text.slice(0, MAX_SAMPLE_LENGTH);
 }
 
-/** What is no prose, what is translated already, and what nobody sees. */
+/** Skips code, hidden elements and translations. */
 function isSkipped(element: Element): boolean {
   const { localName, tagName } = element;
   return NOT_PROSE.has(tagName.toUpperCase()) || localName.startsWith('interlinear-') || !element.checkVisibility();

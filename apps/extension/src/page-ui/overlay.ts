@@ -1,17 +1,17 @@
-/** An element of ours in a page: what is in it is shown, and nothing else of it can be seen or styled by the page. */
+/** An element of the extension in a page, shielded from the page's scripts and styles. */
 export interface Overlay {
   host: HTMLElement;
-  /** Where the content goes. Closed: the page's scripts cannot look inside. */
+  /** Container for the content: a closed shadow root, hidden from the page's scripts. */
   root: ShadowRoot;
-  /** Styles the element itself, from inside, so that no rule of the page is stronger. */
+  /** Styles the host from inside its shadow tree, so that no page rule overrides it. */
   style(declarations: Readonly<Record<string, string>>): void;
 }
 
 /**
- * Makes an element `<interlinear-…>`, which `packages/webpage` never translates, to be put into a document.
- * Its style sheets are constructed: they ask no content security policy and use no markup. A page's rules lose against what is
- * `!important` in them, for there the inner of two trees is the stronger.
- * @param styles CSS for what is in it
+ * Creates an `<interlinear-…>` element, which `packages/webpage` never translates. Constructed style sheets need no
+ * markup and pass any content security policy. Their `!important` rules win over the page's, because for important
+ * rules the inner tree takes precedence.
+ * @param styles CSS for the content
  */
 export function createOverlay(document: Document, name: `interlinear-${string}`, styles: string): Overlay {
   const host = createPlainElement(document, name);
@@ -25,7 +25,7 @@ export function createOverlay(document: Document, name: `interlinear-${string}`,
     host,
     root,
     style(declarations) {
-      // The last rule is the empty one above.
+      // The last rule is the empty `:host {}` above.
       const { style } = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
       for (const [property, value] of Object.entries(declarations)) style.setProperty(property, value, 'important');
     },
@@ -33,8 +33,8 @@ export function createOverlay(document: Document, name: `interlinear-${string}`,
 }
 
 /**
- * Shows an element above everything else. It goes where it can be reached: into the dialog or the fullscreen element in which
- * `near` stands, for whatever is outside of those is out of sight or inert.
+ * Shows an overlay above everything else. It is inserted into the dialog or fullscreen element around `near`, because
+ * elements outside would be hidden or inert.
  */
 export function showOnTop({ host }: Overlay, near: Node): void {
   const document = host.ownerDocument;
@@ -44,13 +44,13 @@ export function showOnTop({ host }: Overlay, near: Node): void {
   if (!host.matches(':popover-open')) host.showPopover();
 }
 
-/** Whether the text at a node runs from right to left. */
+/** Whether the text at a node runs right to left. */
 export function isRightToLeft(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentElement;
   return element !== null && getComputedStyle(element).direction === 'rtl';
 }
 
-/** The nearest modal dialog or popover around a node, across the borders of shadow trees. */
+/** Returns the nearest modal dialog or popover around a node, across shadow boundaries. */
 function topLayerAround(node: Node): Element | undefined {
   for (let ancestor: Node | null = node; ancestor; ancestor = parentAcrossRoots(ancestor)) {
     if (ancestor instanceof Element && ancestor.matches('dialog:modal, :popover-open')) return ancestor;
@@ -63,8 +63,8 @@ function parentAcrossRoots(node: Node): Node | null {
 }
 
 /**
- * A page may have defined a component of this name, and a component is shown its own shadow root, closed or not. Not so one that
- * was no component yet when the root was made: hence the element comes from a document in which nothing is defined.
+ * Creates the element in a blank document. A page may define a custom element of this name, which could access its
+ * shadow root even if closed, unless the root was attached before the element was upgraded.
  */
 function createPlainElement(document: Document, name: string): HTMLElement {
   return document.adoptNode(document.implementation.createHTMLDocument().createElement(name));

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 export interface Placement extends Edges {
-  /** The text runs from right to left: so does what stands beside it. */
+  /** Whether the text, and thus the element beside it, runs right to left. */
   isRightToLeft: boolean;
   size: Size;
   window: Size;
@@ -14,10 +14,7 @@ export interface Placement extends Edges {
 
 const GAP = 8;
 
-/**
- * Where something stands beside a text: under its end; above its beginning where there is no room under it; wherever it fits
- * when there is none above either. Always inside the window, as far as it fits at all.
- */
+/** Positions an element beside a text: below its end, else above its start, else wherever it fits inside the window. */
 export function placeBeside({ first, last, isRightToLeft, size, window }: Placement): { left: number; top: number } {
   const below = last.bottom + GAP;
   const above = first.top - GAP - size.height;
@@ -31,7 +28,7 @@ export function placeBeside({ first, last, isRightToLeft, size, window }: Placem
   return keepInside({ left: start, top: isAbove ? above : below }, size, window);
 }
 
-/** The nearest place at which it is all inside the window. Where it does not fit, its upper left corner is seen. */
+/** Moves an element inside the window. If it does not fit, its upper left corner stays visible. */
 export function keepInside(at: { left: number; top: number }, size: Size, window: Size): { left: number; top: number } {
   return {
     left: Math.max(GAP, Math.min(at.left, window.width - size.width - GAP)),

@@ -4,29 +4,29 @@ import { browser } from 'wxt/browser';
 import { locale } from '../messages/say.ts';
 import { createOverlay, showOnTop } from './overlay.ts';
 
-/** A small sign beside something on a page: that it is being worked on, or one line about what came of it. */
+/** A small note beside something on a page: a progress indicator, or one line about the outcome. */
 export interface StatusNote {
   showBusy(line: string): void;
   showMessage(line: string): void;
   remove(): void;
 }
 
-/** How long a line stays, in milliseconds for each of its characters and at min. */
+/** How long a message stays, in milliseconds: per character, and at least. */
 const READING = { character: 80, min: 4_000 };
 
-/** As it was read last: a note may have to showMessage that there is no extension any more, of which it could be read. */
+/** Last known locale, for notes shown after the extension has been removed and its messages are unreadable. */
 let knownLocale = 'en';
 
-/** The locale that marks are in, read and remembered while there is an extension. It takes the browser some milliseconds. */
+/** Returns the locale of notes, and remembers it for later. Reading it takes some milliseconds. */
 export function noteLocale(): string {
   if (browser?.runtime?.id) knownLocale = locale();
   return knownLocale;
 }
 
 /**
- * Puts a note into a page, out of reach of its styles and scripts, above whatever it shows and in nobody's way.
- * @param near what it is about: it is put where that can be seen
- * @param placeOf the box that the note stands under, in the window as it is now
+ * Adds a note to a page, shielded from its styles and scripts, above everything else and transparent to the pointer.
+ * @param near node the note is about; decides where it must be inserted to be visible
+ * @param placeOf returns the current box, in window coordinates, under which the note is shown
  */
 export function addStatusNote(near: Node, placeOf: () => DOMRect): StatusNote {
   const overlay = createOverlay(near.ownerDocument ?? document, 'interlinear-mark', STYLES);
@@ -66,10 +66,10 @@ export function addStatusNote(near: Node, placeOf: () => DOMRect): StatusNote {
 
 const GAP = 4;
 
-/** At the end of the line under the box; over its lower edge where there is no room below. */
+/** Places the note below the end of the box, or above its lower edge if there is no room. */
 function placeUnder(note: HTMLElement, box: DOMRect): void {
   const { innerWidth, innerHeight } = note.ownerDocument.defaultView ?? globalThis;
-  // Where it stood before, it may have had less room.
+  // Its former position may have limited its width.
   note.style.left = '0';
   const { offsetWidth: width, offsetHeight: height } = note;
   const isRightToLeft = note.dir === 'rtl';
@@ -81,7 +81,8 @@ function placeUnder(note: HTMLElement, box: DOMRect): void {
 }
 
 /**
- * The mark's style sheet, in the colours of the design tokens. The host covers the window, lets every pointer through and is nothing itself.
+ * Style sheet of the note, in the colours of the design tokens. The host covers the window but lets all pointer events
+ * through.
  */
 const STYLES = `
 :host {

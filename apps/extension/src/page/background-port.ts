@@ -7,23 +7,23 @@ import { ResultQueue } from './result-queue.ts';
 
 export interface TranslateOptions {
   target: LanguageCode;
-  /** Found out when it is not said. */
+  /** Detected if missing. */
   source?: LanguageCode;
-  /** Another engine than the settings name. */
+  /** Overrides the engine from the settings. */
   engine?: string;
 }
 
 export interface LookUpOptions extends TranslateOptions {
-  /** Where the word stands: it decides which of its meanings comes first. */
+  /** Sentence around the word, which decides which meaning comes first. */
   sentence?: string;
 }
 
-/** The port ends a moment before its extension does. */
+/** The port closes shortly before the extension's context becomes invalid. */
 const GONE_AFTER_MS = 1_000;
 
 /**
- * A frame's end of the port. A browser ends its background whenever it likes and the port with it; the next request then opens
- * another, which wakes the background.
+ * A frame's end of the port to the background. Browsers stop idle backgrounds, which closes the port; the next request
+ * opens a new one and wakes the background.
  */
 export class BackgroundPort {
   readonly #onSettings: (settings: PageSettings) => void;
@@ -32,13 +32,13 @@ export class BackgroundPort {
   #port: Browser.runtime.Port | undefined;
   #lastRequest = 0;
 
-  /** @param onGone called when there is no extension any more: it was removed, or updated */
+  /** @param onGone called once the extension has been removed or updated */
   constructor(onSettings: (settings: PageSettings) => void, onGone: () => void = () => {}) {
     this.#onSettings = onSettings;
     this.#onGone = onGone;
   }
 
-  /** @throws when the extension is gone (removed or updated). */
+  /** @throws after the extension has been removed or updated */
   open(): void {
     if (this.#port) return;
     const port = browser.runtime.connect({ name: PAGE_PORT });
@@ -60,12 +60,12 @@ export class BackgroundPort {
     this.#requests.clear();
   }
 
-  /** Tells the background something that it does not need to know when it is not there. */
+  /** Sends a message, unless the port is closed. */
   sendIfOpen(message: PageMessage): void {
     this.#port?.postMessage(message);
   }
 
-  /** Translates through the background, in the order in which the queue come. */
+  /** Translates through the background and yields results in order of arrival. */
   async *translate(
     segments: readonly Segment[],
     options: TranslateOptions,
@@ -76,7 +76,7 @@ export class BackgroundPort {
     }
   }
 
-  /** Looks a single word up: an AI engine's entry, or else its translation as `translate` yields it. */
+  /** Looks up a word: yields an AI engine's dictionary entry, or a translation as `translate` does. */
   async *lookUp(
     word: string,
     { sentence, ...options }: LookUpOptions,
@@ -118,7 +118,7 @@ export class BackgroundPort {
 
 type TranslateMessage = PageMessage & { type: 'translate' };
 
-/** Without what the background does not read. */
+/** Drops fields that the background does not read. */
 function toMessage({ id, content, priority }: Segment) {
   return { id, content, ...(priority === undefined ? {} : { priority }) };
 }

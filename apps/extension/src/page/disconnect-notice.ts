@@ -2,15 +2,15 @@ import { say } from '../messages/say.ts';
 import { addStatusNote, noteLocale } from '../page-ui/status-note.ts';
 
 /**
- * How a page is told that the extension was updated or removed while it was translated: no toolbar button and no popup speaks for
- * it any more. What is to be said is read now, for nothing can be read then; to read the first message takes the browser some
+ * Prepares the notice that the extension was removed or updated while the page was translated; toolbar button and popup
+ * can no longer say so. The text is read now, because messages become unreadable then; reading the first one takes some
  * milliseconds.
  */
 export function prepareDisconnectNotice(window: Window): () => void {
   const line = say('failedDisconnected');
   noteLocale();
   return () => {
-    // Once for the page, not for each of its frames.
+    // Show it once per page, not in every frame.
     if (window !== window.top) return;
     addStatusNote(
       window.document.documentElement,

@@ -1,6 +1,6 @@
 import type { PageResult } from '../protocol/page-port.ts';
 
-/** The answers to one request, from the port to whoever reads them. */
+/** Queue of the results for one request, between the port and their reader. */
 export class ResultQueue {
   readonly #arrived: PageResult[] = [];
   #isEnded = false;

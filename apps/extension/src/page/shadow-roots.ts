@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
 
 /**
- * An extension may look into closed shadow roots too. Asking the browser costs more than looking at an element, so only those are
- * asked about that are likely to have one: components, and what seems to be empty.
+ * Returns the shadow root of an element, closed ones included. Asking the browser is slower than inspecting an element,
+ * so only likely hosts are asked: custom elements and empty elements.
  */
 export function shadowRootOf(host: Element): ShadowRoot | null {
   const isLikely = host instanceof HTMLElement && (host.localName.includes('-') || isEmpty(host));
   return isLikely ? openOrClosedShadowRoot(host) : host.shadowRoot;
 }
 
-/** Chromium has a function for it, Firefox a property of elements that only extensions see. */
+/** Returns the shadow root by a browser API: a function in Chromium, an extension-only property in Firefox. */
 export function openOrClosedShadowRoot(host: HTMLElement & FirefoxElement): ShadowRoot | null {
   const { dom }: { dom?: typeof browser.dom } = browser;
   return dom ? dom.openOrClosedShadowRoot(host) : (host.openOrClosedShadowRoot ?? null);
@@ -23,7 +23,7 @@ function isEmpty(element: Element): boolean {
   return !element.firstElementChild && !/\S/.test(element.textContent ?? '');
 }
 
-/** What has the focus, in whatever shadow root it is, closed ones too. */
+/** Returns the focused element, also inside shadow roots, closed ones included. */
 export function focusedElement(document: Document): HTMLElement | undefined {
   let element = document.activeElement;
   while (element instanceof HTMLElement) {

@@ -12,7 +12,7 @@ import type { PageState } from '../protocol/page-state.ts';
 import { BackgroundPort } from './background-port.ts';
 import { shadowRootOf } from './shadow-roots.ts';
 
-/** This frame while it is translated: the page engine at one end, the background at the other. */
+/** Translation of this frame: connects the page engine to the background. */
 export class TranslatedPage {
   readonly #window: Window & typeof globalThis;
   readonly #port = new BackgroundPort(
@@ -25,19 +25,19 @@ export class TranslatedPage {
   #sources = new SourceLanguages();
   #settings: PageSettings | undefined;
   #listening: AbortController | undefined;
-  /** Shadow trees in which the loading of frames is listened for. */
+  /** Shadow trees whose `load` events are being listened to. */
   #watchedRoots = new WeakSet<ShadowRoot>();
 
   /**
-   * @param prepareDisconnectNotice called when the first texts have been asked for, to read what is needed by then; its result is called when the
-   * extension is gone while this frame is translated: what is shown stays, nothing is added
+   * @param prepareDisconnectNotice called after the first texts were requested, to preload texts; its result is called
+   * if the extension disappears while the frame is translated. Shown translations stay, none are added.
    */
   constructor(window: Window & typeof globalThis, prepareDisconnectNotice: () => () => void) {
     this.#window = window;
     this.#prepareDisconnectNotice = prepareDisconnectNotice;
   }
 
-  /** Asks the background languages, and begins when it has said so. */
+  /** Opens the port; translation begins when the page settings arrive. */
   start(): void {
     if (this.#listening) return;
     this.#listening = new AbortController();
@@ -45,11 +45,11 @@ export class TranslatedPage {
     this.#watchFramesIn(this.#window.document, this.#listening.signal);
     this.#watchReturns(this.#listening.signal);
     this.#port.open();
-    // Frames in it that have loaded since the extension was told to start, and before anyone listened.
+    // Child frames may have loaded after the start command and before this listener.
     if (this.#window.length > 0) this.#port.sendIfOpen({ type: 'frame-loaded' });
   }
 
-  /** Puts the page back. */
+  /** Restores the page. */
   stop(): void {
     this.#listening?.abort();
     this.#listening = undefined;
@@ -66,7 +66,7 @@ export class TranslatedPage {
     return this.#listening ? STARTING : OFF;
   }
 
-  /** Tells a background that may not know languages far this frame is. */
+  /** Sends the progress to a background that may have been restarted. */
   report(): void {
     if (!this.#listening) return;
     this.#port.open();
@@ -74,13 +74,13 @@ export class TranslatedPage {
   }
 
   /**
-   * A page that was left and is returned to may have lost its port meanwhile, and the toolbar button what it showed; what a
-   * person has changed elsewhere comes with the new one.
+   * Reports the progress when the person returns to the page. The port and the toolbar state may have been lost
+   * meanwhile; reopening the port also brings changed settings.
    */
   #watchReturns(signal: AbortSignal): void {
     const { document } = this.#window;
     const report = () => {
-      // Without an extension around it any more there is nobody to tell.
+      // After the extension has been removed there is no background.
       if (browser.runtime?.id) this.report();
     };
     this.#window.addEventListener('pageshow', ({ persisted }) => persisted && report(), { signal });
@@ -99,14 +99,14 @@ export class TranslatedPage {
     }
     this.#endSession();
     this.#sources = new SourceLanguages();
-    void this.#begin(settings, this.#listening.signal); // without the language of the page it does not fail either
+    void this.#begin(settings, this.#listening.signal); // does not fail: the language of the page is optional
   }
 
   async #begin(settings: PageSettings, signal: AbortSignal): Promise<void> {
-    // Only a page that says it needs no translation has to be looked at: it may say so wrongly.
+    // The page's text is checked only if it claims to be in the target language, because the claim may be wrong.
     const saysTarget = matchLanguage(this.#window.document.documentElement?.lang ?? '') === settings.target;
     const language = saysTarget ? await this.#detectLanguage() : undefined;
-    // What was waited for may have been overtaken.
+    // The settings may have changed or translation stopped while waiting.
     if (signal.aborted || this.#settings !== settings || this.#session) return;
     this.#session = this.#createSession(settings, language);
     this.#session.start();
@@ -116,7 +116,7 @@ export class TranslatedPage {
     try {
       return await detectPageLanguage(this.#window.document, (text) => browser.i18n.detectLanguage(text));
     } catch {
-      // Then what the page says has to be believed.
+      // Then trust the declared language.
       return undefined;
     }
   }
@@ -158,8 +158,8 @@ export class TranslatedPage {
   }
 
   /**
-   * Has every frame translated that loads from now on. Load events do not bubble, but can be captured on their way down, which
-   * begins anew in each shadow tree.
+   * Reports child frames that load from now on, so that they get translated. Load events do not bubble but can be
+   * captured, in each shadow tree separately.
    */
   #watchFramesIn(root: Document | ShadowRoot, signal: AbortSignal): void {
     root.addEventListener('load', this.#onLoad, { capture: true, signal });
@@ -170,7 +170,7 @@ export class TranslatedPage {
   };
 }
 
-/** Whether a page has to be read and asked for again, rather than to settings different. */
+/** Whether the page must be translated again rather than only displayed differently. */
 function needsRestart(former: PageSettings, { source, target, engine, revision, siteRules }: PageSettings): boolean {
   const isSame = former.source === source && former.target === target;
   const isByTheSame = former.engine === engine && former.revision === revision;
@@ -181,11 +181,11 @@ function appearanceOf({ target, style }: PageSettings): Appearance {
   return { style, language: target, direction: direction(target) };
 }
 
-/** Which languages a page was translated from. */
+/** Counts the source languages of a page's translations. */
 class SourceLanguages {
   readonly #counts = new Map<LanguageCode, number>();
 
-  /** Passes results on, and remembers their languages. */
+  /** Passes results through and counts their languages. */
   async *count(results: AsyncIterable<SegmentResult | SegmentPartial>): AsyncGenerator<SegmentResult | SegmentPartial> {
     for await (const result of results) {
       if (result.status === 'translated') {
@@ -195,7 +195,7 @@ class SourceLanguages {
     }
   }
 
-  /** The mostFrequent frequent one. */
+  /** Returns the most frequent source language. */
   mostFrequent(): LanguageCode | undefined {
     return [...this.#counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
   }

@@ -13,7 +13,7 @@ interface DisplayChoicesProps {
   onChange: (changes: () => Partial<Settings>) => void;
 }
 
-/** By which engine, and how the translation is shown. */
+/** Selects for the display mode, the engine and the style. */
 export function DisplayChoices({ settings: { engine, mode, style }, onChange }: DisplayChoicesProps) {
   const engines = useEngines();
   const isKnown = engines.some(({ id }) => id === engine);
@@ -106,11 +106,11 @@ const enginesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
 type EngineChoice = z.infer<typeof enginesSchema>[number];
 
-/** The engines there are to choose: at once those that need no key, a moment later a person's own as well. */
+/** Returns the engines to choose from: first those without a key, then all once the background answers. */
 function useEngines(): readonly EngineChoice[] {
   const [engines, setEngines] = useState<readonly EngineChoice[]>(KEYLESS_ENGINES);
   useEffect(() => {
-    // Without an answer there are those that need no key.
+    // Without an answer, the engines without a key remain.
     void browser.runtime.sendMessage({ type: 'list-engines' } satisfies BackgroundRequest).then((answer: unknown) => {
       const parsed = enginesSchema.safeParse(answer);
       if (parsed.success) setEngines(parsed.data);

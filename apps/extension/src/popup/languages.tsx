@@ -15,14 +15,14 @@ import type { Settings } from '../settings/settings.ts';
 
 interface LanguagesProps {
   settings: Settings;
-  /** What the page is written in. */
+  /** Detected language of the page. */
   detected: LanguageCode | undefined;
   onChange: (changes: (settings: Settings) => Partial<Settings>) => void;
 }
 
 const MAX_RECENT_TARGETS = 5;
 
-/** From which language into which. */
+/** Source and target language. */
 export function Languages({ settings, detected, onChange }: LanguagesProps) {
   const { source, target, recentTargets } = settings;
   return (
@@ -58,26 +58,29 @@ function sourceText(source: Settings['source'], detected: LanguageCode | undefin
   return detected ? say('popupDetected', nameInSentence(detected, locale())) : say('popupDetect');
 }
 
-/** The one before is remembered too: whoever looks something up in another language goes back. */
+/** Sets the target and remembers the former one as recent, because people often switch back. */
 function withTarget({ target: former, recentTargets }: Settings, target: LanguageCode): Partial<Settings> {
   const recent = new Set([target, former, ...recentTargets]);
   return { target, recentTargets: [...recent].slice(0, MAX_RECENT_TARGETS) };
 }
 
-// As large as the rest of the popup, which is to be there at once.
+// Loaded lazily: it is as large as the rest of the popup, which must open at once.
 const SearchPicker = lazy(async () => ({ default: (await import('@interlinear/ui/search-picker')).SearchPicker }));
 
 interface LanguagePickerProps {
   label: string;
   value: string;
   valueText: string;
-  /** Whether the language may be left to be found out. */
+  /** Whether automatic detection can be chosen. */
   isAutoOffered?: boolean;
   recent: readonly LanguageCode[];
   onChange: (id: string) => void;
 }
 
-/** All languages, to be searched by their names in any of three languages; recent ones first. */
+/**
+ * Picks a language, searchable by its name in the interface language, in English and in the language itself. Recent
+ * languages come first.
+ */
 function LanguagePicker({ isAutoOffered = false, recent, ...props }: LanguagePickerProps) {
   const getSections = useCallback(() => sections(isAutoOffered, recent), [isAutoOffered, recent]);
   return (

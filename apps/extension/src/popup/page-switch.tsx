@@ -13,7 +13,7 @@ interface PageSwitchProps {
   tabId: number | undefined;
 }
 
-/** This page on or off, what is happening on it, and what to do where something does not work. */
+/** Button that translates or restores the page, with its progress and problems. */
 export function PageSwitch({ view, tabId }: PageSwitchProps) {
   const state = view.status === 'seen' ? view.state : undefined;
   const isPdf = view.status === 'seen' && view.about?.isPdf === true;
@@ -21,7 +21,7 @@ export function PageSwitch({ view, tabId }: PageSwitchProps) {
   const failure = state && describeFailure(state);
   const fallback = state && describeFallback(state);
   const ask = (type: 'toggle-tab' | 'retry-tab') => {
-    // How it went is seen at the next look.
+    // The result shows at the next poll.
     if (tabId !== undefined) void browser.runtime.sendMessage({ type, tabId } satisfies BackgroundRequest);
   };
   return (
@@ -79,7 +79,7 @@ const LINES = {
   unknown: 'popupUnknownPage',
 } as const;
 
-/** Where the extension cannot be, why, and what helps where something does. */
+/** Explains why the extension cannot run on a page, and offers a remedy if there is one. */
 export function UnreachablePage({ tab: { id, url } }: { tab: { id: number | undefined; url: string | undefined } }) {
   const reason = unreachableReason(url);
   const canReload = id !== undefined && (reason === 'older-page' || reason === 'unknown');
@@ -106,14 +106,14 @@ export function UnreachablePage({ tab: { id, url } }: { tab: { id: number | unde
 
 interface OpenReaderButtonProps {
   tabId: number;
-  /** The file's address, where the extension cannot be in the tab and has to get the file from there. */
+  /** Address of the file, needed where the extension cannot run in the tab. */
   address?: string | undefined;
 }
 
 /** Opens a PDF in the site's reader, which translates it with its layout. */
 function OpenReaderButton({ tabId, address }: OpenReaderButtonProps) {
   const open = async () => {
-    // First thing of all: browsers ask only for as long as something was pressed. Refused, the reader opens empty.
+    // Must come first, because browsers ask only during a user gesture. If refused, the reader opens without a file.
     const mayFetch =
       address === undefined || (await browser.permissions.request({ origins: [originPattern(address)] }));
     await browser.runtime.sendMessage({

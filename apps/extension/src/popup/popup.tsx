@@ -13,23 +13,23 @@ import { PageSwitch, UnreachablePage } from './page-switch.tsx';
 import { Rules } from './rules.tsx';
 import { usePage } from './use-page.ts';
 
-// With the database that it is kept in larger than the rest of the popup, which is to be there at once.
+// Loaded lazily: with its database it is larger than the rest of the popup, which must open at once.
 const AccountLine = lazy(async () => ({ default: (await import('../account/account-line.tsx')).AccountLine }));
 
 export interface PopupProps {
   settings: Settings;
-  /** The tab in front; its address is known where the browser tells it to whoever is clicked. */
+  /** Active tab; the browser reveals its address after a click on the toolbar button (`activeTab`). */
   tab: { id: number | undefined; url: string | undefined };
 }
 
-/** What opens from the toolbar button: this page on or off, how, and whether always. */
+/** The popup: translates or restores this page, and sets how and when pages are translated. */
 export function Popup({ settings: stored, tab }: PopupProps) {
   const [settings, setSettings] = useState(stored);
   const view = usePage(tab.id);
 
   const change = (changes: (settings: Settings) => Partial<Settings>) => {
     setSettings((current) => ({ ...current, ...changes(current) }));
-    void changeSettings(changes); // the background takes it from the store and tells the pages
+    void changeSettings(changes); // the background applies the stored settings to the pages
   };
 
   return (
@@ -65,18 +65,20 @@ export function Popup({ settings: stored, tab }: PopupProps) {
   );
 }
 
-/** While a page is translated, its own texts may not be there to look at; what they were translated from is known then. */
+/**
+ * Prefers the source language of the translations, because a translated page may have no original text left to detect.
+ */
 function languageOfPage({ state, about }: Extract<ReturnType<typeof usePage>, { status: 'seen' }>) {
   return state.source ?? about?.language;
 }
 
-/** The options are another tab, to which a popup would remain in front. */
+/** Opens the options and closes the popup, which would otherwise stay in front of the new tab. */
 async function leaveFor(section?: string): Promise<void> {
   await openOptions(section);
   close();
 }
 
-/** Browsers may give a shortcut to something else; what is true is asked for. */
+/** Shows the keys that translate a page, as the browser assigned them. */
 function ShortcutHint() {
   const [shortcuts, setShortcuts] = useState<string[]>();
   useEffect(() => {

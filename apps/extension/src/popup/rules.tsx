@@ -9,19 +9,19 @@ import { sendCommand } from '../tabs/tab-messages.ts';
 interface RulesProps {
   settings: Settings;
   host: string;
-  /** What the page is written in, where that is known. */
+  /** Language of the page, if known. */
   language: LanguageCode | undefined;
   state: PageState;
   tabId: number;
   onChange: (changes: (settings: Settings) => Partial<Settings>) => void;
 }
 
-/** Whether pages like this one are translated by themselves from now on. This one takes it at once. */
+/** Switches to always or never translate pages like this one; they apply to this page at once. */
 export function Rules({ settings, host, language, state, tabId, onChange }: RulesProps) {
   const { always, never, target, floatingButton } = settings;
   const site = siteOf(host);
   const start = () => {
-    if (state.status === 'off') void sendCommand(tabId, 'start'); // whether it began is seen at the next look
+    if (state.status === 'off') void sendCommand(tabId, 'start'); // the result shows at the next poll
   };
   const set = (list: ListName, item: ListItem, isWanted: boolean) => {
     onChange((current) => (isWanted ? addTo : removeFrom)(current, list, item));

@@ -1,4 +1,4 @@
-/** Where browsers let no extension in, although these are pages like others. */
+/** Stores are web pages, but browsers allow no extensions there. */
 const STORES = [
   'chromewebstore.google.com/',
   'chrome.google.com/webstore',
@@ -7,8 +7,8 @@ const STORES = [
 ];
 
 /**
- * Why nobody in a tab answers: it shows something of the browser itself, a PDF in its viewer, or a page that was open before the
- * extension came. `unknown` where the browser does not tell the address.
+ * Explains why a tab does not answer: it shows a browser page, a PDF in the browser's viewer, or a page older than the
+ * extension. `unknown` if the browser hides the address.
  */
 export function unreachableReason(url: string | undefined): 'browser-page' | 'pdf' | 'older-page' | 'unknown' {
   if (url === undefined || !URL.canParse(url)) return 'unknown';

@@ -5,7 +5,7 @@ import type { BackgroundRequest } from '../protocol/background-requests.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 import { fetchAboutPage } from '../tabs/tab-messages.ts';
 
-/** How often an open popup looks at its page: fast enough to be followed, and over when the popup closes. */
+/** Polling interval while the popup is open. */
 const LOOK_MS = 250;
 
 export type PageView =
@@ -13,7 +13,7 @@ export type PageView =
   | { status: 'unreachable' }
   | { status: 'seen'; state: PageState; about: AboutPage | undefined };
 
-/** The page of a tab for as long as the popup shows it. */
+/** Polls the state of a tab's page while the popup is open. */
 export function usePage(tabId: number | undefined): PageView {
   const [view, setView] = useState<PageView>({ status: 'looking' });
   useEffect(() => {
@@ -22,13 +22,13 @@ export function usePage(tabId: number | undefined): PageView {
     let about: AboutPage | undefined;
     const look = async () => {
       const state = await tabState(tabId);
-      // Where a page is does not change while it can be reached; one that was loaded anew is asked anew.
+      // Facts about the page do not change while it is reachable; after a reload they are requested again.
       about = state && tabId !== undefined ? (about ?? (await fetchAboutPage(tabId))) : undefined;
       if (!isShown) return;
       setView(state ? { status: 'seen', state, about } : { status: 'unreachable' });
       timer = setTimeout(look, LOOK_MS);
     };
-    void look(); // it fails only with the extension, and the popup with it
+    void look(); // fails only after the extension has been removed, and the popup with it
     return () => {
       isShown = false;
       clearTimeout(timer);
@@ -37,7 +37,7 @@ export function usePage(tabId: number | undefined): PageView {
   return view;
 }
 
-/** How far all frames of the tab are; undefined where the extension is not. */
+/** Returns the total progress of a tab's frames; undefined where no loader can run. */
 async function tabState(tabId: number | undefined): Promise<PageState | undefined> {
   if (tabId === undefined) return undefined;
   const answer: unknown = await browser.runtime.sendMessage({ type: 'tab-state', tabId } satisfies BackgroundRequest);

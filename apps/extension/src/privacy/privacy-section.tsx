@@ -20,7 +20,7 @@ const FACTS = [
   'privacyCounting',
 ] as const satisfies MessageName[];
 
-/** What goes where, and how to have it gone. */
+/** Section that explains what data goes where, and how to delete it. */
 export function PrivacySection() {
   return (
     <>
@@ -55,7 +55,7 @@ function CacheGroup() {
   );
 }
 
-/** A browser that keeps no databases in this window keeps no translations either. */
+/** Without a database (as in some private windows), nothing is stored. */
 const NOTHING: StoredCacheSize = { entries: 0, bytes: 0 };
 
 function sizeInWords({ entries, bytes }: StoredCacheSize): string {
@@ -97,11 +97,11 @@ function DeleteGroup() {
   );
 }
 
-/** Deletes all that the extension keeps on this device, whatever keeps it, and begins anew with the settings of the first day. */
+/** Deletes everything the extension stores on this device and restores the default settings. */
 async function deleteEverything(): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
     if (name === undefined) continue;
-    // Emptied rather than deleted: the background may have it open, and would hold the deletion up.
+    // Clear rather than delete: the background's open connection would block a deletion.
     const database = await new Dexie(name).open();
     await Promise.all(database.tables.map((table) => table.clear()));
     database.close();

@@ -1,13 +1,13 @@
 import { LANGUAGE_CODES } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
-/** What a page says of itself when it is asked. */
+/** Page facts that the outermost frame reports on `about`. */
 export const aboutPageSchema = z.object({
-  /** The site that it is on; nothing for pages without one. */
+  /** Host name of the page; empty for pages without one. */
   host: z.string(),
-  /** Shown by the browser's own viewer: no text of it is in the page. */
+  /** Whether the browser's own PDF viewer shows the page, so that the page contains no text. */
   isPdf: z.boolean(),
-  /** What most of its text is written in, as far as can be told. */
+  /** Language of most of the page's text, if it could be detected. */
   language: z.exactOptional(z.enum(LANGUAGE_CODES)),
 });
 

@@ -2,37 +2,41 @@ import { userRecord } from '@interlinear/contract/session-announcement';
 import * as z from 'zod/mini';
 import { favoriteDraftSchema, favoriteKeySchema } from '../favorites/favorite.ts';
 
-/** What a frame or a page of the extension asks of the background, once and for itself. What goes on for a while has a port. */
+/**
+ * One-off requests from frames and extension pages to the background. Ongoing exchanges use a port (`page-port.ts`).
+ */
 export const backgroundRequestSchema = z.discriminatedUnion('type', [
-  /** Translate the tab this comes from. */
+  /** Translates the sender's tab. */
   z.object({ type: z.literal('translate-tab') }),
-  /** Translate a tab, or put it back. Without `tabId`, the tab this comes from; the same below. */
+  /** Translates a tab or restores it. Without `tabId`, the sender's tab; the same applies below. */
   z.object({ type: z.literal('toggle-tab'), tabId: z.optional(z.int()) }),
-  /** Ask again for what failed in a tab. */
+  /** Retries the failed segments of a tab. */
   z.object({ type: z.literal('retry-tab'), tabId: z.optional(z.int()) }),
-  /** How far a tab is, all its frames together: answered with a `PageState`, or nothing where the extension is not. */
+  /** Reports the progress of all frames of a tab: answers a `PageState`, or nothing where no loader can run. */
   z.object({ type: z.literal('tab-state'), tabId: z.optional(z.int()) }),
-  /** Answered with the `ChoosableEngine`s there are; a page of the extension finds them itself. */
+  /** Answers the list of `ChoosableEngine`s. Extension pages build the list themselves. */
   z.object({ type: z.literal('list-engines') }),
-  /** Where the floating button stands from now on. */
+  /** Stores a new position of the floating button. */
   z.object({
     type: z.literal('move-floating-button'),
     spot: z.object({ side: z.enum(['left', 'right']), height: z.number().check(z.minimum(0), z.maximum(1)) }),
   }),
-  /** No floating button any more: on a site, or without a host nowhere. */
+  /** Hides the floating button on one site, or on all sites when `host` is missing. */
   z.object({ type: z.literal('hide-floating-button'), host: z.optional(z.string().check(z.maxLength(253))) }),
   z.object({ type: z.literal('open-options') }),
-  /** Open the site's reader with the PDF of a tab; `url` is the tab's, where the browser tells it. */
+  /** Opens the site's reader with a tab's PDF. `url` is the tab's address, if the browser reveals it. */
   z.object({ type: z.literal('open-reader'), tabId: z.int(), url: z.optional(z.string()) }),
-  /** A part of a file that the reader was opened for: answered with a `FileChunk`, or nothing. */
+  /** Answers a part of the file that the reader was opened for (`FileChunk`), or nothing. */
   z.object({ type: z.literal('take-file'), id: z.uuid(), offset: z.int().check(z.minimum(0)) }),
-  /** Who is logged in on the page of the person's own site that this comes from. */
+  /** Reports who is logged in on the person's own site, from a page of that site. */
   z.object({ type: z.literal('site-session'), user: z.nullable(userRecord) }),
-  /** Log out, here and on the site. */
+  /** Logs out, both here and on the site. */
   z.object({ type: z.literal('log-out') }),
-  /** Sync with the account: at once (answered when it is done), after a change, or where it was long ago. */
+  /**
+   * Syncs with the account: `now` (answered when done), `soon` (after a change), or `if-old` (if the last sync is old).
+   */
   z.object({ type: z.literal('sync'), when: z.enum(['now', 'soon', 'if-old']) }),
-  /** These three are answered with whether it is a favorite now; with nothing where favorites cannot be kept. */
+  /** These three answer whether the text is a favorite now, or nothing if favorites cannot be stored. */
   z.object({ type: z.literal('save-favorite'), favorite: favoriteDraftSchema }),
   z.object({ type: z.literal('remove-favorite'), name: favoriteKeySchema }),
   z.object({ type: z.literal('is-favorite'), name: favoriteKeySchema }),

@@ -1,18 +1,19 @@
 import type { SessionState } from '@interlinear/webpage/session';
 
 /**
- * What the extension tells a frame. Only its own background and pages can: `tabs.sendMessage` reaches content scripts and
- * nothing else. How to translate is not among it; that is asked for through the port (`page-port.ts`).
+ * Commands that the extension sends to a frame. Only its background and its own pages can send them: `tabs.sendMessage`
+ * reaches content scripts and nothing else. Translation settings are not among them; they come through the port
+ * (`page-port.ts`).
  *
- * - `start`, `stop`, `retry`: to every frame of a tab
- * - `status`: how far this frame is (`PageState`); answered at once
- * - `report`: to say through the port how far it is, to a background that has forgotten
- * - `about`: where this is (`AboutPage`); for the outermost frame
- * - `translate-selection`: to open the card about what is selected in this frame
- * - `is-pdf`: whether the outermost frame shows a PDF in the browser's viewer (boolean); answered at once
- * - `read-file`: a part of the file that the outermost frame shows (`FileChunk`)
- * - `logged-out`: that the person has logged out in the extension, of a site; for the pages of that
- * - `progress`: how far the whole tab is; for the outermost frame
+ * - `start`, `stop`, `retry`: for every frame of a tab
+ * - `status`: answers the frame's progress (`PageState`) at once
+ * - `report`: sends the progress through the port again, to a background that was restarted
+ * - `about`: answers facts about the page (`AboutPage`); outermost frame only
+ * - `translate-selection`: opens the card for the text selected in this frame
+ * - `is-pdf`: answers at once whether the outermost frame shows a PDF in the browser's viewer (boolean)
+ * - `read-file`: answers a part of the file that the outermost frame shows (`FileChunk`)
+ * - `logged-out`: announces that the person has logged out of `site` in the extension; for pages of that site
+ * - `progress`: tells the outermost frame the progress of the whole tab
  */
 export type FrameCommand =
   | { type: 'start' | 'stop' | 'retry' | 'status' | 'report' | 'about' | 'is-pdf' | 'translate-selection' }
@@ -23,5 +24,5 @@ export type FrameCommand =
 /** The answer to `status` in a frame that is not translated. */
 export const OFF: SessionState = { status: 'off', found: 0, translated: 0, kept: 0, pending: 0, failed: 0 };
 
-/** The answer in a frame that is about to be. */
+/** The answer to `status` in a frame whose page engine is still loading. */
 export const STARTING: SessionState = { ...OFF, status: 'working' };

@@ -15,27 +15,29 @@ const segmentSchema = z.object({
   id: z.string(),
   content: z.readonly(z.array(inlineSchema)),
   priority: z.exactOptional(z.number()),
-  /** The sentence around a word that is looked up. */
+  /** Sentence around a word that is looked up. */
   context: z.exactOptional(z.string().check(z.maxLength(2000))),
 });
 
-/** What a frame tells the background. Keys are not its business: it names texts, languages and at most an engine. */
+/**
+ * Messages from a frame to the background. They never contain API keys, only texts, languages and at most an engine id.
+ */
 export const pageMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('translate'),
     request: requestIdSchema,
     target: z.enum(LANGUAGE_CODES),
-    /** The language of the texts; found out when it is not said. */
+    /** Language of the texts; detected if missing. */
     source: z.exactOptional(z.enum(LANGUAGE_CODES)),
-    /** Another engine than the settings name. */
+    /** Overrides the engine from the settings. */
     engine: z.exactOptional(z.string()),
-    /** A single word, which an AI engine explains like a dictionary; the others translate it. */
+    /** Looks up a single word: AI engines return a dictionary entry, all others a translation. */
     purpose: z.exactOptional(z.literal('dictionary')),
     segments: z.readonly(z.array(segmentSchema).check(z.maxLength(5000))),
   }),
   z.object({ type: z.literal('cancel'), request: requestIdSchema }),
   z.object({ type: z.literal('progress'), state: pageStateSchema }),
-  /** A frame inside this one has loaded; it may want to be translated as well. */
+  /** Reports that a child frame has loaded and may need to be translated. */
   z.object({ type: z.literal('frame-loaded') }),
 ]);
 

@@ -4,26 +4,26 @@ import type { SegmentPartial, SegmentResult } from '@interlinear/translation/seg
 import type { Mode } from '@interlinear/webpage/segment';
 import type { SiteRules } from '@interlinear/webpage/site-rules';
 
-/** The name of the port that a translated frame holds open to the background: one for each page session. */
+/** Name of the port that a translated frame keeps open to the background, one per page session. */
 export const PAGE_PORT = 'page';
 
-/** How a page is to be translated and shown. */
+/** Settings that decide how a page is translated and displayed. */
 export interface PageSettings {
-  /** The language of the texts. */
+  /** Language of the texts. */
   source: LanguageCode | 'auto';
   target: LanguageCode;
   mode: Mode;
-  /** A name of `TRANSLATION_STYLES`; one that is not known looks plain. */
+  /** Key of `TRANSLATION_STYLES`; unknown styles fall back to plain. */
   style: string;
-  /** The engine's id. It changes nothing in the page, but another one means to translate anew. */
+  /** Engine id. The page only compares it: a change means translating again. */
   engine: string;
-  /** Another one after a change of that engine or of the glossary, which mean to translate anew as well. */
+  /** Changes whenever that engine or the glossary changes, which means translating again. */
   revision: string;
-  /** What a person says about the frame's site. */
+  /** The person's rules for the frame's site. */
   siteRules?: SiteRules;
 }
 
-/** For `purpose: 'dictionary'`: what the engine says of the word. */
+/** Dictionary entry for a request with `purpose: 'dictionary'`. */
 export interface WordResult {
   id: string;
   status: 'entry';
@@ -35,11 +35,11 @@ export interface WordResult {
 export type PageResult = SegmentResult | SegmentPartial | WordResult;
 
 /**
- * What the background tells a frame. It is not checked there once more: only the extension's own background, which is of the
- * same build, can speak through the port, and has checked what it passes on. Every frame would pay for the schemas.
+ * Messages from the background to a frame. Frames do not validate them, to spare every frame the schemas: only the
+ * extension's own background, from the same build, can send through the port, and it has validated its data.
  */
 export type BackgroundMessage =
-  /** The first message on every port, and again whenever the settings change. */
+  /** Sent first on every port, and again whenever the settings change. */
   | { type: 'settings'; settings: PageSettings }
   | { type: 'results'; request: number; results: PageResult[] }
   | { type: 'end'; request: number };

@@ -27,7 +27,7 @@ const engineFailureSchema = z.object({
   ...told,
 });
 
-/** `TranslationError` of the pipeline, as it travels. */
+/** Serialized `TranslationError` of the pipeline. */
 const translationErrorSchema = z.union([
   engineFailureSchema,
   z.object({
@@ -38,13 +38,13 @@ const translationErrorSchema = z.union([
   }),
 ]);
 
-/** `SessionError` of the page engine, as it travels. */
+/** Serialized `SessionError` of the page engine. */
 const sessionErrorSchema = z.union([
   translationErrorSchema,
   z.object({ reason: z.literal('disconnected'), message: z.string() }),
 ]);
 
-/** How far a frame is: `SessionState` of the page engine, as it travels. */
+/** Progress of a frame: the page engine's `SessionState`, serialized. */
 export const pageStateSchema = z.object({
   status: z.enum(['off', 'working', 'paused', 'blocked', 'done']),
   found: z.number(),
@@ -53,9 +53,9 @@ export const pageStateSchema = z.object({
   pending: z.number(),
   failed: z.number(),
   lastError: z.exactOptional(sessionErrorSchema),
-  /** The language that most of it was translated from. */
+  /** Source language of most translated segments. */
   source: z.exactOptional(z.enum(LANGUAGE_CODES)),
-  /** Another engine translates instead of the one that was chosen, and why. */
+  /** The engine that stands in for the chosen one, and the error that caused it. */
   fallback: z.exactOptional(z.object({ engine: z.string(), error: engineFailureSchema })),
 });
 

@@ -1,6 +1,6 @@
 /**
- * The commands that translate a page or put it back, as the manifest names them. There are two, because Chrome keeps the keys of
- * the first for itself: it opens closed tabs again with them.
+ * Manifest commands that translate a page or restore it. There are two because Chrome reserves the keys of the first
+ * for reopening closed tabs.
  */
 export const TOGGLE_COMMANDS = ['toggle-page', 'toggle-page-too'] as const;
 

@@ -1,26 +1,26 @@
-/** Two points of a document and everything between them. Unlike a `Range`, each may be in a shadow tree of its own. */
+/** A range whose ends may be in different shadow trees, unlike those of a `Range`. */
 export interface ComposedRange {
   start: Point;
   end: Point;
 }
 
-/** As in a `Range`: a place in a text, or before a child. */
+/** A boundary point as in a `Range`: an offset in a text, or an index among children. */
 export interface Point {
   node: Node;
   offset: number;
 }
 
 /**
- * What is selected, down into shadow trees. A browser names a place inside one only to somebody who shows the tree's root: so
- * it is asked again with every root at whose host the answer ends.
- * @param shadowRootOf also for closed ones, which an extension may open
+ * Returns the selection, including its parts inside shadow trees. Browsers reveal points inside a shadow tree only if
+ * given its root, so the call is repeated with the root of every host found at an end.
+ * @param shadowRootOf returns shadow roots, closed ones included
  */
 export function composedRange(
   selection: Selection,
   shadowRootOf: (host: Element) => ShadowRoot | null,
 ): ComposedRange | undefined {
   if (selection.rangeCount === 0) return undefined;
-  // Firefox before 142 does not have it, and names places in shadow trees to everybody.
+  // Firefox before 142 lacks the method and reveals points inside shadow trees anyway.
   if (typeof selection.getComposedRanges !== 'function') return toComposed(selection.getRangeAt(0));
   const shadowRoots: ShadowRoot[] = [];
   for (;;) {
@@ -34,13 +34,19 @@ export function composedRange(
   }
 }
 
-/** Where a range that begins inside a shadow tree seems to begin to those who do not see into it: before its host. */
+/**
+ * Returns the host just after the start. A range starting inside a hidden shadow tree is reported as starting before
+ * its host.
+ */
 function hostAfter({ startContainer, startOffset }: StaticRange): Element | undefined {
   const node = startContainer.childNodes[startOffset];
   return node instanceof Element ? node : undefined;
 }
 
-/** One that ends there ends behind the host, or before it when it also begins inside. */
+/**
+ * Returns the host just before the end. A range ending inside a hidden shadow tree is reported as ending after its
+ * host.
+ */
 function hostBefore({ endContainer, endOffset }: StaticRange): Element | undefined {
   const node = endContainer.childNodes[endOffset - 1];
   return node instanceof Element ? node : undefined;

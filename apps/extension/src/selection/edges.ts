@@ -1,6 +1,6 @@
 import type { ComposedRange, Point } from './composed-range.ts';
 
-/** A rectangle in a window, in CSS pixels from its left upper corner. */
+/** Rectangle in window coordinates, in CSS pixels. */
 interface Box {
   left: number;
   top: number;
@@ -8,15 +8,15 @@ interface Box {
   bottom: number;
 }
 
-/** The first and the last character of something that is read in lines. */
+/** Boxes of the first and last character of a text. */
 export interface Edges {
   first: Box;
   last: Box;
 }
 
 /**
- * The boxes of the first and of the last character of a range. Measuring those two costs the same however much is selected.
- * Undefined where neither is shown.
+ * Returns the boxes of a range's first and last character. The cost does not depend on the length of the range.
+ * Undefined if neither is visible.
  */
 export function edges({ start, end }: ComposedRange): Edges | undefined {
   const first = boxOf(start, 'after');
@@ -25,7 +25,7 @@ export function edges({ start, end }: ComposedRange): Edges | undefined {
   return one && { first: first ?? one, last: last ?? one };
 }
 
-/** The box of the character beside a point, or of the element that stands there. */
+/** Returns the box of the character or element beside a point. */
 function boxOf({ node, offset }: Point, side: 'after' | 'before'): Box | undefined {
   const range = node.ownerDocument?.createRange();
   if (!range) return undefined;

@@ -5,26 +5,26 @@ import { type Edges, edges } from './edges.ts';
 import { sentenceAround } from './sentence-around.ts';
 import { textOfRange } from './text-of-range.ts';
 
-/** More is not translated at once. */
+/** Longer selections are cut, in characters. */
 export const MAX_SELECTION_LENGTH = 5000;
 
-/** What a person has selected in this frame. */
+/** Text selected in this frame. */
 export interface SelectedText {
-  /** Paragraphs apart by empty lines; at most {@link MAX_SELECTION_LENGTH} characters. */
+  /** Paragraphs separated by blank lines, at most {@link MAX_SELECTION_LENGTH} characters. */
   text: string;
-  /** There was more of it. */
+  /** Whether the selection was longer. */
   isCut: boolean;
-  /** What the page says the language is: a tag of any form, or nothing. */
+  /** Language declared by the page; may be malformed. */
   language: string | undefined;
-  /** The sentence it stands in; empty when it is not in one. */
+  /** Sentence around the selection; empty if there is none. */
   sentence: string;
-  /** Where it begins and ends in the window by now; undefined when it is not shown. */
+  /** Returns the current boxes of its first and last character; undefined if not visible. */
   edges: () => Edges | undefined;
-  /** Where it ends in the document. */
+  /** Node where the selection ends. */
   node: Node;
 }
 
-/** The selected text outside of fields that are typed in; undefined when there is none with a letter in it. */
+/** Returns the selected text outside editable fields; undefined without any letter. */
 export function selectedText(): SelectedText | undefined {
   const selection = getSelection();
   const range = selection && composedRange(selection, shadowRootOf);
@@ -43,7 +43,10 @@ export function selectedText(): SelectedText | undefined {
   };
 }
 
-/** What is selected in the field with the focus. For those who ask for it: nothing comes up by itself where somebody types. */
+/**
+ * Returns the text selected in the focused field. Used on request only, because nothing should pop up while somebody
+ * types.
+ */
 export function selectedInField(): SelectedText | undefined {
   const field = document.activeElement;
   const isText =
@@ -63,7 +66,7 @@ export function selectedInField(): SelectedText | undefined {
 
 const TRANSLATION = 'interlinear-translation';
 
-/** A page in two languages has every text twice: who selects both wants the one that was there first. */
+/** Skips translations in bilingual pages, unless the selection starts in one; selecting both means the original. */
 function skippedIn({ start }: ComposedRange): (element: Element) => boolean {
   if (elementOf(start.node)?.closest(TRANSLATION)) return () => false;
   return (element) => element.localName.startsWith('interlinear-');
@@ -88,7 +91,7 @@ function sentenceOf(range: ComposedRange, text: string, language: string | undef
   const { text: around } = textOfRange({ start: blockStart, end: blockEnd }, options);
   const { text: before } = textOfRange({ start: blockStart, end: start }, options);
   const paragraph = around.replaceAll(/\s+/g, ' ');
-  // White space at the border was trimmed off `before`.
+  // White space at the boundary was trimmed off `before`.
   const offset = paragraph.indexOf(text, Math.max(0, before.replaceAll(/\s+/g, ' ').length - 1));
   return offset < 0 ? '' : sentenceAround(paragraph, offset, language);
 }
@@ -101,7 +104,7 @@ function blockAround(node: Node): Element | null {
   return element;
 }
 
-/** At the end of a word, where one is near. */
+/** Cuts a long text, at a word boundary if one is near. */
 function cut(text: string): string {
   if (text.length <= MAX_SELECTION_LENGTH) return text;
   const head = text.slice(0, MAX_SELECTION_LENGTH);

@@ -19,21 +19,21 @@ const STYLES = `
   .rubric { fill: light-dark(#9c2a1c, #f0a08c); }
 `;
 
-/** The mark without its ground: two lines, and the translation between them. */
+/** The logo without its background: two lines and the translation between them. */
 const BARS = [
   { y: 1.5, width: 18, name: 'ink' },
   { y: 8.5, width: 12, name: 'rubric' },
   { y: 15.5, width: 15, name: 'ink' },
 ];
 
-/** The small button beside selected text. It takes neither the focus nor the selection, and goes when either moves on. */
+/** Small button beside selected text. It takes neither focus nor selection, and disappears when either changes. */
 export class SelectionButton {
   readonly #onPress: (selected: SelectedText) => void;
   readonly #element: Overlay;
   readonly #button: HTMLButtonElement;
   #shown: AbortController | undefined;
   #selected: SelectedText | undefined;
-  /** The person wants no button until they do something else. */
+  /** Dismissed until the person does something else. */
   #isDismissed = false;
 
   constructor(onPress: (selected: SelectedText) => void) {
@@ -48,7 +48,7 @@ export class SelectionButton {
   }
 
   show(selected: SelectedText | undefined): void {
-    // Browsers tell of a change late: the person may have gone to the button meanwhile, and it stays under them.
+    // Selection events come late: if the button has focus by now, keep it in place.
     if (selected && this.#hasFocus()) {
       this.#selected = selected;
       return;
@@ -105,7 +105,7 @@ export class SelectionButton {
     else this.hide();
   }
 
-  /** Tab leads from the selection to the button, and from there on; every other key goes on with what the person is doing. */
+  /** Tab moves from the selection to the button and onwards; other keys keep their meaning. */
   #onKey(event: KeyboardEvent): void {
     const { key, altKey, ctrlKey, metaKey, shiftKey, isTrusted } = event;
     if (!isTrusted) return;
@@ -119,7 +119,10 @@ export class SelectionButton {
     }
   }
 
-  /** From where the selection ends: when the button goes, browsers move the focus on from where it stood in the document. */
+  /**
+   * Moves the button behind the selection before focusing it, because browsers continue focus navigation from its
+   * former position when it is removed.
+   */
   #takeFocus(): void {
     const { host } = this.#element;
     const node = this.#selected?.node;
@@ -129,7 +132,7 @@ export class SelectionButton {
   }
 }
 
-/** Under the end of the selection, or over its beginning; undefined when neither can be seen. */
+/** Places the button below the end of the selection, or above its start; undefined if neither is visible. */
 function placeFor({ edges, node }: SelectedText): { left: string; top: string } | undefined {
   const found = edges();
   if (!found) return undefined;
@@ -149,7 +152,7 @@ function createButton(): HTMLButtonElement {
   button.title = say('selectionTranslate');
   button.setAttribute('aria-label', button.title);
   button.append(createMark());
-  // Where the button is pressed, focus and selection stay as they are.
+  // Pressing the button keeps focus and selection.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   return button;
 }

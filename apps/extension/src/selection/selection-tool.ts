@@ -2,7 +2,7 @@ import { callTool } from '../loader/tools.ts';
 import { selectedInField, selectedText } from './selected-text.ts';
 import { SelectionButton } from './selection-button.ts';
 
-/** What the loader calls for: the button beside what is selected, or the card about it at once. */
+/** Creates the tool: shows the button beside the selection, or opens the card at once. */
 export function createSelectionTool(): (wish: 'button' | 'card') => void {
   const button = new SelectionButton((selected) => openCard(selected));
   return (wish) => {
@@ -17,6 +17,6 @@ export function createSelectionTool(): (wish: 'button' | 'card') => void {
 }
 
 function openCard(selected: Parameters<typeof callTool<'card'>>[1]): void {
-  // Without an extension around it any more there is no card.
+  // Fails only after the extension has been removed.
   void callTool('card', selected).catch(() => {});
 }

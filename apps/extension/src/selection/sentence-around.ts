@@ -1,10 +1,10 @@
 const MAX_SENTENCE_LENGTH = 500;
 
 /**
- * The sentence in which a piece of text stands.
- * @param around the text of the paragraph, white space as single spaces
- * @param offset where the piece begins in it
- * @param locale how sentences end there; undefined when nobody says
+ * Returns the sentence around a piece of text; empty if it is too long to keep.
+ * @param around text of the paragraph, with single spaces as white space
+ * @param offset position of the piece in it
+ * @param locale decides how sentences end; undefined if unknown
  */
 export function sentenceAround(around: string, offset: number, locale: string | undefined): string {
   const sentences = new Intl.Segmenter(supported(locale), { granularity: 'sentence' }).segment(around);
@@ -12,24 +12,24 @@ export function sentenceAround(around: string, offset: number, locale: string | 
   return sentence.length <= MAX_SENTENCE_LENGTH ? sentence : '';
 }
 
-/** Whether a text is a single word, as its language has them. */
+/** Whether a text is a single word in its language. */
 export function isWord(text: string, locale: string | undefined): boolean {
   const words = new Intl.Segmenter(supported(locale), { granularity: 'word' }).segment(text.trim());
   let count = 0;
   for (const { isWordLike, segment } of words) {
     if (isWordLike) count += 1;
-    // `well-known` and `l’eau` are looked up as they stand; what has a space in it is more than a word.
+    // Compounds such as `well-known` and `l’eau` count as one word; text with spaces does not.
     if (/\s/.test(segment) || segment.length > 60) return false;
   }
   return count === 1 || (count > 1 && count <= 3 && /^[\p{L}\p{M}]+(['’‐-][\p{L}\p{M}]+)+$/u.test(text.trim()));
 }
 
-/** A page may say anything about its language. */
+/** Returns the locale if it is valid, because pages can declare anything. */
 function supported(locale: string | undefined): string | undefined {
   try {
     return locale ? Intl.Segmenter.supportedLocalesOf(locale)[0] : undefined;
   } catch {
-    // Not a well-formed tag.
+    // Not a well-formed language tag.
     return undefined;
   }
 }

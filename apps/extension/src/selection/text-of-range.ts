@@ -1,20 +1,23 @@
 import type { ComposedRange, Point } from './composed-range.ts';
 
 export interface TextOfRangeOptions {
-  /** No more is read than this many characters and the rest of the text they end in. */
+  /** Stops reading after the text node in which this many characters are exceeded. */
   limit: number;
   shadowRootOf: (host: Element) => ShadowRoot | null;
-  /** What is passed over with all that is in it. */
+  /** Elements to skip, including their descendants. */
   isSkipped: (element: Element) => boolean;
 }
 
 export interface TextOfRange {
   text: string;
-  /** There was more of it than the limit. */
+  /** Whether the text was longer than the limit. */
   isCut: boolean;
 }
 
-/** The text between two points as a person sees it: paragraphs apart by empty lines, white space as one space, nothing hidden. */
+/**
+ * Returns the visible text of a range: paragraphs separated by blank lines, white space collapsed, hidden elements
+ * skipped.
+ */
 export function textOfRange(range: ComposedRange, options: TextOfRangeOptions): TextOfRange {
   const reader = new RangeReader(range, options);
   reader.read(commonAncestor(range.start.node, range.end.node));
@@ -26,10 +29,10 @@ const PARAGRAPH = '\u2029';
 const LINE = '\u2028';
 const NO_TEXT = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'svg', 'math', 'iframe']);
 
-/** Reads in the order in which things are shown: through shadow trees, with what is slotted in its place. */
+/** Reads nodes in display order: shadow trees in place of their hosts' children, slotted nodes in their slots. */
 class RangeReader {
   text = '';
-  /** Of the text, white space at its shortest. */
+  /** Length of the text with collapsed white space. */
   length = 0;
   readonly #options: TextOfRangeOptions;
   readonly #start: Point;
@@ -97,7 +100,7 @@ class RangeReader {
   }
 }
 
-/** What sets an element apart from the text around it. */
+/** Returns the separator between an element and the text around it. */
 function borderOf(display: string): string {
   if (display === 'table-cell' || display === 'inline-block') return ' ';
   return /^(inline|contents|ruby)/.test(display) ? '' : PARAGRAPH;

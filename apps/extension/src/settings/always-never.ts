@@ -2,26 +2,26 @@ import type { LanguageCode } from '@interlinear/languages';
 import type { Settings } from './settings.ts';
 import { siteOf, withoutHost } from './sites.ts';
 
-/** What is always translated, and where nothing ever happens. */
+/** The lists of what is always and what is never translated. */
 export type ListName = 'always' | 'never';
 export type TranslationLists = Pick<Settings, ListName>;
-/** What stands on a list: a site by its very name, or a language. */
+/** A list item: a site with its exact name, or a language. */
 export type SiteOrLanguage = { site: string } | { language: LanguageCode };
-/** Also by a host, for which every site counts that it is below. */
+/** A host additionally matches every listed site it is a subdomain of. */
 export type ListItem = SiteOrLanguage | { host: string };
 
-/** Puts a site or a language on one list, and takes it off the other: it is never on both. */
+/** Adds an item to one list and removes it from the other, so that it is never on both. */
 export function addTo({ always, never }: TranslationLists, list: ListName, item: ListItem): TranslationLists {
   const others = { always: without(always, item), never: without(never, item) };
   return { ...others, [list]: withItem(others[list], item) };
 }
 
-/** Takes a site or a language off a list. */
+/** Removes an item from a list. */
 export function removeFrom({ always, never }: TranslationLists, list: ListName, item: ListItem): TranslationLists {
   return list === 'always' ? { always: without(always, item), never } : { always, never: without(never, item) };
 }
 
-/** Whether a site or a language is on a list. */
+/** Whether an item is on a list. */
 export function isOn(list: TranslationLists[ListName], item: ListItem): boolean {
   const { sites, languages } = without(list, item);
   return sites.length + languages.length < list.sites.length + list.languages.length;

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Takes settings of the version that is its key to the next one. */
+/** Migrations by the version they start from; each upgrades to the next version. */
 export type Migrations = Readonly<Record<number, (older: Stored, defaults: Stored) => Record<string, unknown>>>;
 
 export const MIGRATIONS: Migrations = {
-  /** Version 1 knew language, engine and mode. */
+  /** Version 1 had language, engine and mode only. */
   1: ({ target, engine, mode }, defaults) => ({ ...defaults, target, engine, mode }),
-  /** Version 2 knew no site of ours. */
+  /** Version 2 had no `site`. */
   2: (older, { site }) => ({ ...older, site }),
 };
 
 const storedSchema = z.looseObject({ version: z.int() });
 
-/** Takes stored settings step by step to the newest version there is a step to; undefined for what never were settings. */
+/** Upgrades stored settings step by step to the newest version; undefined for values that are not settings. */
 export function migrate(stored: unknown, defaults: Stored, migrations: Migrations): unknown {
   const parsed = storedSchema.safeParse(stored);
   if (!parsed.success) return undefined;

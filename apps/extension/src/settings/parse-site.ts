@@ -1,9 +1,9 @@
-/** What a host is made of: names, or numbers as of an address in a local network, or an address of six parts in brackets. */
+/** A host: a domain name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*)$/;
 
 /**
- * The host in what a person has typed or pasted: `Example.org`, `*.example.org` and `https://example.org/page` are all
- * `example.org`, and `bücher.example` is `xn--bcher-kva.example` as browsers name it. Undefined for what is no host.
+ * Extracts the host from typed or pasted text: `Example.org`, `*.example.org` and `https://example.org/page` all give
+ * `example.org`; `bücher.example` gives `xn--bcher-kva.example`. Undefined if there is no valid host.
  */
 export function parseSite(typed: string): string | undefined {
   const text = typed.trim().replace(/^\*\./, '');

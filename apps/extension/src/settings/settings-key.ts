@@ -1,4 +1,4 @@
-/** Where the settings are in the extension's storage. In a file of its own, so that the loader need not bring their schema along. */
+/** Storage key of the settings. In its own file so that the loader need not bundle the schema. */
 export const SETTINGS_KEY = 'settings';
 
 export const SETTINGS_VERSION = 3;

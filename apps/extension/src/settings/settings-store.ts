@@ -4,13 +4,13 @@ import { browser } from 'wxt/browser';
 import { readSettings, type Settings } from './settings.ts';
 import { SETTINGS_KEY } from './settings-key.ts';
 
-/** A person's settings on this device. */
+/** Loads the settings of this device. */
 export async function loadSettings(): Promise<Settings> {
   const stored = await browser.storage.local.get(SETTINGS_KEY);
   return readSettings(stored[SETTINGS_KEY], defaultTarget());
 }
 
-/** Changes some of the settings. For the extension's own pages and its background, which may all do so at the same time. */
+/** Changes some settings. The background and several extension pages may call this concurrently. */
 export async function changeSettings(
   change: Partial<Settings> | ((settings: Settings) => Partial<Settings>),
 ): Promise<Settings> {
@@ -22,7 +22,7 @@ export async function changeSettings(
   });
 }
 
-/** Calls back with the settings whenever anything has changed them. */
+/** Calls back with the settings after every change. */
 export function onSettingsChange(callback: (settings: Settings) => void): void {
   browser.storage.local.onChanged.addListener((changes) => {
     const change = changes[SETTINGS_KEY];
@@ -30,9 +30,9 @@ export function onSettingsChange(callback: (settings: Settings) => void): void {
   });
 }
 
-/** The language that the browser speaks to its person. */
+/** Returns the browser's interface language. */
 function defaultTarget(): LanguageCode {
-  // Asked once: the answer comes from another process, and the settings are read for every request.
+  // Cached: the value comes from another process, and settings are loaded for every request.
   uiLanguage ??= matchLanguage(browser.i18n.getUILanguage()) ?? 'en';
   return uiLanguage;
 }

@@ -1,19 +1,19 @@
-/** Whether a host is one of `sites`, or below one of them: `example.org` counts for `www.example.org` too. */
+/** Whether a host is one of `sites` or a subdomain of one: `example.org` includes `www.example.org`. */
 export function includesSite(sites: readonly string[], host: string): boolean {
   return sites.some((site) => host === site || host.endsWith(`.${site}`));
 }
 
-/** The site of a host as people think of it, to be named and to be stored. */
+/** Returns the site name of a host as people write it, without `www.`. */
 export function siteOf(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** `sites` with that of a host, once. */
+/** Adds the site of a host to `sites`, once. */
 export function withHost(sites: readonly string[], host: string): string[] {
   return [...withoutHost(sites, host), siteOf(host)];
 }
 
-/** `sites` without every one that counts for `host`. */
+/** Removes every site from `sites` that includes the host. */
 export function withoutHost(sites: readonly string[], host: string): string[] {
   return sites.filter((site) => !includesSite([site], host));
 }

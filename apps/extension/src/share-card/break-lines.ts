@@ -1,5 +1,5 @@
 export interface LineSettings {
-  /** As in CSS: `400 28px serif`. */
+  /** CSS font: `400 28px serif`. */
   font: string;
   /** In CSS pixels. */
   width: number;
@@ -9,8 +9,8 @@ export interface LineSettings {
 }
 
 /**
- * The lines a text breaks into. The browser itself breaks them, in an element that nobody sees: it knows where Thai and Japanese
- * may be broken and a canvas does not. What is beyond the last line is left out, and an ellipsis says so.
+ * Breaks a text into lines by rendering it in a hidden element, because a canvas does not know where Thai or Japanese
+ * text may break. Text beyond the last line is replaced by an ellipsis.
  */
 export function breakLines(document: Document, text: string, settings: LineSettings): string[] {
   const element = document.createElement('p');
@@ -35,7 +35,7 @@ export function breakLines(document: Document, text: string, settings: LineSetti
   return [...kept.slice(0, -1), shorten(document, `${kept.at(-1) ?? ''}…`, settings)];
 }
 
-/** The longest beginning of a text that fits into one line, with an ellipsis where something is missing. */
+/** Shortens a text to one line, with an ellipsis if something is cut. */
 export function shorten(
   document: Document,
   text: string,
@@ -61,7 +61,7 @@ function readLines(node: Text, limit: number): string[] {
     offset += grapheme.length;
     range.setEnd(node, offset);
     const box = range.getClientRects()[0];
-    // Spaces where a line is broken have no box.
+    // Spaces at a line break have no box.
     if (box && box.width > 0) {
       const middle = (box.top + box.bottom) / 2;
       if (line !== '' && middle > bottom) {

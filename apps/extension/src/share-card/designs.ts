@@ -1,13 +1,13 @@
-/** How a picture to share looks. Colours are names of design tokens. */
+/** Design of a share picture. Colours are names of design tokens. */
 export interface Design {
-  /** The message that names it. */
+  /** Key of its display name. */
   name: string;
   ground: Token;
   original: TextDesign;
   translation: TextDesign;
-  /** Title, host and date. */
+  /** Colour of title, host and date. */
   footer: Token;
-  /** What is read first. */
+  /** Which text comes first. */
   order: 'original-first' | 'translation-first';
 }
 
@@ -15,11 +15,11 @@ interface TextDesign {
   color: Token;
   family: 'serif' | 'sans';
   weight: 400 | 600;
-  /** Of the size that the length of the texts allows. */
+  /** Factor on the font size that the texts' length allows. */
   size: number;
-  /** A panel of its own behind the text. */
+  /** Background panel of the text. */
   panel?: Token;
-  /** A bar beside the text. */
+  /** Bar beside the text. */
   bar?: Token;
 }
 
@@ -56,16 +56,18 @@ export const DESIGNS = {
 
 export type DesignName = keyof typeof DESIGNS;
 
-/** The names, in the order in which they are offered. */
-export const DESIGN_NAMES = Object.keys(DESIGNS) as DesignName[]; // an object literal has the keys of its type and no others
+/** Design names in display order. */
+export const DESIGN_NAMES = Object.keys(DESIGNS) as DesignName[]; // an object literal has exactly the keys of its type
 
-/** The design tokens in one of the two schemes, as a canvas takes them. */
+/** Design tokens of one colour scheme, resolved for a canvas. */
 export interface Palette {
   colors: Readonly<Record<Token, string>>;
   families: { serif: string; sans: string };
 }
 
-/** Asks the style sheet of a document, which is ours, what its tokens come to. For that moment it is in the scheme asked for. */
+/**
+ * Resolves the design tokens from the style sheet of the card's document, which is switched to the scheme for a moment.
+ */
 export function readPalette(document: Document, scheme: 'light' | 'dark'): Palette {
   const { dataset } = document.documentElement;
   const probe = document.createElement('span');
@@ -77,13 +79,13 @@ export function readPalette(document: Document, scheme: 'light' | 'dark'): Palet
     return style?.getPropertyValue(property) ?? '';
   };
   for (const token of TOKENS) {
-    // Tailwind writes only those tokens that something in the card uses.
+    // Tailwind emits only the tokens that the card uses.
     if (!style?.getPropertyValue(`--color-${token}`)) throw new Error(`The card’s style sheet has no colour ${token}.`);
   }
   const colors = Object.fromEntries(TOKENS.map((token) => [token, ask('color', `var(--color-${token})`)]));
   const families = { serif: ask('font-family', 'var(--font-serif)'), sans: ask('font-family', 'var(--font-sans)') };
   delete dataset.theme;
   probe.remove();
-  // One colour for each of the tokens.
+  // Has one colour per token.
   return { colors: colors as Record<Token, string>, families };
 }

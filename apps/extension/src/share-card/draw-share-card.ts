@@ -5,24 +5,24 @@ import { DESIGNS, type Design, type DesignName, type Palette, readPalette } from
 export interface ShareCardContent {
   original: { text: string; language: string | undefined };
   translation: { text: string; language: string };
-  /** Of the page it was read on. */
+  /** Title of the page. */
   title: string;
   host: string;
-  /** As it is written in the language of the interface. */
+  /** Formatted for the interface language. */
   date: string;
 }
 
-/** In pixels of the picture. */
+/** In picture pixels. */
 const PICTURE_WIDTH = 1200;
 const SCALE = 2;
 const WIDTH = PICTURE_WIDTH / SCALE;
 const MARGIN = 44;
 const PADDING = 26;
 const FOOTER = 64;
-/** Of the original and of the translation: more than this is nothing that anybody reads in a picture. */
+/** Per text; longer texts are unreadable in a picture. */
 const MAX_LINES = 12;
 
-/** Draws the picture. Its width is 1200 pixels; it is as high as the texts make it. */
+/** Draws the picture, 1200 pixels wide and as high as its texts. */
 export function drawShareCard(
   canvas: HTMLCanvasElement,
   content: ShareCardContent,
@@ -59,7 +59,7 @@ interface Block {
   font: string;
   lineHeight: number;
   height: number;
-  /** From the left and the right border of the picture. */
+  /** Distance from the left and right edge. */
   inset: number;
   direction: 'ltr' | 'rtl';
   language: string | undefined;
@@ -120,7 +120,7 @@ function drawBlock(context: CanvasRenderingContext2D, block: Block, top: number,
   }
 }
 
-/** Sets the context to setTextStyle in a direction, from its own side. */
+/** Sets font, colour, direction and language of the context. */
 function setTextStyle(
   context: CanvasRenderingContext2D,
   { font, direction, language }: Pick<Block, 'font' | 'direction' | 'language'>,
@@ -131,7 +131,7 @@ function setTextStyle(
   context.direction = direction;
   context.textAlign = 'start';
   context.textBaseline = 'middle';
-  // Which form a Chinese character has depends on the language. Older browsers go by their own.
+  // The form of Chinese characters depends on the language. Older browsers use their own.
   if ('lang' in context) context.lang = language ?? '';
 }
 
@@ -170,7 +170,7 @@ function drawFooter(context: CanvasRenderingContext2D, { content, design, palett
   }
 }
 
-/** Short texts stand large. In CSS pixels. */
+/** Returns the font size in CSS pixels; short texts are larger. */
 function fontSize(characters: number): number {
   if (characters <= 60) return 36;
   if (characters <= 160) return 30;
@@ -188,7 +188,7 @@ function writingDirection(text: string, language: string | undefined): 'ltr' | '
 }
 
 interface Wordmark {
-  /** Where it ends. */
+  /** Right edge. */
   right: number;
   middle: number;
   palette: Palette;
@@ -198,7 +198,7 @@ interface Wordmark {
 const MARK = 22;
 const NAME = 'Interlinear';
 
-/** Draws the mark (as `Logo` of the components has it) and the name beside it. Returns how wide both are. */
+/** Draws the logo (like `Logo` in packages/ui) and the name. Returns their total width. */
 function drawWordmark(context: CanvasRenderingContext2D, { right, middle, palette, color }: Wordmark): number {
   const { colors, families } = palette;
   context.font = `600 15px ${families.serif}`;

@@ -13,7 +13,7 @@ interface SharePanelProps {
   onBack(): void;
 }
 
-/** Makes a picture of original and translation, shows it, and gives it away: as a file or by the clipboard. */
+/** Panel that draws a picture of original and translation, to be downloaded or copied. */
 export function SharePanel({ texts, page, announce, onBack }: SharePanelProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [design, setDesign] = useState<DesignName>('manuscript');
@@ -73,7 +73,7 @@ export function SharePanel({ texts, page, announce, onBack }: SharePanelProps) {
         <Button
           kind="primary"
           className="grow"
-          // Its failure would be the browser's own; there is nothing else to be done then.
+          // A failure would be the browser's own; nothing else can be done.
           onClick={() => canvas.current && void download(canvas.current, `interlinear-${content.host}.png`)}
         >
           <Icon name="download" />
@@ -98,7 +98,7 @@ function useContent(
   { original, translation, language, target }: SharePanelProps['texts'],
   page: SharePanelProps['page'],
 ) {
-  // Of the moment in which the picture was asked for.
+  // Fixed when the panel opens.
   const [date] = useState(() => new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(new Date()));
   const [content] = useState<ShareCardContent>(() => ({
     original: { text: original, language },
@@ -126,6 +126,6 @@ async function download(canvas: HTMLCanvasElement, name: string): Promise<void> 
   link.href = address;
   link.download = name;
   link.click();
-  // Browsers take hold of it some time after the click.
+  // Browsers read the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

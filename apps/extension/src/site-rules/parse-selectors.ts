@@ -1,12 +1,13 @@
 export type ParsedSelectors = { selectors: string[] } | { line: number; text: string };
 
-/** The longest selector and the longest list that the page engine takes. */
+/** Limits of the page engine: characters per selector, and selectors per list. */
 const MAX_LENGTH = 500;
 const MAX_COUNT = 200;
 
 /**
- * CSS selectors, one a line; empty lines do not count. Where a line is none, or is one too many: its number, from 1.
- * @param isSelector whether the browser knows it
+ * Parses CSS selectors, one per line, ignoring blank lines. Returns the number (from 1) and text of the first line that
+ * is invalid or exceeds the limit.
+ * @param isSelector whether the browser accepts it
  */
 export function parseSelectors(typed: string, isSelector: (selector: string) => boolean): ParsedSelectors {
   const selectors: string[] = [];

@@ -2,18 +2,21 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { type SiteRule, siteRuleListSchema } from './site-rule.ts';
 
-/** Beside the settings, which every frame of every page reads: these only the background does, and tells each page its own. */
+/**
+ * Storage key, separate from the settings that every frame reads: only the background reads rules, and sends each page
+ * its own.
+ */
 const KEY = 'site-rules';
 
 const storedSchema = z.object({ version: z.literal(1), rules: siteRuleListSchema });
 
-/** A person's rules for single sites, sorted by site; none where what is stored cannot be read. */
+/** Loads the rules for single sites, sorted by site; empty if the stored ones are invalid. */
 export async function loadSiteRules(): Promise<readonly SiteRule[]> {
   const stored = await browser.storage.local.get(KEY);
   return readStored(stored[KEY]);
 }
 
-/** Changes the rules. Several pages of the extension may do so at the same time. */
+/** Changes the rules. Several extension pages may call this concurrently. */
 export async function changeSiteRules(
   change: (rules: readonly SiteRule[]) => readonly SiteRule[],
 ): Promise<readonly SiteRule[]> {
@@ -24,7 +27,7 @@ export async function changeSiteRules(
   });
 }
 
-/** Calls back with the rules whenever anything has changed them. The result ends it. */
+/** Calls back with the rules after every change. Returns a function that stops listening. */
 export function onSiteRulesChange(callback: (rules: readonly SiteRule[]) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     const change = changes[KEY];

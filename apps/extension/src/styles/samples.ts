@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@interlinear/languages';
 
 /**
- * A text that exists in more languages than any other: the first article of the Universal Declaration of Human Rights, its first
- * sentence (United Nations, in the official and registered translations).
+ * Sample sentences: the beginning of Article 1 of the Universal Declaration of Human Rights, available in more
+ * languages than any other text (official and registered United Nations translations).
  */
 export const SAMPLES: Readonly<Partial<Record<LanguageCode, string>>> = {
   ar: 'يولد جميع الناس أحرارًا متساوين في الكرامة والحقوق.',
@@ -45,7 +45,7 @@ export interface SamplePair {
   translation: string;
 }
 
-/** The sample as somebody reads it who has things translated into `target`: English where there is none in that language. */
+/** Returns the sample pair for a target language, in English if there is none for it. */
 export function samplePair(target: LanguageCode): SamplePair {
   const shown = SAMPLES[target] ? target : 'en';
   const source = shown === 'en' ? 'de' : 'en';

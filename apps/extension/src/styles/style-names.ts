@@ -1,7 +1,7 @@
 import type { TranslationStyle } from '@interlinear/webpage/styles';
 import type { MessageName } from '../messages/say.ts';
 
-/** What each style of translations is called. */
+/** Display names of the translation styles. */
 export const STYLE_NAMES = {
   plain: 'stylePlain',
   muted: 'styleMuted',

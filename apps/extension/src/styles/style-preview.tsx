@@ -4,7 +4,10 @@ import { segment } from '@interlinear/webpage/segment';
 import { useLayoutEffect, useRef } from 'react';
 import type { SamplePair } from './samples.ts';
 
-/** A paragraph that is translated as those of pages are: read, shown and styled by the same code. It may stand in a label. */
+/**
+ * Preview of a style, read and rendered by the same code as pages. Uses only phrasing content, so that it may be inside
+ * a label.
+ */
 export function StylePreview({ sample, style }: { sample: SamplePair; style: TranslationStyle }) {
   const paragraph = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => adoptStyles(document), []);

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { Entries, Entry } from './entries.ts';
 
-/** When each piece of the settings was changed, on this device. Every method rejects when the browser's database cannot be used. */
+/** Change times of all settings on this device. Every method rejects if the browser's database cannot be used. */
 export interface ChangeTimes {
   load(): Promise<Entries | undefined>;
   save(entries: Entries): Promise<void>;

@@ -4,7 +4,7 @@ import { changeSiteRules, loadSiteRules } from '../site-rules/site-rule-store.ts
 import type { SyncedChoices } from './entries.ts';
 import type { SyncedSettingsOptions } from './synced-settings.ts';
 
-/** What is stored on this device, to be read and changed by syncing. */
+/** Reads and changes the stored settings of this device for syncing. */
 export const deviceSettings: Pick<SyncedSettingsOptions, 'read' | 'change'> = {
   async read() {
     const [settings, siteRules] = await Promise.all([loadSettings(), loadSiteRules()]);
@@ -18,7 +18,7 @@ export const deviceSettings: Pick<SyncedSettingsOptions, 'read' | 'change'> = {
       return changed.settings;
     });
     const wanted = changed?.siteRules ?? former;
-    // What a person has done to a rule in this very moment stays.
+    // Rules changed by the person meanwhile take precedence.
     await changeSiteRules((present) => withChanges(wanted, former, present));
   },
 };

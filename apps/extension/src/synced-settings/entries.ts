@@ -2,12 +2,12 @@ import type { Settings } from '../settings/settings.ts';
 import type { SiteRule } from '../site-rules/site-rule.ts';
 
 /**
- * Settings in values, each of which can be changed by itself: a choice (`inputBox.target`), a member of a list
- * (`never.sites example.org`) or the rule of a site (`site-rules example.org`). `null` is what is not there any more.
+ * Settings split into values that change independently, by key: a choice (`inputBox.target`), a list member
+ * (`never.sites example.org`) or a site's rule (`site-rules example.org`). `null` means removed.
  */
 export type SettingValues = ReadonlyMap<string, unknown>;
 
-/** A piece and when it was last changed, in milliseconds since 1970; 0 is never: so it came with the extension. */
+/** A value with the time of its last change, in milliseconds since 1970; 0 means never changed. */
 export type Entry = readonly [at: number, value: unknown];
 export type Entries = ReadonlyMap<string, Entry>;
 
@@ -18,12 +18,15 @@ export interface SyncedChoices {
 
 const RULES = 'site-rules';
 
-/** What belongs to a device: the form it is stored in, and whom it trusts with the account. */
+/** Settings that stay on the device: the storage version, and the site trusted with the account. */
 const DEVICE_ONLY = new Set(['version', 'site']);
-/** A list whose order says something is one choice. */
+/** Lists whose order matters count as a single choice. */
 const ORDERED_LISTS = new Set(['recentTargets']);
 
-/** @param isEverywhere whether an engine is there on other devices too; the choice of another one is kept to this device */
+/**
+ * Splits settings into values.
+ * @param isEverywhere whether an engine exists on other devices; the choice of a device-only engine is not synced
+ */
 export function flattenSettings(
   { settings, siteRules }: SyncedChoices,
   isEverywhere: (engine: string) => boolean,
@@ -38,7 +41,7 @@ export function flattenSettings(
   return values;
 }
 
-/** Choices, members and rules as the entries say, on top of those that are here. Entries of things unknown here are left exclusively. */
+/** Applies entries to the present choices, list members and rules. Unknown entries are ignored. */
 export function fromEntries(
   entries: Entries,
   { settings, siteRules }: SyncedChoices,
@@ -57,7 +60,7 @@ export function fromEntries(
   return { choices: changed, siteRules: [...rules].map(([site, value]) => ({ site, rules: value })) };
 }
 
-/** Values by path and rules that were not looked at yet. */
+/** Values by path, and rules, before validation. */
 export interface UncheckedChoices {
   choices: Readonly<Record<string, unknown>>;
   siteRules: readonly { site: string; rules: unknown }[];

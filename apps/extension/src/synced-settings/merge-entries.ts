@@ -1,6 +1,6 @@
 import type { Entries, Entry, SettingValues } from './entries.ts';
 
-/** Of two changes to the same piece the later one counts; of two at the same moment, on every device the same one. */
+/** Merges entries: the later change wins. Ties are broken the same way on every device. */
 export function mergeEntries(one: Entries, other: Entries): Entries {
   const merged = new Map(one);
   for (const [key, entry] of other) {
@@ -11,8 +11,8 @@ export function mergeEntries(one: Entries, other: Entries): Entries {
 }
 
 /**
- * Nothing is on the lists of what is always and of what is never translated: the later wish counts, else “never”. Every device comes
- * to the same.
+ * Removes items that are on both the “always” and the “never” list: the later change wins, on a tie “never”. Every
+ * device gets the same result.
  */
 export function resolveContradictions(entries: Entries): Entries {
   const settled = new Map(entries);
@@ -27,8 +27,8 @@ export function resolveContradictions(entries: Entries): Entries {
 }
 
 /**
- * The entries as this device has them. What it could not make its own (a style of a newer version) counts as a little older here:
- * so the account keeps it, and nobody takes it for a change by a person.
+ * Returns the entries as stored here. Values that this version could not apply get a slightly older time, so that the
+ * account keeps them and they do not look like local changes.
  */
 export function asStoredHere(entries: Entries, values: SettingValues): Entries {
   const here = new Map(entries);
@@ -41,8 +41,8 @@ export function asStoredHere(entries: Entries, values: SettingValues): Entries {
 }
 
 /**
- * The entries as they are after a person changed something.
- * @param at the moment of the change; one that is not later than the change before counts as just after it
+ * Updates entries with the values a person has changed.
+ * @param at time of the change; always made later than the previous change of the same value
  */
 export function noteChanges(former: Entries, values: SettingValues, at: number): Entries {
   const entries = new Map(former);
@@ -53,13 +53,13 @@ export function noteChanges(former: Entries, values: SettingValues, at: number):
   };
   for (const [key, value] of values) note(key, value);
   for (const [key, [, value]] of former) {
-    // A member or a rule that is gone. A choice that is not among the values is not this device's to make.
+    // A removed list member or rule. Other keys missing here are not synced from this device.
     if (isMember(key) && value !== null && !values.has(key)) note(key, null);
   }
   return entries;
 }
 
-/** Whether nothing would be new to somebody who knows `known`. What nobody ever changed is no news. */
+/** Whether `known` already contains all changes. Values that were never changed do not count. */
 export function hasNothingNew(entries: Entries, known: Entries): boolean {
   return [...entries].every(([key, entry]) => {
     const present = known.get(key);
@@ -71,7 +71,7 @@ function isLater([at, value]: Entry, [presentAt, present]: Entry): boolean {
   return at > presentAt || (at === presentAt && text(value) > text(present));
 }
 
-/** A member of a list or a rule: something that can be gone. */
+/** Whether a key stands for a list member or rule, which can be removed. */
 function isMember(key: string): boolean {
   return key.includes(' ');
 }

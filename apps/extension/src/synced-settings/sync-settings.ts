@@ -5,12 +5,12 @@ import type { Entries } from './entries.ts';
 import { hasNothingNew } from './merge-entries.ts';
 import type { SyncedSettings } from './synced-settings.ts';
 
-/** How often another device may be faster before this one gives way until the next sync. */
+/** How often to retry if another device saved first. */
 const TRIES = 5;
 
 /**
- * Makes the settings of this device and those that the account keeps the same (EXT-09).
- * @returns whether they fit into what an account keeps
+ * Syncs the settings of this device with those of the account (EXT-09).
+ * @returns whether the settings fit into the account's limit
  * @throws {ApiError}
  */
 export async function syncSettings(client: SyncedSettingsClient, settings: SyncedSettings): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function syncSettings(client: SyncedSettingsClient, settings: Synce
   }
 }
 
-/** What an account keeps of the settings. The server does not look into it. */
+/** Settings document stored by the account; opaque to the server. */
 const documentSchema = z.object({
   version: z.literal(1),
   entries: z.record(z.string(), z.tuple([z.number(), z.unknown()])),
@@ -40,7 +40,9 @@ const documentSchema = z.object({
 
 type ReadDocument = { status: 'read'; entries: Entries } | { status: 'newer' };
 
-/** The entries in what an account keeps; `newer` for what only a newer extension understands, which is to be left as it is. */
+/**
+ * Parses the account's document. `newer` means that only a newer extension understands it, so it must be left alone.
+ */
 function readDocument(document: Record<string, unknown> | null): ReadDocument {
   if (document === null) return { status: 'read', entries: new Map() };
   const parsed = documentSchema.safeParse(document);
@@ -49,7 +51,10 @@ function readDocument(document: Record<string, unknown> | null): ReadDocument {
     : { status: 'newer' };
 }
 
-/** For the account: what somebody has changed. Where that is too much, what was removed longest ago is forgotten first. */
+/**
+ * Builds the document from changed values. If it is too large, the oldest removals are dropped; undefined if that does
+ * not suffice.
+ */
 function writeDocument(entries: Entries): Record<string, unknown> | undefined {
   const changed = [...entries].filter(([, [at]]) => at > 0);
   const gone = changed.filter(([, [, value]]) => value === null).toSorted(([, [one]], [, [other]]) => one - other);

@@ -7,23 +7,23 @@ import { asStoredHere, mergeEntries, noteChanges, resolveContradictions } from '
 
 export interface SyncedSettingsOptions {
   changeTimes: ChangeTimes;
-  /** What this device has. */
+  /** Reads the settings of this device. */
   read: () => Promise<SyncedChoices>;
-  /** Changes what this device has, all at once; told what that is by then. */
+  /** Changes the settings of this device atomically. */
   change: (change: (present: SyncedChoices) => SyncedChoices) => Promise<void>;
   isEverywhere: (engine: string) => boolean;
   now: () => number;
-  /** The language that the browser speaks. */
+  /** Returns the browser's interface language. */
   target: () => LanguageCode;
 }
 
-/** The settings and site rules of this device with the moments of their changes. */
+/** Settings and site rules of this device, with their change times. */
 export interface SyncedSettings {
-  /** Notes what a person has changed since the last time. Resolves with whether there was anything. */
+  /** Records what the person has changed since the last call. Resolves with whether there was anything. */
   noteLocalChanges(): Promise<boolean>;
-  /** Merges what an account keeps into the settings of this device. Resolves with what both have now. */
+  /** Merges the account's entries into this device. Resolves with the merged entries. */
   merge(entries: Entries): Promise<Entries>;
-  /** From here on, what was chosen so far is not told to an account: somebody else chose it. */
+  /** Forgets all change times, so that another account does not receive the choices of the previous one. */
   forgetChangeTimes(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export function createSyncedSettings(options: SyncedSettingsOptions): SyncedSett
       flattenSettings({ settings: defaultSettings(options.target()), siteRules: [] }, isEverywhere),
       0,
     );
-    // Before anything was readEntries, what differs from the first day was changed at some time: longer ago than all that is readEntries.
+    // On first use, differences from the defaults get the oldest possible change time.
     if (!former) return { former, entries: noteChanges(first, values, 1) };
-    // What an update of the extension has brought is nobody's change.
+    // New defaults from an extension update do not count as changes.
     return { former, entries: noteChanges(new Map([...first, ...former]), values, now()) };
   }
 
@@ -58,7 +58,7 @@ export function createSyncedSettings(options: SyncedSettingsOptions): SyncedSett
         let merged = entries;
         let here = entries;
         await options.change((present) => {
-          // Somebody may have changed something since it was readEntries.
+          // The settings may have changed since they were read.
           const values = flattenSettings(present, isEverywhere);
           merged = resolveContradictions(mergeEntries(noteChanges(entries, values, now()), others));
           const applied = applyEntries(merged, present, values);
@@ -77,7 +77,7 @@ export function createSyncedSettings(options: SyncedSettingsOptions): SyncedSett
   };
 }
 
-/** The settings and rules of this device as the entries have them. What another device says that makes no sense here is left out. */
+/** Applies entries to the settings and rules of this device. Values that are invalid here are skipped. */
 function applyEntries(entries: Entries, present: SyncedChoices, values: SettingValues): SyncedChoices {
   const { choices, siteRules } = fromEntries(entries, present, values);
   let { settings } = present;
@@ -90,7 +90,7 @@ function applyEntries(entries: Entries, present: SyncedChoices, values: SettingV
   };
 }
 
-/** `value` at a path such as `inputBox.target`, which is one of the settings'. */
+/** Sets the value at a path such as `inputBox.target`. */
 function withValue(settings: object, path: string, value: unknown): object {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) return { ...settings, [name]: value };

@@ -5,13 +5,13 @@ import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../engines/keyless-engines.ts'
 import { isSiteEngine, nameSiteEngine } from '../engines/site-engine-ids.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
-/** One line about why a page, or a part of it, has no translation; undefined when all is well. */
+/** Describes why a page or a part of it is untranslated; undefined without a failure. */
 export function describeFailure({ status, failed, lastError }: SessionState): string | undefined {
   if (!lastError || status === 'off' || (failed === 0 && status !== 'paused' && status !== 'blocked')) return undefined;
   return describeError(lastError);
 }
 
-/** One line about an error. */
+/** Describes an error in one line. */
 export function describeError(error: SessionError): string {
   if (error.reason === 'disconnected') return text('failedDisconnected');
   if (!navigator.onLine) return text('failedOffline');
@@ -28,19 +28,19 @@ export function describeError(error: SessionError): string {
   return text('failedEngine', [engine]);
 }
 
-/** One line about another engine that translates instead of the chosen one; undefined when that one does. */
+/** Describes that another engine stands in for the chosen one; undefined otherwise. */
 export function describeFallback({ status, fallback }: PageState): string | undefined {
   if (!fallback || status === 'off') return undefined;
   const { error, engine } = fallback;
   const names = [nameEngine(error.engine), nameEngine(engine)];
-  // What a person can do about it comes before what was done.
+  // Advice for the person takes precedence over naming the fallback.
   if (error.reason === 'unsupported-pair' || error.hint !== undefined) return describeError(error);
   const isOfSite = isSiteEngine(error.engine);
   if (error.reason === 'auth') return text(isOfSite ? 'fellBackAccount' : 'fellBackKey', names);
   return text(error.reason === 'quota' && isOfSite ? 'fellBackTokens' : 'fellBack', names);
 }
 
-/** An engine as people know it; an own one by its kind, which its id begins with. */
+/** Returns the display name of an engine; for own engines that of their kind, which their id begins with. */
 export function nameEngine(engine: string): string {
   if (isSiteEngine(engine)) return nameSiteEngine(engine);
   const keyless = [...KEYLESS_ENGINES, BUILT_IN_ENGINE].find(({ id }) => id === engine);

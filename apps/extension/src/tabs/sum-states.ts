@@ -1,10 +1,10 @@
 import { OFF } from '../protocol/frame-commands.ts';
 import type { PageState } from '../protocol/page-state.ts';
 
-/** What is worst is told first: where nothing goes on, the rest is not done either. */
+/** Worst status first: it decides the tab's status. */
 const WORST_FIRST = ['blocked', 'paused', 'working', 'done'] as const;
 
-/** How far a tab is: all its translated frames together. Of the source languages, the first one counts. */
+/** Sums up the progress of a tab's translated frames. The source language is that of the first frame that has one. */
 export function sumStates(frames: readonly PageState[]): PageState {
   const translated = frames.filter(({ status }) => status !== 'off');
   const total = translated.reduce(addCounts, OFF);

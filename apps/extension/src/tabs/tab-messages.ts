@@ -4,7 +4,7 @@ import { type AboutPage, aboutPageSchema } from '../protocol/about-page.ts';
 import { type FrameCommand, OFF } from '../protocol/frame-commands.ts';
 import { type PageState, pageStateSchema } from '../protocol/page-state.ts';
 
-/** Sends a command to every frame of a tab, or to one. Resolves with whether there was anyone to hear it. */
+/** Sends a command to every frame of a tab, or to one frame. Resolves with whether any frame received it. */
 export async function sendCommand(
   tabId: number,
   type: 'start' | 'stop' | 'retry' | 'report' | 'translate-selection',
@@ -14,12 +14,12 @@ export async function sendCommand(
     await browser.tabs.sendMessage(tabId, { type } satisfies FrameCommand, frameId === undefined ? {} : { frameId });
     return true;
   } catch {
-    // Where no loader is: the browser's own pages, its store, and tabs that are older than the extension.
+    // No loader runs in browser pages, extension stores, and tabs older than the extension.
     return false;
   }
 }
 
-/** How far the outermost frame of a tab is; undefined where the extension cannot be. */
+/** Returns the progress of a tab's outermost frame; undefined where no loader can run. */
 export async function fetchPageState(tabId: number): Promise<PageState | undefined> {
   try {
     const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'status' } satisfies FrameCommand, {
@@ -32,13 +32,13 @@ export async function fetchPageState(tabId: number): Promise<PageState | undefin
   }
 }
 
-/** Has the frames that have come since translated as well, unless somebody has put the page back meanwhile. */
+/** Starts frames that appeared after the translation began, unless the page was restored meanwhile. */
 export async function startNewFrames(tabId: number): Promise<void> {
   const state = await fetchPageState(tabId);
   if (state && state.status !== 'off') await sendCommand(tabId, 'start');
 }
 
-/** Where a tab is; undefined where the extension cannot be. */
+/** Returns facts about a tab's page; undefined where no loader can run. */
 export async function fetchAboutPage(tabId: number): Promise<AboutPage | undefined> {
   try {
     const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'about' } satisfies FrameCommand, {
@@ -50,7 +50,7 @@ export async function fetchAboutPage(tabId: number): Promise<AboutPage | undefin
   }
 }
 
-/** Whether a tab shows a PDF in which the extension can be. */
+/** Whether a tab shows a PDF in a viewer that runs the loader. */
 export async function showsPdf(tabId: number): Promise<boolean> {
   try {
     const answer: unknown = await browser.tabs.sendMessage(tabId, { type: 'is-pdf' } satisfies FrameCommand, {
@@ -62,7 +62,7 @@ export async function showsPdf(tabId: number): Promise<boolean> {
   }
 }
 
-/** A part of the file that a tab shows; undefined where it cannot be had. */
+/** Returns a part of the file that a tab shows; undefined if it cannot be read. */
 export async function fetchFileChunk(tabId: number, offset: number): Promise<FileChunk | undefined> {
   try {
     const answer: unknown = await browser.tabs.sendMessage(
@@ -78,14 +78,14 @@ export async function fetchFileChunk(tabId: number, offset: number): Promise<Fil
   }
 }
 
-/** Tells the outermost frame of a tab how far all of them are. */
+/** Sends a tab's total progress to its outermost frame. */
 export async function sendProgress(tabId: number, state: PageState): Promise<void> {
   await browser.tabs.sendMessage(tabId, { type: 'progress', state } satisfies FrameCommand, { frameId: 0 });
 }
 
-/** Tells the pages of a site, in whatever tabs they are, that the person has logged out in the extension. */
+/** Tells all pages of a site that the person has logged out in the extension. */
 export async function notifyLoggedOut(site: string): Promise<void> {
-  // Which tabs those are only the pages themselves know: the browser tells no addresses.
+  // Send it to all tabs, because their addresses are unknown without the `tabs` permission; other sites ignore it.
   const tabs = await browser.tabs.query({});
   const command: FrameCommand = { type: 'logged-out', site };
   await Promise.allSettled(
@@ -96,8 +96,8 @@ export async function notifyLoggedOut(site: string): Promise<void> {
 }
 
 /**
- * Begins to translate a page that is in this state, or puts it back. Resolves with whether the page could be reached.
- * @param state as `fetchPageState` has just said
+ * Translates a page or restores it. Resolves with whether the page could be reached.
+ * @param state progress just returned by `fetchPageState`
  */
 export async function togglePage(tabId: number, state: PageState | undefined): Promise<boolean> {
   if (!state) return false;

@@ -12,7 +12,7 @@ import { TOGGLE_COMMANDS } from '../protocol/shortcuts.ts';
 import { samplePair } from '../styles/samples.ts';
 import { StylePreview } from '../styles/style-preview.tsx';
 
-/** What somebody needs to know who has just installed the extension: one screen, and done. */
+/** Welcome page, shown after installation. */
 export function Welcome() {
   const { settings, change } = useSettings();
   const sample = useMemo(() => samplePair(settings.target), [settings.target]);
@@ -47,14 +47,17 @@ export function Welcome() {
   );
 }
 
-/** How the toolbar button is made to stay, where it does not yet. */
+/** Explains how to pin the toolbar button, unless it is pinned. */
 function PinHint() {
   const isPinned = useIsPinned();
   if (isPinned !== false) return null;
   return <p className="max-w-prose rounded-lg bg-amber-wash px-4 py-3 text-sm text-amber">{say('welcomePin')}</p>;
 }
 
-/** Looked at again when this page is returned to, since it is done in the browser's own window. Undefined where it cannot be known. */
+/**
+ * Whether the toolbar button is pinned; undefined if unknown. Refreshed whenever the window gets focus, because it is
+ * changed in the browser's own interface.
+ */
 function useIsPinned(): boolean | undefined {
   const [isPinned, setIsPinned] = useState<boolean>();
   useEffect(() => {
@@ -63,7 +66,7 @@ function useIsPinned(): boolean | undefined {
         const { isOnToolbar } = await browser.action.getUserSettings();
         setIsPinned(isOnToolbar);
       } catch {
-        // A browser without that function: there is no hint.
+        // The browser lacks the function, so there is no hint.
       }
     };
     void look();
@@ -73,7 +76,7 @@ function useIsPinned(): boolean | undefined {
   return isPinned;
 }
 
-/** Three lines: a page, a selection, an input box. */
+/** Three instructions: for pages, selections and input boxes. */
 function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works">
@@ -105,7 +108,7 @@ function Line({ number, children }: { number: number; children: ReactNode }) {
   );
 }
 
-/** The keys as the browser says, or the way to give the extension some. */
+/** Shows the shortcut, or a button to assign one. */
 function Shortcut() {
   const commands = useCommands();
   if (!commands) return null;

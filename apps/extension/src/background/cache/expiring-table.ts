@@ -2,14 +2,16 @@ import type { Table } from 'dexie';
 import type { StoredRow } from './translations-database.ts';
 
 export interface ExpiryLimits {
-  /** What is stored beyond this goes, the oldest first. */
+  /** The oldest rows beyond this count are deleted. */
   maxEntries: number;
   maxAgeMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Rows of which only so many are kept, and for so long. A database that cannot be used (full, forbidden, broken) is an empty one. */
+/**
+ * A table limited in size and age. A database that cannot be used (full, forbidden, broken) behaves like an empty one.
+ */
 export interface ExpiringTable<Value> {
   get(keys: readonly string[]): Promise<(StoredRow<Value> | undefined)[]>;
   set(entries: readonly { key: string; value: Value }[]): Promise<void>;
@@ -26,7 +28,7 @@ export function createExpiringTable<Value>(
         const found = await rows.bulkGet([...keys]);
         return found.map((row) => (row && row.storedAt >= oldest ? row : undefined));
       } catch {
-        // As the contract of caches says; the engine is asked instead.
+        // Treat the rows as missing, as the cache contract requires; the engine is called instead.
         return keys.map(() => undefined);
       }
     },
@@ -41,7 +43,7 @@ export function createExpiringTable<Value>(
         const surplus = (await rows.count()) - maxEntries;
         if (surplus > 0) await rows.orderBy('storedAt').limit(surplus).delete();
       } catch {
-        // Nothing is kept then: an answer is delivered all the same.
+        // Storing is best effort; the answer is delivered anyway.
       }
     },
   };

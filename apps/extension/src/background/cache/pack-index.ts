@@ -1,8 +1,11 @@
 import type { PackContents } from './translations-database.ts';
 
-/** Which pack has which translation, known without asking the database: most texts of a new page are in none. */
+/**
+ * In-memory index of which pack holds which translation. Most texts of a new page are in no pack, so this saves
+ * database reads.
+ */
 export class PackIndex {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #packs = new Map<number, PackContents>();
   readonly #packOf = new Map<number, number>();
   #translations = 0;
@@ -18,12 +21,15 @@ export class PackIndex {
       const digests = this.#packs.get(id)?.digests ?? [];
       this.#packs.delete(id);
       this.#translations -= digests.length;
-      // What was kept again later is in a newer pack.
+      // A key that was stored again belongs to a newer pack.
       for (const digest of digests) if (this.#packOf.get(digest) === id) this.#packOf.delete(digest);
     }
   }
 
-  /** The packs that may have these, without those older than `oldest`; two keys may have the same digest. */
+  /**
+   * Returns ids of packs stored since `oldest` that may contain these keys. Digests can collide, so a pack may not have
+   * the key.
+   */
   find(keys: readonly string[], oldest: number): number[] {
     const ids = new Set<number>();
     for (const key of keys) {
@@ -34,7 +40,10 @@ export class PackIndex {
     return [...ids];
   }
 
-  /** Those that must go when so many translations come: what is older than `oldest`, and the oldest of what is too much. */
+  /**
+   * Returns ids of packs to delete before adding `coming` translations: expired ones, then the oldest beyond the
+   * limits.
+   */
   surplus({ coming, oldest, ...limits }: { coming: number; oldest: number } & PackLimits): number[] {
     let translations = this.#translations + coming;
     let packs = this.#packs.size + 1;
@@ -51,12 +60,12 @@ export class PackIndex {
 }
 
 export interface PackLimits {
-  /** What is stored beyond this goes, the oldest first. */
+  /** The oldest translations beyond this count are deleted. */
   maxEntries: number;
   maxPacks: number;
 }
 
-/** The first 52 bits of a hash in hexadecimal: what a number has room for. */
+/** Returns the first 52 bits of a hexadecimal hash, which fit exactly into a number. */
 export function digestOf(key: string): number {
   return Number.parseInt(key.slice(0, 13), 16);
 }

@@ -3,13 +3,15 @@ import { liveQuery } from 'dexie';
 import { StoredPacks, type StoredPacksLimits } from './stored-packs.ts';
 import { openTranslationsDatabase, type TranslationsDatabase } from './translations-database.ts';
 
-/** A page's answers come in quick succession: those of so long are kept together. */
+/** Translations that arrive within this time are stored as one pack; a page's answers come in quick succession. */
 const GATHERING_MS = 500;
 
-/** Translations in the browser's own database. One that cannot be used (full, forbidden, broken) is an empty one. */
+/**
+ * Stores translations in IndexedDB. A database that cannot be used (full, forbidden, broken) behaves like an empty one.
+ */
 export function createStoredCache(limits: StoredPacksLimits): TranslationCache {
   const packs = new StoredPacks(openTranslationsDatabase(), limits);
-  /** What is not in the database yet. */
+  /** Entries that are not yet in the database. */
   const recent = new Map<string, CachedTranslation>();
   let gathering: Map<string, CachedTranslation> | undefined;
   return {
@@ -34,14 +36,17 @@ export function createStoredCache(limits: StoredPacksLimits): TranslationCache {
   };
 }
 
-/** How much of that there is. */
+/** Size of the stored translations. */
 export interface StoredCacheSize {
   entries: number;
-  /** Reckoned from a part of it: counting all would take seconds. */
+  /** Estimated from a sample; measuring everything would take seconds. */
   bytes: number;
 }
 
-/** Tells how much there is, now and whenever that changes, whoever changes it. @returns ends it */
+/**
+ * Reports the size now and after every change, including changes by other extension pages. @returns a function that
+ * stops watching
+ */
 export function watchStoredCache(
   onSize: (size: StoredCacheSize) => void,
   onError: (error: unknown) => void,
@@ -66,13 +71,13 @@ async function measure({ packs, contents }: TranslationsDatabase): Promise<Store
   return { entries, bytes: sampled === 0 ? 0 : (bytes * entries) / sampled };
 }
 
-/** Forgets every translation, and what was said of words; the engines are asked again. */
+/** Deletes all stored translations and dictionary entries. */
 export async function clearStoredCache(): Promise<void> {
   const { packs, contents, entries } = openTranslationsDatabase();
   await Promise.all([packs.clear(), contents.clear(), entries.clear()]);
 }
 
-/** Packs. */
+/** Number of packs to sample. */
 const SAMPLE = 20;
-/** What a translation takes besides its key and its text, about. */
+/** Approximate size of a translation without its key and text. */
 const ROW_BYTES = 32;

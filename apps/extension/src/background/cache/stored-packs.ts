@@ -8,7 +8,7 @@ export interface StoredPacksLimits extends PackLimits {
   now: () => number;
 }
 
-/** The packs of the database, with an index of them that is read once in the life of the background. */
+/** The packs in the database, with an index that is read once per background start. */
 export class StoredPacks {
   readonly #database: TranslationsDatabase;
   readonly #limits: StoredPacksLimits;
@@ -19,12 +19,12 @@ export class StoredPacks {
     this.#limits = limits;
   }
 
-  /** What is known of these by key, and of others that were kept with them. Nothing when the database fails. */
+  /** Returns the translations for these keys, along with others from the same packs. Empty if the database fails. */
   async get(keys: readonly string[]): Promise<ReadonlyMap<string, CachedTranslation>> {
     const found = new Map<string, CachedTranslation>();
     try {
       const ids = (await this.#readIndex()).find(keys, this.#oldest);
-      // Another page of ours may have cleared the database: what the index has need not be there.
+      // Another extension page may have cleared the database, so indexed packs can be missing.
       const packs = ids.length === 0 ? [] : await this.#database.packs.bulkGet(ids);
       for (const pack of packs) {
         for (const [place, key] of pack?.keys.entries() ?? []) {
@@ -33,12 +33,12 @@ export class StoredPacks {
         }
       }
     } catch {
-      // As the contract of caches says; the engine is asked instead.
+      // Treat as missing, as the cache contract requires; the engine is called instead.
     }
     return found;
   }
 
-  /** Keeps these together, and lets go what is too old or too much. Keeps nothing when the database fails. */
+  /** Stores the entries as one pack and deletes expired and surplus packs. Does nothing if the database fails. */
   async add(entries: ReadonlyMap<string, CachedTranslation>): Promise<void> {
     try {
       const index = await this.#readIndex();
@@ -57,7 +57,7 @@ export class StoredPacks {
       index.delete(surplus);
       index.add({ id, storedAt, digests });
     } catch {
-      // Nothing is kept then: an answer is delivered all the same.
+      // Storing is best effort; the answer is delivered anyway.
     }
   }
 
@@ -70,7 +70,7 @@ export class StoredPacks {
     try {
       return await this.#index;
     } catch (error) {
-      // A database that was locked or full may be there the next time.
+      // The database may have been locked or full; retry on the next call.
       this.#index = undefined;
       throw error;
     }

@@ -3,46 +3,46 @@ import type { CachedTranslation } from '@interlinear/translation/cache';
 import { Dexie, type InsertType, type Table } from 'dexie';
 import { openEarly } from '../../database/open-early.ts';
 
-/** What a row of words is, besides what is kept in it. */
+/** A row of an expiring table, with its bookkeeping fields. */
 export type StoredRow<Value> = Value & {
-  /** A hash: neither the text nor a person can be read from it. */
+  /** A hash, which reveals neither the text nor the person. */
   key: string;
   /** Milliseconds since 1970. */
   storedAt: number;
 };
 
 /**
- * Translations that were kept at the same moment. A page has thousands, and a row for each would cost more than all else that is
- * done with them.
+ * Translations stored together. A page has thousands, and one row per translation would dominate the cost of
+ * translating.
  */
 interface Pack {
   id: number;
   /** Milliseconds since 1970. */
   storedAt: number;
-  /** Hashes, one for each translation: neither the text nor a person can be read from them. */
+  /** Hashes, one per translation, which reveal neither the text nor the person. */
   keys: string[];
   translations: CachedTranslation[];
 }
 
-/** What is in a pack, small enough to be read at once of all packs. */
+/** Digests of a pack's keys, small enough to read for all packs at once. */
 export interface PackContents extends Pick<Pack, 'id' | 'storedAt'> {
-  /** Of each key the first 52 bits. */
+  /** The first 52 bits of each key. */
   digests: Float64Array;
 }
 
 export interface TranslationsDatabase extends Pick<Dexie, 'transaction'> {
   packs: Table<Pack, number, InsertType<Pack, 'id'>>;
   contents: Table<PackContents, number>;
-  /** What engines said of words. */
+  /** Dictionary entries returned by engines. */
   entries: Table<StoredRow<{ entry: DictionaryEntry }>, string>;
 }
 
-/** What engines have answered, in the browser's own database. */
+/** Opens the IndexedDB database of engine answers. */
 export function openTranslationsDatabase(): TranslationsDatabase {
   const database = new Dexie('translations', { cache: 'disabled' });
   database.version(1).stores({ translations: 'key, storedAt' });
   database.version(2).stores({ entries: 'key, storedAt' });
-  // What was kept in the old way is asked for once more.
+  // Version 3 drops the row-per-translation table; those texts are translated again.
   database.version(3).stores({ translations: null, packs: '++id', contents: 'id' });
   openEarly(database);
   return {

@@ -6,23 +6,23 @@ import type { Segment } from '@interlinear/translation/segment';
 import { sha256 } from '@interlinear/translation/sha-256';
 import type { ExpiringTable } from '../cache/expiring-table.ts';
 
-/** A model writes an entry at one go, and nobody waits longer for a word. */
+/** Models write an entry in one go, and people do not wait longer than this for a word. */
 const TIMEOUT_MS = 20_000;
 
 export interface WordQuery extends Pick<DictionaryQuery, 'source' | 'target' | 'signal'> {
-  /** The word, with the sentence it stands in as its context. */
+  /** The word; its `context` is the surrounding sentence. */
   segment: Segment;
 }
 
 export interface LookUpDependencies {
-  /** What engines said of words before. */
+  /** Cached dictionary entries. */
   entries: ExpiringTable<{ entry: DictionaryEntry }>;
   translator: Pick<Translator, 'health'>;
 }
 
 /**
- * What an AI engine says of a word; undefined when it has no dictionary or no answer, or rests after failures, and the word is to
- * be translated instead.
+ * Looks a word up with an AI engine. Returns undefined if the engine has no dictionary, fails, or is resting after
+ * failures; the caller then translates the word instead.
  */
 export async function lookUpWord(
   engine: Engine,
@@ -36,7 +36,7 @@ export async function lookUpWord(
   const [known] = await entries.get([key]);
   const { data: knownEntry } = dictionaryEntrySchema.safeParse(known?.entry);
   if (knownEntry) return knownEntry;
-  // What wakes it again is the translation, whose failures are counted.
+  // Only translations count towards recovery, so a lookup must not probe a resting engine.
   if (translator.health(engine.id) === 'resting') return undefined;
   try {
     const entry = await engine.define({
@@ -49,7 +49,7 @@ export async function lookUpWord(
     await entries.set([{ key, value: { entry } }]);
     return entry;
   } catch (error) {
-    // What is wrong with the engine is told with the translation, which comes from another engine if need be.
+    // The translation that follows reports the engine's error, or comes from the fallback engine.
     if (error instanceof EngineError) return undefined;
     throw error;
   }

@@ -18,20 +18,20 @@ import type { Revisions } from './revisions.ts';
 export interface PageServiceDependencies {
   translator: Translator;
   engines: Pick<EngineRegistry, 'prepare'>;
-  /** A person's glossary and instructions, which go with every translation. */
+  /** Glossary and prompts sent with every translation. */
   guidanceFor: GuidanceFor;
-  /** What engines said of words before. */
+  /** Cached dictionary entries. */
   entries: LookUpDependencies['entries'];
   revisions: Revisions;
   progress: TabProgress;
 }
 
-/** Serves the frames that are being translated: each holds a port to here for as long as it is. */
+/** Serves frames that are being translated; each keeps a port open for as long as it is translated. */
 export function servePages(dependencies: PageServiceDependencies): void {
   const connections = new Set<PageConnection>();
   const pageSettings = createPageSettingsSource(dependencies.revisions);
   browser.runtime.onConnect.addListener((port) => {
-    // Nobody else can connect (the manifest names no `externally_connectable`); it is checked all the same.
+    // Nobody else can connect (the manifest has no `externally_connectable`), but the sender is checked anyway.
     if (port.name !== PAGE_PORT || port.sender?.id !== browser.runtime.id) return port.disconnect();
     const connection = new PageConnection(port, dependencies, pageSettings);
     connections.add(connection);
@@ -40,7 +40,7 @@ export function servePages(dependencies: PageServiceDependencies): void {
       connections.delete(connection);
       connection.end();
     });
-    void connection.sendSettings(); // its failure ends the port, which the page notices
+    void connection.sendSettings(); // a failure disconnects the port, which the page notices
   });
   const resendSettings = () => {
     pageSettings.reload();
@@ -53,7 +53,7 @@ export function servePages(dependencies: PageServiceDependencies): void {
 
 type TranslateMessage = PageMessage & { type: 'translate' };
 
-/** One frame's session as the background sees it. */
+/** Background side of one frame's session. */
 class PageConnection {
   readonly #port: Browser.runtime.Port;
   readonly #dependencies: PageServiceDependencies;
@@ -66,7 +66,7 @@ class PageConnection {
     this.#pageSettings = pageSettings;
   }
 
-  /** Tells the frame how it is to be translated. */
+  /** Sends the frame its page settings. */
   async sendSettings(): Promise<void> {
     try {
       this.#send({ type: 'settings', settings: await this.#pageSettings.forHost(hostOf(this.#port)) });
@@ -82,13 +82,13 @@ class PageConnection {
     const { data } = parsed;
     const { tab } = this.#port.sender ?? {};
     if (data.type === 'translate')
-      void this.#translate(data); // reports through the port, failures included
+      void this.#translate(data); // reports failures through the port
     else if (data.type === 'cancel') this.#requests.get(data.request)?.abort();
     else if (data.type === 'progress') this.#dependencies.progress.set(this.#port, data.state);
-    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void startNewFrames(tab.id); // a frame may be gone again
+    else if (data.type === 'frame-loaded' && tab?.id !== undefined) void startNewFrames(tab.id); // the frame may be gone already
   }
 
-  /** The frame is gone: nobody waits for its translations. */
+  /** Cancels the frame's requests after it disconnected. */
   end(): void {
     this.#dependencies.progress.delete(this.#port);
     for (const request of this.#requests.values()) request.abort();
@@ -111,7 +111,7 @@ class PageConnection {
     } catch (error) {
       console.error('The pipeline broke', error);
     } finally {
-      // The page counts what it did not get by then as failed.
+      // The page counts segments without a result as failed.
       if (!abort.signal.aborted) {
         batcher.flush();
         this.#send({ type: 'end', request });
@@ -123,7 +123,7 @@ class PageConnection {
   async *#answer(message: TranslateMessage, signal: AbortSignal): AsyncGenerator<PageResult> {
     const { segments, target, source = 'auto', purpose } = message;
     const { translator, engines, guidanceFor } = this.#dependencies;
-    // Both are read from where they are stored, at the same time: the first request of a page waits for it.
+    // Read the glossary and the engine in parallel; the first request of a page waits for both.
     const guidanceFound = guidanceFor(target);
     const engine = await engines.prepare(message.engine ?? (await loadSettings()).engine);
     const [word] = segments;
@@ -135,7 +135,7 @@ class PageConnection {
     yield* translator.translate({ segments, source, target, engine: engine.id, partials: true, signal, ...guidance });
   }
 
-  /** A page that another engine translates is translated all the same; its toolbar button says it. */
+  /** Tells the tab's progress that another engine stands in, so that the toolbar button can say so. */
   #reportFallback(result: PageResult): void {
     if (result.status !== 'translated' || (result.cached && !result.fallbackFrom)) return;
     const { engine, fallbackFrom } = result;
@@ -147,29 +147,32 @@ class PageConnection {
   }
 }
 
-/** Without what a page has no use for. */
+/** Removes a field that pages do not use. */
 function withoutFallback(result: PageResult): PageResult {
   if (result.status !== 'translated') return result;
   const { fallbackFrom: _, ...others } = result;
   return others;
 }
 
-/** Frames without an address of their own belong to the site that made them, which some browsers say. */
+/**
+ * Returns the host of the frame. Frames without an address belong to the origin that created them, if the browser tells
+ * it.
+ */
 function hostOf({ sender }: Browser.runtime.Port): string {
   return (URL.parse(sender?.origin ?? '') ?? URL.parse(sender?.url ?? ''))?.hostname ?? '';
 }
 
-/** How pages are to be translated and shown, by what a person has chosen. */
+/** Provides page settings derived from the stored settings. */
 interface PageSettingsSource {
-  /** @param host of the page */
+  /** @param host host name of the page */
   forHost(host: string): Promise<PageSettings>;
-  /** What a person has chosen has changed. */
+  /** Reads the stored settings again after a change. */
   reload(): void;
 }
 
 /**
- * Three stores say it, each in another process or thread, and nothing of a page is read before it has been said: so it is read when
- * the background starts and after every change, not when a page asks.
+ * Caches the three stores that page settings come from. Each is in another process or thread and a page waits for its
+ * settings, so they are read at start and after every change rather than per page.
  */
 function createPageSettingsSource(revisions: Pick<Revisions, 'of'>): PageSettingsSource {
   const read = async () => {
@@ -180,19 +183,19 @@ function createPageSettingsSource(revisions: Pick<Revisions, 'of'>): PageSetting
   const reload = () => {
     const current = read();
     reading = current;
-    // What could not be read is tried again for the next page.
+    // Retry for the next page if reading fails.
     current.catch(() => {
       if (reading === current) reading = undefined;
     });
     return current;
   };
-  void reload(); // its failure is met by the first page that asks
+  void reload(); // a failure surfaces at the first page that needs the settings
   return {
     async forHost(host) {
       const { settings, siteRules, revision } = await (reading ?? reload());
       return toPageSettings({ ...settings, revision }, rulesFor(host, siteRules));
     },
-    reload: () => void reload(), // its failure is met by the next page that asks
+    reload: () => void reload(), // a failure surfaces at the next page that needs the settings
   };
 }
 

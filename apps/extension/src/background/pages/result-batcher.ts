@@ -1,4 +1,4 @@
-/** Collects what becomes known at the same moment, so that a batch of translations crosses to its page as one message. */
+/** Collects results that arrive in the same task, so that they are sent to the page as one message. */
 export class ResultBatcher<Result> {
   readonly #send: (results: Result[]) => void;
   #results: Result[] = [];
@@ -10,11 +10,11 @@ export class ResultBatcher<Result> {
 
   add(result: Result): void {
     this.#results.push(result);
-    // After everything that follows from the answer that just arrived.
+    // Runs after all work triggered by the response that just arrived.
     this.#timer ??= setTimeout(() => this.flush(), 0);
   }
 
-  /** Sends what there is, at once. */
+  /** Sends the collected results at once. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -3,18 +3,20 @@ import { BUILT_IN_ENGINE, KEYLESS_ENGINES } from '../../engines/keyless-engines.
 import type { OwnEngineStore } from '../../engines/own-engine-store.ts';
 import type { GlossaryStore } from '../../glossary/glossary-store.ts';
 
-/** What decides a translation besides the settings, by a sign that says nothing of it but that it has changed. */
+/**
+ * Opaque version markers for everything besides the settings that affects translations: own engines and the glossary.
+ */
 export interface Revisions {
-  /** Another sign after every change of an engine or of the glossary, the same after a start of the background. */
+  /** Returns a marker that changes with the engine or the glossary and survives background restarts. */
   of(engine: string): Promise<string>;
-  /** Calls back after every change, wherever in the extension it was made. */
+  /** Calls back after every change made anywhere in the extension. */
   onChange(callback: () => void): void;
 }
 
 type Glossary = Pick<GlossaryStore, 'termRevision'>;
 type Engines = Pick<OwnEngineStore, 'revision' | 'all'>;
 
-/** Databases that cannot be read have no changes either. */
+/** Creates the markers. Databases that cannot be read count as unchanged. */
 export function createRevisions(glossary: Glossary, engines: Engines): Revisions {
   return {
     async of(engine) {
@@ -29,11 +31,11 @@ export function createRevisions(glossary: Glossary, engines: Engines): Revisions
     },
     onChange(callback) {
       const read = () => Promise.all([glossary.termRevision(), engines.all()]);
-      // For as long as the background lives; what cannot be read has been said where it was wanted.
+      // Subscribed for the life of the background. Read errors are reported by `of`.
       liveQuery(read).subscribe(callback, () => {});
     },
   };
 }
 
-/** Engines that no person can change: a page that is to be translated by one does not wait for the others' database. */
+/** Engines without editable settings: pages using one need not wait for the database of own engines. */
 const FIXED_ENGINES: ReadonlySet<string> = new Set([...KEYLESS_ENGINES, BUILT_IN_ENGINE].map(({ id }) => id));

@@ -4,11 +4,11 @@ import type { PageState } from '../../protocol/page-state.ts';
 import { describeFailure, describeFallback } from '../../tabs/describe-failure.ts';
 import { sendProgress } from '../../tabs/tab-messages.ts';
 
-/** Shows how far a tab is: on the toolbar button, and to the page for its floating button. */
+/** Shows a tab's progress on the toolbar button and in the page's floating button. */
 export function showProgress(tabId: number, state: PageState = OFF): void {
   const failure = describeFailure(state);
   const title = failure ?? describeFallback(state) ?? 'Interlinear';
-  // The tab may be gone by now; then there is nothing to show.
+  // The tab may have been closed.
   const ignore = () => {};
   void browser.action.setBadgeText({ tabId, text: badge(state, failure) }).catch(ignore);
   void browser.action.setBadgeBackgroundColor({ tabId, color: failure ? '#9c2a1c' : '#22614f' }).catch(ignore);

@@ -4,7 +4,7 @@ import type { TabProgress } from './tab-progress.ts';
 
 type TabRequests = 'translate-tab' | 'toggle-tab' | 'retry-tab' | 'tab-state';
 
-/** What concerns a tab as a whole. */
+/** Handlers for requests about a whole tab. */
 export function tabHandlers(progress: TabProgress): Pick<RequestHandlers, TabRequests> {
   return {
     'translate-tab': async (_, { tab }) => {
@@ -24,7 +24,8 @@ export function tabHandlers(progress: TabProgress): Pick<RequestHandlers, TabReq
       const outermost = await fetchPageState(id);
       if (!outermost || outermost.status === 'off') return outermost;
       const total = progress.total(id);
-      // A background that was started after the page knows nothing yet; the frames sendCommand it, and the next answer has it.
+      // A background restarted after the page loaded has no progress yet; frames report it, and the next request
+      // returns it.
       if (!total) await sendCommand(id, 'report');
       return total ?? outermost;
     },

@@ -5,19 +5,24 @@ import { sumStates } from '../../tabs/sum-states.ts';
 type Port = Browser.runtime.Port;
 
 export interface TabProgressOptions {
-  /** Called when a tab has got further, at most once in {@link SHOW_MS}; undefined when nothing of it is translated any more. */
+  /**
+   * Called on progress, at most once per {@link SHOW_MS} and tab; undefined when nothing in the tab is translated any
+   * more.
+   */
   show(tabId: number, state: PageState | undefined): void;
   wait(callback: () => void, milliseconds: number): void;
 }
 
-/** A frame tells its progress up to 60 times a second; nobody reads a badge that fast. */
+/** Frames report progress up to 60 times a second; a badge need not change that often. */
 const SHOW_MS = 100;
 
-/** How far the frames of each tab are, as far as this background has been told: it may be younger than they. */
+/**
+ * Tracks the progress of every tab's frames. May be incomplete, because the background can be younger than the frames.
+ */
 export class TabProgress {
   readonly #tabs = new Map<number, Map<Port, PageState>>();
   readonly #fallbacks = new Map<Port, Fallback>();
-  /** Tabs that were shown just now, and whether they have got further since. */
+  /** Tabs shown within the last {@link SHOW_MS}, and whether they have progressed since. */
   readonly #shown = new Map<number, boolean>();
   readonly #options: TabProgressOptions;
 
@@ -33,7 +38,7 @@ export class TabProgress {
     this.#show(tabId);
   }
 
-  /** Another engine translates in a frame now, or the chosen one does (again). */
+  /** Records which fallback engine translates a frame; undefined once the chosen engine works again. */
   setFallback(port: Port, fallback: Fallback | undefined): void {
     const tabId = port.sender?.tab?.id;
     const former = this.#fallbacks.get(port);
@@ -43,7 +48,7 @@ export class TabProgress {
     if (isOther && tabId !== undefined && this.#tabs.has(tabId)) this.#show(tabId);
   }
 
-  /** The frame is gone, or is not translated any more. */
+  /** Forgets a frame that is gone or no longer translated. */
   delete(port: Port): void {
     this.#fallbacks.delete(port);
     const tabId = port.sender?.tab?.id;
@@ -52,7 +57,7 @@ export class TabProgress {
     this.#show(tabId);
   }
 
-  /** All frames of a tab together; undefined where the outermost one has not told anything. */
+  /** Sums up all frames of a tab; undefined if the outermost frame has not reported. */
   total(tabId: number): PageState | undefined {
     const frames = [...(this.#tabs.get(tabId) ?? [])].toSorted(([one], [other]) => frameOf(one) - frameOf(other));
     const [first] = frames;

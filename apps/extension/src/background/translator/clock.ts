@@ -1,6 +1,6 @@
 import type { Clock } from '@interlinear/translation';
 
-/** The browser's own clock. */
+/** Clock of the browser, for the pipeline. */
 export const clock: Clock = {
   now: () => performance.now(),
   sleep: (milliseconds, signal) =>

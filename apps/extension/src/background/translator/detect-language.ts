@@ -2,24 +2,24 @@ import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import type { LanguageDetection } from '@interlinear/translation';
 
-/** What a browser says of a text (`i18n.detectLanguage`). */
+/** Signature of the browser's detector (`i18n.detectLanguage`). */
 export type DetectInBrowser = (text: string) => Promise<{
   isReliable: boolean;
   languages: readonly { language: string; percentage: number }[];
 }>;
 
-/** From here on its words are learned, and so much is what familiar words are worth. */
+/** Minimum confidence to learn a text's words, and the confidence reported for texts of familiar words. */
 const CONFIDENT = 0.9;
 
-/** Answers for texts of no more characters are remembered, so many at a time. */
+/** Results for texts up to this length are remembered, up to a maximum count. */
 const MAX_REMEMBERED_LENGTH = 32;
 const MAX_REMEMBERED = 500;
 
 type Detect = (text: string) => Promise<LanguageDetection>;
 
 /**
- * The browser's own detector: it is there already, where ours would be 280 kB to read at every start of the background. It is
- * asked for what is in doubt only.
+ * Creates a detector on top of the browser's own. The bundled detector would mean parsing 280 kB at every background
+ * start. The browser is asked only for texts that known words cannot decide.
  */
 export function createDetector(detectInBrowser: DetectInBrowser): Detect {
   const familiar = new FamiliarWords();
@@ -28,7 +28,7 @@ export function createDetector(detectInBrowser: DetectInBrowser): Detect {
     const [best] = languages;
     const share = (best?.percentage ?? 0) / 100;
     const language: LanguageCode | undefined = matchLanguage(best?.language ?? '');
-    // What it does not call reliable is no more than a guess, however much of the text it covers.
+    // An unreliable result is a guess, however large its share of the text.
     const confidence = isReliable ? share : Math.min(share, 0.5);
     if (language && confidence >= CONFIDENT) familiar.learn(text, language);
     return { language, confidence };
@@ -39,7 +39,10 @@ export function createDetector(detectInBrowser: DetectInBrowser): Detect {
   };
 }
 
-/** "3 hours ago" and "7 hours ago" are one question: a detector reads letters alone, and pages have a thousand of these. */
+/**
+ * Remembers results for short texts by their words alone: detectors ignore digits, and a page may have a thousand texts
+ * like "3 hours ago".
+ */
 function rememberShortTexts(detect: Detect): Detect {
   const answers = new Map<string, Promise<LanguageDetection>>();
   return (text) => {
@@ -55,17 +58,17 @@ function rememberShortTexts(detect: Detect): Detect {
   };
 }
 
-/** With fewer words a text says too little. */
+/** Texts with fewer words are left to the browser. */
 const MIN_WORDS = 5;
-/** A language is familiar after so many texts: a detector may be sure and wrong of one. */
+/** Texts to learn from before a language's words are trusted; a detector may be wrong about a single text. */
 const MIN_TEXTS = 20;
-/** So many of a text's words must be familiar, and no more than so many in any other language. */
+/** Share of words that must be familiar in one language, and the maximum share in any other. */
 const MIN_FAMILIAR_SHARE = 0.75;
 const MAX_FOREIGN_SHARE = 0.4;
 /**
- * Languages whose words say that it is they: of the same sentences in 53 languages no other has more than six tenths of the words
- * that one text of such a language has in common with the next. Spanish and Portuguese, Czech and Slovak, Danish and Norwegian or
- * Indonesian and Malay have as many and more; a page in one of them may have a paragraph in the other that must not be missed.
+ * Languages identifiable by their words: across the same sentences in 53 languages, no other shares more than 60 % of
+ * the words that two texts of such a language share. Close pairs (Spanish and Portuguese, Czech and Slovak, Danish and
+ * Norwegian, Indonesian and Malay) reach that level, so a paragraph in the sibling language could be missed.
  */
 const DISTINCT_LANGUAGES: ReadonlySet<LanguageCode> = new Set([
   'ar',
@@ -83,7 +86,7 @@ const DISTINCT_LANGUAGES: ReadonlySet<LanguageCode> = new Set([
   'pl',
   'vi',
 ]);
-/** What is learned of a language, and how many languages. */
+/** Maximum words per language, and maximum number of languages. */
 const MAX_WORDS = 5_000;
 const MAX_LANGUAGES = 8;
 
@@ -93,13 +96,13 @@ interface Vocabulary {
 }
 
 /**
- * The words of texts whose language is known. Most words of a page come again and again, so the language of a text can soon be told
- * without asking a detector, which takes longer than all else that is done with the text. Words are kept in memory alone.
+ * Words of texts whose language is known. A page's words repeat, so this soon identifies texts without the detector,
+ * which is slower than the rest of the pipeline. Words are kept in memory only.
  */
 class FamiliarWords {
   readonly #languages = new Map<LanguageCode, Vocabulary>();
 
-  /** The language that nearly all words of this text are familiar in, if there is one. */
+  /** Returns the language in which nearly all words of the text are familiar, if any. */
   languageOf(text: string): LanguageCode | undefined {
     if (!this.#languages.values().some(isFamiliar)) return undefined;
     const words = wordsOf(text);
@@ -127,7 +130,7 @@ function isFamiliar({ texts }: Vocabulary): boolean {
   return texts >= MIN_TEXTS;
 }
 
-/** Runs of letters and their marks; one of a script without spaces is as long as a sentence, and never comes again. */
+/** Splits a text into lower-case words. In scripts without spaces a whole sentence is one word, which never repeats. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 }

@@ -9,7 +9,7 @@ import { BUILT_IN_ENGINE } from '../../engines/keyless-engines.ts';
 import type { OwnEngineStore } from '../../engines/own-engine-store.ts';
 import { createSiteEngines } from '../../engines/site-engines.ts';
 
-/** The engines of this extension. One registry for the life of the background. */
+/** Creates the engine registry of the extension, once per background. */
 export function startEngines(store: OwnEngineStore, account: AccountStore, builtIn: TranslatorApi): EngineRegistry {
   return createEngineRegistry({
     keyless: [

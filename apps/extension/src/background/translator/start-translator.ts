@@ -10,7 +10,7 @@ import { createDetector } from './detect-language.ts';
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The pipeline of this extension, with its cache. One for the life of the background. */
+/** Creates the pipeline of the extension with its cache, once per background. */
 export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translator {
   return createTranslator({
     engine: engines.get,
@@ -26,7 +26,7 @@ export function startTranslator(engines: Pick<EngineRegistry, 'get'>): Translato
   });
 }
 
-/** What engines said of words, for as long as translations are kept. */
+/** Opens the cache of dictionary entries, which live as long as translations. */
 export function openDictionaryCache(): LookUpDependencies['entries'] {
   return createExpiringTable(openTranslationsDatabase().entries, {
     maxEntries: 2_000,

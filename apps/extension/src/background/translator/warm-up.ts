@@ -5,17 +5,19 @@ import { pageMessageSchema } from '../../protocol/page-message.ts';
 import { clock } from './clock.ts';
 import { createDetector } from './detect-language.ts';
 
-/** After what woke the background has been answered. A page that is to be translated reads its text then. */
+/**
+ * Lets the background first answer whatever woke it. A page about to be translated is reading its text at that time.
+ */
 const DELAY_MS = 25;
-/** What has run so often is compiled. Between rounds, who waits for the background has a turn. */
+/** After three rounds the code is compiled. The gaps between rounds let other work run. */
 const ROUNDS = 3;
 const SENTENCES = 8;
 
 /**
- * Takes made-up sentences through a pipeline with nothing at its end. A browser compiles what is called for the first time and
- * makes fast what is called often, and it has just started the background as a rule: the first request of a page takes three times
- * as long as the tenth, and somebody waits for it. Nothing of the real pipeline is touched: no cache, no queue, no breaker.
- * Resolves with what became of each sentence.
+ * Runs made-up sentences through a pipeline with a fake engine, so that the JavaScript engine compiles the code paths.
+ * Right after a background start, the first request would take three times as long as the tenth, while somebody waits.
+ * The real cache, queue and circuit breaker are not involved.
+ * @returns the status of each sentence
  */
 export async function warmUp(): Promise<SegmentResult['status'][]> {
   const engine = createMicrosoftEdge({ fetch: async (_, { body } = {}) => echo(body) });
@@ -47,7 +49,7 @@ function sentences(round: number) {
   });
 }
 
-/** What an engine answers that has nothing to translate. */
+/** Answers a Microsoft Edge request with the texts untranslated. */
 function echo(body: unknown): Response {
   const texts: unknown[] = JSON.parse(String(body));
   return Response.json(texts.map((text) => ({ detectedLanguage: { language: 'en' }, translations: [{ text }] })));

@@ -1,4 +1,4 @@
 import { serveTranslator } from '../../offscreen/serve-translator.ts';
 
-// A document that nobody sees: browsers have their translator in documents, and the background is none.
+// Invisible document: browsers offer their translator in documents, and the background has none.
 serveTranslator();

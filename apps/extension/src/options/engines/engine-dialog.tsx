@@ -18,7 +18,7 @@ interface EngineDialogProps {
   onClose: () => void;
 }
 
-/** Asks for all that an engine needs, tries it out, and saves it. */
+/** Dialog to add or edit an own engine and to test it. */
 export function EngineDialog({ edited, onClose }: EngineDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [form, setForm] = useState<EngineForm>(edited === 'new' ? emptyForm('openai') : edited);
@@ -35,7 +35,7 @@ export function EngineDialog({ edited, onClose }: EngineDialogProps) {
     clear();
   };
 
-  /** Goes on with what is filled in, when it is complete and the browser lets us there. */
+  /** Continues with a complete draft, once the browser has granted the host permission. */
   const proceed = async (next: (draft: EngineDraft) => unknown) => {
     const read = readEngineForm(form);
     setProblems('problems' in read ? read.problems : {});
@@ -54,7 +54,7 @@ export function EngineDialog({ edited, onClose }: EngineDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void proceed(save); // every way it can end is shown
+    void proceed(save); // every outcome is shown
   };
 
   return (
@@ -109,7 +109,7 @@ function KindField({ kind, onChange }: { kind: EngineKindName; onChange: (kind: 
   );
 }
 
-// An object literal has the keys of its type and no others.
+// An object literal has exactly the keys of its type.
 const KIND_NAMES = Object.keys(ENGINE_KINDS) as EngineKindName[];
 
 function emptyForm(kind: EngineKindName): EngineForm {

@@ -28,7 +28,7 @@ const LABELS: Record<EngineField, MessageName> = {
   thinking: 'fieldThinking',
 };
 
-/** The fields of an engine's kind, and what it is called. */
+/** Fields of an engine kind, followed by its name. */
 export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
   const { fields } = engineKind(form.kind);
   return (
@@ -44,7 +44,7 @@ export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
             value={form.values[name] ?? ''}
             onChange={(value) => onChange({ ...form, values: { ...form.values, [name]: value } })}
             required={isRequired}
-            // Shown as dots: somebody may stand behind.
+            // Masked against onlookers.
             {...(name === 'apiKey' ? { type: 'password' } : {})}
             {...(name === 'baseUrl' ? { inputMode: 'url' } : {})}
             {...(listId === undefined ? {} : { list: listId })}
@@ -73,7 +73,7 @@ export function EngineFields({ form, problems, onChange }: EngineFieldsProps) {
 function hintOf(name: EngineField, kind: EngineKindName): string | undefined {
   if (name === 'thinking') return say('fieldThinkingHint');
   if (name !== 'baseUrl') return undefined;
-  // Without it Ollama refuses what comes from an extension, whatever the key.
+  // Ollama rejects requests from extensions without this setting, whatever the key.
   if (kind === 'ollama') return say('ollamaHint', `${location.protocol}//*`);
   const { hosts } = engineKind(kind);
   return hosts.length > 0 ? say('fieldAddressHint', hosts.join(', ')) : undefined;
@@ -113,15 +113,15 @@ function TextField({ label, hint, problem, onChange, ...props }: TextFieldProps)
 }
 
 interface ServerEngineFieldProps {
-  /** The server's address, as it was typed. */
+  /** Address of the server as typed. */
   address: string;
-  /** The field itself, which is given the list of what there is. */
+  /** Renders the field; `listId` is the id of its suggestions. */
   children: (listId: string) => ReactNode;
 }
 
 type Found = { status: 'none' } | { status: 'failed' } | { status: 'ready'; engines: { id: string; name: string }[] };
 
-/** A field for one of a server's engines, and a button that asks the server for them. */
+/** Field for an engine of a server, with a button that lists the server's engines. */
 function ServerEngineField({ address, children }: ServerEngineFieldProps) {
   const [found, setFound] = useState<Found>({ status: 'none' });
   const id = useId();
@@ -137,7 +137,7 @@ function ServerEngineField({ address, children }: ServerEngineFieldProps) {
         engines: await createServerClient({ ...ENGINE_DEPENDENCIES, baseUrl }).systemEngines(),
       });
     } catch {
-      // Whatever it is, it is no server of ours; the line below says so.
+      // Not an Interlinear server, or unreachable; the line below says so.
       setFound({ status: 'failed' });
     }
   };

@@ -9,10 +9,10 @@ export interface EngineForm {
   values: Partial<Record<EngineField, string>>;
 }
 
-/** What is wrong with a field, by its name. */
+/** Error messages by field. */
 export type EngineProblems = Partial<Record<EngineField | 'name', MessageName>>;
 
-/** What is filled in as an engine, or what is wrong with it. Fields of other kinds and empty ones are left out. */
+/** Parses the form into a draft, or returns the problems. Empty fields and fields of other kinds are dropped. */
 export function readEngineForm({
   kind,
   name,

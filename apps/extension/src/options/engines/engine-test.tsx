@@ -6,16 +6,21 @@ import { type EngineTest, testEngine } from '../../engines/test-engine.ts';
 import { locale, type MessageName, say } from '../../messages/say.ts';
 import { useSettings } from '../settings-context.tsx';
 
-/** A test that is under way, or how it ended. */
+/** A running test, or its result; undefined if there is none. */
 export type EngineTestState =
-  | { status: 'running'; name: string /** 0…1, while a model is being downloaded */; downloaded?: number }
+  | {
+      status: 'running';
+      name: string;
+      /** 0…1 while a model downloads. */
+      downloaded?: number;
+    }
   | EngineTest
   | undefined;
 
-/** A model that was asleep may take this long for its first sentence. */
+/** Local models may need this long to load. */
 const TIMEOUT_MS = 30_000;
 
-/** Tests an engine on the person's own language; a newer test takes the place of the one before. */
+/** Tests an engine with the person's target language. A new test replaces the previous one. */
 export function useEngineTest() {
   const [test, setTest] = useState<EngineTestState>();
   const { settings } = useSettings();
@@ -33,14 +38,14 @@ export function useEngineTest() {
       timer = setTimeout(() => timeout.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS);
     };
     const engine = create((downloaded) => {
-      allowTime(); // a download may take its time as long as it goes on
+      allowTime(); // a download may take any time while it progresses
       if (!controller.signal.aborted) setTest({ status: 'running', name: engine.name, downloaded });
     });
     setTest({ status: 'running', name: engine.name });
     allowTime();
     const signal = AbortSignal.any([controller.signal, timeout.signal]);
     const ended = testEngine(engine, { target: settings.target, now: () => performance.now(), signal });
-    // What an engine cannot say is a fault of ours, and shown as one by the page's own error handling.
+    // Unexpected errors are bugs and surface as uncaught errors.
     void ended.then((outcome) => {
       clearTimeout(timer);
       if (!controller.signal.aborted) setTest(outcome);
@@ -53,7 +58,7 @@ export function useEngineTest() {
   return { test, start, clear };
 }
 
-/** One line about a test, read aloud when it comes up. */
+/** Describes a test in one line and announces it. */
 export function EngineTestLine({ test }: { test: EngineTestState }) {
   const seconds = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 });
   return (

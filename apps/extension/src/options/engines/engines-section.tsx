@@ -13,7 +13,7 @@ import { EngineTestLine, useEngineTest } from './engine-test.tsx';
 import { ownEngineStore } from './own-engines.ts';
 import { createTestableEngine, keylessEngines } from './testable-engines.ts';
 
-/** What translates: a person's own engines, to be added, changed, tested and removed, and those that need no account. */
+/** Section for own engines (add, edit, test, remove) and for engines without a key. */
 export function EnginesSection() {
   const watched = useWatched(ownEngineStore.watch);
   const [edited, setEdited] = useState<OwnEngine | 'new'>();
@@ -28,7 +28,7 @@ export function EnginesSection() {
     notify.done(say('removed', engine.name), async () => {
       if (await requestHostPermission(engine)) await ownEngineStore.add(engine);
     });
-    addButton.current?.focus(); // the button that had it is gone
+    addButton.current?.focus(); // the focused button is gone
   };
 
   return (
@@ -66,7 +66,7 @@ export function EnginesSection() {
   );
 }
 
-/** What tells two engines of a kind apart. */
+/** Returns details that distinguish engines of the same kind. */
 function detailOf({ kind, name, values }: OwnEngine): string {
   const kindName = engineKind(kind).name;
   const host = values.baseUrl === undefined ? undefined : new URL(values.baseUrl).host;
@@ -83,7 +83,7 @@ interface EngineRowProps {
   onRemove?: () => void;
 }
 
-/** An engine with what can be done about it. */
+/** An engine with its actions. */
 function EngineRow({ name, detail, createEngine, onEdit, onRemove }: EngineRowProps) {
   const { test, start } = useEngineTest();
   return (

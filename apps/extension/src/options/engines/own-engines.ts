@@ -1,4 +1,4 @@
 import { createOwnEngineStore } from '../../engines/own-engine-store.ts';
 
-/** The store of this page; others see what it does as soon as it is done. */
+/** Own engines; changes show up in other extension pages at once. */
 export const ownEngineStore = createOwnEngineStore({ now: Date.now });

@@ -13,7 +13,9 @@ export interface KeylessEngine {
   id: string;
   name: string;
   detail: string;
-  /** @param onDownload told 0…1 while the browser gets a model, which it does only after somebody pressed something here */
+  /**
+   * @param onDownload receives 0…1 while the browser downloads its model, which requires a user gesture on this page
+   */
   create(onDownload: (fraction: number) => void): Engine;
 }
 
@@ -22,7 +24,7 @@ const CREATE: Record<(typeof KEYLESS_ENGINES)[number]['id'], () => Engine> = {
   google: () => createGoogle({ ...ENGINE_DEPENDENCIES, now: () => performance.now() }),
 };
 
-/** The engines without an account, to be tried out here. */
+/** Returns the engines without a key, for testing. */
 export function keylessEngines(): KeylessEngine[] {
   const engines: KeylessEngine[] = KEYLESS_ENGINES.map(({ id, name }) => ({
     id,
@@ -37,7 +39,7 @@ export function keylessEngines(): KeylessEngine[] {
   return [...engines, { id, name, detail: say('engineBuiltInHint'), create }];
 }
 
-/** An engine as it is filled in, to be tried out before it is saved: this page may reach what the background may. */
+/** Creates an unsaved engine for testing; this page has the same host permissions as the background. */
 export function createTestableEngine(draft: EngineDraft): Engine {
   return createOwnEngine({ id: draft.kind, ...draft }, ENGINE_DEPENDENCIES);
 }

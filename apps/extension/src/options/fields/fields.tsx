@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 export const inputClass =
   'min-h-10 w-full rounded-md border border-edge bg-sheet px-3 py-2 text-sm text-ink placeholder:text-faded aria-invalid:border-rubric';
 
-/** What belongs together in a section, with a heading of its own. */
+/** A titled group of fields within a section. */
 export function Group({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -22,7 +22,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A list to choose one of; `children` are its options. */
+/** A labelled select; `children` are its options. */
 export function SelectField({ label, onChange, children, ...props }: SelectFieldProps) {
   return (
     <label className="grid max-w-sm gap-1.5 text-sm font-medium">
@@ -71,7 +71,7 @@ interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few things to choose one of, all to be seen. */
+/** A few options, all visible. */
 export function RadioField<Value extends string>({ label, value, options, onChange }: RadioFieldProps<Value>) {
   const name = useId();
   return (
@@ -95,7 +95,7 @@ export function RadioField<Value extends string>({ label, value, options, onChan
   );
 }
 
-/** What is wrong with a field, read aloud when it comes up. `id` is what the field names in `aria-describedby`. */
+/** Error message of a field, announced when it appears. The field references `id` in `aria-describedby`. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} aria-live="polite" className="text-sm text-rubric empty:hidden">

@@ -10,7 +10,7 @@ interface LanguageFieldProps {
   disabled?: boolean;
 }
 
-/** A list of all languages. */
+/** Select with all languages. */
 export function LanguageField({ onChange, ...props }: LanguageFieldProps) {
   return (
     <SelectField {...props} onChange={(value) => isLanguageCode(value) && onChange(value)}>

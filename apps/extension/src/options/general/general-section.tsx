@@ -17,7 +17,7 @@ import { OwnSiteField } from './own-site-field.tsx';
 
 const ownEngines = createOwnEngineStore({ now: Date.now });
 
-/** What translates pages, into what, and how they look. */
+/** Section for languages, engine, display mode and site. */
 export function GeneralSection() {
   const { settings, change } = useSettings();
   return (
@@ -55,7 +55,7 @@ interface SourceFieldProps {
   onChange: (source: Settings['source']) => void;
 }
 
-/** What pages are written in, where that is not found out. */
+/** Source language of pages, if not detected. */
 function SourceField({ value, onChange }: SourceFieldProps) {
   const take = (code: string) => {
     if (code === 'auto' || isLanguageCode(code)) onChange(code);
@@ -72,7 +72,7 @@ function SourceField({ value, onChange }: SourceFieldProps) {
   );
 }
 
-/** The engines that need no key and the person's own. One that is gone counts as the default, and is shown as it. */
+/** Select for the engine. An engine that no longer exists is shown as the default, which also replaces it. */
 function EngineField({ value, onChange }: { value: string; onChange: (engine: string) => void }) {
   const own = useWatched(
     useCallback(

@@ -3,12 +3,12 @@ import { say } from '../../messages/say.ts';
 import { FieldError, inputClass } from '../fields/fields.tsx';
 
 interface OwnSiteFieldProps {
-  /** An origin. */
+  /** Current origin. */
   value: string;
   onChange: (origin: string) => void;
 }
 
-/** The person's own site of ours. What is typed counts as soon as it is an address; until then the one before stays. */
+/** Field for the origin of the person's own site. Input takes effect once it is a valid address. */
 export function OwnSiteField({ value, onChange }: OwnSiteFieldProps) {
   const [typed, setTyped] = useState(value);
   const [isWrong, setIsWrong] = useState(false);
@@ -53,7 +53,7 @@ export function OwnSiteField({ value, onChange }: OwnSiteFieldProps) {
   );
 }
 
-/** `translate.example.org/de/profile` is `https://translate.example.org`. */
+/** Extracts the origin: `translate.example.org/de/profile` gives `https://translate.example.org`. */
 function originIn(typed: string): string | undefined {
   const text = typed.trim();
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
 import { type Browser, browser } from 'wxt/browser';
 
-/** Firefox has a function for it, which Chrome's types do not know; in the others it is a page, which a link may not lead to. */
+/**
+ * Opens the browser's shortcut settings: by a function in Firefox, which Chrome's types lack, elsewhere as a page that
+ * links must not open.
+ */
 export async function openShortcutSettings(): Promise<void> {
   const open: unknown = Reflect.get(browser.commands, 'openShortcutSettings');
   if (typeof open === 'function') await open.call(browser.commands);
   else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
 }
 
-/** The extension's keys as the browser says. Asked for again whenever this page is returned to, since they are changed elsewhere. */
+/**
+ * Returns the extension's commands with their keys. Refreshed whenever the window gets focus, because keys are changed
+ * elsewhere.
+ */
 export function useCommands(): Browser.commands.Command[] | undefined {
   const [commands, setCommands] = useState<Browser.commands.Command[]>();
   useEffect(() => {
-    const look = () => void browser.commands.getAll().then(setCommands); // it has nothing to fail on
+    const look = () => void browser.commands.getAll().then(setCommands); // cannot fail
     look();
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);

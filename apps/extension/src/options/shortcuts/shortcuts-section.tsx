@@ -3,7 +3,7 @@ import { say } from '../../messages/say.ts';
 import { Group } from '../fields/fields.tsx';
 import { openShortcutSettings, useCommands } from './browser-shortcuts.ts';
 
-/** The keys that the browser gives to the extension, as it says itself, and the way to where they are changed. */
+/** Section with the keyboard shortcuts as assigned, and a button to the browser's settings for them. */
 export function ShortcutsSection() {
   const commands = useCommands();
   return (

@@ -4,12 +4,12 @@ import { say } from '../../messages/say.ts';
 interface RemovableListProps {
   label: string;
   items: readonly { id: string; name: string }[];
-  /** Said where there is nothing. */
+  /** Shown when the list is empty. */
   emptyText: string;
   onRemove: (id: string) => void;
 }
 
-/** Names, each with a button that takes it away. */
+/** List of names with a remove button each. */
 export function RemovableList({ label, items, emptyText, onRemove }: RemovableListProps) {
   if (items.length === 0) return <p className="text-sm text-faded">{emptyText}</p>;
   return (

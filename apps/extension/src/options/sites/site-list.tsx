@@ -13,7 +13,7 @@ interface SiteListProps {
   onRemove: (site: string) => void;
 }
 
-/** The sites of a list, and a field to add one. */
+/** List of sites with a field to add one. */
 export function SiteList({ label, sites, onAdd, onRemove }: SiteListProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -68,7 +68,7 @@ export function SiteList({ label, sites, onAdd, onRemove }: SiteListProps) {
         emptyText={say('sitesNone')}
         onRemove={(site) => {
           onRemove(site);
-          input.current?.focus(); // the button that had it is gone
+          input.current?.focus(); // the focused button is gone
         }}
       />
     </div>

@@ -6,7 +6,7 @@ import { parseSelectors } from '../../site-rules/parse-selectors.ts';
 import type { SiteRule } from '../../site-rules/site-rule.ts';
 import { FieldError, inputClass } from '../fields/fields.tsx';
 
-/** In the order in which the page engine looks at them. */
+/** In the order in which the page engine applies them. */
 const KINDS = ['include', 'exclude', 'leaf', 'block', 'inline'] as const satisfies (keyof SiteRule['rules'])[];
 
 const WORDS = {
@@ -22,17 +22,17 @@ type Problems = Partial<Record<Field, string>>;
 
 interface SiteRuleFormProps {
   rule: SiteRule | undefined;
-  /** Sites that have a rule already. */
+  /** Sites that already have a rule. */
   takenSites: readonly string[];
   onSave: (rule: SiteRule) => void;
   onCancel: () => void;
 }
 
-/** The rule of one site. It is kept as a whole, when all of it can be understood. */
+/** Form for the rule of one site. It can be saved only when every field is valid. */
 export function SiteRuleForm({ rule, takenSites, onSave, onCancel }: SiteRuleFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
-  // It stands in place of the button that opened it.
+  // The form replaces the button that opened it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -125,7 +125,7 @@ function readRule(
   return site && Object.keys(problems).length === 0 ? { rule: { site, rules } } : { problems };
 }
 
-/** As the browser has it that will use them. */
+/** Whether the browser accepts a selector. */
 function isSelector(text: string): boolean {
   try {
     document.createDocumentFragment().querySelector(text);

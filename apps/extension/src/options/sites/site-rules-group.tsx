@@ -7,7 +7,7 @@ import { Group } from '../fields/fields.tsx';
 import { useNotify } from '../notice.tsx';
 import { SiteRuleForm } from './site-rule-form.tsx';
 
-/** The rules for single sites: a list, and a form for the one that is added or changed. */
+/** Rules for single sites: a list, and a form to add or edit one. */
 export function SiteRulesGroup() {
   const rules = useSiteRules();
   const notify = useNotify();
@@ -17,7 +17,7 @@ export function SiteRulesGroup() {
   const remove = async (rule: SiteRule) => {
     const isSaved = await notify.awaitSave(changeSiteRules((current) => without(current, rule.site)));
     if (isSaved) notify.done(say('removed', rule.site), () => changeSiteRules((current) => withRule(current, rule)));
-    addButton.current?.focus(); // the button that had it is gone
+    addButton.current?.focus(); // the focused button is gone
   };
   const save = async (rule: SiteRule) => {
     const former = edited === 'new' ? undefined : edited?.site;
@@ -83,7 +83,7 @@ function RuleList({ rules, onEdit, onRemove }: RuleListProps) {
 function useSiteRules(): readonly SiteRule[] | undefined {
   const [rules, setRules] = useState<readonly SiteRule[]>();
   useEffect(() => {
-    // Storage that cannot be read fails on every other part of this page first.
+    // If storage cannot be read, the rest of this page fails first.
     void loadSiteRules().then(setRules);
     return onSiteRulesChange(setRules);
   }, []);

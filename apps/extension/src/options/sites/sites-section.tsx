@@ -28,7 +28,7 @@ const WORDS = {
   },
 } as const satisfies Record<ListName, Record<string, MessageName>>;
 
-/** Where pages are translated by themselves, where nothing happens, and what is particular about single sites. */
+/** Section for sites and languages to always or never translate, and for rules of single sites. */
 export function SitesSection() {
   return (
     <>
@@ -62,7 +62,7 @@ function ListGroup({ list }: { list: ListName }) {
   );
 }
 
-/** Changes one of the two lists; what that takes away can be had back. The page shows what is stored as soon as it is. */
+/** Changes one of the two lists and offers undo. The page updates when the stored settings change. */
 function useTranslationList(list: ListName) {
   const { always, never } = useSettings().settings;
   const notify = useNotify();
@@ -91,7 +91,7 @@ interface LanguageListProps {
   onRemove: (language: LanguageCode) => void;
 }
 
-/** The languages of a list, and a choice of those that are not in it yet. */
+/** List of languages with a select to add one. */
 function LanguageList({ label, languages, onAdd, onRemove }: LanguageListProps) {
   const select = useRef<HTMLSelectElement>(null);
   return (
@@ -122,7 +122,7 @@ function LanguageList({ label, languages, onAdd, onRemove }: LanguageListProps) 
         emptyText={say('languagesNone')}
         onRemove={(code) => {
           if (isLanguageCode(code)) onRemove(code);
-          select.current?.focus(); // the button that had it is gone
+          select.current?.focus(); // the focused button is gone
         }}
       />
     </div>

@@ -3,7 +3,7 @@ import { say } from '../../messages/say.ts';
 import { STYLE_NAMES } from '../../styles/style-names.ts';
 import { SelectField } from '../fields/fields.tsx';
 
-// An object literal has the keys of its type and no others.
+// An object literal has exactly the keys of its type.
 export const STYLES = Object.keys(TRANSLATION_STYLES) as TranslationStyle[];
 
 interface StyleFieldProps {
@@ -11,7 +11,7 @@ interface StyleFieldProps {
   onChange: (style: TranslationStyle) => void;
 }
 
-/** A list of all styles, where there is no room to show them. */
+/** Compact select with all styles. */
 export function StyleField({ value, onChange }: StyleFieldProps) {
   const take = (chosen: string) => {
     const style = STYLES.find((known) => known === chosen);

@@ -9,7 +9,7 @@ import { Group, SelectField } from '../fields/fields.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { STYLES } from './style-field.tsx';
 
-/** The styles of translations, each as it will look. */
+/** Section with a preview of each translation style. */
 export function StylesSection() {
   const { settings, change } = useSettings();
   const [language, setLanguage] = useState(settings.target);
@@ -62,7 +62,7 @@ function StyleCard({ name, style, sample, isChosen, onChoose }: StyleCardProps) 
   );
 }
 
-/** Which language the samples are translated into; it changes nothing else. */
+/** Select for the language of the samples only. */
 function PreviewLanguage({ value, onChange }: { value: LanguageCode; onChange: (language: LanguageCode) => void }) {
   const { compare } = new Intl.Collator(locale());
   const languages = Object.keys(SAMPLES)

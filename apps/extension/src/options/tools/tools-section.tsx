@@ -6,7 +6,7 @@ import { useNotify } from '../notice.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { SiteList } from '../sites/site-list.tsx';
 
-/** What helps in pages besides their translation. */
+/** Section for the tools inside pages, such as the floating button. */
 export function ToolsSection() {
   const { settings, change } = useSettings();
   const { floatingButton, selection, hoverKey, inputBox } = settings;
@@ -72,7 +72,7 @@ export function ToolsSection() {
   );
 }
 
-/** The sites that the button was sent away from. */
+/** Sites on which the person has hidden the floating button. */
 function HiddenOn() {
   const { floatingButton } = useSettings().settings;
   const notify = useNotify();
