@@ -5,27 +5,27 @@ import type { Entitlements } from '../billing/plans/entitlements.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { MinuteCounter } from '../platform/limits/minute-counter.ts';
-import { looksLikeKey } from './key-text.ts';
+import { looksLikeKey } from './key-format.ts';
 import { createApiKeyRows } from './repository.ts';
 
-export interface AuthenticateKeyParts {
+export interface AuthenticateKeyContext {
   queries: Queries;
   entitlements: Pick<Entitlements, 'features'>;
   minutes: MinuteCounter;
   now(): Date;
 }
 
-/** How exactly its owner is told when a key was last used; writing it with every request would double their cost. */
-const USED_EVERY_MS = 5 * 60_000;
+/** Precision of a key's last use; writing it with every request would double the request's cost. */
+const LAST_USED_PRECISION_MS = 5 * 60_000;
 
 /**
- * The same authentication, which also takes developers' keys as `Authorization: Bearer` (API-08). Only paths that developers
- * call get this one: a key opens nothing else.
+ * Extends session authentication by API keys as `Authorization: Bearer` (API-08). Only the paths of the developers' API use it, so
+ * a key gives access to nothing else.
  */
-export function withApiKeys(sessions: Authentication, parts: AuthenticateKeyParts): Authentication {
+export function withApiKeys(sessions: Authentication, context: AuthenticateKeyContext): Authentication {
   const byKey = (request: FastifyRequest) => {
     const key = bearerOf(request);
-    return key === undefined ? undefined : authenticateKey(parts, key);
+    return key === undefined ? undefined : authenticateKey(context, key);
   };
   return {
     require: (request) => byKey(request) ?? sessions.require(request),
@@ -34,11 +34,11 @@ export function withApiKeys(sessions: Authentication, parts: AuthenticateKeyPart
 }
 
 /**
- * Tells whose key it is, and counts the request against the requests a minute of their plan, which all keys of an account share.
+ * Identifies the owner of a key and counts the request against the plan's limit per minute, which all keys of an account share.
  * @throws {ApiFailure} `apiKeyInvalid`, `tooManyRequests`
  */
 async function authenticateKey(
-  { queries, entitlements, minutes, now }: AuthenticateKeyParts,
+  { queries, entitlements, minutes, now }: AuthenticateKeyContext,
   key: string,
 ): Promise<Caller> {
   const rows = createApiKeyRows(queries);
@@ -51,17 +51,17 @@ async function authenticateKey(
     throw apiFailure('tooManyRequests', { seconds: secondsLeft }, { headers: { 'retry-after': String(secondsLeft) } });
   }
   const moment = now();
-  const isFresh = lastUsedAt !== null && moment.getTime() - lastUsedAt.getTime() < USED_EVERY_MS;
+  const isFresh = lastUsedAt !== null && moment.getTime() - lastUsedAt.getTime() < LAST_USED_PRECISION_MS;
   if (!isFresh) await rows.markUsed(apiKeyId, moment);
   return { accountId, sessionId: undefined, apiKeyId };
 }
 
-/** Whether a request comes with a developer's key: then it counts for that key, whatever it asks for. */
+/** Tells whether a request has an API key; it is then metered for that key, even on free engines. */
 export function carriesKey(request: FastifyRequest): boolean {
   return bearerOf(request) !== undefined;
 }
 
-/** What stands behind `Bearer`; other schemes are none of ours. */
+/** Returns the bearer token; other authorization schemes are ignored. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]?.trim();
 }

@@ -6,7 +6,7 @@ import type { Queries } from '../platform/database/database.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import type { MinuteCounter } from '../platform/limits/minute-counter.ts';
 import { withApiKeys } from './authenticate-key.ts';
-import { listKeys } from './list-keys.ts';
+import { listKeys } from './manage-keys.ts';
 import { createApiKeyRows } from './repository.ts';
 import { reserveForKey } from './reserve-for-key.ts';
 import { apiKeyRoutes } from './routes.ts';
@@ -21,11 +21,11 @@ export interface ApiKeysOptions {
   randomBytes(count: number): Uint8Array;
 }
 
-/** Developers' keys (API-08). */
+/** API keys (API-08). */
 export interface ApiKeys {
-  /** For the paths that developers call: takes sessions and keys. */
+  /** Accepts sessions and API keys, for the paths of the developers' API. */
   authentication: Authentication;
-  /** `ledger.reserve` for a request that came with a key. */
+  /** Reserves like `ledger.reserve`, within the key's own limit as well. */
   reserve(apiKeyId: string, reservation: Reservation): Promise<Hold | Shortage>;
   accountHooks: AccountHooks;
   routes(api: HttpServer): void;

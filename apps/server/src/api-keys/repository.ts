@@ -6,7 +6,7 @@ import { apiKeyHolds, apiKeyMonths, apiKeys } from './schema.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-/** What a key used in a month, and what requests under way have reserved, in tokens. */
+/** A key's used tokens in a month, and those reserved by running requests. */
 export interface KeyUsage {
   used: number;
   reserved: number;
@@ -14,29 +14,29 @@ export interface KeyUsage {
 
 export interface ApiKeyRows {
   insert(key: Omit<ApiKeyRow, 'id' | 'lastUsedAt' | 'revokedAt'>): Promise<ApiKeyRow>;
-  /** An account's keys, newest first, without those that were revoked before `since`. */
+  /** Lists an account's keys, the newest first, without those revoked before `since`. */
   list(accountId: string, since: Date): Promise<ApiKeyRow[]>;
   countLive(accountId: string): Promise<number>;
-  /** Who makes a key for this account waits until the transaction is over. */
+  /** Locks an account until the transaction ends, which serializes the creation of its keys. */
   lockAccount(accountId: string): Promise<void>;
-  /** A key that works, of an account that does. */
+  /** Finds a valid key of an account that is neither locked nor deleted. */
   findLive(keyHash: string): Promise<ApiKeyRow | undefined>;
   markUsed(id: string, now: Date): Promise<void>;
-  /** What is left out stays. */
+  /** Changes the given fields. */
   change(
     accountId: string,
     id: string,
     changes: { name?: string; monthlyLimit?: number | null },
   ): Promise<ApiKeyRow | undefined>;
   revoke(accountId: string, id: string, now: Date): Promise<ApiKeyRow | undefined>;
-  /** The same for all keys of an account. */
+  /** Revokes all keys of an account. */
   revokeAll(accountId: string, now: Date): Promise<void>;
-  /** Whoever reserves through the same key waits until the transaction is over. `undefined` when it does not work any more. */
+  /** Locks a key until the transaction ends, which serializes its reservations. Returns `undefined` when it was revoked. */
   lock(id: string): Promise<{ monthlyLimit: number | null } | undefined>;
   addHold(hold: { holdId: string; apiKeyId: string; month: string }): Promise<void>;
   /**
-   * Moves what settled holds cost into the sums of their months, and forgets those that came to nothing before `since`: until
-   * then one may still be settled late. The key must be locked.
+   * Moves the charges of settled holds into the sums of their months, and deletes released and expired ones from before `since`,
+   * which can no longer be settled late. The caller has locked the key.
    */
   foldHolds(id: string, since: Date): Promise<void>;
   usage(ids: readonly string[], month: string): Promise<Map<string, KeyUsage>>;

@@ -4,23 +4,23 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 import { monthOf } from './calendar-month.ts';
 import { createApiKeyRows } from './repository.ts';
 
-export interface ReserveForKeyParts {
+export interface ReserveForKeyContext {
   queries: Queries;
   ledger: Pick<Ledger, 'reserve'>;
   now(): Date;
 }
 
-/** Whoever was taken for dead and delivers nevertheless does so before this. */
-const LATEST_SETTLEMENT_MS = 86_400_000;
+/** Time within which a hold may still be settled after its process seemed dead. */
+const LATE_SETTLEMENT_MS = 86_400_000;
 
 /**
- * Reserves quota for a request that came with a developer's key, within what is left of the key's monthly limit (API-08).
- * What is open counts in full and what is settled counts as charged, and one request of a key decides after the other, so
- * requests side by side cannot pass the limit together. The hold is settled or released as any other.
+ * Reserves quota for a request with an API key, within the rest of the key's monthly limit (API-08). Open holds count in full,
+ * settled ones as charged. A lock on the key serializes its reservations, so concurrent requests cannot exceed the limit together.
+ * The hold is settled or released like any other.
  * @throws {ApiFailure} `apiKeyInvalid` when the key was revoked meanwhile, `apiKeyLimitReached`
  */
 export function reserveForKey(
-  { queries, ledger, now }: ReserveForKeyParts,
+  { queries, ledger, now }: ReserveForKeyContext,
   apiKeyId: string,
   reservation: Reservation,
 ): Promise<Hold | Shortage> {
@@ -30,13 +30,13 @@ export function reserveForKey(
     const month = monthOf(moment);
     const key = await rows.lock(apiKeyId);
     if (!key) throw apiFailure('apiKeyInvalid', {});
-    await rows.foldHolds(apiKeyId, new Date(moment.getTime() - LATEST_SETTLEMENT_MS));
+    await rows.foldHolds(apiKeyId, new Date(moment.getTime() - LATE_SETTLEMENT_MS));
     const before = (await rows.usage([apiKeyId], month)).get(apiKeyId) ?? { used: 0, reserved: 0 };
     const hold = await ledger.reserve(reservation, transaction);
-    // A request that is made again finds the hold that it was let through with.
+    // A repeated request finds its hold, which already passed the limit.
     if ('isShort' in hold || hold.isReplay) return hold;
     const free = key.monthlyLimit === null ? Infinity : key.monthlyLimit - before.used - before.reserved;
-    // Thrown inside the transaction, so the hold was never made.
+    // Throwing inside the transaction rolls the hold back.
     if (hold.amount > free) throw limitReached(hold.amount, Math.max(free, 0));
     await rows.addHold({ holdId: hold.id, apiKeyId, month });
     return hold;

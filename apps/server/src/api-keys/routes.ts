@@ -12,19 +12,18 @@ import { apiFailure } from '../platform/http/api-failure.ts';
 import { BODY_FORMATS } from '../platform/http/body-formats.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { success } from '../platform/http/envelope.ts';
-import { type CreateKeyParts, createKey } from './create-key.ts';
-import { describeKey, listKeys } from './list-keys.ts';
+import { type CreateKeyContext, createKey, describeKey, listKeys } from './manage-keys.ts';
 import { type ApiKeyRow, createApiKeyRows } from './repository.ts';
 
-export interface ApiKeyRoutesParts extends CreateKeyParts {
+export interface ApiKeyRoutesContext extends CreateKeyContext {
   authentication: Authentication;
 }
 
-/** Keys are made and managed by people who are logged in, never with a key. */
-export function apiKeyRoutes(api: HttpServer, parts: ApiKeyRoutesParts): void {
-  const { authentication, now } = parts;
-  const rows = createApiKeyRows(parts.queries);
-  const answer = async (key: ApiKeyRow | undefined) => {
+/** Routes for managing keys. They require a session; a key is not enough. */
+export function apiKeyRoutes(api: HttpServer, context: ApiKeyRoutesContext): void {
+  const { authentication, now } = context;
+  const rows = createApiKeyRows(context.queries);
+  const replyWithKey = async (key: ApiKeyRow | undefined) => {
     if (!key) throw apiFailure('notFound', {});
     return success(await describeKey(rows, key, now()));
   };
@@ -56,7 +55,7 @@ export function apiKeyRoutes(api: HttpServer, parts: ApiKeyRoutesParts): void {
       const { accountId } = await authentication.require(request);
       const { name, monthly_limit: monthlyLimit } = request.body;
       reply.header('cache-control', 'no-store');
-      return success(await createKey(parts, { accountId, name, monthlyLimit }));
+      return success(await createKey(context, { accountId, name, monthlyLimit }));
     },
   );
 
@@ -78,7 +77,7 @@ export function apiKeyRoutes(api: HttpServer, parts: ApiKeyRoutesParts): void {
         ...(name === undefined ? {} : { name }),
         ...(monthlyLimit === undefined ? {} : { monthlyLimit }),
       };
-      return answer(await rows.change(accountId, id, changes));
+      return replyWithKey(await rows.change(accountId, id, changes));
     },
   );
 
@@ -95,7 +94,7 @@ export function apiKeyRoutes(api: HttpServer, parts: ApiKeyRoutesParts): void {
     },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      return answer(await rows.revoke(accountId, request.body.id, now()));
+      return replyWithKey(await rows.revoke(accountId, request.body.id, now()));
     },
   );
 }

@@ -4,7 +4,7 @@ import { accounts } from '../accounts/schema.ts';
 import { quotaHolds } from '../billing/ledger/schema.ts';
 import { count, moment } from '../platform/database/columns.ts';
 
-/** A developer's key (API-08). */
+/** An API key (API-08). */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -13,11 +13,11 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
-    /** How people recognise it: its first characters. */
+    /** The first characters, to recognise the key. */
     prefix: text().notNull(),
     /** SHA-256 of the key, which is shown once. */
     keyHash: text('key_hash').notNull(),
-    /** Tokens a calendar month (UTC); `null` is what the account has. */
+    /** Tokens per UTC calendar month; `null` for no limit but the account's quota. */
     monthlyLimit: count('monthly_limit'),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),
@@ -26,7 +26,7 @@ export const apiKeys = pgTable(
   (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_account').on(table.accountId)],
 );
 
-/** What a key has used in a calendar month, without the holds that are still listed in `api_key_holds`. */
+/** A key's usage per calendar month, without the holds that are still in `api_key_holds`. */
 export const apiKeyMonths = pgTable(
   'api_key_months',
   {
@@ -41,8 +41,8 @@ export const apiKeyMonths = pgTable(
 );
 
 /**
- * The holds that were made through a key. What such a hold counts for is read from the hold itself: reserved while it is open,
- * settled afterwards, so a process that dies leaves nothing behind here. Once it is closed, its sum moves to `api_key_months`.
+ * The holds made with a key. Their amounts are read from the holds themselves (reserved while open, settled afterwards), so a dead
+ * process leaves nothing stale here. The amount of a closed hold moves to `api_key_months`.
  */
 export const apiKeyHolds = pgTable(
   'api_key_holds',

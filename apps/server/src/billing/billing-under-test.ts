@@ -6,7 +6,7 @@ import { createLedger } from './ledger/operations.ts';
 import { createPlans, type Plans } from './plans/create-plans.ts';
 import { type PlanCatalogue, readPlanCatalogue } from './plans/plan-catalogue.ts';
 
-/** Everything that domains beside plans and the ledger stand on, on a database under test. */
+/** The parts of billing that other domains need, on a test database. */
 export interface BillingUnderTest {
   ledger: Ledger;
   plans: Plans;

@@ -27,7 +27,7 @@ export interface RewardsOptions {
   randomBytes(size: number): Buffer;
 }
 
-/** Redeem codes, the invite programme and family packs: what gives plans and quota beside what is bought. */
+/** Redeem codes, the invite programme and family packs. */
 export interface Rewards {
   invites: Invites;
   families: Families;
@@ -40,7 +40,7 @@ export interface Rewards {
 export function createRewards(options: RewardsOptions): Rewards {
   const { catalogue } = options.plans;
   const redemptions = createRedemptions({ ...options, key: options.secret.keyFor(REDEEM_CODES_KEY) });
-  // What everybody gets for signing up is of the same kind.
+  // The same meter as the sign-up reward.
   const invites = createInvites({ ...options, terms: catalogue.rewards, meter: 'ftokens' });
   const families = createFamilies({ ...options, catalogue });
   return {

@@ -4,40 +4,40 @@ import { hashCode, makeCode } from './code-text.ts';
 import { createCodeRows } from './repository.ts';
 
 export interface NewCodes {
-  /** What people call them together; it may not be used already. */
+  /** Name of the batch; must be new. */
   batch: string;
   count: number;
   plan: Plan;
   cycle: Cycle;
-  /** How long a redeemed code gives the plan. */
+  /** Days of the plan that a redeemed code gives. */
   days: number;
   maxUses: number;
-  /** `null` is never. */
+  /** `null` never expires. */
   expiresAt: Date | null;
 }
 
-export interface CreateCodesParts {
-  /** For the hashes of codes. */
+export interface CreateCodesContext {
+  /** Key that hashes the codes. */
   key: Buffer;
   now(): Date;
-  /** A whole number from 0, below the one given; must not be foreseeable. */
+  /** A whole number from 0, less than `below`; must be unpredictable. */
   randomInt(below: number): number;
 }
 
 /**
- * Makes redeem codes that belong together (BILL-10). Returns them, for the only time: what is stored does not show them.
+ * Creates a batch of redeem codes and returns them (BILL-10). Only hashes are stored, so they cannot be shown again.
  * @throws {BatchExistsError} when the batch's name is used
  */
-export async function createCodes(parts: CreateCodesParts, codes: NewCodes, within: Queries): Promise<string[]> {
+export async function createCodes(context: CreateCodesContext, codes: NewCodes, within: Queries): Promise<string[]> {
   const rows = createCodeRows(within);
   if ((await rows.batches(codes.batch)).length > 0) throw new BatchExistsError(codes.batch);
   const texts = new Set<string>();
-  while (texts.size < codes.count) texts.add(makeCode(parts.randomInt));
+  while (texts.size < codes.count) texts.add(makeCode(context.randomInt));
   const { batch, plan, cycle, days, maxUses, expiresAt } = codes;
-  const createdAt = parts.now();
+  const createdAt = context.now();
   await rows.insert(
     [...texts].map((text) => ({
-      codeHash: hashCode(parts.key, text),
+      codeHash: hashCode(context.key, text),
       batch,
       plan,
       cycle,

@@ -1,21 +1,21 @@
 import type { Authentication } from '../../accounts/authentication.ts';
 import type { AccountHooks } from '../../accounts/hooks.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
-import type { RedeemCodeParts } from './redeem-code.ts';
+import type { RedeemCodeContext } from './redeem-code.ts';
 import { createCodeRows } from './repository.ts';
 import { codeRoutes } from './routes.ts';
 
-/** Redeem codes (BILL-10). The operator makes them, with `createCodes`. */
+/** Redeeming of codes (BILL-10), which the operator creates with `createCodes`. */
 export interface Redemptions {
   accountHooks: AccountHooks;
   routes(api: HttpServer, authentication: Authentication): void;
 }
 
-export function createRedemptions(parts: RedeemCodeParts): Redemptions {
+export function createRedemptions(context: RedeemCodeContext): Redemptions {
   return {
     accountHooks: {
-      exporter: { name: 'redeemed_codes', read: (accountId) => createCodeRows(parts.queries).redeemed(accountId) },
+      exporter: { name: 'redeemed_codes', read: (accountId) => createCodeRows(context.queries).redeemed(accountId) },
     },
-    routes: (api, authentication) => codeRoutes(api, { ...parts, authentication }),
+    routes: (api, authentication) => codeRoutes(api, { ...context, authentication }),
   };
 }

@@ -9,16 +9,15 @@ import { createPlanRows } from '../plans/repository.ts';
 import { hashCode } from './code-text.ts';
 import { type CodeRows, createCodeRows, type RedeemCode } from './repository.ts';
 
-export interface RedeemCodeParts {
+export interface RedeemCodeContext {
   queries: Queries;
   plans: Pick<ChangeSubscriptions, 'startSubscription'>;
   attempts: Attempts;
-  /** For the hashes of codes. */
+  /** Key that hashes the codes. */
   key: Buffer;
   now(): Date;
 }
 
-/** What a code did. */
 export interface Redemption {
   fromPlan: Plan;
   toPlan: Plan;
@@ -28,43 +27,43 @@ export interface Redemption {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** With 10 tries an hour nobody finds one of 23 to the power of 16 codes. */
-const MOST_TRIES_AN_HOUR = 10;
+/** Prevents guessing one of the 23^16 codes. */
+const MAX_TRIES_PER_HOUR = 10;
 
 /**
- * Moves a free account to the plan of a code (BILL-10). A code works once for an account, and for as many accounts as it may.
- * Whatever code is tried, the same is done to find out about it.
+ * Moves a free account to the plan of a code (BILL-10). A code works once per account, up to its number of uses. Known and unknown
+ * codes take the same lookup.
  * @throws {ApiFailure} `redeemCode…`, `redeemFreeOnly`, `tooManyRequests`
  */
 export async function redeemCode(
-  parts: RedeemCodeParts,
+  context: RedeemCodeContext,
   { accountId, code }: { accountId: string; code: string },
 ): Promise<Redemption> {
   const tries = `redeem-code:${accountId}`;
-  await parts.attempts.count([{ key: tries, max: MOST_TRIES_AN_HOUR, windowMs: HOUR_MS }]);
-  const redemption = await parts.queries.transaction((transaction) =>
-    redeemWithin(parts, accountId, code, transaction),
+  await context.attempts.count([{ key: tries, max: MAX_TRIES_PER_HOUR, windowMs: HOUR_MS }]);
+  const redemption = await context.queries.transaction((transaction) =>
+    redeemWithin(context, accountId, code, transaction),
   );
-  await parts.attempts.forget(tries);
+  await context.attempts.forget(tries);
   return redemption;
 }
 
 async function redeemWithin(
-  { plans, key, now }: RedeemCodeParts,
+  { plans, key, now }: RedeemCodeContext,
   accountId: string,
   text: string,
   transaction: Queries,
 ): Promise<Redemption> {
   const rows = createCodeRows(transaction);
   const moment = now();
-  // Two codes of one person, one after the other: the second finds that the account is no longer free.
+  // Serializes an account's codes: the second one finds that the account is no longer free.
   if (!(await rows.lockAccount(accountId))) throw apiFailure('notLoggedIn', {});
   const code = await rows.find(hashCode(key, text));
   if (!code) throw apiFailure('redeemCodeUnknown', {});
   if (await rows.isRedeemed(code.id, accountId)) throw apiFailure('redeemCodeRedeemed', {});
   const fromPlan = await planOf(accountId, moment, transaction);
   if (fromPlan !== 'free') throw apiFailure('redeemFreeOnly', { plan: planLabel(fromPlan) });
-  if (!(await rows.use(code.id, moment))) throw await whyNot(rows, code, moment);
+  if (!(await rows.use(code.id, moment))) throw await unusableCode(rows, code, moment);
 
   const { plan: toPlan, cycle, days } = code;
   const redemptionId = await rows.redeem({ codeId: code.id, accountId, fromPlan, toPlan, at: moment });
@@ -78,14 +77,14 @@ async function redeemWithin(
   return { fromPlan, toPlan, cycle, validTo };
 }
 
-/** Asked inside the transaction, after the account was locked: whoever gave it a plan meanwhile has finished. */
+/** Reads the account's plan after its lock was taken, so that concurrent changes are visible. */
 async function planOf(accountId: string, at: Date, transaction: Queries): Promise<Plan> {
   const account = await createPlanRows(transaction).readAccount(accountId, at);
   return toCurrentPlan(highestOf(account?.open ?? [])).plan;
 }
 
-/** Read anew: what spoke against it may have happened since it was found. */
-async function whyNot(rows: CodeRows, { codeHash }: RedeemCode, now: Date): Promise<ApiFailure> {
+/** Reads the code again to find why it cannot be used, as it may have changed since it was found. */
+async function unusableCode(rows: CodeRows, { codeHash }: RedeemCode, now: Date): Promise<ApiFailure> {
   const code = await rows.find(codeHash);
   if (!code) return apiFailure('redeemCodeUnknown', {});
   if (code.revokedAt !== null) return apiFailure('redeemCodeRevoked', {});

@@ -10,7 +10,7 @@ type NewRedeemCode = Pick<
   'codeHash' | 'batch' | 'plan' | 'cycle' | 'days' | 'maxUses' | 'createdAt' | 'expiresAt'
 >;
 
-/** Codes that were made together. */
+/** A batch of codes with the sums of its uses. */
 interface CodeBatch {
   batch: string;
   plan: Plan;
@@ -25,11 +25,11 @@ interface CodeBatch {
 }
 
 export interface CodeRows {
-  /** Whoever changes what this account has waits until the transaction is over. `false` when there is no such account. */
+  /** Locks an account until the transaction ends. Returns `false` when there is no such account. */
   lockAccount(accountId: string): Promise<boolean>;
   find(codeHash: string): Promise<RedeemCode | undefined>;
   isRedeemed(codeId: string, accountId: string): Promise<boolean>;
-  /** Takes one use, unless there is none left to take at this moment. */
+  /** Takes one use. Returns `false` when the code is used up, revoked or expired. */
   use(codeId: string, now: Date): Promise<boolean>;
   redeem(redemption: {
     codeId: string;
@@ -38,12 +38,12 @@ export interface CodeRows {
     toPlan: Plan;
     at: Date;
   }): Promise<string | undefined>;
-  /** What an account redeemed, the oldest first. */
+  /** Lists an account's redemptions, the oldest first. */
   redeemed(accountId: string): Promise<{ fromPlan: Plan; toPlan: Plan; at: Date }[]>;
   insert(codes: readonly NewRedeemCode[]): Promise<void>;
-  /** Newest first. */
+  /** Lists batches, the newest first. */
   batches(batch: string | undefined): Promise<CodeBatch[]>;
-  /** Returns how many codes of the batch worked until now. */
+  /** Revokes a batch. Returns how many of its codes were still valid. */
   revoke(batch: string, now: Date): Promise<number>;
 }
 

@@ -6,13 +6,13 @@ import { BODY_FORMATS } from '../../platform/http/body-formats.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { localeOf, success } from '../../platform/http/envelope.ts';
 import { planLabel } from '../plans/plan-catalogue.ts';
-import { type RedeemCodeParts, redeemCode } from './redeem-code.ts';
+import { type RedeemCodeContext, redeemCode } from './redeem-code.ts';
 
-export interface CodeRoutesParts extends RedeemCodeParts {
+export interface CodeRoutesContext extends RedeemCodeContext {
   authentication: Authentication;
 }
 
-export function codeRoutes(api: HttpServer, parts: CodeRoutesParts): void {
+export function codeRoutes(api: HttpServer, context: CodeRoutesContext): void {
   api.post(
     '/priapi1/claim_coupon',
     {
@@ -25,8 +25,8 @@ export function codeRoutes(api: HttpServer, parts: CodeRoutesParts): void {
       },
     },
     async (request) => {
-      const { accountId } = await parts.authentication.require(request);
-      const { fromPlan, toPlan, cycle, validTo } = await redeemCode(parts, { accountId, code: request.body.code });
+      const { accountId } = await context.authentication.require(request);
+      const { fromPlan, toPlan, cycle, validTo } = await redeemCode(context, { accountId, code: request.body.code });
       const plans = { from: planLabel(fromPlan), to: planLabel(toPlan) };
       return success({
         from_plan: fromPlan,

@@ -4,14 +4,14 @@ import { accounts } from '../../accounts/schema.ts';
 import { moment } from '../../platform/database/columns.ts';
 import { CYCLES, PLANS } from '../plans/schema.ts';
 
-/** A code that gives a plan for a time (BILL-10). */
+/** A code that gives a plan for some days (BILL-10). */
 export const redeemCodes = pgTable(
   'redeem_codes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** HMAC of the code in capitals without its hyphens; the code itself is shown once, when it is made. */
+    /** HMAC of the code in capitals without hyphens; the code itself is only shown when it is created. */
     codeHash: text('code_hash').notNull(),
-    /** The codes that were made together. */
+    /** Name of the batch the code was created in. */
     batch: text().notNull(),
     plan: text({ enum: PLANS }).notNull(),
     cycle: text({ enum: CYCLES }).notNull(),

@@ -5,18 +5,18 @@ import type { FamilyPacks } from '../payments/apply-orders.ts';
 import type { ChangeSubscriptions } from '../plans/change-subscriptions.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
 import { createFamilyPacks } from './create-family-packs.ts';
-import { endMembership } from './end-membership.ts';
-import type { InviteMemberParts } from './invite-member.ts';
+import type { InviteMemberContext } from './invite-member.ts';
+import { endMembership } from './memberships.ts';
 import { readMyFamily } from './read-my-family.ts';
 import { createFamilyRows } from './repository.ts';
 import { familyRoutes } from './routes.ts';
 
-export interface FamiliesOptions extends InviteMemberParts {
+export interface FamiliesOptions extends InviteMemberContext {
   plans: Pick<ChangeSubscriptions, 'startSubscription' | 'endSubscription'>;
   catalogue: PlanCatalogue;
 }
 
-/** Family packs (BILL-09). What is `within` is part of a transaction of payments, and may be done twice. */
+/** Family packs (BILL-09). */
 export interface Families extends FamilyPacks {
   accountHooks: AccountHooks;
   routes(api: HttpServer, authentication: Authentication): void;

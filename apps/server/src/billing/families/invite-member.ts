@@ -1,19 +1,20 @@
+import { familyInvitationPath } from '@interlinear/contract/families';
 import type { Locale } from '@interlinear/messages/locales';
+import { mailMessage } from '@interlinear/messages/mail';
 import { hashToken, newToken } from '../../accounts/tokens.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { apiFailure } from '../../platform/http/api-failure.ts';
 import type { Attempts } from '../../platform/limits/attempts.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
+import type { MailContent, Mailer } from '../../platform/mail/mail.ts';
 import { planLabel } from '../plans/plan-catalogue.ts';
-import { invitationMail } from './invitation-mail.ts';
 import { createFamilyRows, type Family, type FamilyRows } from './repository.ts';
-import { isTaken } from './seats.ts';
+import { isOver, isTaken } from './seats.ts';
 
-export interface InviteMemberParts {
+export interface InviteMemberContext {
   queries: Queries;
   mailer: Mailer;
   attempts: Pick<Attempts, 'count'>;
-  /** Where people reach the site, without a slash at the end. */
+  /** The site's public URL, without a trailing slash. */
   siteUrl: string;
   now(): Date;
   randomId(): string;
@@ -25,39 +26,39 @@ export interface MemberInvitation {
   familyId: string;
   /** Lower case. */
   email: string;
-  /** What the mail is written in. */
+  /** Language of the mail. */
   locale: Locale;
 }
 
 const HOUR_MS = 3_600_000;
-/** Every one sends a mail to somebody who did not ask for it. */
-const MOST_INVITATIONS_AN_HOUR = 20;
+/** Limits unsolicited mail: every invitation sends one. */
+const MAX_INVITATIONS_PER_HOUR = 20;
 
 /**
- * Gives a seat to an address and mails it a link (BILL-09). Inviting an address again makes a new link; the old one ends.
+ * Reserves a seat for an address and mails it a link (BILL-09). Inviting the address again replaces the link.
  * @throws {ApiFailure} `notFound`, `familyFull`, `familyMemberAlready`, `familyOwnSeat`, `tooManyRequests`
  */
-export async function inviteMember(parts: InviteMemberParts, invitation: MemberInvitation): Promise<void> {
+export async function inviteMember(context: InviteMemberContext, invitation: MemberInvitation): Promise<void> {
   const { ownerId, familyId, email, locale } = invitation;
-  await parts.attempts.count([
-    { key: `family-invitation:${ownerId}`, max: MOST_INVITATIONS_AN_HOUR, windowMs: HOUR_MS },
+  await context.attempts.count([
+    { key: `family-invitation:${ownerId}`, max: MAX_INVITATIONS_PER_HOUR, windowMs: HOUR_MS },
   ]);
-  await parts.queries.transaction(async (transaction) => {
+  await context.queries.transaction(async (transaction) => {
     const rows = createFamilyRows(transaction);
     const family = await rows.lock(familyId);
-    if (family?.ownerId !== ownerId || isOver(family, parts.now())) throw apiFailure('notFound', {});
+    if (family?.ownerId !== ownerId || isOver(family, context.now())) throw apiFailure('notFound', {});
     const owner = await rows.personOf(ownerId);
     if (owner.email.toLowerCase() === email) throw apiFailure('familyOwnSeat', {});
-    const token = newToken(parts.randomBytes);
-    await giveSeat(parts, rows, { family, email, token });
+    const token = newToken(context.randomBytes);
+    await giveSeat(context, rows, { family, email, token });
     const plan = planLabel(family.plan);
-    const content = invitationMail({ locale, owner: owner.name, plan, siteUrl: parts.siteUrl, token });
-    await parts.mailer.send({ to: email, content, expiresAt: family.validTo }, transaction);
+    const content = invitationMail({ locale, owner: owner.name, plan, siteUrl: context.siteUrl, token });
+    await context.mailer.send({ to: email, content, expiresAt: family.validTo }, transaction);
   });
 }
 
 async function giveSeat(
-  { now, randomId }: InviteMemberParts,
+  { now, randomId }: InviteMemberContext,
   rows: FamilyRows,
   { family, email, token }: { family: Family; email: string; token: string },
 ): Promise<void> {
@@ -71,7 +72,22 @@ async function giveSeat(
   await rows.insertMember({ id: randomId(), familyId: family.id, email, tokenHash, invitedAt });
 }
 
-/** Whether a pack gives nothing any more. */
-export function isOver({ validTo, revokedAt }: Family, now: Date): boolean {
-  return validTo <= now || revokedAt !== null;
+interface InvitationMail {
+  locale: Locale;
+  /** The owner's name. */
+  owner: string;
+  /** Display name of the plan. */
+  plan: string;
+  siteUrl: string;
+  token: string;
+}
+
+function invitationMail({ locale, owner, plan, siteUrl, token }: InvitationMail): MailContent {
+  return {
+    locale,
+    subject: mailMessage(locale, 'familySubject', { owner }),
+    intro: mailMessage(locale, 'familyIntro', { owner, plan }),
+    link: { label: mailMessage(locale, 'familyAccept'), url: siteUrl + familyInvitationPath(locale, token) },
+    notes: [mailMessage(locale, 'familyPrivacy'), mailMessage(locale, 'familyStranger')],
+  };
 }

@@ -1,10 +1,10 @@
 import type { FamilyMember, FamilyMembership, MyFamilyData, OwnedFamily } from '@interlinear/contract/families';
 import type { Family, FamilyMemberRow, FamilyRows, MemberUsage } from './repository.ts';
-import { isTaken, restsUntil } from './seats.ts';
+import { blockedUntil, isTaken } from './seats.ts';
 
 type NamedMember = FamilyMemberRow & { name: string | null };
 
-/** The packs that a person bought, with every seat, and the family whose member they are (BILL-09). */
+/** Reads the packs an account bought, with their seats, and its own membership (BILL-09). */
 export async function readMyFamily(rows: FamilyRows, accountId: string, now: Date): Promise<MyFamilyData> {
   const families = await rows.owned(accountId, now);
   const members = (await rows.members(families.map(({ id }) => id))).filter((member) => isTaken(member, now));
@@ -47,7 +47,7 @@ function describeMember(member: NamedMember, usage: ReadonlyMap<string, MemberUs
     status: status === 'removed' ? 'resting' : status,
     invited_at: invitedAt.toISOString(),
     joined_at: joinedAt?.toISOString() ?? null,
-    free_at: restsUntil(member, now)?.toISOString() ?? null,
+    free_at: blockedUntil(member, now)?.toISOString() ?? null,
     usage: isActive ? (usage.get(accountId ?? '') ?? { tokens: 0, pages: 0, images: 0 }) : null,
   };
 }

@@ -15,13 +15,13 @@ export interface MemberUsage {
 }
 
 export interface FamilyRows {
-  /** One for an order. One that was revoked, because its price had been paid back, counts again. */
+  /** Inserts the family of an order, or restores one that was revoked. */
   insert(family: Omit<Family, 'id' | 'revokedAt'>): Promise<void>;
-  /** Packs of an owner that are not over, the oldest first. */
+  /** Lists an owner's current packs, the oldest first. */
   owned(ownerId: string, now: Date): Promise<Family[]>;
-  /** Seats of these families, whoever has or had them, in the order they were given. */
+  /** Lists current and former members of families, in the order they were invited. */
   members(familyIds: readonly string[]): Promise<(FamilyMemberRow & { name: string | null })[]>;
-  /** What was charged to accounts since a moment each. */
+  /** Sums what was charged to each account since its own date. */
   usage(members: readonly { accountId: string; since: Date }[]): Promise<Map<string, MemberUsage>>;
   membership(
     accountId: string,
@@ -29,19 +29,19 @@ export interface FamilyRows {
   ): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
   findInvitation(tokenHash: string): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
   find(memberId: string): Promise<{ member: FamilyMemberRow; family: Family; owner: string } | undefined>;
-  /** What changes a family's seats happens one after the other. */
+  /** Locks a family, which serializes changes to its seats. */
   lock(familyId: string): Promise<Family | undefined>;
   lockOfOrder(orderId: string): Promise<Family | undefined>;
   lockAccount(accountId: string): Promise<void>;
   personOf(accountId: string): Promise<{ email: string; name: string }>;
   insertMember(member: Pick<FamilyMemberRow, 'id' | 'familyId' | 'email' | 'tokenHash' | 'invitedAt'>): Promise<void>;
-  /** A new link in the place of the old one. */
+  /** Replaces an invitation's link. */
   inviteAgain(memberId: string, invitation: { tokenHash: string; invitedAt: Date }): Promise<void>;
   activate(memberId: string, accountId: string, now: Date): Promise<void>;
   remove(memberId: string, now: Date): Promise<void>;
-  /** Ends memberships in packs that are over, which nobody ended. */
+  /** Ends an account's memberships in expired packs. */
   removeFromEnded(accountId: string, now: Date): Promise<void>;
-  /** Memberships, and seats that wait for somebody. */
+  /** Lists an account's active memberships. */
   openOf(accountId: string): Promise<FamilyMemberRow[]>;
   revoke(familyId: string, now: Date): Promise<void>;
   forgetAddress(accountId: string): Promise<void>;
@@ -95,7 +95,7 @@ export function createFamilyRows(queries: Queries): FamilyRows {
         members.map(({ accountId, since }) => sql`(${accountId}::uuid, ${since.toISOString()}::timestamptz)`),
         sql`, `,
       );
-      // Pages are charged when a document is, and leave no event of their own: only the ledger knows of all.
+      // Document pages have no usage event, so only the ledger has all charges.
       const rows = await queries
         .select({
           accountId: quotaBuckets.accountId,
@@ -133,7 +133,7 @@ export function createFamilyRows(queries: Queries): FamilyRows {
         .select({ email: accounts.email, name: accounts.name })
         .from(accounts)
         .where(eq(accounts.id, accountId));
-      if (!found) throw new Error('an account that is logged in is not there');
+      if (!found) throw new Error('the account of a session is missing');
       return found;
     },
     async insertMember(member) {

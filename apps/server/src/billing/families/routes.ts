@@ -11,22 +11,28 @@ import type { Authentication } from '../../accounts/authentication.ts';
 import { BODY_FORMATS } from '../../platform/http/body-formats.ts';
 import type { HttpServer } from '../../platform/http/create-http-server.ts';
 import { localeOf, success } from '../../platform/http/envelope.ts';
-import { type AcceptInvitationParts, acceptInvitation, readInvitation } from './accept-invitation.ts';
-import { type InviteMemberParts, inviteMember } from './invite-member.ts';
+import { type InviteMemberContext, inviteMember } from './invite-member.ts';
+import {
+  type AcceptInvitationContext,
+  acceptInvitation,
+  leaveFamily,
+  type RemoveMemberContext,
+  readInvitation,
+  removeMember,
+} from './memberships.ts';
 import { readMyFamily } from './read-my-family.ts';
-import { leaveFamily, type RemoveMemberParts, removeMember } from './remove-member.ts';
 import { createFamilyRows } from './repository.ts';
 
-export interface FamilyRoutesParts extends InviteMemberParts, AcceptInvitationParts, RemoveMemberParts {
-  plans: AcceptInvitationParts['plans'] & RemoveMemberParts['plans'];
+export interface FamilyRoutesContext extends InviteMemberContext, AcceptInvitationContext, RemoveMemberContext {
+  plans: AcceptInvitationContext['plans'] & RemoveMemberContext['plans'];
   authentication: Authentication;
 }
 
-export function familyRoutes(api: HttpServer, parts: FamilyRoutesParts): void {
-  const { authentication, now } = parts;
-  const rows = createFamilyRows(parts.queries);
-  const answer = async (accountId: string) => success(await readMyFamily(rows, accountId, now()));
-  const about = (summary: string) => ({
+export function familyRoutes(api: HttpServer, context: FamilyRoutesContext): void {
+  const { authentication, now } = context;
+  const rows = createFamilyRows(context.queries);
+  const replyWithFamily = async (accountId: string) => success(await readMyFamily(rows, accountId, now()));
+  const familySchema = (summary: string) => ({
     tags: ['rewards'],
     summary,
     response: { 200: envelope(myFamilyData) },
@@ -34,28 +40,30 @@ export function familyRoutes(api: HttpServer, parts: FamilyRoutesParts): void {
 
   api.get(
     '/priapi1/get_my_family',
-    { schema: about('The family packs that one bought, and the family that one is a member of') },
-    async (request) => answer((await authentication.require(request)).accountId),
+    { schema: familySchema('The family packs that one bought, and the family that one is a member of') },
+    async (request) => replyWithFamily((await authentication.require(request)).accountId),
   );
 
   api.post(
     '/priapi1/invite_family_member',
-    { schema: { ...about('Give a seat to an address'), consumes: BODY_FORMATS, body: inviteFamilyMemberRequest } },
+    {
+      schema: { ...familySchema('Give a seat to an address'), consumes: BODY_FORMATS, body: inviteFamilyMemberRequest },
+    },
     async (request) => {
       const { accountId } = await authentication.require(request);
       const { family_id: familyId, email } = request.body;
-      await inviteMember(parts, { ownerId: accountId, familyId, email, locale: localeOf(request) });
-      return answer(accountId);
+      await inviteMember(context, { ownerId: accountId, familyId, email, locale: localeOf(request) });
+      return replyWithFamily(accountId);
     },
   );
 
   api.post(
     '/priapi1/remove_family_member',
-    { schema: { ...about('Take a seat back'), consumes: BODY_FORMATS, body: removeFamilyMemberRequest } },
+    { schema: { ...familySchema('Take a seat back'), consumes: BODY_FORMATS, body: removeFamilyMemberRequest } },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      await removeMember(parts, { ownerId: accountId, memberId: request.body.member_id });
-      return answer(accountId);
+      await removeMember(context, { ownerId: accountId, memberId: request.body.member_id });
+      return replyWithFamily(accountId);
     },
   );
 
@@ -74,17 +82,27 @@ export function familyRoutes(api: HttpServer, parts: FamilyRoutesParts): void {
 
   api.post(
     '/priapi1/accept_family_invitation',
-    { schema: { ...about('Take the seat of a link'), consumes: BODY_FORMATS, body: acceptFamilyInvitationRequest } },
+    {
+      schema: {
+        ...familySchema('Take the seat of a link'),
+        consumes: BODY_FORMATS,
+        body: acceptFamilyInvitationRequest,
+      },
+    },
     async (request) => {
       const { accountId } = await authentication.require(request);
-      await acceptInvitation(parts, { accountId, token: request.body.token });
-      return answer(accountId);
+      await acceptInvitation(context, { accountId, token: request.body.token });
+      return replyWithFamily(accountId);
     },
   );
 
-  api.post('/priapi1/leave_family', { schema: about('Leave the family that one is a member of') }, async (request) => {
-    const { accountId } = await authentication.require(request);
-    await leaveFamily(parts, accountId);
-    return answer(accountId);
-  });
+  api.post(
+    '/priapi1/leave_family',
+    { schema: familySchema('Leave the family that one is a member of') },
+    async (request) => {
+      const { accountId } = await authentication.require(request);
+      await leaveFamily(context, accountId);
+      return replyWithFamily(accountId);
+    },
+  );
 }

@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts';
 import { orders } from '../payments/schema.ts';
 import { CYCLES, PLANS } from '../plans/schema.ts';
 
-/** A family pack that was bought (BILL-09). The owner needs no seat. */
+/** A purchased family pack (BILL-09). The owner needs no seat. */
 export const families = pgTable(
   'families',
   {
@@ -26,7 +26,7 @@ export const families = pgTable(
   (table) => [uniqueIndex('families_order').on(table.orderId), index('families_owner').on(table.ownerId)],
 );
 
-/** Somebody invited to a family by address; an account once they accept. */
+/** A person invited to a family by address; linked to an account once they accept. */
 export const familyMembers = pgTable(
   'family_members',
   {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskAddress } from './mask-address.ts';
-import { isSameMailbox } from './same-mailbox.ts';
+import { isSameMailbox, maskAddress } from './addresses.ts';
 
 describe('addresses of invited people', () => {
   it.each([

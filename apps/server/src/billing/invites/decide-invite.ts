@@ -1,51 +1,58 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import type { Ledger, Meter } from '../ledger/ledger.ts';
 import type { InviteTerms } from './register-invite.ts';
 import { createInviteRows, type Invite, type InviteRows, type InviteStatus } from './repository.ts';
 
-export interface DecideInviteParts {
+export interface DecideInviteContext {
   ledger: Pick<Ledger, 'grant' | 'revoke'>;
   terms: InviteTerms;
-  /** What rewards are paid in. */
+  /** The meter that rewards are granted in. */
   meter: Meter;
   now(): Date;
 }
 
-interface Decision {
+interface InviteDecision {
   status: InviteStatus;
   reason: string | null;
 }
 
 const DAY_MS = 86_400_000;
+const JOB_BATCH = 200;
 
 /**
- * Looks whether a person has done what their invite waits for, and gives both their reward, or finds that it has expired.
- * May be asked as often as anybody likes: what is decided stays. Returns the new status, if it changed.
+ * Checks an invitee's pending invite: grants both rewards once its condition is met, or marks it as expired. A decided invite stays
+ * as it is. Returns the new status, if it changed.
  */
 export async function decideInvite(
-  parts: DecideInviteParts,
+  context: DecideInviteContext,
   inviteeId: string,
   within: Queries,
 ): Promise<InviteStatus | undefined> {
   const rows = createInviteRows(within);
   const invite = await rows.lockOf(inviteeId);
   if (invite?.status !== 'pending') return undefined;
-  const now = parts.now();
-  const decision = await judge(parts.terms, rows, invite, now);
+  const now = context.now();
+  const decision = await assessInvite(context.terms, rows, invite, now);
   if (!decision) return undefined;
-  if (decision.status === 'granted') await grantBoth(parts, invite, now, within);
+  if (decision.status === 'granted') await grantBoth(context, invite, now, within);
   await rows.decide(invite.id, { ...decision, decidedAt: now });
   return decision.status;
 }
 
-async function judge(terms: InviteTerms, rows: InviteRows, invite: Invite, now: Date): Promise<Decision | undefined> {
-  // However late somebody looks: what was done in time counts, and what was done later does not.
+async function assessInvite(
+  terms: InviteTerms,
+  rows: InviteRows,
+  invite: Invite,
+  now: Date,
+): Promise<InviteDecision | undefined> {
+  // Only what was done before the expiry counts, however late this runs.
   const until = invite.expiresAt < now ? invite.expiresAt : now;
   if (!(await isConditionMet(terms, rows, invite, until))) {
     return invite.expiresAt <= now ? { status: 'expired', reason: null } : undefined;
   }
-  const isBothThere = (await rows.countLiving([invite.inviterId, invite.inviteeId])) === 2;
-  return isBothThere
+  const areBothActive = (await rows.countLiving([invite.inviterId, invite.inviteeId])) === 2;
+  return areBothActive
     ? { status: 'granted', reason: null }
     : { status: 'failed', reason: 'one of the accounts is locked or deleted' };
 }
@@ -67,7 +74,7 @@ async function isConditionMet(
 }
 
 async function grantBoth(
-  { ledger, terms, meter }: DecideInviteParts,
+  { ledger, terms, meter }: DecideInviteContext,
   invite: Invite,
   now: Date,
   within: Queries,
@@ -85,14 +92,34 @@ async function grantBoth(
     grant(invite.inviterId, invite.inviterReward, 'inviter'),
     grant(invite.inviteeId, invite.inviteeReward, 'invitee'),
   ];
-  // The catalogue may give one of the two nothing.
+  // The catalogue may give one side no reward.
   await ledger.grant(
     grants.filter(({ amount }) => amount > 0),
     within,
   );
 }
 
-/** How the names of both grants begin. */
+/** Returns the common prefix of both grants' source keys. */
 export function sourceKeyOf(inviteId: string): string {
   return `invite:${inviteId}:`;
+}
+
+/** Checks all pending invites regularly, in case an event was missed, and expires overdue ones. */
+export function decidePendingInvites(context: DecideInviteContext, queries: Queries): ScheduledJob {
+  return {
+    name: 'decide-pending-invites',
+    cron: '7,37 * * * *',
+    async run(signal) {
+      let last: string | undefined;
+      do {
+        const invitees = await createInviteRows(queries).pendingInvitees(last, JOB_BATCH);
+        for (const inviteeId of invitees) {
+          if (signal.aborted) return;
+          // One transaction each, so that locks are held only briefly.
+          await queries.transaction((transaction) => decideInvite(context, inviteeId, transaction));
+        }
+        last = invitees.at(-1);
+      } while (last !== undefined);
+    },
+  };
 }

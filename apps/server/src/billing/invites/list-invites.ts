@@ -1,8 +1,8 @@
 import type { InviteRecord, InvitesData } from '@interlinear/contract/invites';
-import { maskAddress } from './mask-address.ts';
+import { maskAddress } from './addresses.ts';
 import type { Invite, InviteRows } from './repository.ts';
 
-/** The people who came by an account's link, newest first (BILL-11). */
+/** Lists the people who registered by an account's link, the newest first (BILL-11). */
 export async function listInvites(
   rows: InviteRows,
   accountId: string,

@@ -1,23 +1,23 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { PlanCatalogue } from '../plans/plan-catalogue.ts';
+import { isSameMailbox } from './addresses.ts';
 import { createInviteRows, type Inviter } from './repository.ts';
-import { isSameMailbox } from './same-mailbox.ts';
 
-/** What an invite brings, and for what (BILL-12). */
+/** The rewards of an invite and their condition (BILL-12). */
 export type InviteTerms = PlanCatalogue['rewards'];
 
 export interface Invitee {
   id: string;
   createdAt: Date;
-  /** The address had an account before, so its owner got the gifts of a new one already. */
+  /** The address had an account before, so it already got the rewards of a new one. */
   isReturning: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps that somebody came by another's link, with the figures of this day (BILL-11). A code that nobody has is passed over:
- * an old link must not stand between a person and their account.
+ * Records that an account registered by an invite link, with the current rewards (BILL-11). An unknown code is ignored: an outdated
+ * link must not prevent registration.
  */
 export async function registerInvite(
   terms: InviteTerms,
@@ -28,7 +28,7 @@ export async function registerInvite(
   const rows = createInviteRows(within);
   const inviter = await rows.findInviter(inviteCode.trim());
   if (!inviter) return;
-  const reason = whyInvalid(inviter, invitee, (await rows.emailOf(invitee.id)) ?? '');
+  const reason = invalidReason(inviter, invitee, (await rows.emailOf(invitee.id)) ?? '');
   await rows.insert({
     inviterId: inviter.id,
     inviteeId: invitee.id,
@@ -42,7 +42,7 @@ export async function registerInvite(
   });
 }
 
-function whyInvalid(inviter: Inviter, invitee: Invitee, email: string): string | undefined {
+function invalidReason(inviter: Inviter, invitee: Invitee, email: string): string | undefined {
   if (inviter.isGone) return 'inviter gone';
   if (inviter.id === invitee.id || isSameMailbox(inviter.email, email)) return 'self-invite';
   return invitee.isReturning ? 'had an account before' : undefined;

@@ -9,7 +9,7 @@ import { invites } from './schema.ts';
 export type Invite = typeof invites.$inferSelect;
 export type InviteStatus = Invite['status'];
 
-/** Whom an invite code belongs to. */
+/** The owner of an invite code. */
 export interface Inviter {
   id: string;
   email: string;
@@ -19,24 +19,24 @@ export interface Inviter {
 export interface InviteRows {
   findInviter(inviteCode: string): Promise<Inviter | undefined>;
   emailOf(accountId: string): Promise<string | undefined>;
-  /** `false` when this person was invited before. */
+  /** Inserts an invite. Returns `false` when the invitee already has one. */
   insert(invite: Omit<Invite, 'id'>): Promise<boolean>;
-  /** What the invite of this person waits for; cheap, for it is asked with every translation. */
+  /** Tells whether an account's own invite is pending. Runs with every charged translation, so it must be cheap. */
   isPending(inviteeId: string): Promise<boolean>;
-  /** The invite that brought this person a reward. */
+  /** Finds the id of the invite that was granted to an invitee. */
   grantedTo(inviteeId: string): Promise<string | undefined>;
-  /** The invite of this person; nobody else decides about it until the transaction is over. */
+  /** Locks an invitee's invite until the transaction ends. */
   lockOf(inviteeId: string): Promise<Invite | undefined>;
   lock(id: string): Promise<Invite | undefined>;
   peopleOf(id: string): Promise<Pick<Invite, 'inviterId' | 'inviteeId'> | undefined>;
   decide(id: string, decision: { status: InviteStatus; reason: string | null; decidedAt: Date }): Promise<void>;
-  /** Those of two accounts that can get something. */
+  /** Counts the accounts that are neither locked nor deleted. */
   countLiving(accountIds: readonly string[]): Promise<number>;
-  /** The tokens that an account was charged in a span of time. */
+  /** Sums the text tokens charged to an account in a period. */
   tokensUsed(accountId: string, from: Date, to: Date): Promise<number>;
-  /** Whether an account paid something that was not paid back. */
+  /** Tells whether an account has a payment that was not refunded. */
   hasPaid(accountId: string, to: Date): Promise<boolean>;
-  /** People whose invite waits, those first that were looked at longest ago. */
+  /** Lists invitees with a pending invite after `after`, ordered by id. */
   pendingInvitees(after: string | undefined, limit: number): Promise<string[]>;
   page(
     inviterId: string,

@@ -1,34 +1,36 @@
+import * as z from 'zod';
 import type { Queries } from '../../platform/database/database.ts';
+import type { QueuedJob } from '../../platform/jobs/jobs.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { sourceKeyOf } from './decide-invite.ts';
 import { createInviteRows, type Invite } from './repository.ts';
 
-export interface RevokeInviteParts {
+export interface RevokeInviteContext {
   ledger: Pick<Ledger, 'revoke'>;
   now(): Date;
 }
 
 export interface InviteRevocation {
   inviteId: string;
-  /** `invalid` for abuse, `failed` when the payment that it was given for was paid back. */
+  /** `invalid` for abuse, `failed` when the rewarded payment was refunded. */
   status: 'invalid' | 'failed';
   reason: string;
 }
 
 /**
- * Takes back what an invite brought both, as far as it is not used, and lets it bring nothing any more (BILL-11).
- * Returns the tokens taken back; `undefined` when there is no such invite. Doing it again takes nothing.
+ * Revokes an invite and the unused part of both rewards (BILL-11). Returns the tokens taken back, 0 when repeated, or `undefined`
+ * when there is no such invite.
  */
 export async function revokeInvite(
-  { ledger, now }: RevokeInviteParts,
+  { ledger, now }: RevokeInviteContext,
   { inviteId, status, reason }: InviteRevocation,
   within: Queries,
 ): Promise<{ invite: Invite; tokens: number } | undefined> {
   const rows = createInviteRows(within);
   const people = await rows.peopleOf(inviteId);
   if (!people) return undefined;
-  // First the accounts, as whoever charges one and then asks about its invite does; several in the order of their ids.
+  // Lock the accounts before the invite, as charging does, and in the order of their ids.
   const accountIds = [people.inviterId, people.inviteeId].toSorted();
   for (const account of accountIds) await lockAccount(within, { account });
   const invite = await rows.lock(inviteId);
@@ -41,4 +43,23 @@ export async function revokeInvite(
   }
   await rows.decide(invite.id, { status, reason, decidedAt: now() });
   return { invite, tokens };
+}
+
+export const TAKE_BACK_REWARD = 'take-back-invite-reward';
+
+const jobData = z.object({ inviteeId: z.uuid() });
+
+/** Revokes a reward for a purchase once the invitee's last payment was refunded. */
+export function takeBackReward(context: RevokeInviteContext, queries: Queries): QueuedJob<z.output<typeof jobData>> {
+  return {
+    name: TAKE_BACK_REWARD,
+    data: jobData,
+    run: ({ inviteeId }) =>
+      queries.transaction(async (transaction) => {
+        const rows = createInviteRows(transaction);
+        const inviteId = await rows.grantedTo(inviteeId);
+        if (inviteId === undefined || (await rows.hasPaid(inviteeId, context.now()))) return;
+        await revokeInvite(context, { inviteId, status: 'failed', reason: 'paid back' }, transaction);
+      }),
+  };
 }

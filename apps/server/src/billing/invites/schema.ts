@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../../accounts/schema.ts';
 import { count, moment } from '../../platform/database/columns.ts';
 
-/** A person who came by another's link, and what both get for it (BILL-11). The figures are those of the day. */
+/** A registration by another account's link, with both rewards as of that day (BILL-11). */
 export const invites = pgTable(
   'invites',
   {
@@ -14,7 +14,7 @@ export const invites = pgTable(
       .notNull()
       .references(() => accounts.id),
     status: text({ enum: ['pending', 'granted', 'failed', 'invalid', 'expired'] }).notNull(),
-    /** Why it is not granted, in a word. */
+    /** Short reason why it is not granted. */
     reason: text(),
     inviterReward: count('inviter_reward').notNull(),
     inviteeReward: count('invitee_reward').notNull(),

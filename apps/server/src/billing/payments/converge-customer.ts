@@ -39,11 +39,9 @@ export async function convergeCustomer(context: ConvergeContext, customerId: str
     const customer = await context.rows.findCustomer(customerId);
     if (!customer) return undefined;
     const atStripe = await readCustomerAtStripe(context.stripe, customerId);
-    const withoutDisputed = await cancelDisputed(context.stripe, atStripe);
+    const current = await cancelDisputed(context.stripe, atStripe);
     const differences = await context.queries.transaction(async (within) =>
-      (await context.rows.claimVersion(customer, within))
-        ? applyAll(context, customer, withoutDisputed, within)
-        : undefined,
+      (await context.rows.claimVersion(customer, within)) ? applyAll(context, customer, current, within) : undefined,
     );
     if (differences) return differences;
   }

@@ -49,7 +49,7 @@ export interface WebhookContext {
 }
 
 /** Adds the endpoint for Stripe's events. Signatures cover the raw bytes, so the body is not parsed here. */
-export function webhookRoute(api: HttpServer, parts: WebhookContext | undefined): void {
+export function webhookRoute(api: HttpServer, context: WebhookContext | undefined): void {
   api.register(async (plain: FastifyInstance) => {
     plain.removeAllContentTypeParsers();
     plain.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -66,9 +66,9 @@ export function webhookRoute(api: HttpServer, parts: WebhookContext | undefined)
         },
       },
       async ({ body, headers }: FastifyRequest, _reply: FastifyReply) => {
-        if (!parts) throw apiFailure('paymentsOff', {});
+        if (!context) throw apiFailure('paymentsOff', {});
         const signature = headers['stripe-signature'];
-        await receiveEvent(parts, {
+        await receiveEvent(context, {
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           signature: typeof signature === 'string' ? signature : undefined,
         });
@@ -88,11 +88,11 @@ interface Delivery {
  * acknowledged and ignored.
  * @throws {ApiFailure} `webhookRefused`
  */
-async function receiveEvent(parts: WebhookContext, delivery: Delivery): Promise<void> {
-  const event = verify(parts, delivery);
+async function receiveEvent(context: WebhookContext, delivery: Delivery): Promise<void> {
+  const event = verify(context, delivery);
   const isWanted = HANDLED_EVENT_TYPES.includes(event.type);
-  await parts.queries.transaction(async (within) => {
-    const isNew = await parts.rows.insertEvent(
+  await context.queries.transaction(async (within) => {
+    const isNew = await context.rows.insertEvent(
       {
         provider: 'stripe',
         eventId: event.id,
@@ -100,11 +100,11 @@ async function receiveEvent(parts: WebhookContext, delivery: Delivery): Promise<
         payload: event,
         status: isWanted ? 'pending' : 'ignored',
         createdAt: toDate(event.created),
-        receivedAt: parts.now(),
+        receivedAt: context.now(),
       },
       within,
     );
-    if (isNew && isWanted) await parts.jobs.enqueue(HANDLE_EVENT, { eventId: event.id }, within);
+    if (isNew && isWanted) await context.jobs.enqueue(HANDLE_EVENT, { eventId: event.id }, within);
   });
 }
 
@@ -135,8 +135,8 @@ export interface HandleEventContext {
 }
 
 /** Handles an event by converging its customer with Stripe; the rest of the event's content is ignored. */
-export function handleEventJob(parts: HandleEventContext): QueuedJob<z.output<typeof jobData>> {
-  return { name: HANDLE_EVENT, data: jobData, run: ({ eventId }) => handleEvent(parts, eventId) };
+export function handleEventJob(context: HandleEventContext): QueuedJob<z.output<typeof jobData>> {
+  return { name: HANDLE_EVENT, data: jobData, run: ({ eventId }) => handleEvent(context, eventId) };
 }
 
 async function handleEvent({ rows, stripe, now, converge }: HandleEventContext, eventId: string): Promise<void> {
