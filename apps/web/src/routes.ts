@@ -27,5 +27,5 @@ export default [
   ]),
   // Outside the layout route: has neither navbar nor footer (SITE-07).
   route(':lang/pdf-display', 'routes/pdf-display.tsx'),
-  route('*', 'routes/elsewhere.tsx'),
+  route('*', 'routes/unknown-path.tsx'),
 ] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 export const pickerButtonClass =
   'inline-flex min-h-10 max-w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-medium outline-rubric hover:bg-sunken data-[focus-visible]:outline-2';
 
-export function PickerButtonFace({ children }: { children: ReactNode }) {
+export function PickerButtonContent({ children }: { children: ReactNode }) {
   return (
     <>
       <span className="truncate">{children}</span>

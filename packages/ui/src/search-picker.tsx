@@ -5,7 +5,7 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { Popover } from 'react-aria-components/Popover';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Select, SelectValue } from 'react-aria-components/Select';
-import { PickerButtonFace, pickerButtonClass } from './picker-button.tsx';
+import { PickerButtonContent, pickerButtonClass } from './picker-button.tsx';
 
 export interface PickerItem {
   id: string;
@@ -59,10 +59,10 @@ export function SearchPicker(props: SearchPickerProps) {
       className="min-w-0"
     >
       <Button className={pickerButtonClass}>
-        <PickerButtonFace>
+        <PickerButtonContent>
           {/* Overrides the default content, which is the item's search text. */}
           <SelectValue>{() => valueText}</SelectValue>
-        </PickerButtonFace>
+        </PickerButtonContent>
       </Button>
       <Popover
         placement="bottom start"

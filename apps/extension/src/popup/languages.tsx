@@ -7,7 +7,7 @@ import {
   nameInSentence,
 } from '@interlinear/languages';
 import { Icon } from '@interlinear/ui/icon';
-import { PickerButtonFace, pickerButtonClass } from '@interlinear/ui/picker-button';
+import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
 import type { PickerItem, PickerSection } from '@interlinear/ui/search-picker';
 import { lazy, Suspense, useCallback } from 'react';
 import { locale, say } from '../messages/say.ts';
@@ -100,7 +100,7 @@ function LanguagePicker({ isAutoOffered = false, recent, ...props }: LanguagePic
 function Face({ text }: { text: string }) {
   return (
     <span className={pickerButtonClass}>
-      <PickerButtonFace>{text}</PickerButtonFace>
+      <PickerButtonContent>{text}</PickerButtonContent>
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function toUserRecord({ id, name, email, avatar, imageUrl, loginType }: M
 }
 
 /** Redirects to the return path, or else to the profile, once the user is logged in, in this tab or another. */
-export function useLeaveWhenLoggedIn(): void {
+export function useRedirectWhenLoggedIn(): void {
   const { status } = useSession();
   const [search] = useSearchParams();
   const locale = useLocale();

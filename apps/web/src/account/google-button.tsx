@@ -63,7 +63,7 @@ export function GoogleButton({ clientId, kind, onToken }: GoogleButtonProps) {
 
   return (
     <>
-      {/* Google's script fills it. Without the light colour scheme, its iframe gets a white background in dark mode. */}
+      {/* Google's script fills it. Without the light colour scheme, its iframe turns white in dark mode. */}
       <div ref={container} className="flex min-h-11 justify-center [color-scheme:light]" />
       {state === 'loading' && (
         <p role="status" className="text-center text-sm text-faded">

@@ -9,7 +9,7 @@ import { usePageSearch } from '../locale/use-page-search.ts';
 import { REASON_PARAMETER } from '../session/login-path.ts';
 import { loginForm } from './account-schemas.ts';
 import { AuthCard } from './auth-card.tsx';
-import { useCompleteLogin, useLeaveWhenLoggedIn } from './complete-login.ts';
+import { useCompleteLogin, useRedirectWhenLoggedIn } from './complete-login.ts';
 import { GoogleSection } from './google-button.tsx';
 import { ScreenProviders } from './screen-providers.tsx';
 import { TextLink } from './text-link.tsx';
@@ -19,7 +19,7 @@ import { useAccounts } from './use-accounts.ts';
 export function LoginScreen() {
   const t = useTranslations('account');
   const search = usePageSearch();
-  useLeaveWhenLoggedIn();
+  useRedirectWhenLoggedIn();
   return (
     <ScreenProviders>
       <AuthCard

@@ -14,7 +14,7 @@ import { useApiForm } from '../forms/use-api-form.ts';
 import { usePageSearch } from '../locale/use-page-search.ts';
 import { type RegisterFields, registerForm } from './account-schemas.ts';
 import { AuthCard } from './auth-card.tsx';
-import { useCompleteLogin, useLeaveWhenLoggedIn } from './complete-login.ts';
+import { useCompleteLogin, useRedirectWhenLoggedIn } from './complete-login.ts';
 import { GoogleSection } from './google-button.tsx';
 import { ScreenProviders } from './screen-providers.tsx';
 import { SendCodeButton } from './send-code-button.tsx';
@@ -30,7 +30,7 @@ export function RegisterScreen() {
   const t = useTranslations('account');
   const search = usePageSearch();
   const invite = search.get(INVITE_PARAMETER) ?? '';
-  useLeaveWhenLoggedIn();
+  useRedirectWhenLoggedIn();
   return (
     <ScreenProviders>
       <AuthCard

@@ -17,11 +17,11 @@ export function ScreenProviders({ children }: { children: ReactNode }) {
 }
 
 function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: DEFAULTS } }));
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } }));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-const DEFAULTS = {
+const QUERY_DEFAULTS = {
   // A self-hosted server can be reachable while the browser reports no internet connection.
   networkMode: 'always',
   // Failures are shown at once, with a retry button.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from '../locale/use-locale.ts';
 
-interface Figures {
+interface NumberFormats {
   number(value: number): string;
   /** @param minor amount in the currency's smallest unit
    * @param currency ISO 4217 */
@@ -17,7 +17,7 @@ interface Figures {
 
 const DAYS_PER_YEAR = 365;
 
-export function createNumberFormats(locale: string): Figures {
+export function createNumberFormats(locale: string): NumberFormats {
   const numbers = new Intl.NumberFormat(locale);
   const unit = (name: 'day' | 'year' | 'hour', count: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
@@ -40,7 +40,7 @@ export function createNumberFormats(locale: string): Figures {
 }
 
 /** Formats for numbers, prices and durations in the page's locale. */
-export function useNumberFormats(): Figures {
+export function useNumberFormats(): NumberFormats {
   const locale = useLocale();
   return useMemo(() => createNumberFormats(locale), [locale]);
 }

@@ -75,7 +75,7 @@ function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
         {(favorites) => (
           <>
             <FavoritesCount favorites={favorites} />
-            <Items favorites={favorites} emptyText={t(search === '' ? `none_${kind}` : 'nothingFound')} />
+            <FavoriteItems favorites={favorites} emptyText={t(search === '' ? `none_${kind}` : 'nothingFound')} />
             <Pager {...favorites} onPage={setPage} />
           </>
         )}
@@ -84,7 +84,7 @@ function FavoritesList({ kind }: { kind: Favorite['kind'] }) {
   );
 }
 
-function Items({ favorites: { items }, emptyText }: { favorites: FavoritesData; emptyText: string }) {
+function FavoriteItems({ favorites: { items }, emptyText }: { favorites: FavoritesData; emptyText: string }) {
   if (items.length === 0) return <p className="py-4 text-faded">{emptyText}</p>;
   return (
     <ul className="grid gap-3">

@@ -31,7 +31,7 @@ export function QuickTranslator() {
         className="ruled field-sizing-content block max-h-72 min-h-27 w-full resize-none rounded-t-lg bg-local bg-position-[0_0.75rem] px-5 pt-3 font-serif text-lg leading-8 outline-none placeholder:text-faded"
       />
       <div className="min-h-44 px-5 py-5">
-        {text.trim() === '' ? <Example /> : isStarted && <Result text={text} target={target} />}
+        {text.trim() === '' ? <Example /> : isStarted && <LazyQuickResult text={text} target={target} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-5 py-2.5 text-sm">
         <label className="flex items-center gap-2">
@@ -62,12 +62,12 @@ export function QuickTranslator() {
 const MAX_TEXT_LENGTH = 1_000;
 
 /** Imports the translation code only when the user starts to write. */
-function Result({ text, target }: { text: string; target: Locale }) {
-  const chunk = useChunk(importResult);
+function LazyQuickResult({ text, target }: { text: string; target: Locale }) {
+  const chunk = useChunk(importQuickResult);
   return chunk ? <chunk.QuickResult text={text} target={target} /> : null;
 }
 
-const importResult = () => import('./quick-result.tsx');
+const importQuickResult = () => import('./quick-result.tsx');
 
 /** Shown while the text field is empty: a sample sentence with its translation. */
 function Example() {

@@ -9,7 +9,7 @@ export function PageMessages({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const matches = useMatches();
   const messages = useMemo(
-    () => Object.assign({}, ...matches.map(({ loaderData }) => messagesOf(loaderData))),
+    () => Object.assign({}, ...matches.map(({ loaderData }) => readMessages(loaderData))),
     [matches],
   );
   return (
@@ -19,7 +19,7 @@ export function PageMessages({ children }: { children: ReactNode }) {
   );
 }
 
-function messagesOf(loaderData: unknown): Partial<Messages> {
+function readMessages(loaderData: unknown): Partial<Messages> {
   if (typeof loaderData !== 'object' || loaderData === null || !('messages' in loaderData)) return {};
   // Safe: loader data with `messages` comes only from `screenLoader`.
   return loaderData.messages as Partial<Messages>;

@@ -59,22 +59,22 @@ interface FeatureRow {
 
 function useFeatureRows(): FeatureRow[] {
   const t = useTranslations('pricing');
-  const figures = useNumberFormats();
+  const formats = useNumberFormats();
   const sizes = useSizes();
   return [
     { name: t('models'), format: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },
     {
       name: t('api'),
       format: ({ api }) =>
-        `${t(`api_${api.level}`)} · ${t('apiFigures', { requests: figures.number(api.requests_per_minute), keys: figures.number(api.keys) })}`,
+        `${t(`api_${api.level}`)} · ${t('apiFigures', { requests: formats.number(api.requests_per_minute), keys: formats.number(api.keys) })}`,
     },
     {
       name: t('glossary'),
       format: ({ glossary_terms: terms }) =>
-        terms === null ? t('unlimited') : terms === 0 ? t('notIncluded') : figures.number(terms),
+        terms === null ? t('unlimited') : terms === 0 ? t('notIncluded') : formats.number(terms),
     },
     { name: t('collaboration'), format: ({ collaboration }) => t(`collaboration_${collaboration}`) },
-    { name: t('batch'), format: ({ batch_files: files }) => figures.number(files) },
+    { name: t('batch'), format: ({ batch_files: files }) => formats.number(files) },
     {
       name: t('documentSize'),
       format: ({ documents: { pages, megabytes } }) =>

@@ -17,7 +17,7 @@ interface PlanCardProps {
 export function PlanCard({ offer, cycle, currentPlan }: PlanCardProps) {
   const t = useTranslations('pricing');
   const billing = useTranslations('billing');
-  const figures = useNumberFormats();
+  const formats = useNumberFormats();
   const isCurrent = currentPlan.status === 'known' && currentPlan.plan.plan === offer.plan;
   return (
     <li
@@ -42,7 +42,7 @@ export function PlanCard({ offer, cycle, currentPlan }: PlanCardProps) {
             <span className="mt-0.5 shrink-0 text-leaf">
               <Icon name="check" size={16} />
             </span>
-            {t(QUOTA_LINES[meter], { count: figures.number(amount) })}
+            {t(QUOTA_LINES[meter], { count: formats.number(amount) })}
           </li>
         ))}
       </ul>

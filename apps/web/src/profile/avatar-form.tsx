@@ -61,7 +61,7 @@ export function AvatarForm({ info }: { info: MyInfo }) {
 }
 
 /** Side length in pixels: sharp on high-density screens at the largest size shown (64 CSS pixels). */
-const SIDE = 256;
+const AVATAR_SIZE_PX = 256;
 
 /**
  * Crops a picture to its centred square and scales it to the avatar's size.
@@ -72,13 +72,13 @@ async function scalePicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
     const canvas = document.createElement('canvas');
-    canvas.width = SIDE;
-    canvas.height = SIDE;
+    canvas.width = AVATAR_SIZE_PX;
+    canvas.height = AVATAR_SIZE_PX;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('the browser has no 2D canvas');
     const side = Math.min(picture.width, picture.height);
     const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-    context.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+    context.drawImage(picture, left, top, side, side, 0, 0, AVATAR_SIZE_PX, AVATAR_SIZE_PX);
     return canvas.toDataURL('image/jpeg', 0.85);
   } finally {
     picture.close();

@@ -2,7 +2,7 @@ import { resolvePath } from '@interlinear/contract/site-paths';
 import { DEFAULT_LOCALE, LOCALES } from '@interlinear/messages/locales';
 import { redirect } from 'react-router';
 import { readSavedLocale } from '../locale/saved-locale.ts';
-import type { Route } from './+types/elsewhere.ts';
+import type { Route } from './+types/unknown-path.ts';
 
 /** Redirects every unknown path to a screen, by the same rules as the server (SITE-01, 02, 05). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -12,6 +12,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirect(path + search + hash);
 }
 
-export default function ElsewhereRoute() {
+export default function UnknownPathRoute() {
   return null;
 }

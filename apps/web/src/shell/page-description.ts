@@ -22,7 +22,7 @@ export function describePage({ locale, screen, title, description }: PageDescrip
     { tagName: 'link', rel: 'canonical', href: origin() + sitePath(locale, screen) },
     ...LOCALES.map((other) => alternate(other, origin() + sitePath(other, screen))),
     alternate('x-default', origin() + sitePath(DEFAULT_LOCALE, screen)),
-    { 'script:ld+json': softwareApplication(locale, description) },
+    { 'script:ld+json': structuredData(locale, description) },
   ];
 }
 
@@ -41,7 +41,7 @@ function alternate(hrefLang: string, href: string): MetaDescriptor {
 }
 
 /** Structured data in the schema.org vocabulary. Omits ratings, as there are none. */
-function softwareApplication(locale: string, description: string) {
+function structuredData(locale: string, description: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',

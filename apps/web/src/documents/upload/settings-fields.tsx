@@ -1,6 +1,6 @@
 import { createGlossariesClient } from '@interlinear/contract/glossaries';
 import { displayName, type LanguageCode } from '@interlinear/languages';
-import { PickerButtonFace, pickerButtonClass } from '@interlinear/ui/picker-button';
+import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -187,7 +187,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 function PickerPlace({ label }: { label: string }) {
   return (
     <span className={`${pickerButtonClass} justify-between`}>
-      <PickerButtonFace>{label}</PickerButtonFace>
+      <PickerButtonContent>{label}</PickerButtonContent>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { displayName, type LanguageCode } from '@interlinear/languages';
 import { IconButton } from '@interlinear/ui/button';
-import { PickerButtonFace, pickerButtonClass } from '@interlinear/ui/picker-button';
+import { PickerButtonContent, pickerButtonClass } from '@interlinear/ui/picker-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../../locale/use-locale.ts';
@@ -66,7 +66,7 @@ export function LanguageBar(props: LanguageBarProps) {
 function PickerPlace({ label }: { label: string }) {
   return (
     <span className={pickerButtonClass}>
-      <PickerButtonFace>{label}</PickerButtonFace>
+      <PickerButtonContent>{label}</PickerButtonContent>
     </span>
   );
 }
