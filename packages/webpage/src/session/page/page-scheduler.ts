@@ -1,22 +1,24 @@
-/** Time as a session needs it. Each function that asks for a call later answers with one that takes the wish back. */
+/** The clock and timers a session uses. Functions that schedule a callback return a function that cancels it. */
 export interface PageScheduler {
-  /** Milliseconds since some fixed moment, never going back. */
+  /** Monotonic time in milliseconds. */
   now(): number;
-  /** Before the next frame is painted. Not called while the page is hidden. */
+  /** Calls back before the next frame is painted; not while the page is hidden. */
   frame(callback: () => void): () => void;
-  /** When the page has nothing better to do. */
+  /** Calls back when the page is idle. */
   idle(callback: () => void): () => void;
   delay(callback: () => void, milliseconds: number): () => void;
-  /** Lets everything else that waits have its turn: input, painting, the page's own scripts. */
+  /** Continues in a new task after everything already queued: input, painting, the page's own scripts. */
   yieldToPage(): Promise<void>;
-  /** Ends the task under way, and goes on before what else waits: for what a person waits for. */
+  /** Continues in a new task before other queued tasks; for work the reader waits for. */
   yieldUrgently(): Promise<void>;
 }
 
-/** After so long there will be no frame: the page is hidden, or a frame inside another that nobody sees. */
+/** Without a frame for this long, there will be none: the page is hidden, or the frame is off-screen. */
 export const NO_FRAME_MS = 1_000;
 
-/** Calls before the next frame is painted, or when there will be none. Answers what takes the wish back. */
+/**
+ * Calls back before the next frame, or after {@link NO_FRAME_MS} if there is none. Returns a function that cancels it.
+ */
 export function frameOrNone(scheduler: Pick<PageScheduler, 'frame' | 'delay'>, callback: () => void): () => void {
   const cancels: (() => void)[] = [];
   const cancel = () => {
@@ -30,10 +32,10 @@ export function frameOrNone(scheduler: Pick<PageScheduler, 'frame' | 'delay'>, c
   return cancel;
 }
 
-/** How long an idle moment is waited for on a page that never rests. */
+/** Maximum wait for an idle moment on a busy page. */
 const IDLE_LIMIT_MS = 200;
 
-/** The real one: a window's own. */
+/** Creates the production scheduler from a window's own timers. */
 export function createPageScheduler(window: Window & typeof globalThis): PageScheduler {
   const { performance } = window;
   return {
@@ -43,7 +45,7 @@ export function createPageScheduler(window: Window & typeof globalThis): PageSch
       return () => window.cancelAnimationFrame(handle);
     },
     idle: (callback) => {
-      // Safari has no idle callbacks.
+      // Safari does not support `requestIdleCallback`.
       if (!('requestIdleCallback' in window)) return delay(window, callback, 20);
       const handle = window.requestIdleCallback(callback, { timeout: IDLE_LIMIT_MS });
       return () => window.cancelIdleCallback(handle);
@@ -60,8 +62,9 @@ function delay(window: Window & typeof globalThis, callback: () => void, millise
 }
 
 function yieldToPage(window: Window & typeof globalThis): Promise<void> {
-  // At the end of the line, and unlike a timer never slowed down. `scheduler.yield` would go before all that waits: a page that is
-  // read for long gets a frame in ten then, and an answer that has arrived is not heard until all has been read.
+  // `postTask` queues at the end and, unlike a timer, is never throttled. `scheduler.yield` would run before other
+  // queued tasks: while a long page is read, only one in ten frames would be painted and arrived results would wait
+  // until reading ends.
   if (hasTasks(window)) return window.scheduler.postTask(() => {});
   return nextMessage(window);
 }

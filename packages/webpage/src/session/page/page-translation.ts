@@ -5,15 +5,15 @@ import type { SessionState } from '../session-state.ts';
 import { contentOf } from '../units/unit-entry.ts';
 import { createPageModules, type PageModules } from './page-modules.ts';
 
-/** How often what is hidden is looked at again while the page changes its styles. */
+/** Delay before hidden parts are rechecked; limits the checks while the page keeps changing styles. */
 const RECHECK_HIDDEN_MS = 100;
-/** When components that the page defines late are looked for: from the first to the last, each time twice as long. */
+/** First and last delay between checks for late-defined custom elements. The delay doubles each time. */
 const FIRST_COMPONENT_CHECK_MS = 100;
 const LAST_COMPONENT_CHECK_MS = 15_000;
-/** What failed is asked for again by itself this often. */
+/** Number of failed attempts per unit before only `retryFailed()` requests it again. */
 const MAX_ATTEMPTS = 3;
 
-/** One run of a session, from start to stop: what happens when, and what one part means for the others. */
+/** One run of a session from start to stop. Coordinates the modules. */
 export class PageTranslation {
   readonly #options: SessionOptions;
   readonly #window: Window & typeof globalThis;
@@ -42,7 +42,8 @@ export class PageTranslation {
       },
       onEnd: (end) => {
         this.#modules.requestScheduler.recordEnd(end);
-        // A page so long that it is still being read does not keep what comes next waiting; what has come is written first.
+        // On a page so long that it is still being read, the next requests do not wait for that. Results are written
+        // first.
         this.#modules.requestScheduler.setScope('all');
         this.#modules.timer.tickNow();
       },
@@ -53,16 +54,16 @@ export class PageTranslation {
     const { mutations, reader, requestScheduler, styledRoots } = this.#modules;
     const { document } = this.#window;
     this.#listenToPage();
-    // Before anything is read, so that no change is missed.
+    // Observe before reading, so that no change is missed.
     mutations.observe(document);
-    // What is in view is asked for as soon as it has been read, without waiting for a frame.
+    // Request the view as soon as it has been read, without waiting for a frame.
     reader.readView(
       oneStep(() => {
         requestScheduler.setScope('view');
         requestScheduler.sendDue();
       }),
     );
-    // New styles make the browser look at every element again: while the first answer is waited for.
+    // New style sheets make the browser restyle every element, so adopt them while the first request is pending.
     styledRoots.add(document);
     reader.readAll();
     reader.add(oneStep(() => this.#onAllRead()));
@@ -93,7 +94,7 @@ export class PageTranslation {
     const before = renderQueue.display.mode;
     reader.policy = { ...this.#options.policy, mode: display.mode };
     if (before === 'bilingual' && display.mode === 'translation') {
-      // Attributes are translated in this mode only; they are found while the page still shows its own text.
+      // Attributes are translated in this mode only. They must be read while the page still shows its own text.
       reader.readAll();
       reader.add(oneStep(() => this.#applyDisplay(display)));
     } else this.#applyDisplay(display);
@@ -126,12 +127,12 @@ export class PageTranslation {
     this.#checkLateComponents(FIRST_COMPONENT_CHECK_MS);
   }
 
-  /** Nothing tells of a shadow root: components that are defined late are looked for, at ever longer intervals. */
+  /** Checks for late-defined custom elements at growing intervals: no event announces a new shadow root. */
   #checkLateComponents(waitMs: number): void {
     if (waitMs > LAST_COMPONENT_CHECK_MS) return;
     this.#cancelComponentCheck = this.#options.scheduler.delay(() => {
       const { reader } = this.#modules;
-      // Once, too, when all are defined: the last of them may have been a moment ago.
+      // Check once more after all are defined: the last one may have been defined just now.
       const isOver = !reader.hasUndefinedComponents;
       reader.checkLateComponents();
       if (!isOver) this.#checkLateComponents(waitMs * 2);
@@ -144,10 +145,10 @@ export class PageTranslation {
     view.catchUp();
     renderPass.run(isInFrame);
     if (isInFrame) this.#finishTick();
-    else void this.#finishTickSoon(); // what is thrown is a bug of ours, and is reported as such
+    else void this.#finishTickSoon(); // an exception here is a bug in this package and is reported as an unhandled rejection
   }
 
-  /** What was written is there before anything else is done. */
+  /** Yields first, so that the browser can show the written text before follow-up work starts. */
   async #finishTickSoon(): Promise<void> {
     await this.#options.scheduler.yieldToPage();
     if (!this.#listening.signal.aborted) this.#finishTick();
@@ -185,7 +186,7 @@ export class PageTranslation {
     styledRoots.add(root);
   }
 
-  /** A pause or a waiting time is over. */
+  /** Requests transient failures again after a pause or delay has ended. */
   #retryTransient(): void {
     const { requestScheduler, resultHandler, timer } = this.#modules;
     if (requestScheduler.pause === 'none') {
@@ -203,19 +204,19 @@ export class PageTranslation {
 }
 
 interface PageEvents {
-  /** The page was hidden, or is looked at again. */
+  /** The page was hidden or became visible. */
   onVisibility(): void;
-  /** The page, or a box in it, was scrolled. */
+  /** The page or a scrollable box in it was scrolled. */
   onScroll(): void;
-  /** The network is back. */
+  /** The network connection was restored. */
   onOnline(): void;
 }
 
-/** Listens to what a person does with the page, until the signal says otherwise. */
+/** Listens to visibility, scroll and network events until the signal aborts. */
 function listenToPage(window: Window, signal: AbortSignal, events: PageEvents): void {
   const { document } = window;
   document.addEventListener('visibilitychange', () => events.onVisibility(), { signal });
-  // Captured, because boxes that scroll inside the page tell nobody else.
+  // In the capture phase, because scroll events of inner boxes do not bubble.
   document.addEventListener('scroll', () => events.onScroll(), { signal, capture: true, passive: true });
   window.addEventListener('online', () => events.onOnline(), { signal });
 }

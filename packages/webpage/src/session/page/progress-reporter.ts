@@ -14,10 +14,10 @@ export interface ProgressReporterDependencies {
   onProgress: ((state: SessionState) => void) | undefined;
 }
 
-/** How often other numbers are told: whoever shows them has to be woken, and nobody reads faster. */
+/** Minimum interval between reports of new counts: each report wakes its receiver, and people do not read faster. */
 const NUMBERS_MS = 500;
 
-/** How far a translation is, for whoever shows it. */
+/** Computes and reports the state of a session. */
 export class ProgressReporter {
   readonly #dependencies: ProgressReporterDependencies;
   #lastError: SessionError | undefined;
@@ -50,8 +50,8 @@ export class ProgressReporter {
   }
 
   /**
-   * Tells the state if it is another than the one told last: another status at once, other numbers now and then.
-   * @returns how long to wait with what is to be told yet, in milliseconds; undefined when all has been told
+   * Reports the state if it changed: a new status immediately, new counts at most every {@link NUMBERS_MS}.
+   * @returns milliseconds until an unreported change may be reported; undefined when everything has been reported
    */
   report(): number | undefined {
     const { onProgress, scheduler } = this.#dependencies;

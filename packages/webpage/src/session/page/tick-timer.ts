@@ -1,13 +1,16 @@
 import { frameOrNone, type PageScheduler } from './page-scheduler.ts';
 
-/** How often a page that nobody looks at is kept in order. */
+/** Tick interval while the page is hidden. */
 const HIDDEN_TICK_MS = 1_000;
-/** Ticks that wait for no frame are as far apart as frames are; to ask for a frame would make the browser go through the page. */
+/**
+ * Minimum interval between ticks outside frames, about one frame. Requesting a frame would make the browser update the
+ * whole page.
+ */
 const EARLY_TICK_INTERVAL_MS = 16;
 
 /**
- * Calls for a tick before the next frame is painted, or between frames, once however often it is asked to; on a hidden page now
- * and then.
+ * Schedules ticks before the next frame or between frames. Multiple requests are merged; a hidden page ticks once a
+ * second.
  */
 export class TickTimer {
   readonly #document: Document;
@@ -17,9 +20,9 @@ export class TickTimer {
   #cancelWithin: (() => void) | undefined;
   #cancelAfterFrame: (() => void) | undefined;
   #withinAt = 0;
-  /** A tick that waits for no frame is about to be. */
+  /** Whether a tick outside a frame is already scheduled. */
   #isEarlyPending = false;
-  /** When the next of them may be. */
+  /** Earliest time of the next tick outside a frame. */
   #earlyFrom = 0;
   #hasStopped = false;
 
@@ -29,7 +32,7 @@ export class TickTimer {
     this.#onTick = onTick;
   }
 
-  /** With the next frame. */
+  /** Requests a tick before the next frame is painted. */
   tickInFrame(): void {
     if (this.#hasStopped || this.#cancelTick) return;
     const tick = (isInFrame: boolean) => {
@@ -41,7 +44,7 @@ export class TickTimer {
       : this.#scheduler.frame(() => tick(true));
   }
 
-  /** Without waiting for a frame, unless that has been done a moment ago. */
+  /** Requests a tick without waiting for a frame, or at the end of the minimum interval. */
   tickNow(): void {
     if (this.#hasStopped || this.#isEarlyPending) return;
     const waitMs = this.#earlyFrom - this.#scheduler.now();
@@ -49,16 +52,16 @@ export class TickTimer {
     else if (waitMs > 0) this.tickWithin(waitMs);
     else {
       this.#isEarlyPending = true;
-      void this.#runEarlyTick(); // what is thrown is a bug of ours, and is reported as such
+      void this.#runEarlyTick(); // an exception here is a bug in this package and is reported as an unhandled rejection
     }
   }
 
-  /** Once more before the next frame, in a task of its own. */
+  /** Runs another tick before the next frame, in a task of its own. */
   tickAgain(): void {
-    void this.#runTickAgain(); // what is thrown is a bug of ours, and is reported as such
+    void this.#runTickAgain(); // an exception here is a bug in this package and is reported as an unhandled rejection
   }
 
-  /** After so many milliseconds, between frames if there is none by then; of several wishes the earliest counts. */
+  /** Requests a tick within this time, outside a frame if none comes first. The earliest request wins. */
   tickWithin(milliseconds: number): void {
     const at = this.#scheduler.now() + milliseconds;
     if (this.#hasStopped || (this.#cancelWithin && this.#withinAt <= at)) return;
@@ -71,7 +74,9 @@ export class TickTimer {
     }, milliseconds);
   }
 
-  /** The same, right after a frame: a browser that has just painted puts the next frame behind what is done then. */
+  /**
+   * Requests a tick right after the first frame following this delay: browsers postpone the next frame for such work.
+   */
   tickAfterFrame(milliseconds: number): void {
     if (this.#hasStopped || this.#cancelAfterFrame) return;
     this.#cancelAfterFrame = this.#scheduler.delay(() => {
@@ -94,7 +99,7 @@ export class TickTimer {
     if (!this.#hasStopped) this.#onTick(false);
   }
 
-  /** The page was hidden or is looked at again: what was waited for may not come now. */
+  /** Reschedules a pending tick after the page was hidden or shown: the awaited frame may never come. */
   reschedule(): void {
     this.#cancelTick?.();
     this.#cancelTick = undefined;

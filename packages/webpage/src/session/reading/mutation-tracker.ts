@@ -1,26 +1,26 @@
 import { isElement, isOwn, isOwnElement } from '../../dom-nodes.ts';
 
-/** What happened to the page since it was last asked, each thing once however often it happened. */
+/** Deduplicated changes made by the page since the last call of `take`. */
 export interface PageMutations {
-  /** Text that was written anew. */
+  /** Text nodes whose data changed. */
   texts: ReadonlySet<Node>;
   added: ReadonlySet<Node>;
   removed: ReadonlySet<Node>;
-  /** Where nodes were added or removed: the parent, and the neighbours of the gap. */
+  /** Places where nodes were added or removed: the parent and the siblings next to the gap. */
   edges: ReadonlySet<Node>;
-  /** The same where something of ours was removed. */
+  /** The same places, where one of our own elements was removed. */
   damaged: ReadonlySet<Node>;
-  /** Elements whose attributes of these names changed. */
+  /** Changed attribute names by element. */
   attributes: ReadonlyMap<Element, ReadonlySet<string>>;
-  /** Something changed that may show what was hidden. */
+  /** Whether a change may have made hidden text visible. */
   mayReveal: boolean;
 }
 
-/** Show and hide text without adding or removing a node. */
+/** Attributes that show and hide text without adding or removing nodes. */
 const REVEALING = ['style', 'class', 'hidden', 'open'];
-/** Say whether text may be translated at all. */
+/** Attributes that decide whether text may be translated. */
 export const PERMITTING = ['translate', 'contenteditable', 'lang'];
-/** Have text that people read. */
+/** Attributes with text that people read. */
 const READABLE = ['alt', 'title', 'placeholder', 'label', 'value', 'aria-label', 'aria-description'];
 
 const OBSERVED: MutationObserverInit = {
@@ -30,7 +30,7 @@ const OBSERVED: MutationObserverInit = {
   attributeFilter: [...REVEALING, ...PERMITTING, ...READABLE],
 };
 
-/** Watches the page and its shadow roots with one observer, and never takes our own writing for the page's. */
+/** Observes the page and its shadow roots with one `MutationObserver` and ignores our own writes. */
 export class MutationTracker {
   readonly #observer: MutationObserver;
   readonly #roots = new WeakSet<Node>();
@@ -56,7 +56,7 @@ export class MutationTracker {
     this.#observer.observe(root, OBSERVED);
   }
 
-  /** What has changed since the last call. */
+  /** Returns all changes since the last call. */
   take(): PageMutations {
     this.#collect(this.#observer.takeRecords());
     const mutations: PageMutations = {
@@ -78,7 +78,7 @@ export class MutationTracker {
     return mutations;
   }
 
-  /** Changes the page without its being noticed. */
+  /** Runs a function whose DOM changes are not recorded. */
   write(change: () => void): void {
     this.#collect(this.#observer.takeRecords());
     change();

@@ -10,22 +10,25 @@ interface PageReaderDependencies {
   window: Window & typeof globalThis;
   scheduler: PageScheduler;
   policy: Policy;
-  /** @param suspects entries that are lost unless the reading finds them again */
+  /** @param suspects entries that are dropped unless this reading finds them again */
   onUnit(unit: Unit, suspects: Set<UnitEntry>): void;
   onShadowRoot(root: ShadowRoot): void;
-  /** All has been read that there is to read for now. */
+  /** Called when no reading is left to do. */
   onDone(): void;
 }
 
 const NO_SUSPECTS = new Set<UnitEntry>();
 
-/** Reads the page in slices: what is near the view first, then all, then again what has changed or become visible. */
+/**
+ * Reads the page in time slices: the area near the view first, then everything, then whatever changed or became
+ * visible.
+ */
 export class PageReader {
   readonly #dependencies: PageReaderDependencies;
   readonly #slicer: TimeSlicer;
   readonly #hidden: HiddenElements;
   readonly #shadowRoots = new WeakSet<ShadowRoot>();
-  /** Elements that may get a shadow root yet; no observer tells of that. */
+  /** Custom elements that may still get a shadow root; no observer reports that. */
   readonly #lateHosts = new Set<Element>();
   #policy: Policy;
 
@@ -45,8 +48,8 @@ export class PageReader {
   }
 
   /**
-   * Reads what is in view, at one go if that does not take too long, then what lies within a screen of it.
-   * @param onViewRead steps to take between the two
+   * Reads the parts in view, in one slice if possible, then those within a screen of it.
+   * @param onViewRead job to run between the two
    */
   readView(onViewRead: Job): void {
     const read = new Set<Element | ShadowRoot>();
@@ -61,17 +64,17 @@ export class PageReader {
     this.#slicer.add(this.#read(this.#dependencies.window.document.documentElement, NO_SUSPECTS));
   }
 
-  /** Does a job when what was wanted before has been read. */
+  /** Runs a job after all queued jobs. */
   add(job: Job): void {
     this.#slicer.add(job);
   }
 
-  /** Does a job before all the rest, its first slice at once. */
+  /** Runs a job before all queued jobs; its first slice runs synchronously. */
   readUrgently(job: Job): void {
     this.#slicer.addUrgent(job);
   }
 
-  /** The part that has to be read again when this node has changed. */
+  /** Returns the part to reread after a change in this node. */
   blockOf(node: Node): Element | ShadowRoot {
     return enclosingBlock(node, this.#policy);
   }
@@ -82,17 +85,17 @@ export class PageReader {
     }
   }
 
-  /** The shadow root has left the page; should it come back, it is read again. */
+  /** Forgets a shadow root that left the page, so that it is read again if it returns. */
   forgetShadowRoot(root: ShadowRoot): void {
     this.#shadowRoots.delete(root);
   }
 
-  /** Looks again at what was hidden, and at elements that had no shadow root. */
+  /** Rechecks hidden parts and elements that had no shadow root. */
   recheckHidden(): void {
     this.#slicer.addUrgent(this.#readRevealed());
   }
 
-  /** Whether there are components that the page has not defined yet. */
+  /** Whether the page contains custom elements that are not defined yet. */
   get hasUndefinedComponents(): boolean {
     return this.#lateHosts.values().some((host) => host.isConnected && host.matches(':not(:defined)'));
   }
@@ -112,13 +115,14 @@ export class PageReader {
     for (const part of partsInView(document.documentElement, innerHeight, near)) {
       yield;
       if (!part) continue;
-      // A picture among the paragraphs of a book: its block is the book, and the first request would wait for all of it.
+      // For a picture between the paragraphs of a book, the block is the whole book; the first request must not wait
+      // for that.
       if (isTall(this.blockOf(part), innerHeight)) near.push(part);
       else yield* this.#readParts([part], read);
     }
   }
 
-  /** @param read the blocks that were read before; those that are read now are added */
+  /** @param read blocks already read; newly read blocks are added */
   *#readParts(parts: readonly Element[], read: Set<Element | ShadowRoot>): Steps {
     for (const part of parts) {
       const block = this.blockOf(part);
@@ -202,17 +206,17 @@ function hasAncestorIn(block: Node, blocks: ReadonlySet<Node>): boolean {
   return false;
 }
 
-/** Never seen, whatever happens. */
+/** Elements that are never rendered. */
 const NEVER_SEEN =
   /^(?:script|style|template|noscript|noembed|noframes|head|title|meta|link|base|source|track|param|r[tp])$/;
 
-/** Remembers the parts of a page that cannot be seen, and tells when one can. */
+/** Watches parts of the page that are hidden and reports when one becomes visible. */
 class HiddenElements {
   readonly #elements = new Set<Element>();
-  /** What gets a box gets into view: this tells of menus and tabs that open by a rule of a style sheet alone. */
+  /** An element that gets a box intersects. This detects menus and tabs that only a style sheet rule opens. */
   readonly #boxes: IntersectionObserver;
 
-  /** @param onReveal called with a part that may be seen now; it is forgotten here */
+  /** @param onReveal called with a part that became visible; it is no longer watched */
   constructor(window: Window & typeof globalThis, onReveal: (part: Element) => void) {
     const ahead = { rootMargin: '100%', scrollMargin: '300px' };
     this.#boxes = new window.IntersectionObserver((seen) => {
@@ -222,13 +226,13 @@ class HiddenElements {
 
   add(node: Node): void {
     if (!isElement(node) || NEVER_SEEN.test(node.localName) || this.#elements.has(node)) return;
-    // Left alone although it can be seen: waiting for it to be revealed would never end.
+    // Skipped as hidden but visible: it would never be "revealed".
     if (canBeSeen(node)) return;
     this.#elements.add(node);
     this.#boxes.observe(node);
   }
 
-  /** The parts that can be seen by now, in steps; they are forgotten here. */
+  /** Yields the parts that are visible by now, which are no longer watched, and undefined for the others. */
   *revealed(): Generator<Element | undefined> {
     for (const part of [...this.#elements]) yield this.#isRevealed(part) ? part : undefined;
   }

@@ -3,7 +3,7 @@ import type { UnitEntry } from '../units/unit-entry.ts';
 import type { UnitRegistry } from '../units/unit-registry.ts';
 import { type PageMutations, PERMITTING } from './mutation-tracker.ts';
 
-/** What has to be read again, and which entries may not be what they were. */
+/** Computes which blocks must be reread after page changes and which entries may be outdated. */
 export class RereadPlanner {
   readonly blocks = new Set<Element | ShadowRoot>();
   readonly suspects = new Set<UnitEntry>();
@@ -17,7 +17,7 @@ export class RereadPlanner {
     this.#readsAttributes = readsAttributes;
   }
 
-  /** Finds out what changes of the page mean for what was read from it, in steps. */
+  /** Adds the blocks and suspects that result from these changes, in steps. */
   *plan({ texts, added, removed, edges, damaged, attributes }: PageMutations): Generator<undefined, void> {
     for (const node of removed) yield this.#noteRemoved(node);
     for (const node of damaged) yield this.#noteDamaged(node);
@@ -43,7 +43,7 @@ export class RereadPlanner {
     for (const damaged of entries) if (damaged.rendered && !damaged.rendered.isIntact()) this.suspects.add(damaged);
   }
 
-  /** A gap that opened or closed inside of or next to text that was read. */
+  /** Handles a gap that opened or closed inside or next to a text. */
   #noteEdge(node: Node): undefined {
     const { parentNode } = node;
     if (!node.isConnected || (parentNode && isOwn(parentNode))) return;
@@ -53,7 +53,10 @@ export class RereadPlanner {
     this.#readTextsBeside(node);
   }
 
-  /** A paragraph that has left a link parts the link no more, neither in itself nor from the text around it. */
+  /**
+   * Rereads the texts around a gap: once a paragraph has left a link, it no longer splits the link or the text around
+   * it.
+   */
   #readTextsBeside(node: Node): void {
     const block = this.#blockOf(node);
     for (let inner: Node | null = node; inner && inner !== block; inner = inner.parentNode) {
@@ -66,10 +69,10 @@ export class RereadPlanner {
   }
 
   #noteAdded(node: Node, wasMoved: boolean): undefined {
-    // White space between elements comes and goes with every rendering of some frameworks.
+    // Some frameworks add and remove white space between elements with every render.
     const mayHaveText = isText(node) ? /\S/.test(node.data) : isElement(node);
     if (!mayHaveText || !node.isConnected || isOwn(node)) return;
-    // Where it is now, it may not be translated.
+    // The new position may not be translatable.
     if (wasMoved) this.#suspectAllIn(node);
     this.#readAgain(node);
   }
@@ -82,7 +85,7 @@ export class RereadPlanner {
       const entry = this.#registry.withAttribute(element, name);
       if (entry) this.suspects.add(entry);
     }
-    // What may not be translated any more is not found again.
+    // A reread does not find entries that may no longer be translated.
     if (isPermission) this.#suspectAllIn(element);
     this.blocks.add(this.#blockOf(element));
   }
@@ -100,7 +103,9 @@ export class RereadPlanner {
     for (const entry of this.#registry.all()) if (part.contains(entry.container)) this.suspects.add(entry);
   }
 
-  /** A paragraph put into a link makes two texts of the one around the link: every text that the node stood in is read again. */
+  /**
+   * Rereads every text that contains the node: a paragraph inserted into a link splits the text around the link in two.
+   */
   #readTextsAround(node: Node): void {
     for (let inner: Node | null = node; inner; inner = inner.parentNode) {
       const entry = this.#registry.withNode(inner);
@@ -112,7 +117,7 @@ export class RereadPlanner {
   }
 }
 
-/** The texts nearest to a node within a part of the page, before it and behind it, however deep they stand. Not what is ours. */
+/** Finds the nearest text nodes before and after a node within a part of the page, at any depth, ignoring our own. */
 function textsBeside(node: Node, part: Element | ShadowRoot): Text[] {
   const walker = (node.ownerDocument ?? document).createTreeWalker(part, NodeFilter.SHOW_TEXT);
   walker.currentNode = node;

@@ -5,25 +5,25 @@ export type Steps = Generator<unknown, void>;
 
 export type Job = Steps | IteratorObject<void, undefined>;
 
-/** How long our work may keep the page from everything else. */
+/** Maximum time a slice blocks the page. */
 const SLICE_MS = 5;
-/** The same for what people see change, which is to be done before the next frame if it can. */
+/** The same for reactions to visible changes, which should finish before the next frame. */
 const URGENT_SLICE_MS = 8;
-/** So much of that is done at least, for the clock also runs while a busy machine does something else. */
+/** Minimum number of steps in an urgent slice: on a busy machine the clock also counts time spent elsewhere. */
 const MIN_URGENT_STEPS = 20;
-/** The same where a person waits for it, once. */
+/** The same for the first slice, which the reader waits for. */
 const FIRST_SLICE_MS = 32;
-/** To look at the clock takes as long as a short step. */
+/** Number of steps between clock checks: reading the clock costs as much as a short step. */
 const STEPS_PER_CLOCK_CHECK = 4;
 
-/** Does jobs one after another in short slices, so that the page stays quick however large it is. */
+/** Runs jobs one after another in short slices to keep the page responsive. */
 export class TimeSlicer {
   readonly #scheduler: PageScheduler;
   readonly #onDone: () => void;
   #jobs: Job[] = [];
   #isRunning = false;
 
-  /** @param onDone called when the last job has ended */
+  /** @param onDone called after the last job has ended */
   constructor(scheduler: PageScheduler, onDone: () => void) {
     this.#scheduler = scheduler;
     this.#onDone = onDone;
@@ -38,19 +38,22 @@ export class TimeSlicer {
     this.#start();
   }
 
-  /** For what people see change: goes before the rest, after what came this way before. The first slice is done at once. */
+  /**
+   * Queues a job before all others, after earlier urgent ones, and runs its first slice synchronously. For reactions to
+   * visible changes.
+   */
   addUrgent(job: Job): void {
     this.#jobs.unshift(job);
     this.#slice(URGENT_SLICE_MS, MIN_URGENT_STEPS);
     this.#start();
   }
 
-  /** Does a first, longer slice at once. */
+  /** Runs a longer first slice synchronously. */
   runFirstSlice(): void {
     this.#slice(FIRST_SLICE_MS);
   }
 
-  /** Right after the job under way. */
+  /** Queues a job right after the current one. */
   addNext(job: Job): void {
     this.#jobs.splice(1, 0, job);
     this.#start();
@@ -65,7 +68,7 @@ export class TimeSlicer {
   #start(): void {
     if (this.#isRunning || !this.isBusy) return;
     this.#isRunning = true;
-    void this.#run(); // jobs that throw are bugs of ours, and are reported as such
+    void this.#run(); // an exception in a job is a bug in this package and is reported as an unhandled rejection
   }
 
   async #run(): Promise<void> {

@@ -15,7 +15,7 @@ interface UnitReconcilerDependencies {
   units: UnitLifecycle;
 }
 
-/** What was read, held against what is known: the same unit, the same place with another text, or a new one. */
+/** Matches units that were read against known entries: unchanged, replaced in the same nodes, or new. */
 export class UnitReconciler {
   readonly #dependencies: UnitReconcilerDependencies;
 
@@ -24,8 +24,8 @@ export class UnitReconciler {
   }
 
   /**
-   * Takes in what was read. A unit that is known already stays as it is, and is struck from the suspects.
-   * @param suspects entries that the page may have changed or torn; whatever the reading does not find again is lost
+   * Accepts a unit that was read. A known, unchanged unit keeps its entry, which is removed from the suspects.
+   * @param suspects entries the page may have changed or damaged; those not found again are dropped
    */
   accept(unit: Unit, suspects: Set<UnitEntry>): void {
     const { units } = this.#dependencies;
@@ -35,7 +35,7 @@ export class UnitReconciler {
       units.add(unit, hasSuspectAt(containerOf(unit), suspects));
       return;
     }
-    // What stands there is our own translation in place of the original.
+    // The text read is our own translation in place of the original.
     if (this.#isInPlace(owners, suspects)) return;
     if (owners.size === 1 && isSameUnit(owner.unit, unit)) {
       if (owner.key === contentKey(unit.content)) this.#confirm(owner, unit, suspects);
@@ -60,7 +60,7 @@ export class UnitReconciler {
     return owners.values().every((owner) => owner.rendered && !suspects.has(owner));
   }
 
-  /** The same text in the same nodes; its translation may be missing. */
+  /** Confirms an entry with the same text in the same nodes. Its translation may be missing. */
   #confirm(entry: UnitEntry, unit: Unit, suspects: Set<UnitEntry>): void {
     const { registry, budget, scheduler, units, renderQueue } = this.#dependencies;
     if (!suspects.delete(entry)) return;
@@ -68,7 +68,7 @@ export class UnitReconciler {
     const isTranslated = entry.status === 'translated' || contentOf(entry) !== undefined;
     if (!isTranslated) return;
     if (entry.rendered?.isIntact()) {
-      // A bilingual translation has a copy of the code or the picture that stands in the text; it may have changed.
+      // A bilingual translation contains copies of code and pictures in the text; the originals may have changed.
       if (unit.kind === 'text' && unit.elements.size > 0) units.draw(entry);
       return;
     }
@@ -78,11 +78,11 @@ export class UnitReconciler {
       registry.setStatus(entry, 'refused');
       entry.content = undefined;
     } else if (contentOf(entry)) units.draw(entry);
-    // The page has written over it, and it was nowhere else.
+    // The page has overwritten the translation, and there was no other copy.
     else if (!units.showCached(entry)) units.wait(entry);
   }
 
-  /** The page has written another text into the same nodes: the old translation stays until there is a new one. */
+  /** Replaces an entry whose nodes have a new text. The old translation stays visible until the new one arrives. */
   #replace(old: UnitEntry, unit: Unit): void {
     const { units, renderQueue } = this.#dependencies;
     const rendered = renderQueue.release(old);
@@ -95,7 +95,7 @@ function hasSuspectAt(container: Node, suspects: ReadonlySet<UnitEntry>): boolea
   return suspects.values().some((suspect) => suspect.container === container);
 }
 
-/** Whether both stand in the same nodes, with the same markup. */
+/** Whether two units consist of the same nodes and the same elements. */
 function isSameUnit(one: Unit, other: Unit): boolean {
   if (one.kind === 'attribute' || other.kind === 'attribute') return one.kind === other.kind;
   return (

@@ -6,31 +6,31 @@ import type { DisplayOptions } from '../session-options.ts';
 import { type PackedContent, packContent } from '../units/packed-content.ts';
 import { anchorOf, contentOf, type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
 
-/** How long the writing before a frame may take, and between frames; what is left is for another time. */
+/** Time limits for writing in a frame and between frames. The rest is written later. */
 const FRAME_MS = 8;
 const BETWEEN_MS = 8;
-/** So many are written all the same, for the clock also runs while a busy machine does something else. */
+/** Minimum number of entries per write: on a busy machine the clock also counts time spent elsewhere. */
 const MIN_WRITTEN = 8;
 /**
- * A browser goes through a page of a hundred screens for every frame in which any of it changed, and that costs far more than the
- * writing. So what is out of sight goes along with what is written anyway, or else is written between two frames, again and again
- * for as long as a frame may be held up for it, in tasks that are laid out at once and do not add up with the painting to a long
- * one; and it takes this share of the time at most.
+ * For every frame in which a long page changed, the browser updates all of it, which costs far more than our writing.
+ * Off-screen entries are therefore written together with near ones (at most {@link MAX_ALONGSIDE}), or in a series of
+ * tasks between two frames. Each task does its own layout, so that layout and painting do not add up to a long task. A
+ * series delays a frame by at most {@link MAX_HOLD_UP_MS}, and all of them take at most {@link FAR_SHARE} of the time.
  */
 const MAX_ALONGSIDE = 120;
 const MAX_HOLD_UP_MS = 100;
 const FAR_SHARE = 0.12;
 /**
- * In each of these tasks so much is written as can be laid out in this time, as far as is known. It changes a step at a time: one
- * layout may have had more to do than what was written, or less of a machine that it shares. Fewer than the least would not take
- * much less time, and would have the whole page gone through more often, on the slowest machines of all.
+ * Target layout time of one of these tasks, and the number of entries it writes. The number adapts in small steps,
+ * since a single layout may include other work or run on a busy machine. Below the minimum, a task would hardly be
+ * faster, and the whole page would be laid out more often.
  */
 const LAYOUT_MS = 22;
 const PER_TASK = { first: 120, min: 100, max: 800, step: 1.4 };
 
 /**
- * So long what is near, but not in view, waits for something to go along with where its translation was known already. What an
- * engine was asked for does not wait again.
+ * Maximum time a near, off-screen entry with a cached translation waits to be written with others. Requested
+ * translations do not wait again.
  */
 const MAX_DELAY_MS = 100;
 
@@ -38,28 +38,28 @@ interface ReleasedTranslation extends Pick<UnitEntry, 'rendered' | 'wroteAt'> {
   isOutdated: boolean;
 }
 
-/** Puts into the page what is to be shown, once a frame at most: what is near the view at once, the rest little by little. */
+/** Queue of entries to write into the page: those near the view immediately, the rest gradually. */
 export class RenderQueue {
   readonly #scheduler: PageScheduler;
   readonly #near: ReadonlySet<UnitEntry>;
   readonly #queue = new Set<UnitEntry>();
-  /** What of that waits for company, and until when at most. */
+  /** Queued entries that may wait to be written with others, with the time limit. */
   readonly #delayable = new Map<UnitEntry, number>();
-  /** What is not written for now, and whether it would be. */
+  /** Entries that must not be written now, and whether they were queued. */
   readonly #held = new Map<UnitEntry, boolean>();
-  /** When what is out of sight is written on; undefined while the cost of the last time is not known. */
+  /** Earliest time for writing off-screen entries; undefined while the cost of the last write is unknown. */
   #offscreenAllowedAt: number | undefined = 0;
-  /** Until when it may be written on before the next frame. */
+  /** Until then, off-screen entries may be written before the next frame. */
   #holdUpUntil = 0;
-  /** How much is written in one task between frames. */
+  /** Number of off-screen entries per task. */
   #perTask = PER_TASK.first;
   #lastWritten = 0;
   #onOffscreenAllowed: ((milliseconds: number) => void) | undefined;
   #display: DisplayOptions;
-  /** What is shown as it was before the look changed, and is to be shown anew. */
+  /** Entries rendered with outdated display options. */
   #outdated = new Set<UnitEntry>();
 
-  /** @param near what is within a screen of the view, at any time */
+  /** @param near live set of entries within a screen of the view */
   constructor(scheduler: PageScheduler, display: DisplayOptions, near: ReadonlySet<UnitEntry>) {
     this.#scheduler = scheduler;
     this.#near = near;
@@ -75,7 +75,7 @@ export class RenderQueue {
     for (const entry of entries) if (entry.rendered) this.#outdated.add(entry);
   }
 
-  /** What is shown for this entry is left standing, for another to take over. */
+  /** Detaches the rendered translation of an entry, so that another entry can adopt it. */
   release(entry: UnitEntry): ReleasedTranslation {
     const { rendered, wroteAt } = entry;
     entry.rendered = undefined;
@@ -92,19 +92,19 @@ export class RenderQueue {
     return this.#queue.size > 0;
   }
 
-  /** What is shown for this entry is not what is to be shown. */
+  /** Queues an entry whose translation must be written or removed. */
   enqueue(entry: UnitEntry): void {
     if (this.#held.has(entry)) this.#held.set(entry, true);
     else this.#queue.add(entry);
   }
 
   /**
-   * For a while it is only written along with others: the browser goes through the whole page for every frame that shows something new.
-   * @returns after how many milliseconds it is to be written in any case
+   * Lets an entry wait to be written with others, since every frame with a change is expensive.
+   * @returns milliseconds after which it must be written in any case
    */
   allowDelay(entry: UnitEntry): number {
     this.#delayable.set(entry, this.#scheduler.now() + MAX_DELAY_MS);
-    // Timers may be a little early.
+    // Timers may fire slightly early.
     return MAX_DELAY_MS + 1;
   }
 
@@ -115,7 +115,7 @@ export class RenderQueue {
     this.#outdated.delete(entry);
   }
 
-  /** Its original is read again: a translation that came in between would be read as a text of the page. */
+  /** Holds an entry back while its original is reread, because a translation written now would be read as page text. */
   hold(entry: UnitEntry): void {
     if (!this.#held.has(entry)) this.#held.set(entry, this.#queue.delete(entry));
   }
@@ -125,26 +125,29 @@ export class RenderQueue {
     this.#held.delete(entry);
   }
 
-  /** Whether something near is to be written now. */
+  /** Whether an entry near the view must be written now. */
   get hasNearDue(): boolean {
     const now = this.#scheduler.now();
     const isDelayed = (entry: UnitEntry) => !viewportInfoOf(entry).isInView && (this.#delayable.get(entry) ?? 0) > now;
     return this.#nearQueued().some((entry) => !isDelayed(entry));
   }
 
-  /** Whether what is out of sight is written on before the next frame: each time in a task of its own. */
+  /** Whether another task may write off-screen entries before the next frame. */
   get canContinue(): boolean {
     return this.#queue.size > 0 && this.#scheduler.now() < this.#holdUpUntil && !this.hasNearDue;
   }
 
-  /** Tells, now or soon, in how many milliseconds what is out of sight may be written on; never when there is nothing. */
+  /**
+   * Reports, now or later, in how many milliseconds off-screen entries may be written. Reports nothing if none are
+   * queued.
+   */
   whenOffscreenAllowed(tell: (milliseconds: number) => void): void {
     if (this.#queue.size === this.#nearQueued().length) return;
     if (this.#offscreenAllowedAt === undefined) this.#onOffscreenAllowed = tell;
     else tell(Math.max(0, this.#offscreenAllowedAt - this.#scheduler.now()));
   }
 
-  /** What to write now: what is in view, what is near, and what goes along. */
+  /** Returns the entries to write now: in view first, then near ones, then off-screen ones. */
   nextEntries(isInFrame: boolean): UnitEntry[] {
     const near = this.hasNearDue ? this.#nearQueued() : [];
     near.sort((one, other) => Number(viewportInfoOf(other).isInView) - Number(viewportInfoOf(one).isInView));
@@ -156,32 +159,32 @@ export class RenderQueue {
     return [...this.#near].filter((entry) => this.#queue.has(entry));
   }
 
-  /** What stands together is laid out together, and what is read next is not written one screen at a time. */
+  /** In reading order: neighbours share a layout, and text that is read next is written together. */
   #firstFar(count: number): UnitEntry[] {
     const far: UnitEntry[] = [];
     for (const entry of this.#queue) if (!this.#near.has(entry)) far.push(entry);
     return inReadingOrder(far).slice(0, count);
   }
 
-  /** How many may be written now that nobody waits for. */
+  /** Returns how many off-screen entries may be written now. */
   #roomForFar(isInFrame: boolean): number {
     const now = this.#scheduler.now();
     const isAllowed = this.#offscreenAllowedAt !== undefined && now >= this.#offscreenAllowedAt;
     return (isAllowed || now < this.#holdUpUntil) && !isInFrame ? this.#perTask : 0;
   }
 
-  /** How long it took to lay out what was written last, between frames. */
+  /** Records how long the layout after the last write between frames took, in milliseconds. */
   recordLayout(milliseconds: number): void {
-    // It was done with the writing, to keep what is looked at in its place.
+    // The layout was already done during the write, by the scroll anchor.
     if (milliseconds < 1) return;
-    // Of a few, most of the time goes into what any layout of a long page costs: it says nothing of many.
+    // For a small number, the fixed layout cost of a long page dominates, so nothing follows for larger ones.
     if (this.#lastWritten < PER_TASK.min) return;
     const possible = (this.#lastWritten * LAYOUT_MS) / milliseconds;
     const next = Math.min(Math.max(possible, this.#perTask / PER_TASK.step), this.#perTask * PER_TASK.step);
     this.#perTask = Math.round(Math.min(Math.max(next, PER_TASK.min), PER_TASK.max));
   }
 
-  /** Writes as many of these as there is time for. Answers what was written. */
+  /** Writes as many entries as the time limit allows and returns them. */
   render(entries: readonly UnitEntry[], isInFrame: boolean): UnitEntry[] {
     const start = this.#scheduler.now();
     const end = start + (isInFrame ? FRAME_MS : BETWEEN_MS);
@@ -196,17 +199,17 @@ export class RenderQueue {
       if (written.length >= MIN_WRITTEN && this.#scheduler.now() >= end) break;
     }
     this.#lastWritten = written.length;
-    // What goes on is counted from where it began.
+    // The time share is computed from the start of a series.
     if (goesOn) return written;
     this.#offscreenAllowedAt = undefined;
     this.#holdUpUntil = isFar ? start + MAX_HOLD_UP_MS : 0;
-    void this.#rest(start, isInFrame); // never fails
+    void this.#rest(start, isInFrame); // never rejects
     return written;
   }
 
   async #rest(start: number, isInFrame: boolean): Promise<void> {
     if (!isInFrame) await this.#nextFrame();
-    // What comes after the frame comes after layout and painting.
+    // A task after the frame runs after layout and painting.
     await this.#scheduler.yieldToPage();
     const now = this.#scheduler.now();
     this.#holdUpUntil = 0;
@@ -231,7 +234,7 @@ export class RenderQueue {
     entry.content = content && this.#contentToKeep(entry, content);
   }
 
-  /** What can be read back need not be kept. */
+  /** Returns undefined if the translation can be read back from the page. */
   #contentToKeep({ rendered, status }: UnitEntry, content: readonly Inline[]): PackedContent | undefined {
     const canBeReadBack = content.length === 1 && rendered?.text() === content[0];
     return canBeReadBack && status === 'translated' ? undefined : packContent(content);
@@ -245,9 +248,9 @@ export class RenderQueue {
 }
 
 /**
- * Entries in the order in which somebody who reads on comes to them: from the top of the view down to the end of the page, then
- * what stands above. Where they were when they were seen last puts them in line, for that is known of all of them; where the
- * view is in that line is looked for by their boxes, because whatever was written since has moved them down.
+ * Sorts entries in reading order: from the top of the view to the end of the page, then those above. The last known
+ * positions determine the order. Boxes determine where the view begins, because writes may have moved entries down
+ * since.
  */
 function inReadingOrder(entries: readonly UnitEntry[]): UnitEntry[] {
   const line = entries.toSorted((one, other) => topOf(one) - topOf(other));
@@ -262,6 +265,6 @@ function inReadingOrder(entries: readonly UnitEntry[]): UnitEntry[] {
 }
 
 function topOf(entry: UnitEntry): number {
-  // What was found a moment ago may be anywhere.
+  // Entries found just now have no known position.
   return viewportInfoOf(entry).top ?? Number.MAX_VALUE;
 }

@@ -1,12 +1,12 @@
-/** Where what the reader looks at is sought, from the top of the view: in shares of its height and width. */
+/** Points probed for an anchor, as shares of the view's height and width. */
 const HEIGHTS = [0.02, 0.08, 0.14, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
 const WIDTHS = [0.5, 0.3, 0.7];
 
 /**
- * Writes to the page without moving what the reader looks at: the page is scrolled by as much as it moved. Browsers do so by
- * themselves (`overflow-anchor`), but hold on to a box that does not move with the text often enough: the empty lower part of a
- * column beside it, what lies below a bar that sticks. What they have done by then is not done again. It costs one layout before
- * and one after all the writing, and the second would have come anyway.
+ * Runs a function that writes to the page and scrolls by as much as the text in view moved. Browsers do this themselves
+ * (`overflow-anchor`), but often anchor to a box that does not move with the text, such as the empty part of a side
+ * column or content below a sticky bar. Scrolling the browser has already done is not repeated. Costs one layout before
+ * and one after the write; the latter is needed anyway.
  */
 export function keepInPlace(window: Window & typeof globalThis, write: () => void): void {
   const looked = findLookedAt(window);
@@ -22,11 +22,11 @@ interface LookedAt {
   scroller: Element;
 }
 
-/** The topmost text in view. */
+/** Finds the topmost text in view. */
 function findLookedAt(window: Window & typeof globalThis): LookedAt | undefined {
   const { document, innerHeight, innerWidth, scrollY } = window;
   const seen = new Set<Element>();
-  // A page at its top is sought through for what scrolls in it, and that is no narrow column.
+  // An unscrolled page is probed only for inner scroll boxes, which are not narrow columns.
   const widths = scrollY > 0 ? WIDTHS : WIDTHS.slice(0, 1);
   for (const height of HEIGHTS) {
     for (const width of widths) {
@@ -34,10 +34,10 @@ function findLookedAt(window: Window & typeof globalThis): LookedAt | undefined 
       if (!element || seen.has(element)) continue;
       seen.add(element);
       const top = element.getBoundingClientRect().top;
-      // The top of a box that begins above the view stays where it is, however much what is in it grows.
+      // The top of a box that starts above the view does not move when its content grows.
       if (top < 0 && !hasOwnText(element)) continue;
       const scroller = scrollerOf(window, element);
-      // At the top there is nothing above that could push.
+      // At scroll position zero, nothing above can push the content.
       if (scroller && scroller.scrollTop > 0) return { element, scroller, top };
     }
   }
@@ -51,7 +51,7 @@ function hasOwnText(element: Element): boolean {
   return false;
 }
 
-/** What scrolls the element; none for what stays where it is while the page is scrolled. */
+/** Returns the scroll container of an element; undefined for fixed and sticky elements. */
 function scrollerOf(window: Window & typeof globalThis, element: Element): Element | undefined {
   for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
     const { position, overflowY } = window.getComputedStyle(ancestor);

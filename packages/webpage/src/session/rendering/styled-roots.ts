@@ -1,6 +1,6 @@
 import { adoptStyles } from '../../render/render.ts';
 
-/** The document and the shadow roots that have our styles while translations stand in them. */
+/** Tracks the document and the shadow roots that have adopted our styles. */
 export class StyledRoots {
   readonly #takeAway = new Map<Document | ShadowRoot, () => void>();
 
@@ -9,7 +9,7 @@ export class StyledRoots {
   }
 
   /**
-   * Takes the styles from shadow roots whose hosts have left the page.
+   * Removes the styles from shadow roots whose hosts have left the page.
    * @returns these roots
    */
   sweep(): ShadowRoot[] {

@@ -3,7 +3,7 @@ import type { SessionError } from '../session-state.ts';
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
-/** What passes by itself. The rest needs a person: another key, another engine, another language. */
+/** Failures that may resolve by themselves. Others need a person: another key, engine or language. */
 const TRANSIENT = new Set<SessionError['reason']>([
   'rate-limit',
   'timeout',
@@ -13,7 +13,7 @@ const TRANSIENT = new Set<SessionError['reason']>([
   'disconnected',
 ]);
 
-/** Whether asking again later may succeed. */
+/** Whether a later retry may succeed. */
 export function isTransient(error: SessionError): boolean {
   if (error.reason === 'all-engines-failed' && 'first' in error) {
     return TRANSIENT.has(error.first.reason) || TRANSIENT.has(error.second.reason);
@@ -21,17 +21,17 @@ export function isTransient(error: SessionError): boolean {
   return TRANSIENT.has(error.reason);
 }
 
-/** Whether a failure says that all other texts would fail as well, so that going on is of no use. */
+/** Whether all other texts would fail with this error as well. */
 function affectsAllTexts(error: SessionError): boolean {
   if (error.reason === 'all-engines-failed' && 'first' in error) return affectsAllTexts(error.second);
   return error.reason !== 'content-refused' && error.reason !== 'too-long' && error.reason !== 'source-unknown';
 }
 
-/** How long to leave the engines alone after requests of which nothing succeeded. */
+/** Computes pauses after requests in which nothing succeeded. */
 export class Backoff {
   #failuresInARow = 0;
 
-  /** A request has ended. Answers how many milliseconds to pause; infinite: until a person says so. */
+  /** Returns the pause after a request in milliseconds; `Infinity` until a person resumes. */
   nextPauseMs(end: { hasSuccess: boolean; error: SessionError | undefined }): number {
     const { error } = end;
     if (end.hasSuccess || !error || !affectsAllTexts(error)) {

@@ -2,28 +2,28 @@ import { textLength } from '../../inline-content.ts';
 import type { ContentKey } from '../units/translation-cache.ts';
 import { type UnitEntry, viewportInfoOf } from '../units/unit-entry.ts';
 
-/** As much as goes into one request at most. */
+/** Maximum size of one request. */
 export interface BatchLimits {
   segments: number;
   characters: number;
 }
 
-/** What most engines take in one request or in two, few enough that the first of them is not long in coming. */
+/** Most engines take this much in one or two calls, and the first result arrives soon. */
 export const NEAR_LIMITS: BatchLimits = { segments: 100, characters: 4_000 };
-/** What nobody waits for goes out in fewer requests: each takes as much work on its way as some dozens of texts do. */
+/** Batch off-screen text into larger requests: the overhead of a request equals that of some dozens of texts. */
 export const IDLE_LIMITS: BatchLimits = { segments: 200, characters: 8_000 };
-/** A screen of a table may well have this many. */
+/** Enough for a screen that shows a table. */
 const VIEW_LIMITS: BatchLimits = { segments: 300, characters: 20_000 };
 
-/** What costs nothing to ask. */
+/** Texts that need no request. */
 export interface KnownTexts {
-  /** Whether the translation is known by now and will be shown without a question. */
+  /** Shows the translation if it is cached. Returns whether it was. */
   showCached(entry: UnitEntry): boolean;
-  /** Whether the same text has been asked for and not been answered. */
+  /** Whether the same text has been requested and has no result yet. */
   isPending(entry: UnitEntry): boolean;
 }
 
-/** What is in view goes at once and together; nothing is added that its answer would have to wait for. */
+/** Returns the entries in view, and no others: their results should not wait for more text. */
 export function viewBatch(near: readonly UnitEntry[], known: KnownTexts): UnitEntry[] {
   const batch = new Batch(VIEW_LIMITS, known);
   batch.fill(near.filter((entry) => viewportInfoOf(entry).isInView));
@@ -31,10 +31,10 @@ export function viewBatch(near: readonly UnitEntry[], known: KnownTexts): UnitEn
 }
 
 /**
- * What comes next: what is within a screen of the view, nearest first, filled up with what lies below and then with what was
- * scrolled past, so that every request is a full one.
- * @param far what waits elsewhere, in the order of the document; no more of it is looked at than is needed
- * @param view in pixels of the document
+ * Returns the next batch: entries within a screen of the view, nearest first, then those below, of unknown position and
+ * above, so that every request is full.
+ * @param far other waiting entries in document order; only as many as needed are examined
+ * @param view position and height in document pixels
  */
 export function nextBatch(
   { near, far }: { near: readonly UnitEntry[]; far: Iterable<UnitEntry> },
@@ -46,7 +46,7 @@ export function nextBatch(
   const middle = view.top + view.height / 2;
   const distanceOf = (entry: UnitEntry) => Math.abs((viewportInfoOf(entry).top ?? middle) - middle);
   batch.fill(near.toSorted((one, other) => distanceOf(one) - distanceOf(other)));
-  // What was found a moment ago may be anywhere.
+  // Entries found just now have no known position.
   const anywhere: UnitEntry[] = [];
   const above: UnitEntry[] = [];
   for (const entry of far) {
@@ -61,7 +61,7 @@ export function nextBatch(
   return batch.entries;
 }
 
-/** The same text counts once, however often it stands on the page. */
+/** Collects entries up to the limits. Equal texts count once. */
 class Batch {
   readonly entries: UnitEntry[] = [];
   readonly #limits: BatchLimits;
@@ -75,7 +75,7 @@ class Batch {
     this.#known = known;
   }
 
-  /** Whether something did not fit. */
+  /** Whether an entry did not fit. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -87,7 +87,7 @@ class Batch {
     }
   }
 
-  /** Adds what fits; the first of all, however long it is. */
+  /** Adds an entry if it fits. The first one always does. */
   add(entry: UnitEntry): void {
     if (this.#known.showCached(entry)) return;
     const isFree = this.#keys.has(entry.key) || this.#known.isPending(entry);

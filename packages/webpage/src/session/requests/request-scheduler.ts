@@ -8,13 +8,13 @@ import { type BatchLimits, IDLE_LIMITS, type KnownTexts, NEAR_LIMITS, nextBatch,
 import type { RequestTracker } from './request-tracker.ts';
 
 /**
- * So many requests are under way at most, those for what is in view not counted; the last few are not for idle moments, in which
- * large ones go out: what they ask for is not asked for sooner when it is scrolled to.
+ * Maximum number of requests in flight, not counting those for the view. Idle requests are large and get fewer slots,
+ * so that text the reader scrolls to does not wait behind them.
  */
 const MAX_REQUESTS = 6;
 const MAX_IDLE_REQUESTS = 3;
 
-/** After so long, what failed while the rest of its request succeeded is asked for again. */
+/** Retry delay for texts that failed while others in the same request succeeded. */
 const PARTIAL_FAILURE_RETRY_MS = 2_000;
 
 export interface RequestSchedulerDependencies {
@@ -23,20 +23,23 @@ export interface RequestSchedulerDependencies {
   registry: UnitRegistry;
   view: ViewTracker;
   requestTracker: RequestTracker;
-  /** Whether the translation is known by now and will be shown without a question. */
+  /** Shows the translation if it is cached. Returns whether it was. */
   showCached(entry: UnitEntry): boolean;
-  /** A pause is over, or entries that had to wait need not any more. */
+  /** Called when a pause ends or postponed entries become due. */
   onReady(): void;
 }
 
-/** Decides when what is asked for: what is in view at once, then what is near, then the rest; nothing while nobody looks. */
+/**
+ * Decides when entries are requested: those in view immediately, then those near it, then the rest; none while the page
+ * is hidden.
+ */
 export class RequestScheduler {
   readonly #dependencies: RequestSchedulerDependencies;
   readonly #known: KnownTexts;
   readonly #backoff = new Backoff();
   #pause: 'none' | 'transient' | 'until-resumed' = 'none';
   #pausedUntil = 0;
-  /** How much of the page has been found, and may be asked for. */
+  /** The part of the page that has been read and may be requested. */
   #scope: 'nothing' | 'view' | 'all' = 'nothing';
   #cancelIdle: (() => void) | undefined;
   #cancelTimer: (() => void) | undefined;
@@ -52,7 +55,7 @@ export class RequestScheduler {
     return this.#pause;
   }
 
-  /** Asks for what is wanted most, as far as it may. */
+  /** Sends the highest-priority batches within the limits. */
   sendDue(): void {
     const { window, scheduler, requestTracker } = this.#dependencies;
     if (window.document.hidden || this.#scope === 'nothing') return;
@@ -71,19 +74,19 @@ export class RequestScheduler {
     if (this.#hasDue(now)) this.#cancelIdle ??= scheduler.idle(() => this.#sendWhenIdle());
   }
 
-  /** What is in view goes out together, so it waits until it has been found; the rest waits until it fills a request. */
+  /** Allows requests for the view once it has been read, and for everything once batches can be filled. */
   setScope(scope: 'view' | 'all'): void {
     if (this.#scope !== 'all') this.#scope = scope;
   }
 
-  /** A request has ended. */
+  /** Handles the end of a request. */
   recordEnd(end: { hasSuccess: boolean; error: SessionError | undefined }): void {
     const { scheduler } = this.#dependencies;
-    // Requests that were under way when the pause began tell nothing new.
+    // Failures of requests sent before the pause add no information.
     if (this.#pause !== 'none' && !end.hasSuccess) return;
     const pauseMs = this.#backoff.nextPauseMs(end);
     if (pauseMs === 0) {
-      // The others go on; those that failed among them are asked for once more when they had time to mend.
+      // Other requests continue; failed texts are retried after a delay.
       if (end.error && isTransient(end.error)) this.#wakeAt(scheduler.now() + PARTIAL_FAILURE_RETRY_MS);
       return;
     }
@@ -92,7 +95,7 @@ export class RequestScheduler {
     if (this.#pause === 'transient') this.#wakeAt(this.#pausedUntil);
   }
 
-  /** Goes on at once, whatever has failed before. */
+  /** Ends the pause and resets the backoff. */
   resume(): void {
     this.#pause = 'none';
     this.#backoff.reset();
@@ -111,7 +114,7 @@ export class RequestScheduler {
       const batch = this.#nextBatch(scheduler.now(), IDLE_LIMITS);
       if (batch.length > 0) this.#send(batch, 2);
     }
-    // With all requests under way, the end of one of them is what leads here again.
+    // If all slots are taken, the end of a request leads back here.
     if (requestTracker.requestsInFlight < MAX_IDLE_REQUESTS) this.sendDue();
   }
 
@@ -151,7 +154,7 @@ export class RequestScheduler {
     this.#cancelTimer = scheduler.delay(
       () => {
         this.#timerAt = Number.POSITIVE_INFINITY;
-        // Timers may be a little early.
+        // Timers may fire slightly early.
         if (this.#pause === 'transient' && scheduler.now() + 1 < this.#pausedUntil) this.#wakeAt(this.#pausedUntil);
         else if (this.#pause === 'transient') this.#pause = 'none';
         onReady();

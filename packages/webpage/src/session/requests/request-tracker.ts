@@ -4,7 +4,7 @@ import type { SessionError } from '../session-state.ts';
 import type { ContentKey } from '../units/translation-cache.ts';
 import type { UnitEntry } from '../units/unit-entry.ts';
 
-/** A text that is being translated, and all the units on the page that have it. */
+/** A requested text and all entries waiting for it. */
 interface PendingText {
   readonly id: string;
   readonly key: ContentKey;
@@ -21,7 +21,7 @@ interface BatchRequest {
 export interface RequestEvents {
   onPartial(entries: ReadonlySet<UnitEntry>, partial: SegmentPartial): void;
   onResult(key: ContentKey, entries: ReadonlySet<UnitEntry>, result: TextResult): void;
-  /** A request has ended; nothing of it is open any more. */
+  /** A request has ended and all its texts have results. */
   onEnd(end: { hasSuccess: boolean; error: SessionError | undefined }): void;
 }
 
@@ -29,7 +29,7 @@ export type TextResult =
   | Exclude<SegmentResult, { status: 'failed' }>
   | { id: string; status: 'failed'; error: SessionError };
 
-/** The requests under way. The same text is asked for once, and what nobody waits for any more is cancelled. */
+/** Tracks requests in flight. Equal texts are requested once, and a request that no entry waits for is cancelled. */
 export class RequestTracker {
   readonly #translate: Translate;
   readonly #events: RequestEvents;
@@ -49,7 +49,7 @@ export class RequestTracker {
     return this.#pendingByKey.has(key);
   }
 
-  /** Asks for all of these in one request; lets those whose text is under way already wait for that. */
+  /** Requests these entries together. Entries whose text is already pending wait for that result instead. */
   send(entries: Iterable<UnitEntry>, priority: number): void {
     const request: BatchRequest = {
       pendingTexts: new Map(),
@@ -71,10 +71,10 @@ export class RequestTracker {
     }
     if (segments.length === 0) return;
     this.#requests.add(request);
-    void this.#run(request, segments); // it reports through the events, failures included
+    void this.#run(request, segments); // reports success and failure through the events
   }
 
-  /** The entry does not wait any more. */
+  /** Removes an entry that no longer waits for its result. */
   removeWaiter(entry: UnitEntry): void {
     const open = this.#pendingByKey.get(entry.key);
     if (!open?.pending.entries.delete(entry)) return;
@@ -102,7 +102,7 @@ export class RequestTracker {
 
   #receive(request: BatchRequest, result: SegmentResult | SegmentPartial): void {
     const pending = request.pendingTexts.get(result.id);
-    // Not ours, or answered before.
+    // Unknown id, or already answered.
     if (!pending) return;
     if (result.status === 'partial') {
       this.#events.onPartial(pending.entries, result);
@@ -136,8 +136,8 @@ export class RequestTracker {
 }
 
 /**
- * Unique in its request, which is all that is asked of it. Not in decimal digits: Chromium keeps what it has written so, in a table
- * that takes 64 kB of the page as soon as there are a few.
+ * Returns an id unique within its request. In base 36, because Chromium caches the strings of decimal numbers in a
+ * table that takes 64 kB per page.
  */
 function segmentId(index: number): string {
   return index.toString(36);

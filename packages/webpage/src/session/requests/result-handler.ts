@@ -17,16 +17,16 @@ export interface ResultHandlerDependencies {
   units: UnitLifecycle;
 }
 
-/** What stands on a page again and again, a button or an author, is no longer than this, in characters. */
+/** Maximum length of short texts that tend to repeat, such as buttons and author names, in characters. */
 const MAX_SHORT_TEXT = 60;
 
 export interface TextFailure {
   error: SessionError;
-  /** Questions that failed in a row. */
+  /** Number of consecutive failures. */
   times: number;
 }
 
-/** What answers mean for the units that waited for them. */
+/** Applies results to the entries that waited for them. */
 export class ResultHandler {
   readonly #dependencies: ResultHandlerDependencies;
   readonly #failures = new WeakMap<UnitEntry, TextFailure>();
@@ -38,7 +38,7 @@ export class ResultHandler {
   receivePartial(entries: ReadonlySet<UnitEntry>, { text }: SegmentPartial): void {
     const { units, renderQueue } = this.#dependencies;
     for (const entry of entries) {
-      // In place of an original with links in it, a text without them would take them away for a moment.
+      // In place, a partial text without the original's links would make them disappear for a moment.
       const hasMarkup = entry.unit.kind === 'text' && entry.unit.elements.size > 0;
       if (renderQueue.display.mode === 'translation' && hasMarkup) continue;
       entry.content = [text];
@@ -49,14 +49,14 @@ export class ResultHandler {
   receive(key: ContentKey, entries: ReadonlySet<UnitEntry>, received: TextResult): void {
     const result =
       received.status === 'translated' ? { ...received, content: withSharedMarks(received.content) } : received;
-    // What is longer is remembered when the page loses it; until then, it is kept where it is shown.
+    // Longer translations are cached only when the page removes them; until then they can be read back from the page.
     if (result.status === 'translated' && textLength(result.content) <= MAX_SHORT_TEXT) {
       this.#dependencies.shortTexts.set(key, result.content);
     }
     for (const entry of entries) this.#settle(entry, result);
   }
 
-  /** What failed is asked for again. */
+  /** Puts failed entries back in the queue if the predicate accepts their failure. */
   retry(isWanted: (failure: TextFailure) => boolean): void {
     const { registry, units } = this.#dependencies;
     for (const entry of registry.all()) {
@@ -76,7 +76,7 @@ export class ResultHandler {
     }
     registry.setStatus(entry, result.status);
     entry.content = undefined;
-    // A half-streamed translation, or that of an older text, goes when there is no better one.
+    // Remove a partial or outdated translation that has no successor.
     if (entry.rendered) units.draw(entry);
     else view.unwatch(entry);
   }

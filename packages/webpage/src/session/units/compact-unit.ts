@@ -5,7 +5,7 @@ import type { TextUnit, Unit } from '../../unit.ts';
 const NO_CONTENT: readonly Inline[] = [];
 const NO_ELEMENTS: TextUnit['elements'] = new Map();
 
-/** A unit whose translation is known: without its content, which nobody asks for again. */
+/** Converts a translated unit to a compact form without content, which is not needed again. */
 export function compactUnit(unit: Unit): Unit {
   if (unit.kind === 'attribute') return { ...unit, content: NO_CONTENT };
   const [text] = unit.texts;
@@ -13,7 +13,7 @@ export function compactUnit(unit: Unit): Unit {
   return isOnlyText ? new CompactTextNodeUnit(text, unit) : new CompactTextUnit(unit);
 }
 
-/** The most of them: one text node, and nothing in it. A list of a node weighs more than the node. */
+/** Compact form of the most common unit: a single text node. An array of one node takes more memory than the node. */
 class CompactTextNodeUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
   readonly placement: TextUnit['placement'];
@@ -50,7 +50,10 @@ class CompactTextNodeUnit implements TextUnit {
   }
 }
 
-/** Takes little room, for a page has thousands: most have one node of a kind, and a list or a map of it weighs more than the node. */
+/**
+ * Compact form of other text units. Most have one node of each kind; a list or map of it takes more memory than the
+ * node.
+ */
 class CompactTextUnit implements TextUnit {
   readonly reason: TextUnit['reason'];
   readonly placement: TextUnit['placement'];
@@ -102,7 +105,7 @@ function unpackNodes<Item extends Node>(items: Item | readonly Item[]): readonly
   return 'nodeType' in items ? [items] : items;
 }
 
-/** The number of the only wrapper that a text has. */
+/** The number of the wrapper in a text with only one wrapper. */
 const FIRST_NUMBER = 1;
 
 function packElements(elements: ReadonlyMap<number, Element>): Element | ReadonlyMap<number, Element> {

@@ -1,41 +1,41 @@
 import type { ContentKey } from './translation-cache.ts';
 
-/** How often the page may answer our writing with a change and be translated again: 6 times in 10 s. */
+/** Maximum retranslations caused by the page reacting to our writes: 6 in 10 s. */
 const MAX_REACTIONS = 6;
 const WINDOW_MS = 10_000;
-/** What changes this soon after we wrote there is taken for an answer to our writing. */
+/** A change this soon after a write in the same container counts as a reaction to it. */
 const REACTION_MS = 500;
-/** How often a translation that the page took away is put back: 3 times in 10 s. */
+/** Maximum times a removed translation is put back: 3 in 10 s. */
 const MAX_PUT_BACKS = 3;
-/** A text that changed a moment ago is most likely still being written. */
+/** A text that changed this recently is probably still being written. */
 const SETTLING_MS = 300;
-/** A text that never settles is translated all the same, this often. */
+/** A text that keeps changing is translated at this interval anyway. */
 const MAX_SETTLING_MS = 1_500;
-/** So many texts are remembered as lost at most. */
+/** Maximum number of removed texts to remember. */
 const MAX_LOST_TEXTS = 2_000;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** What is remembered of a place that the page has changed. */
+/** Change history of a container. */
 interface PlaceHistory {
-  /** When translations that were taken away were put back; the last few. */
+  /** Times of the last few times a removed translation was put back. */
   putBacks: number[];
-  /** When translations were asked for because of an answer to our writing; the last few. */
+  /** Times of the last few requests caused by a reaction to our writes. */
   reactions: number[];
   changedAt: number;
-  /** Since when changes have followed each other closely. */
+  /** Start of the current series of rapid changes. */
   restlessSince: number;
 }
 
-/** Keeps a page that undoes what we write, and one that changes all the time, from being translated without end. */
+/** Limits how often a page that undoes our writes, or changes constantly, is retranslated. */
 export class RetranslationBudget {
-  /** When something was written where, at least for as long as it matters: those of late, and those before them. */
+  /** Write times by node in two generations, covering at least {@link REACTION_MS}. */
   #wroteLately = new WeakMap<Node, number>();
   #wroteBefore = new WeakMap<Node, number>();
   #wroteLatelyFrom = NEVER;
   #wroteAt = NEVER;
   readonly #places = new WeakMap<Node, PlaceHistory>();
-  /** When texts that had been shown and were lost came back: once for each round of changes. */
+  /** Times at which displayed and then removed texts came back, once per round of changes. */
   readonly #lost = new Map<ContentKey, { at: number; round: number }[]>();
   #scrolledAt = NEVER;
   #round = 0;
@@ -50,7 +50,7 @@ export class RetranslationBudget {
     this.#wroteAt = now;
   }
 
-  /** Lets go of where something was written, once that is too long ago to matter. Answers in how many milliseconds it will be. */
+  /** Discards write times that are too old to matter. Returns the milliseconds until that will be possible. */
   expire(now: number): number | undefined {
     if (this.#wroteAt === NEVER) return undefined;
     const waitMs = this.#wroteAt + REACTION_MS + 1 - now;
@@ -61,23 +61,23 @@ export class RetranslationBudget {
     return undefined;
   }
 
-  /** Lists that recycle their rows change while they are scrolled: that is no answer to our writing. */
+  /** Records scrolling: lists that recycle rows change then, which is not a reaction to our writes. */
   recordScroll(now: number): void {
     this.#scrolledAt = now;
   }
 
-  /** What the page changes from now on is another round: what comes together counts once. */
+  /** Starts a new round. Changes within one round count once. */
   beginRound(): void {
     this.#round += 1;
   }
 
-  /** A text that was shown with its translation has left the page. */
+  /** Records that a translated text has left the page. */
   recordLoss(key: ContentKey): void {
     if (this.#lost.size >= MAX_LOST_TEXTS) this.#lost.clear();
     if (!this.#lost.has(key)) this.#lost.set(key, []);
   }
 
-  /** The text at this place was changed. Answers from when on its translation may be asked for. */
+  /** Records a text change in this container. Returns the earliest time at which its translation may be requested. */
   earliestRequest(node: Node, now: number): number {
     const place = this.#at(node);
     const settled = afterSettling(place, now);
@@ -86,7 +86,7 @@ export class RetranslationBudget {
     return isReaction ? afterReactions(place, now, settled) : settled;
   }
 
-  /** A text whose translation is known has come. Answers from when on it may be shown. */
+  /** Records that a text with a cached translation appeared. Returns the earliest time at which it may be displayed. */
   earliestDisplay(key: ContentKey, now: number): number {
     const returns = this.#lost.get(key);
     if (!returns) return now;
@@ -99,11 +99,11 @@ export class RetranslationBudget {
   }
 
   /**
-   * Whether a translation that the page took away may be put back.
+   * Whether a translation that the page removed may be put back.
    * @param wroteAt when it was written
    */
   mayPutBack(node: Node, wroteAt: number, now: number): boolean {
-    // A list that is scrolled writes its rows anew, those with the same text as well.
+    // A scrolled list rewrites its rows, including those with unchanged text.
     if (this.#scrolledAt >= wroteAt) return true;
     const place = this.#at(node);
     const recent = place.putBacks.filter((at) => at > now - WINDOW_MS);
@@ -120,9 +120,9 @@ export class RetranslationBudget {
   }
 }
 
-/** @param settled before which nothing is asked for anyway: what changes again until then has cost no turn */
+/** @param settled earliest request in any case; further changes before then use up no slot */
 function afterReactions(place: PlaceHistory, now: number, settled: number): number {
-  // It takes the turn of the one that is still waiting.
+  // The new request takes the slot of one that is still waiting.
   const taken = place.reactions.filter((at) => at <= now && at > now - WINDOW_MS);
   const oldest = taken.at(-MAX_REACTIONS);
   const allowed = oldest === undefined ? settled : Math.max(settled, oldest + WINDOW_MS);

@@ -3,16 +3,15 @@ import { digest } from '../../digest.ts';
 import { textLength } from '../../inline-content.ts';
 
 /**
- * Translations of short texts, which stand on a page again and again, and of those that the page has lost a moment ago: a page that
- * throws its nodes away and makes them anew, or a list that recycles its rows, shows them again within the same frame and without
- * a question.
+ * LRU cache of translations: for short texts, which repeat on a page, and for texts the page has just removed.
+ * Frameworks that recreate nodes and lists that recycle rows get them back in the same frame, without a request.
  */
 export class TranslationCache {
   readonly #translations = new Map<ContentKey, readonly Inline[]>();
   readonly #maxSize: number;
   #size = 0;
 
-  /** @param maximumSize characters of translations */
+  /** @param maxSize limit in characters of translations */
   constructor(maxSize: number) {
     this.#maxSize = maxSize;
   }
@@ -20,7 +19,7 @@ export class TranslationCache {
   get(key: ContentKey): readonly Inline[] | undefined {
     const found = this.#translations.get(key);
     if (!found) return undefined;
-    // The one that was used last goes last.
+    // Move the entry to the end, the most recently used.
     this.#translations.delete(key);
     this.#translations.set(key, found);
     return found;
@@ -44,10 +43,10 @@ export class TranslationCache {
   }
 }
 
-/** What tells a text from others: a page has thousands, and the text itself would be kept twice. */
+/** Hash of a content. Keeping the text itself would store it twice. */
 export type ContentKey = number;
 
-/** Contents with the same key are the same question. */
+/** Returns equal keys for equal contents, which need only one request. */
 export function contentKey(content: readonly Inline[]): ContentKey {
   return digest(JSON.stringify(content));
 }

@@ -5,37 +5,44 @@ import { type PackedContent, unpackContent } from './packed-content.ts';
 import { type ContentKey, contentKey } from './translation-cache.ts';
 
 /**
- * - `waiting`: not asked for yet
- * - `refused`: the page keeps taking the translation away, so it is left alone
- * - `gone`: the page has removed or changed it; whatever still arrives for it is dropped
+ * - `waiting`: not requested yet
+ * - `refused`: left alone because the page keeps removing the translation
+ * - `removed`: the page has removed or changed it; late results are dropped
  */
 export type UnitStatus = 'waiting' | 'requested' | 'translated' | 'kept' | 'failed' | 'refused' | 'removed';
 
-/** A unit of the page and what a session knows of it: little, for a page has thousands. What few of them have is kept by whom it concerns. */
+/**
+ * A unit and its state in a session. It is kept small, because there are thousands; rare state is stored by its owner.
+ */
 export interface UnitEntry {
   /**
-   * As it was read last: the page may write the same text anew, into other text nodes. Without its content once that is
-   * translated: nobody asks for it again.
+   * The unit as last read; the page may write the same text again into other text nodes. A translated unit has no
+   * content, because it is not requested again.
    */
   unit: Unit;
-  /** The node that stays while a unit's text changes: what is remembered of a unit beyond its life hangs on it. */
+  /**
+   * The parent of the unit's nodes, or the element with the attribute. It survives text changes, so history is keyed by
+   * it.
+   */
   readonly container: Node;
-  /** Equal for units that are the same question. */
+  /** Hash of the content; equal for units with the same text and markup. */
   readonly key: ContentKey;
   status: UnitStatus;
-  /** Only while it is waited for, or is to be written. */
+  /** Set only while the entry waits for a translation or is to be written. */
   viewportInfo: ViewportInfo | undefined;
-  /** What is to be shown: the translation, or as much of it as there is. Not what can be read back: see {@link contentOf}. */
+  /**
+   * The translation to display, possibly partial. Not kept if it can be read back from the page: see {@link contentOf}.
+   */
   content: PackedContent | undefined;
   rendered: RenderedTranslation | undefined;
-  /** When it was shown: a whole number, which weighs less. */
+  /** Time of the last write in whole milliseconds; integers use less memory. */
   wroteAt: number;
 }
 
-/** Where an entry is whose turn is to come. */
+/** Last known position of an entry that waits for a translation or for writing. */
 export interface ViewportInfo {
   isInView: boolean;
-  /** Where it was seen last, in pixels from the top of the document. */
+  /** Distance from the top of the document in pixels. */
   top: number | undefined;
 }
 
@@ -64,13 +71,16 @@ export function viewportInfoOf({ viewportInfo }: UnitEntry): Readonly<ViewportIn
   return viewportInfo ?? NOWHERE;
 }
 
-/** The prospect of an entry whose turn is to come. */
+/** Returns the viewport information of an entry, creating it if necessary. */
 export function ensureViewportInfo(entry: UnitEntry): ViewportInfo {
   entry.viewportInfo ??= { ...NOWHERE };
   return entry.viewportInfo;
 }
 
-/** What is shown, or is to be: a translation that is nothing but text is kept where it is shown, and nowhere else. */
+/**
+ * Returns the translation to display. A translation of plain text is stored only on the page and is read back from
+ * there.
+ */
 export function contentOf({ content, status, rendered }: UnitEntry): readonly Inline[] | undefined {
   if (content !== undefined) return unpackContent(content);
   if (status !== 'translated') return undefined;
@@ -78,10 +88,10 @@ export function contentOf({ content, status, rendered }: UnitEntry): readonly In
   return text === undefined ? undefined : [text];
 }
 
-/** The element whose box tells where an entry is. */
+/** Returns the element whose box locates an entry. */
 export function anchorOf({ container }: UnitEntry): Element {
   if (isElement(container)) return container;
-  // Text that stands in a shadow root itself is where its host is.
+  // Text directly in a shadow root is located by the host.
   if ('host' in container && container.host instanceof Element) return container.host;
   throw new Error('A unit stands in an element or a shadow root');
 }

@@ -14,9 +14,9 @@ import type { UnitRegistry } from './unit-registry.ts';
 export interface UnitLifecycleDependencies {
   scheduler: PageScheduler;
   registry: UnitRegistry;
-  /** Of what the page has lost. */
+  /** Translations the page has recently removed. */
   removedTexts: TranslationCache;
-  /** Of what stands on it again and again. */
+  /** Translations of short texts, which tend to repeat. */
   shortTexts: TranslationCache;
   budget: RetranslationBudget;
   mutations: MutationTracker;
@@ -25,17 +25,17 @@ export interface UnitLifecycleDependencies {
   requestTracker: RequestTracker;
 }
 
-/** The life of every unit: found, waiting, shown, put back, lost. */
+/** Manages the life of a unit: found, waiting, rendered, restored, removed. */
 export class UnitLifecycle {
   readonly #dependencies: UnitLifecycleDependencies;
-  /** Those whose translation the page had taken away or changed when it was put back. */
+  /** Entries whose translation the page had removed or changed by the time it was put back. */
   readonly #taken = new WeakSet<UnitEntry>();
 
   constructor(dependencies: UnitLifecycleDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** @param hasChanged whether the page has written it where another text was */
+  /** @param hasChanged whether the unit replaces another text in the same container */
   add(unit: Unit, hasChanged: boolean): UnitEntry {
     const { registry, budget, scheduler } = this.#dependencies;
     const now = scheduler.now();
@@ -48,14 +48,14 @@ export class UnitLifecycle {
     return entry;
   }
 
-  /** It is to be asked for. */
+  /** Marks an entry as waiting to be requested. */
   wait(entry: UnitEntry): void {
     const { registry, view } = this.#dependencies;
     registry.setStatus(entry, 'waiting');
     view.watch(entry);
   }
 
-  /** Shows a translation that has become known while the entry waited, or lets it wait on; false when it is unknown. */
+  /** Shows a cached translation, possibly delayed by the retranslation budget. Returns false if there is none. */
   showCached(entry: UnitEntry): boolean {
     const { scheduler } = this.#dependencies;
     if (!this.#cachedTranslationOf(entry)) return false;
@@ -63,7 +63,7 @@ export class UnitLifecycle {
     return true;
   }
 
-  /** Its translation is known. */
+  /** Stores the translation of an entry and queues it for rendering. */
   translate(entry: UnitEntry, content: readonly Inline[]): void {
     this.#dependencies.registry.setStatus(entry, 'translated');
     entry.content = content;
@@ -71,14 +71,14 @@ export class UnitLifecycle {
     this.draw(entry);
   }
 
-  /** What is to be shown has changed. */
+  /** Queues an entry whose displayed content has changed. */
   draw(entry: UnitEntry): void {
     this.#dependencies.renderQueue.enqueue(entry);
-    // What is near is written first.
+    // The view tracker provides the position, because units near the view are written first.
     this.#dependencies.view.watch(entry);
   }
 
-  /** It has been written, at this moment. */
+  /** Records that an entry was written at this time. */
   recordWritten(entry: UnitEntry, now: number): void {
     const { budget, view } = this.#dependencies;
     entry.wroteAt = Math.ceil(now);
@@ -86,7 +86,7 @@ export class UnitLifecycle {
     if (entry.status !== 'requested' && entry.status !== 'waiting') view.unwatch(entry);
   }
 
-  /** Puts the original back, until it is known whether the translation still fits. */
+  /** Restores the original until it is known whether the translation still fits. */
   putBack(entry: UnitEntry): void {
     const { rendered } = entry;
     if (!rendered) return;
@@ -97,7 +97,7 @@ export class UnitLifecycle {
     this.#dependencies.mutations.write(() => rendered.remove());
   }
 
-  /** Whether the page had taken away or changed what was shown. It is asked once. */
+  /** Whether the page had removed or changed the translation. Resets the flag. */
   wasTaken(entry: UnitEntry): boolean {
     return this.#taken.delete(entry);
   }
@@ -114,13 +114,13 @@ export class UnitLifecycle {
     registry.forget(entry);
   }
 
-  /** Should the page write the same text anew, its translation is known. */
+  /** Caches the translation in case the page writes the same text again. */
   remember(entry: UnitEntry): void {
     const content = entry.status === 'translated' ? contentOf(entry) : undefined;
     if (content) this.#dependencies.removedTexts.set(entry.key, content);
   }
 
-  /** Lets go of everything that has left the page. */
+  /** Forgets all entries that have left the page. */
   sweep(): void {
     for (const entry of this.#dependencies.registry.lost()) this.forget(entry);
   }

@@ -2,12 +2,12 @@ import { isElement } from '../../dom-nodes.ts';
 import type { Unit } from '../../unit.ts';
 import { createUnitEntry, type UnitEntry, type UnitStatus } from './unit-entry.ts';
 
-/** So many are worth making a new list. */
+/** Minimum number of removed entries before the list is compacted. */
 const MIN_REMOVED_TO_COMPACT = 100;
 
-/** All units of a page by node. Nodes are held weakly beside the entries themselves, which `sweep` lets go. */
+/** Registry of all units of a page, indexed by node. Nodes are held weakly except by the entries. */
 export class UnitRegistry {
-  /** With those that are gone, until there are many of them: a list takes a third of what a set does. */
+  /** Includes removed entries until there are many of them. An array takes a third of the memory of a set. */
   #entries: UnitEntry[] = [];
   #removed = 0;
   readonly #waiting = new Set<UnitEntry>();
@@ -28,12 +28,12 @@ export class UnitRegistry {
     return this.#counts;
   }
 
-  /** In the order in which they were found, which is the order of the document but for what was added later. */
+  /** Waiting entries in the order they were found: document order, except for units added later. */
   get waiting(): ReadonlySet<UnitEntry> {
     return this.#waiting;
   }
 
-  /** Those of them that are not to be asked for before a moment: their text is just being changed. */
+  /** Waiting entries whose text is still changing, with the earliest time they may be requested. */
   get postponed(): ReadonlyMap<UnitEntry, number> {
     return this.#postponed;
   }
@@ -64,18 +64,18 @@ export class UnitRegistry {
     }
   }
 
-  /** It waits, and goes on waiting until this moment at least. */
+  /** Keeps an entry waiting until at least this time. */
   postpone(entry: UnitEntry, until: number): void {
     this.setStatus(entry, 'waiting');
     this.#postponed.set(entry, until);
   }
 
-  /** Whether it waits, and may be asked for by now. */
+  /** Whether an entry is waiting and may be requested now. */
   isDue(entry: UnitEntry, now: number): boolean {
     return entry.status === 'waiting' && (this.#postponed.get(entry) ?? 0) <= now;
   }
 
-  /** The entry of a unit that begins, ends or passes with this node. */
+  /** Returns the entry of the unit that contains this node at its top level. */
   withNode(node: Node): UnitEntry | undefined {
     return this.#byNode.get(node);
   }
@@ -84,7 +84,9 @@ export class UnitRegistry {
     return this.#byAttribute.get(element)?.get(name);
   }
 
-  /** The entries of the units that have children of this node, or its attributes. Some come more than once. */
+  /**
+   * Yields the entries of units that have children or attributes of this node. An entry may be yielded more than once.
+   */
   *at(container: Node): Generator<UnitEntry> {
     for (let child = container.firstChild; child; child = child.nextSibling) {
       const entry = this.#byNode.get(child);
@@ -106,7 +108,7 @@ export class UnitRegistry {
     }
   }
 
-  /** The entries whose place is no longer on the page. */
+  /** Returns the entries whose container has left the page. */
   lost(): UnitEntry[] {
     this.#compact();
     return this.#entries.filter((entry) => !entry.container.isConnected);

@@ -1,33 +1,36 @@
-/** How high a group is at most, in screens. */
+/** Maximum height of a group in screens. */
 const MAX_GROUP_HEIGHT = 1;
-/** So near the view, in screens, nothing is in a group any more: further than what is looked for ahead by more than a group is high. */
+/**
+ * Distance from the view, in screens, below which groups are dissolved. Exceeds the look-ahead by more than a group's
+ * height.
+ */
 export const UNGROUP_DISTANCE = 2.5;
-/** In boxes that scroll inside the page as well: 300 pixels are looked ahead there, and few of them are higher than 800. */
+/** Inner scroll boxes look 300 px ahead, and few of them are taller than 800 px: hence 1100 px. */
 const MARGINS = { rootMargin: `${UNGROUP_DISTANCE * 100}% 50%`, scrollMargin: '1100px' };
 
 interface ElementGroup {
-  /** Where the highest and the lowest of it were when they were seen last. */
+  /** Bounds of the members when they were last measured. */
   top: number;
   bottom: number;
-  /** The one that is watched for all. */
+  /** The one member that is observed. */
   sentinel: Element;
   members: Set<Element>;
 }
 
 /**
- * Watches elements far from the view, one for all that stand within a screen of each other: a browser computes where
- * every watched element is for each frame in which anything moved, which for thousands takes longer than the frame may.
+ * Watches elements far from the view in groups within one screen, observing one sentinel per group. A browser computes
+ * the position of every observed element for each frame with movement; for thousands, that takes longer than a frame.
  */
 export class FarGroups {
   readonly #window: Window;
   readonly #onApproach: (elements: Iterable<Element>) => void;
   readonly #observer: IntersectionObserver;
   readonly #groups = new Map<Element, ElementGroup>();
-  /** Sentinels that the browser has not been told of yet. */
+  /** Sentinels that are not observed yet. */
   readonly #added = new Set<Element>();
   #last: ElementGroup | undefined;
 
-  /** @param onApproach called with elements that may be near the view soon; they are forgotten here */
+  /** @param onApproach called with elements that may soon be near the view; they are no longer watched here */
   constructor(window: Window & typeof globalThis, onApproach: (elements: Iterable<Element>) => void) {
     this.#window = window;
     this.#onApproach = onApproach;
@@ -37,8 +40,8 @@ export class FarGroups {
   }
 
   /**
-   * The browser is told of it with {@link observeAdded}.
-   * @param top where it is, in pixels from the top of the document
+   * Adds an element; observation starts with {@link observeAdded}.
+   * @param top distance from the top of the document in pixels
    */
   add(element: Element, top: number): void {
     if (this.#groups.has(element)) return;
@@ -62,8 +65,9 @@ export class FarGroups {
   }
 
   /**
-   * Wanted before what was added can have come near the view: when the page has moved or changed, or been read. Not with each, for
-   * a browser that is told of an element to watch goes through the page for a frame, and a long page is read in a hundred slices.
+   * Observes new sentinels. Call it before they can come near the view: after the page was read, changed or scrolled.
+   * Not after each element, because observing one makes the browser update the page for a frame, and a long page is
+   * read in a hundred slices.
    */
   observeAdded(): void {
     for (const sentinel of this.#added) this.#observer.observe(sentinel);
@@ -76,7 +80,7 @@ export class FarGroups {
     this.#groups.clear();
   }
 
-  /** The last group, stretched to this place if that does not make it too high. */
+  /** Extends the last group to this position, unless it would become too tall. */
   #lastGroupExtendedTo(place: number): ElementGroup | undefined {
     const group = this.#last;
     if (!group) return undefined;

@@ -2,22 +2,22 @@ import { anchorOf, ensureViewportInfo, type UnitEntry } from '../units/unit-entr
 import { FarGroups, UNGROUP_DISTANCE } from './far-groups.ts';
 
 /**
- * One screen ahead, and a little to the sides. `scrollMargin` is the same for boxes that scroll inside the page; Chromium adds it
- * to the other at the edge of the page as well, so it is small.
+ * One screen ahead and a little to the sides. `scrollMargin` applies to inner scroll boxes; Chromium adds it to the
+ * root margin at the edge of the page, so it is small.
  */
 const AHEAD = { rootMargin: '100% 25%', scrollMargin: '300px' };
 
-/** What is seen of the page, in pixels. */
+/** The visible area in pixels. */
 interface View {
-  /** How far the page is scrolled. */
+  /** Vertical scroll position. */
   top: number;
   width: number;
   height: number;
 }
 
 /**
- * Knows which of the watched entries are in view or within a screen of it. The browser tells; boxes are read by us only
- * for what it cannot tell apart: several units in one parent that is higher than the screen, and parents without a box.
+ * Tracks which watched entries are in view or within a screen of it, using `IntersectionObserver`. Boxes are measured
+ * only where that is too imprecise: several units in one parent taller than the screen, and parents without a box.
  */
 export class ViewTracker {
   readonly #window: Window & typeof globalThis;
@@ -25,15 +25,15 @@ export class ViewTracker {
   readonly #nearObserver: IntersectionObserver;
   readonly #viewObserver: IntersectionObserver;
   readonly #far: FarGroups;
-  /** Have been close to the view once; grouping them again would come to no end at the edge. */
+  /** Elements that have been near the view once. Regrouping them would never end at the boundary. */
   readonly #ungrouped = new WeakSet<Element>();
   readonly #watched = new Map<Element, Set<UnitEntry>>();
-  /** Few, while those that wait may be thousands. */
+  /** Kept separately: few entries are near, while thousands may wait. */
   readonly #near = new Set<UnitEntry>();
-  /** Entries whose anchor says too little. */
+  /** Entries whose anchor's box does not locate the text. */
   readonly #imprecise = new Set<UnitEntry>();
   readonly #range: Range;
-  /** A frame inside another does not know how much of it is seen: what the browser tells is waited for there. */
+  /** Whether this is the top frame. An inner frame cannot know how much of it is visible and relies on the observer. */
   readonly #isOutermost: boolean;
   #isUpToDate = true;
   #cachedView: View | undefined;
@@ -56,18 +56,18 @@ export class ViewTracker {
     else this.#watched.set(anchor, new Set([entry]));
     if (this.#isOutermost && this.#groupIfFar(entry)) return;
     this.#isUpToDate = false;
-    // Observed anew even if it is already, so that the newcomer is told of.
+    // Observing again makes the browser report the element, and with it the new entry.
     this.#far.delete(anchor);
     this.#nearObserver.unobserve(anchor);
     this.#nearObserver.observe(anchor);
   }
 
-  /** What is in view or within a screen of it. */
+  /** Entries in view or within a screen of it. */
   get near(): ReadonlySet<UnitEntry> {
     return this.#near;
   }
 
-  /** Whether the browser has told of everything that is watched. */
+  /** Whether the observer has reported all watched elements. */
   get isUpToDate(): boolean {
     return this.#isUpToDate;
   }
@@ -86,7 +86,10 @@ export class ViewTracker {
     this.#viewObserver.unobserve(anchor);
   }
 
-  /** What the browser does not tell of, or is not asked yet. Wanted once a frame while the page is scrolled or changed. */
+  /**
+   * Measures entries the observer cannot locate and observes new elements. Call it once per frame while the page
+   * scrolls or changes.
+   */
   catchUp(): void {
     this.#far.observeAdded();
     this.#measure(this.#imprecise);
@@ -103,7 +106,7 @@ export class ViewTracker {
     this.#watched.clear();
     this.#near.clear();
     this.#imprecise.clear();
-    // A range that stays on nodes of the page costs with every change of them.
+    // A live range on the page's nodes makes every DOM change more expensive.
     this.#range.setStart(this.#window.document, 0);
     this.#range.collapse(true);
   }
@@ -146,7 +149,7 @@ export class ViewTracker {
 
   #updateInView(seen: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting, boundingClientRect: box } of seen) {
-      // What touches the view from outside counts as intersecting.
+      // The observer also reports an element that only touches the view from outside.
       const isInView = isIntersecting && (!this.#isOutermost || this.#intersectsView(box));
       for (const entry of this.#watched.get(target) ?? []) {
         if (!this.#imprecise.has(entry)) ensureViewportInfo(entry).isInView = isInView;
@@ -155,7 +158,7 @@ export class ViewTracker {
     this.#onChange();
   }
 
-  /** Reads where these are right now. */
+  /** Measures the current positions of these entries. */
   #measure(entries: Iterable<UnitEntry>): void {
     if (!this.#isOutermost) return;
     for (const entry of entries) this.#place(entry, this.#boxOf(entry));
@@ -176,8 +179,8 @@ export class ViewTracker {
   }
 
   /**
-   * Reads where it is, and groups it with others when that is far away: the browser makes an object for each element that it tells
-   * of, and on a long page that takes longer than a frame may.
+   * Measures an entry and groups it with others if it is far away. Each element the observer reports costs an object;
+   * on a long page, that takes longer than a frame.
    */
   #groupIfFar(entry: UnitEntry): boolean {
     const anchor = anchorOf(entry);
@@ -191,7 +194,7 @@ export class ViewTracker {
     return true;
   }
 
-  /** Whether the box of an anchor says where its text is. */
+  /** Whether the box of an anchor is precise enough to locate its text. */
   #locatesText(box: DOMRectReadOnly): boolean {
     return box.height <= this.#view.height && box.width + box.height > 0;
   }
@@ -212,7 +215,7 @@ export class ViewTracker {
     return box.bottom > 0 && box.top < height && box.right > 0 && box.left < width;
   }
 
-  /** Read once for all that is done in one task: the browser takes as long for each of these numbers as for a box. */
+  /** Cached for the current task, because reading each of these values costs as much as measuring a box. */
   get #view(): View {
     if (!this.#cachedView) {
       const { scrollY, innerWidth, innerHeight } = this.#window;
