@@ -1,4 +1,4 @@
-/** The element a bilingual translation stands in. Whatever else we put into a page has the same beginning in its name. */
+/** Tag of the element that contains a bilingual translation. All our elements share its prefix. */
 export const TRANSLATION_TAG = 'interlinear-translation';
 
 const OWN_PREFIX = 'interlinear-';
@@ -7,7 +7,7 @@ export function isOwnElement(element: Element): boolean {
   return element.localName.startsWith(OWN_PREFIX);
 }
 
-/** Whether a node is, or stands in, something that we put into the page. */
+/** Whether a node is inside an element that we inserted. */
 export function isOwn(node: Node): boolean {
   for (let ancestor: Node | null = node; ancestor; ancestor = ancestor.parentNode) {
     if (isElement(ancestor) && isOwnElement(ancestor)) return true;
@@ -15,7 +15,7 @@ export function isOwn(node: Node): boolean {
   return false;
 }
 
-/** Unlike `instanceof`, it knows elements of other frames as well. */
+/** Unlike `instanceof`, works for elements of other frames as well. */
 export function isElement(node: Node): node is Element {
   return node.nodeType === 1;
 }
@@ -24,13 +24,13 @@ export function isText(node: Node): node is Text {
   return node.nodeType === 3;
 }
 
-/** What does not part two texts: space, a comment, something of ours. */
+/** Whether a node does not separate two texts: white space, a comment or one of our elements. */
 export function isIgnorable(node: Node): boolean {
   if (isText(node)) return !/\S/.test(node.data);
   return isElement(node) ? isOwnElement(node) : true;
 }
 
-/** The element around an element; for the outermost of a shadow root, its host. */
+/** Returns the parent element; the host for a top-level element of a shadow root. */
 export function parentAcrossRoots(element: Element): Element | undefined {
   const parent = element.parentNode;
   if (parent instanceof ShadowRoot) return parent.host;
@@ -38,8 +38,8 @@ export function parentAcrossRoots(element: Element): Element | undefined {
 }
 
 /**
- * The children as they are now. `childNodes` and `children` would do, but the browser keeps such a list for as long as
- * the element lives: for each of a page's thousands.
+ * Returns the current children. Unlike `childNodes` and `children`, creates no live list, which the browser keeps for
+ * as long as the element exists.
  */
 export function childNodesOf(parent: Node): ChildNode[] {
   const nodes: ChildNode[] = [];

@@ -1,9 +1,9 @@
 import type { Inline } from '@interlinear/translation/segment';
 
-/** The marks of all texts of a page: there are few different ones. */
+/** Shared marks of all texts: there are few different ones. */
 const marks = { open: new Map<number, Inline>(), close: new Map<number, Inline>() };
 
-/** The beginning or the end of a wrapper, the same object for each that has its number. */
+/** Returns the opening or closing mark of a wrapper, one shared object per number. */
 export function markOf(role: 'open' | 'close', number: number): Inline {
   const known = marks[role].get(number);
   if (known) return known;
@@ -12,7 +12,7 @@ export function markOf(role: 'open' | 'close', number: number): Inline {
   return mark;
 }
 
-/** The same content without marks of its own: what comes from elsewhere has thousands. */
+/** Replaces the marks of a content by shared ones: parsed results contain thousands of equal objects. */
 export function withSharedMarks(content: readonly Inline[]): readonly Inline[] {
   return content.map((inline) => {
     if (typeof inline === 'string' || 'leaf' in inline) return inline;
@@ -20,14 +20,14 @@ export function withSharedMarks(content: readonly Inline[]): readonly Inline[] {
   });
 }
 
-/** How many characters of text a content has, its markup not counted. */
+/** Returns the number of characters without markup. */
 export function textLength(content: readonly Inline[]): number {
   let length = 0;
   for (const inline of content) if (typeof inline === 'string') length += inline.length;
   return length;
 }
 
-/** Whether a text has enough letters to be worth translating; one ideograph is a word. */
+/** Whether a content has enough letters to be worth translating. One ideograph counts as a word. */
 export function hasLetters(content: readonly Inline[], minimum: number): boolean {
   let missing = minimum;
   for (const inline of content) {
@@ -38,7 +38,7 @@ export function hasLetters(content: readonly Inline[], minimum: number): boolean
   return false;
 }
 
-/** Counts no further than that: most texts have many. */
+/** Stops counting at the maximum, because most texts have many letters. */
 function countLetters(text: string, atMost: number): number {
   let count = 0;
   LETTER.lastIndex = 0;

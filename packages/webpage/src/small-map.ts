@@ -1,11 +1,11 @@
 /**
- * A map that has one entry in most cases: a `Map` weighs some 140 bytes before it holds anything, and a page has thousands of
- * them. It becomes one while it has more.
+ * A map optimised for a single entry: an empty `Map` takes about 140 bytes, and a page has thousands of them. Uses a
+ * `Map` internally while there are more entries.
  */
 export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
-  /** The only key, or that there is none or more than one. */
+  /** The only key, or a marker for none or several. */
   #key: Key | typeof NONE | typeof MANY = NONE;
-  /** The only value, or the map of them all. */
+  /** The only value, or the map with all entries. */
   #value: Value | Map<Key, Value> | undefined;
 
   get size(): number {
@@ -68,18 +68,18 @@ export class SmallMap<Key, Value> implements ReadonlyMap<Key, Value> {
   }
 
   get #many(): Map<Key, Value> | undefined {
-    // The key says so.
+    // MANY means that the value is the map.
     return this.#key === MANY ? (this.#value as Map<Key, Value>) : undefined;
   }
 
   #single(key: Key): Value | undefined {
-    // With a key, it is a value and not the map.
+    // With a key, the value is not the map.
     return this.#key === key ? (this.#value as Value) : undefined;
   }
 
   #toMap(): Map<Key, Value> {
     if (this.#key === MANY || this.#key === NONE) return this.#many ?? new Map();
-    // As above.
+    // With a key, the value is not the map.
     return new Map([[this.#key, this.#value as Value]]);
   }
 }

@@ -1,8 +1,8 @@
 import type { Inline } from '@interlinear/translation/segment';
 
-/** Why a part of a page is translated or left alone; every decision carries one. */
+/** Reason why a part of a page is translated or skipped. */
 export type Reason =
-  // hard guards
+  // Hard guards
   | 'code'
   | 'math'
   | 'graphic'
@@ -12,43 +12,45 @@ export type Reason =
   | 'already-target'
   | 'hidden'
   | 'own'
-  // site rules
+  // Site rules
   | 'site-include'
   | 'site-exclude'
-  // layout
+  // Layout
   | 'block'
   | 'loose-text'
   | 'attribute'
   | 'no-text';
 
 /**
- * Where a bilingual translation goes, decided while the page is read so that nothing is measured while it is written:
- * on lines of its own after the unit's last node, on the same line, or after the parent because the parent cuts off
- * all but its first lines; where the parent is a cell of a grid or row, it stays inside and nothing is cut off any more.
+ * Position of a bilingual translation, decided while reading so that writing needs no measurements:
+ * - `under`: on separate lines after the unit's last node
+ * - `beside`: on the same line
+ * - `after-parent`: after the parent, because the parent clamps its lines
+ * - `unclamped`: inside a parent that clamps its lines but is a cell of a grid or row; the clamping is lifted
  */
 export type Placement = 'under' | 'beside' | 'after-parent' | 'unclamped';
 
-/** One translatable stretch of a page: neighbouring nodes of one parent that read as one piece of text. */
+/** A translatable text: adjacent nodes of one parent that read as one piece of text. */
 export interface TextUnit {
   kind: 'text';
   reason: Reason;
-  /** The nodes in document order; all have the same parent. */
+  /** Top-level nodes in document order; all have the same parent. */
   nodes: readonly ChildNode[];
-  /** Their text with numbered markup. */
+  /** The text with numbered markup. */
   content: readonly Inline[];
   /**
-   * The page's own elements behind the numbers: wrappers (`open`) and leaves. A leaf of kind `break` that has none is a
-   * line break in the text of an element whose style keeps line breaks.
+   * The page's elements by markup number: wrappers (`open`) and leaves. A `break` leaf without an element is a line
+   * break character in text whose style preserves line breaks.
    */
   elements: ReadonlyMap<number, Element>;
-  /** Where the text of a wrapper goes when it is not the wrapper itself but the innermost of several around the same words. */
+  /** For merged nested wrappers, the innermost element, which receives the text. */
   cores: ReadonlyMap<number, Element>;
-  /** The page's text nodes that `content` was read from. */
+  /** The page's text nodes from which `content` was read. */
   texts: readonly Text[];
   placement: Placement;
 }
 
-/** Text in an attribute a person can read: `alt`, `title`, `placeholder`, `aria-label`. Only translated in translation-only mode. */
+/** Text in a readable attribute: `alt`, `title`, `placeholder`, `aria-label`. Translated in translation mode only. */
 export interface AttributeUnit {
   kind: 'attribute';
   reason: 'attribute';
@@ -61,20 +63,20 @@ export type Unit = TextUnit | AttributeUnit;
 
 export type Mode = 'bilingual' | 'translation';
 
-/** How the translations of a page look and what language they are in: values for `lang` and `dir` of our own element. */
+/** Style and language of translations; language and direction become `lang` and `dir` of our elements. */
 export interface Appearance {
   style: string;
   language: string;
   direction: 'ltr' | 'rtl';
 }
 
-/** What was put into the page for one unit; `remove` puts the page back exactly. */
+/** A translation written into the page. `remove` restores the original exactly. */
 export interface RenderedTranslation {
-  /** Shows a newer text (streaming, retranslation) without moving anything else. */
+  /** Replaces the text (streaming, retranslation) without moving anything else. */
   update(content: readonly Inline[]): void;
-  /** Whether it still stands as it was put: the page may have taken it away or written over it. */
+  /** Whether the page has neither removed nor overwritten the translation. */
   isIntact(): boolean;
-  /** The text that is shown, where it is nothing but text and can be read back. */
+  /** Returns the displayed text if it is plain text and can be read back from the page. */
   text(): string | undefined;
   remove(): void;
 }

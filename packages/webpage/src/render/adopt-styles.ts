@@ -1,8 +1,8 @@
 import { styleSheetText, unclampingText } from './styles.ts';
 
 /**
- * Gives a document or shadow root the style sheet of bilingual translations, next to the page's own sheets and in no element,
- * so that the page's content security policy has no say. The result takes it away again.
+ * Adopts the style sheet of bilingual translations in a document or shadow root. An adopted sheet needs no element and
+ * is exempt from the page's content security policy. Returns a function that removes it.
  */
 export function adoptStyles(root: Document | ShadowRoot): () => void {
   adopt(root, translationSheets, styleSheetText);
@@ -16,7 +16,7 @@ export function adoptStyles(root: Document | ShadowRoot): () => void {
   };
 }
 
-/** The same for what is wanted on few pages: it looks at the children of every element, which costs. */
+/** Adopts the rules for clamped cells, only on pages that need them: their `:has()` selector is expensive. */
 export function adoptUnclamping(root: Node): void {
   if (root instanceof Document || root instanceof ShadowRoot) adopt(root, unclampingSheets, unclampingText);
 }
@@ -26,7 +26,7 @@ const unclampingSheets = new WeakMap<Document, CSSStyleSheet>();
 
 function adopt(root: Document | ShadowRoot, sheets: WeakMap<Document, CSSStyleSheet>, text: () => string): void {
   const { document, window } = placeOf(root);
-  // One for all roots of a document: a sheet cannot be adopted outside the document it was made for.
+  // Shared by all roots of a document, because a sheet cannot be adopted outside the document that created it.
   const sheet = sheets.get(document) ?? new window.CSSStyleSheet();
   if (!sheets.has(document)) sheet.replaceSync(text());
   sheets.set(document, sheet);

@@ -6,9 +6,9 @@ import { type Branch, toTree } from './content-tree.ts';
 import { copyLeaf, copyWrapper } from './copy-elements.ts';
 import { PLACEMENT_ATTRIBUTE, STYLE_ATTRIBUTE } from './styles.ts';
 
-/** Puts a translation under or beside its original, in one element of our own; nothing of the page's is touched. */
+/** Inserts a translation under or beside its original, in one element of our own. The page's nodes stay untouched. */
 export function showBilingual(unit: TextUnit, content: readonly Inline[], appearance: Appearance): RenderedTranslation {
-  const before = whatItFollows(unit);
+  const before = insertionPointOf(unit);
   const document = before?.ownerDocument ?? globalThis.document;
   const translation = createElement(document, appearance, unit.placement);
   if (unit.elements.size > 0) translation.addEventListener('click', forwardClick);
@@ -18,7 +18,10 @@ export function showBilingual(unit: TextUnit, content: readonly Inline[], appear
   return new BilingualTranslation(unit, translation);
 }
 
-/** An empty translation of each kind. What is copied from it shares its attributes, which are the same thousands of times on a page. */
+/**
+ * Empty template elements by appearance. Clones share attribute data, which would otherwise be repeated thousands of
+ * times.
+ */
 const blanks = new WeakMap<Document, Map<string, HTMLElement>>();
 
 function createElement(document: Document, appearance: Appearance, placement: Placement): HTMLElement {
@@ -38,7 +41,7 @@ function createElement(document: Document, appearance: Appearance, placement: Pl
   return document.importNode(blank);
 }
 
-/** A class, and no closures over what was needed to make it: a page has thousands. */
+/** A class rather than closures, because a page has thousands of these. */
 class BilingualTranslation implements RenderedTranslation {
   readonly #unit: TextUnit;
   readonly #element: HTMLElement;
@@ -53,10 +56,10 @@ class BilingualTranslation implements RenderedTranslation {
   }
 
   isIntact(): boolean {
-    return this.#element.isConnected && follows(this.#element, whatItFollows(this.#unit));
+    return this.#element.isConnected && follows(this.#element, insertionPointOf(this.#unit));
   }
 
-  /** Not by its node: a browser keeps what scripts have seen of a node for as long as that lives. */
+  /** Not read from the text node: a browser keeps the wrapper object of a node that scripts have accessed. */
   text(): string | undefined {
     return this.#element.firstElementChild ? undefined : this.#element.textContent;
   }
@@ -66,31 +69,31 @@ class BilingualTranslation implements RenderedTranslation {
   }
 }
 
-/** The node that the translation of a unit is put behind. */
-function whatItFollows({ nodes, placement }: TextUnit): ChildNode | undefined {
+/** Returns the node after which the translation of a unit is inserted. */
+function insertionPointOf({ nodes, placement }: TextUnit): ChildNode | undefined {
   const last = nodes.findLast((node) => node.parentNode) ?? nodes[0];
   const parent = placement === 'after-parent' ? last?.parentElement : undefined;
   return parent?.parentNode ? parent : last;
 }
 
-/** Whether nothing that can be seen stands between the two: the page may have moved its own nodes behind the translation. */
+/** Whether only invisible nodes separate the two; false if the page has moved the original behind the translation. */
 function follows(translation: Element, before: ChildNode | undefined): boolean {
   let previous = translation.previousSibling;
   while (previous && previous !== before && isIgnorable(previous)) previous = previous.previousSibling;
   return previous !== null && previous === before;
 }
 
-/** The page's own element behind each copy of a wrapper. */
+/** The page's own element for each copy of a wrapper. */
 const originals = new WeakMap<EventTarget, Element>();
 
 function toNodes(content: readonly Inline[], unit: TextUnit, document: Document): (Node | string)[] {
   const [only] = content;
-  // As most are: a page has thousands.
+  // Fast path for plain text, the most common case.
   if (content.length === 1 && typeof only === 'string') return /\S/.test(only) ? [only] : [];
   return toCopies(trimOrnaments(toTree(content)), unit, document);
 }
 
-/** Text as strings: a text node that no script has ever held costs less. */
+/** Keeps text as strings: text nodes that no script has accessed use less memory. */
 function toCopies(branches: readonly Branch[], unit: TextUnit, document: Document): (Node | string)[] {
   return branches.flatMap((branch) => {
     if (branch.part === 'text') return [branch.text];
@@ -105,14 +108,17 @@ function toCopies(branches: readonly Branch[], unit: TextUnit, document: Documen
   });
 }
 
-/** A button, an input field or a floating box is not there twice: the reader sees that something stands there, and finds it above. */
+/**
+ * Returns a copy of a leaf. Buttons, input fields and floating boxes are not duplicated: an ellipsis refers to the
+ * original.
+ */
 function toLeaf(kind: LeafKind, original: Element | undefined, document: Document): Node | string {
   if (kind === 'break') return document.createElement('br');
   const copy = original && kind !== 'field' ? copyLeaf(original) : undefined;
   return copy ?? '…';
 }
 
-/** Copies of several wrappers around the same words, the outermost and the innermost. */
+/** Copies nested wrappers around the same words. Returns the outermost and innermost copy. */
 function copyNested(outermost: Element, innermost: Element): { outer: Element; inner: Element } {
   const inner = copyWrapper(innermost);
   let outer = inner;
@@ -127,7 +133,7 @@ function copyNested(outermost: Element, innermost: Element): { outer: Element; i
   return { outer, inner };
 }
 
-/** Pictures, breaks and fields at the edges stand by the original already. */
+/** Drops pictures, breaks and fields at the edges, which are next to the original already. */
 function trimOrnaments(branches: Branch[]): Branch[] {
   const trimmed = branches.map((branch) =>
     branch.part === 'wrapper' && branches.length === 1
@@ -146,8 +152,9 @@ function isOrnament(branch: Branch): boolean {
 }
 
 /**
- * What a page does on a click it does at its own element: a link of a single-page application loads no page. A click with a
- * modifier, or with another button, opens the copy's own address, as readers expect.
+ * Forwards a click on a copied element to the page's own, so that its listeners run: a link of a single-page
+ * application must not load a page. With a modifier key or another button, the browser opens the copy's address as
+ * usual.
  */
 function forwardClick(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,14 +1,14 @@
 import type { Inline, LeafKind } from '@interlinear/translation/segment';
 
-/** Numbered markup as a tree: what a translation looks like before it becomes nodes. */
+/** Numbered markup as a tree, an intermediate step between a translation and DOM nodes. */
 export type Branch =
   | { part: 'text'; text: string }
   | { part: 'leaf'; number: number; kind: LeafKind }
   | { part: 'wrapper'; number: number; children: Branch[] };
 
 /**
- * Reads content as a tree, whatever an engine made of it: what was never closed ends with the text, what was never opened and
- * what comes twice is left out, its text is not.
+ * Parses content into a tree, tolerating any engine output: unclosed marks end with the text, unopened and repeated
+ * marks are dropped, and their text is kept.
  */
 export function toTree(content: readonly Inline[]): Branch[] {
   const top: Branch[] = [];

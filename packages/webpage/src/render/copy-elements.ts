@@ -1,8 +1,9 @@
 import { isElement, isOwnElement, isText } from '../dom-nodes.ts';
 
 /**
- * A wrapper of the page for a translation beside it: looks like the original, is not it. No id, so that nothing on the page is
- * found twice, and no listener. The text of the page's own element of this kind (a custom element) is not run a second time.
+ * Copies a wrapper without its content for a bilingual translation. The copy looks like the original but has no id, so
+ * that the page's queries do not find it, and no listeners. Custom elements become `span`s, so that their code does not
+ * run again.
  */
 export function copyWrapper(original: Element): Element {
   const isSafe = original.namespaceURI === HTML_NAMESPACE && COPIED_TAGS.has(original.localName);
@@ -11,7 +12,7 @@ export function copyWrapper(original: Element): Element {
   return copy;
 }
 
-/** A leaf of the page (code, a picture, a formula) with all that is in it; undefined for what must not exist twice. */
+/** Copies a leaf (code, a picture, a formula) with its content; undefined if it must not exist twice. */
 export function copyLeaf(original: Element): Element | undefined {
   return copyDeep(original, 0);
 }
@@ -29,7 +30,7 @@ const WRAPPER_ATTRIBUTES: ReadonlySet<string> = new Set(
 );
 const PICTURE_ATTRIBUTES = WRAPPER_ATTRIBUTES.union(new Set('src srcset sizes alt width height'.split(' ')));
 
-/** What runs, is sent with a form, or plays: a second one would act. */
+/** Elements that execute, submit or play something; a copy would do so too. */
 const NEVER_COPIED: ReadonlySet<string> = new Set(
   'script style iframe frame object embed video audio input select textarea button form template slot link meta canvas foreignObject'.split(
     ' ',
@@ -37,7 +38,7 @@ const NEVER_COPIED: ReadonlySet<string> = new Set(
 );
 
 function copyDeep(original: Element, depth: number): Element | undefined {
-  // A translation may still stand in what the page has just moved to where nothing is translated.
+  // A node the page has just moved into a skipped part may still contain a translation.
   if (isOwnElement(original) || NEVER_COPIED.has(original.localName) || depth > 100) return undefined;
   const copy = emptyCopy(original);
   for (const child of original.childNodes) {
@@ -55,7 +56,7 @@ function emptyCopy(original: Element): Element {
   return copy;
 }
 
-/** SVG and MathML say nearly everything in attributes. */
+/** Copies an SVG or MathML element with nearly all attributes, which define its content. */
 function foreignCopy(original: Element): Element {
   const copy = original.ownerDocument.createElementNS(original.namespaceURI, original.localName);
   copyAttributes(original, copy, (name) => name !== 'id' && name !== 'style' && !name.startsWith('on'));
@@ -67,7 +68,7 @@ function copyAttributes(original: Element, copy: Element, isCopied: (name: strin
     const value = isCopied(name) ? original.getAttribute(name) : null;
     if (value !== null && !isScriptAddress(value)) copy.setAttribute(name, value);
   }
-  // By property: a content security policy may forbid the attribute.
+  // Set by property, because a content security policy may forbid the attribute.
   const style = original.hasAttribute('style') ? styleOf(original)?.cssText : undefined;
   const copied = style ? styleOf(copy) : undefined;
   if (style && copied) copied.cssText = style;

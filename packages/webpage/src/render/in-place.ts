@@ -8,29 +8,29 @@ import { findGaps, type Gap, keepEdges, withEdges } from './text-gaps.ts';
 import { UndoLog } from './undo-log.ts';
 
 /**
- * Puts a translation in place of its original: in the page's own text nodes, and with the page's own elements in the order of the
- * translation, so that listeners stay alive and a framework finds every node that it made. Nothing is moved unless the order of
- * the elements differs. What the translation does not mention stays where it is, without its words.
+ * Replaces the original by its translation, using the page's own text nodes and elements, so that listeners stay alive
+ * and a framework finds every node it created. Elements are moved only if their order differs. An element the
+ * translation does not mention stays, without its words.
  */
 export function showTranslation(unit: TextUnit, content: readonly Inline[]): RenderedTranslation {
   const only = onlyText(unit);
   return only ? new TextInPlace(only, content) : new TranslationInPlace(unit, content);
 }
 
-/** The one text node that a unit is made of, which the most of them are. */
+/** Returns the text node of a unit that consists of nothing else, as most do. */
 function onlyText({ nodes, texts, elements }: TextUnit): Text | undefined {
   const [text] = texts;
   const isOnly = nodes.length === 1 && nodes[0] === text && elements.size === 0;
   const parent = text?.parentElement;
-  // A reading stands over its words, and an option has a value: neither is done with by writing to the text.
+  // Ruby annotations and option values need more than writing to the text.
   return isOnly && !parent?.closest('ruby, option') ? text : undefined;
 }
 
-/** What a translation in a single text node needs: nothing is moved or added, and there is no more to be put back than the text. */
+/** Translation in a single text node, the most common case. Moves and adds nothing. */
 class TextInPlace implements RenderedTranslation {
   readonly #node: Text;
   readonly #original: string;
-  /** Of what is shown: the text itself is on the page already. */
+  /** Hash of the displayed text, which is on the page already. */
   #digest: number;
 
   constructor(node: Text, content: readonly Inline[]) {
@@ -41,7 +41,7 @@ class TextInPlace implements RenderedTranslation {
   }
 
   update(content: readonly Inline[]): void {
-    // What the page has written itself stays.
+    // Keep text the page has written itself.
     if (!this.#isUntouched) return;
     const shown = withEdges(textOf(content), this.#original);
     this.#digest = shortDigest(shown);
@@ -65,7 +65,7 @@ class TextInPlace implements RenderedTranslation {
   }
 }
 
-/** With no element around it, a break can only be one in the text, where the style keeps it. */
+/** Without elements, a break can only be a preserved line break character. */
 function textOf(content: readonly Inline[]): string {
   return content
     .map((inline) => {
@@ -75,7 +75,7 @@ function textOf(content: readonly Inline[]): string {
     .join('');
 }
 
-/** A class, and no closures over what was needed to make it: a page has thousands. */
+/** A class rather than closures, because a page has thousands of these. */
 class TranslationInPlace implements RenderedTranslation {
   readonly #undoLog: UndoLog;
   readonly #thaw: () => void;
@@ -110,7 +110,7 @@ class Writer {
   readonly #unit: TextUnit;
   readonly #undoLog: UndoLog;
   readonly #range: NodeRange;
-  /** Text nodes that say nothing of the translation yet. What the page has written itself is not among them. */
+  /** Text nodes not used by the translation yet. Excludes those the page has rewritten. */
   readonly #free: Set<Text>;
 
   constructor(undoLog: UndoLog, range: NodeRange) {
@@ -132,7 +132,7 @@ class Writer {
     for (const gap of gaps) this.#fill(parent, gap);
     this.#writeInside(level);
     for (const reading of readingsOver(this.#unit)) this.#undoLog.write(reading, '');
-    // Words that now stand elsewhere, or in an element that the translation does not mention.
+    // Words that moved elsewhere or belong to an element the translation does not mention.
     for (const text of this.#free) {
       if (this.#undoLog.added.has(text)) this.#undoLog.takeAway(text);
       else if (/\S/.test(text.data)) this.#undoLog.write(text, '');
@@ -151,7 +151,7 @@ class Writer {
     }
   }
 
-  /** Leaves out the numbers that have no element in the page any more; the words in them stay. */
+  /** Drops numbers whose element is no longer in the page, keeping the words inside. */
   #resolve(branches: readonly Branch[]): Branch[] {
     const resolved: Branch[] = [];
     const addText = (text: string) => {
@@ -181,7 +181,7 @@ class Writer {
     return level.flatMap((branch) => (branch.part === 'text' ? [] : (this.#unit.elements.get(branch.number) ?? [])));
   }
 
-  /** Brings the elements of a level into their order; those that are in order already are not moved. */
+  /** Moves the elements of a level into order. Elements already in order stay. */
   #place(parent: Node, level: readonly Branch[], start: Node | null): void {
     let cursor = start;
     for (const element of this.#elementsOf(level)) {
@@ -194,7 +194,7 @@ class Writer {
     return findGaps({ level, start, end, elements: this.#unit.elements, free: this.#free });
   }
 
-  /** Says a text in one of the nodes that stand in its place, and nothing in the others. */
+  /** Writes a text into one of the text nodes of its gap and empties the others. */
   #fill(parent: Node, { text, nodes, end }: Gap): void {
     if (text === '') return;
     const isBlank = !/\S/.test(text);
@@ -214,7 +214,7 @@ class Writer {
   }
 }
 
-/** The texts of the readings over words of a unit (ruby): over a translation they would stand over nothing. */
+/** Returns the texts of ruby annotations, which do not fit the translated words. */
 function readingsOver({ texts }: TextUnit): Text[] {
   const rubies = new Set(texts.map((text) => text.parentElement?.closest('ruby')));
   return [...rubies].flatMap((ruby) => [...(ruby?.querySelectorAll('rt, rp') ?? [])]).flatMap(textsIn);
@@ -224,7 +224,7 @@ function textsIn(node: Node): Text[] {
   return childNodesOf(node).flatMap((child) => (isText(child) ? [child] : textsIn(child)));
 }
 
-/** Puts a translation into an attribute; what the page itself writes there later is left as it is. */
+/** Writes a translation into an attribute. Keeps a value the page writes later. */
 export function showAttribute({ element, name }: AttributeUnit, content: readonly Inline[]): RenderedTranslation {
   const original = element.getAttribute(name);
   let shown = original;
@@ -250,8 +250,8 @@ export function showAttribute({ element, name }: AttributeUnit, content: readonl
 const nothing = () => {};
 
 /**
- * An option without a value is sent with its text: the value is pinned before the text is translated, so that the server gets
- * what it knows. The result takes the pin out.
+ * Fixes the value of an option without a `value` attribute before its text is translated, because the text is submitted
+ * as the value. Returns a function that undoes this.
  */
 function freezeOptionValue(unit: TextUnit): () => void {
   const option = unit.nodes[0]?.parentNode;

@@ -1,11 +1,14 @@
-/** The neighbouring nodes that a unit was made of. */
+/** A range of sibling nodes that a unit was read from. */
 export interface NodeRange {
   parent: Node;
   first: ChildNode;
   last: ChildNode;
 }
 
-/** From the first to the last of the nodes that stand in the parent; undefined when the page has taken all of them away. */
+/**
+ * Returns the range from the first to the last of the nodes in this parent; undefined if the page has removed all of
+ * them.
+ */
 export function nodeRangeOf(parent: Node, nodes: readonly ChildNode[]): NodeRange | undefined {
   let range: NodeRange | undefined;
   for (const node of nodes) {
@@ -17,7 +20,7 @@ export function nodeRangeOf(parent: Node, nodes: readonly ChildNode[]): NodeRang
   return range;
 }
 
-/** All nodes of a stretch, whatever has come between those that the unit was made of. */
+/** Returns all nodes of a range, including those inserted later. */
 export function nodesInRange({ first, last }: NodeRange): ChildNode[] {
   const nodes: ChildNode[] = [];
   for (let node: ChildNode | null = first; node; node = node.nextSibling) {

@@ -1,6 +1,6 @@
 import { TRANSLATION_TAG } from '../dom-nodes.ts';
 
-/** How a bilingual translation can be told from its original: declarations by name. Colours follow the page's own. */
+/** CSS declarations that distinguish a bilingual translation from its original. Colours follow those of the page. */
 export const TRANSLATION_STYLES = {
   plain: {},
   muted: { opacity: '0.65' },
@@ -32,7 +32,7 @@ export type TranslationStyle = keyof typeof TRANSLATION_STYLES;
 
 type Declarations = Readonly<Record<string, string>>;
 
-/** The attribute of our element that names its style. */
+/** Attribute of our element that selects its style. */
 export const STYLE_ATTRIBUTE = 'data-style';
 export const PLACEMENT_ATTRIBUTE = 'data-placement';
 
@@ -44,10 +44,10 @@ function underline(line: string): Declarations {
   };
 }
 
-/** As specific as anything a page has, so that rules like `.post > *` or `* + *` do not take our element apart. */
+/** Raised specificity, so that page rules like `.post > *` or `* + *` do not affect our element. */
 const SELECTOR = `${TRANSLATION_TAG}:not(#\\#):not(#\\#)`;
 
-/** What a page's rules for any child must not set. What is inherited (font, colour) stays as it is around the original. */
+/** Resets what a page may set for any child. Inherited properties (font, colour) match the original. */
 const RESET: Declarations = {
   all: 'unset',
   'unicode-bidi': 'isolate',
@@ -58,7 +58,7 @@ const PLACEMENTS: Readonly<Record<string, Declarations>> = {
     display: 'block',
     'margin-block-start': '0.2em',
     'white-space': 'normal',
-    // Loose text in a grid is a cell; its translation takes a row of its own, so that no other cell moves.
+    // Loose text in a grid is a cell. A row of its own keeps the other cells in place.
     'grid-column': '1 / -1',
   },
   'after-parent': { display: 'block', 'margin-block-start': '0.2em', 'white-space': 'normal' },
@@ -67,12 +67,12 @@ const PLACEMENTS: Readonly<Record<string, Declarations>> = {
 };
 
 /**
- * Where a line may break: no space stands between a text and its translation, and a long line would leave its box. Without a box of
- * its own, which a page of thousands would be laid out and painted with.
+ * Line break opportunity between a text and its translation, which have no space between them; a long line would
+ * overflow. `display: contents` avoids a box, which would slow down layout and painting on a page with thousands.
  */
 const BREAK: Declarations = { all: 'unset', display: 'contents', content: "'\\200B'" };
 
-/** The sheet that all bilingual translations of a document or shadow root share. */
+/** Returns the style sheet for all bilingual translations of a document or shadow root. */
 export function styleSheetText(): string {
   return [
     rule(SELECTOR, RESET),
@@ -85,7 +85,7 @@ export function styleSheetText(): string {
   ].join('\n');
 }
 
-/** Lets a cell that cuts off all but its first lines grow while a translation stands in it. */
+/** Returns rules that lift the line clamping of a cell while it contains a translation. */
 export function unclampingText(): string {
   const cell = `:has(> ${TRANSLATION_TAG}[${PLACEMENT_ATTRIBUTE}='unclamped']):not(#\\#)`;
   return rule(cell, { '-webkit-line-clamp': 'none', 'line-clamp': 'none', 'max-height': 'none' });

@@ -1,25 +1,25 @@
 import { isText } from '../dom-nodes.ts';
 import type { Branch } from './content-tree.ts';
 
-/** A text between two elements of a level, and the text nodes that stand there. */
+/** The text between two elements of a level and the text nodes at that position. */
 export interface Gap {
   text: string;
   nodes: Text[];
-  /** What comes after it. */
+  /** The node after the gap. */
   end: Node | null;
 }
 
 export interface Level {
   level: readonly Branch[];
-  /** From here, up to but without `end`, its elements stand in their order. */
+  /** Start of the region in which the elements are in order; `end` is exclusive. */
   start: Node | null;
   end: Node | null;
   elements: ReadonlyMap<number, Element>;
-  /** The text nodes that may be written to. */
+  /** Text nodes that may be written to. */
   free: ReadonlySet<Text>;
 }
 
-/** The places for text on a level: before its first element, after each, one more than there are elements. */
+/** Returns the text positions of a level: before the first element and after each element. */
 export function findGaps({ level, start, end, elements, free }: Level): Gap[] {
   const gaps: Gap[] = [];
   let position = start;
@@ -43,7 +43,7 @@ export function findGaps({ level, start, end, elements, free }: Level): Gap[] {
   return gaps;
 }
 
-/** The space around a text sets it apart from what stands beside it, so it is no part of what is translated. */
+/** Restores the white space at the edges of a text, which separates it from its neighbours and is not translated. */
 export function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => string): void {
   const first = gaps[0];
   const firstText = first?.nodes[0];
@@ -54,7 +54,7 @@ export function keepEdges(gaps: readonly Gap[], originalOf: (text: Text) => stri
   if (last && lastText && /\S$/.test(last.text)) last.text += /\s*$/.exec(originalOf(lastText))?.[0] ?? '';
 }
 
-/** The same for a text that is all there is on its level. */
+/** The same for a text without elements. */
 export function withEdges(text: string, original: string): string {
   if (text === '') return text;
   const before = /^\S/.test(text) ? /^\s*/.exec(original)?.[0] : '';

@@ -5,53 +5,55 @@ import { nodeRangeOf, nodesInRange } from './node-range.ts';
 interface TextChange {
   readonly text: Text;
   readonly original: string;
-  /** A digest of what is shown: the text itself is on the page already. */
+  /** Hash of the displayed text, which is on the page already. */
   shown: number;
-  /** There are few in a text, and a list of them weighs more than they do. */
+  /** A linked list, because a text has few changes and an array takes more memory than they do. */
   readonly before: TextChange | undefined;
 }
 
-/** What is elsewhere than it was. */
+/** Nodes that were moved or added. */
 interface Moves {
-  /** Text nodes of ours. */
+  /** Text nodes we added. */
   readonly added: Set<Text>;
-  /** What stood in a parent before anything was moved out of it or into it, and a text node of ours where that ends. */
+  /**
+   * Original children by parent, recorded before the first move, with an empty text node of ours that marks their end.
+   */
   readonly orders: Map<Node, { nodes: readonly ChildNode[]; end: Text }>;
-  /** Nodes of the page, and where they were put. */
+  /** Moved nodes of the page and their new parents. */
   readonly moved: Map<ChildNode, Node>;
 }
 
 const NO_TEXTS: ReadonlySet<Text> = new Set();
 
 /**
- * What was changed among the page's own nodes, so that it can be changed back: byte for byte, with the same nodes, and without
- * undoing what the page itself has done in the meantime.
+ * Records changes to the page's own nodes and undoes them exactly, with the same nodes, keeping changes the page has
+ * made since.
  */
 export class UndoLog {
   readonly parent: ParentNode | undefined;
   readonly unit: TextUnit;
   #lastChange: TextChange | undefined;
-  /** Made when it is needed: most translations move and add nothing. */
+  /** Created on demand: most translations move and add nothing. */
   #moves: Moves | undefined;
 
-  /** @param unit outside of whose nodes nothing is touched in their parent */
+  /** @param unit defines which nodes of the parent may be changed */
   constructor(unit: TextUnit) {
     this.unit = unit;
     this.parent = unit.nodes.find((node) => node.parentNode)?.parentNode ?? undefined;
   }
 
-  /** Text nodes of ours. */
+  /** Text nodes we added. */
   get added(): ReadonlySet<Text> {
     return this.#moves?.added ?? NO_TEXTS;
   }
 
-  /** Whether a text node of the page still says what it said, or what we made it say. */
+  /** Whether the page has not changed the text since we read or wrote it. */
   isUntouched(text: Text): boolean {
     const change = this.#changeOf(text);
     return !change || shows(text, change.shown);
   }
 
-  /** Whether the page has left everything as we made it. */
+  /** Whether the page has changed none of our writes. */
   isIntact(): boolean {
     return (
       this.#changes().every(({ text, shown }) => text.isConnected && shows(text, shown)) &&
@@ -60,7 +62,7 @@ export class UndoLog {
     );
   }
 
-  /** What a text node said before. */
+  /** Returns the original data of a text node. */
   originalOf(text: Text): string {
     return this.#changeOf(text)?.original ?? text.data;
   }
@@ -113,11 +115,11 @@ export class UndoLog {
     return this.#changes().find((change) => change.text === text);
   }
 
-  /** An empty text node marks where the nodes end: what stands behind it may change while we are away. */
+  /** Records the children of a parent. An empty text node marks their end, because later siblings may change. */
   #remember(parent: Node): void {
     const { orders } = this.#toMoves();
     if (orders.has(parent)) return;
-    // Before anything has been moved out of it, the unit's nodes say where it begins and ends.
+    // Before the first move, the unit's nodes determine the range.
     const range = parent === this.parent ? nodeRangeOf(parent, this.unit.nodes) : undefined;
     const nodes = (range ? nodesInRange(range) : [...parent.childNodes]).filter(
       (node) => !(this.added as ReadonlySet<Node>).has(node),
@@ -128,15 +130,15 @@ export class UndoLog {
   }
 
   #undoMoves(): void {
-    // What the page has moved again, or thrown away, stays where it is.
+    // Nodes the page has moved or removed since stay where they are.
     const displaced = [...(this.#moves?.moved ?? [])]
       .filter(([node, parent]) => node.parentNode === parent)
       .map(([node]) => node);
-    // All out first: two elements that changed places, one in the other, cannot go back one by one.
+    // Remove all first: two elements that swapped places, one inside the other, cannot be moved back one by one.
     for (const node of displaced) node.remove();
     const returning = new Set(displaced);
     for (const [parent, { nodes, end }] of this.#moves?.orders ?? []) {
-      // From the last to the first, so that what a node stood before is in its place already.
+      // Backwards, so that the next sibling of each node is already in place.
       for (const [index, node] of [...nodes.entries()].reverse()) {
         if (returning.has(node)) parent.insertBefore(node, placeFor(parent, nodes, index, end));
       }
@@ -149,7 +151,7 @@ function shows(text: Text, digest: number): boolean {
   return shortDigest(text.data) === digest;
 }
 
-/** What a node that was moved stood before: the next of its old neighbours that is still there, or the end. */
+/** Returns the node to insert before: the next original sibling that is still present, or the end marker. */
 function placeFor(parent: Node, nodes: readonly ChildNode[], index: number, end: Text): Node | null {
   for (const later of nodes.slice(index + 1)) if (later.parentNode === parent) return later;
   if (end.parentNode === parent) return end;

@@ -6,15 +6,15 @@ import type { TextUnit } from '../unit.ts';
 import type { Roles } from './roles.ts';
 import { type SpaceHandling, SpaceReader } from './white-space.ts';
 
-/** The text of neighbouring nodes, with what is needed to put a translation of it back. */
+/** The content of adjacent nodes with the references needed to write a translation back. */
 export interface Draft extends Pick<TextUnit, 'content' | 'elements' | 'cores' | 'texts'> {
-  /** What stands in the text and is to be read on its own. */
+  /** Elements inside the text that are read on their own. */
   islands: readonly Element[];
-  /** Whether any text stands outside the atoms at the top. */
+  /** Whether there is text outside of top-level atoms. */
   hasOwnText: boolean;
 }
 
-/** Reads nodes as one text, white space as CSS renders it, markup numbered in order of appearance. */
+/** Reads nodes as one text, with white space as rendered by CSS and markup numbered in order of appearance. */
 export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: SpaceHandling): Draft {
   const [only] = nodes;
   const draft = only && nodes.length === 1 && isText(only) ? readOneText(only, spaces) : undefined;
@@ -24,7 +24,7 @@ export function readContent(nodes: readonly ChildNode[], roles: Roles, spaces: S
   return reader.end();
 }
 
-/** As most texts of a page are: one node, one line. Undefined when it is not so simple. */
+/** Fast path for most texts of a page: one node, one line. Returns undefined for others. */
 function readOneText(node: Text, spaces: SpaceHandling): Draft | undefined {
   const lines = new SpaceReader(spaces).read(node.data);
   const line = lines.length === 1 ? lines[0]?.trimEnd() : undefined;
@@ -59,9 +59,9 @@ class ContentReader {
   end(): Draft {
     trimEnd(this.#content);
     return {
-      // Lists that were pushed to have room for more; these stay as they are, thousands of them.
+      // Copies have no spare capacity, which arrays built with `push` keep. There are thousands of them.
       content: this.#content.slice(),
-      // Most texts have no markup, and a map for each weighs more than the text.
+      // Most texts have no markup, and a map for each takes more memory than the text.
       elements: this.#elements.size > 0 ? this.#elements : NONE,
       cores: this.#cores.size > 0 ? this.#cores : NONE,
       texts: this.#texts.slice(),
@@ -88,7 +88,7 @@ class ContentReader {
     const role = this.#roles.of(element);
     if (role.part === 'absent') return;
     if (role.part === 'leaf') this.#addLeaf(element, role.kind);
-    // Only inside what a site rule calls part of a sentence.
+    // Occurs only inside an element that a site rule declares inline.
     else if (role.part === 'barrier') this.#addLeaf(element, 'code');
     else if (role.part === 'island') {
       this.#islands.push(element);
@@ -116,7 +116,7 @@ class ContentReader {
     } else this.#replaceWordless(open, start, inside);
   }
 
-  /** Several wrappers around the same words are one: each pair of marks costs characters and can be lost on the way. */
+  /** Merges nested wrappers around the same words: each pair of marks costs characters and may be lost by an engine. */
   #mergeOnlyChild(open: number, element: Element, start: number, inside: readonly Inline[]): void {
     const first = inside[0];
     const last = inside.at(-1);
@@ -134,7 +134,9 @@ class ContentReader {
     this.#content.splice(start, inside.length, ...inside.slice(1, -1));
   }
 
-  /** A wrapper without words: nothing if it is empty, with its leaves one leaf (a linked picture). */
+  /**
+   * Replaces a wrapper without words: by nothing if empty, otherwise by one leaf for all its leaves (a linked picture).
+   */
   #replaceWordless(open: number, start: number, inside: readonly Inline[]): void {
     this.#content.length = start - 1;
     const leaves = inside.filter((inline) => typeof inline === 'object' && 'leaf' in inline);
@@ -164,7 +166,7 @@ class ContentReader {
   }
 }
 
-/** What must not exist twice makes the whole so. */
+/** Content that must not be duplicated decides the kind. */
 function kindOfAll(kinds: readonly LeafKind[]): LeafKind {
   if (kinds.includes('field')) return 'field';
   return kinds.find((kind) => kind !== 'break') ?? 'image';

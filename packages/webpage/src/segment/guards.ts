@@ -3,10 +3,10 @@ import { isOwnElement } from '../dom-nodes.ts';
 import type { Reason } from '../unit.ts';
 import type { Policy } from './policy.ts';
 
-/** Why an element is left alone whatever the site rules and the layout say. Looks at its tag and attributes, nothing else. */
+/** Returns why an element is skipped regardless of site rules and layout, from its tag and attributes alone. */
 export type Guard = (element: Element) => Reason | undefined;
 
-/** @param document of the elements: a wrong `lang` on the whole page is known by it */
+/** @param document of the elements; its own `lang` may be wrong */
 export function createGuard(policy: Policy, document: Document): Guard {
   const isTarget = createTargetCheck(policy, document);
   return (element) => {
@@ -33,7 +33,7 @@ const TAGS: ReadonlyMap<string, Reason> = new Map([
   ...named('graphic', 'svg canvas img video audio object embed iframe frame frameset portal meter progress map'),
   ...named('editable', 'textarea'),
   ...named('form-value', 'input datalist'),
-  // Never rendered as text: their content is data, code or a fallback. The readings over ruby text belong to the original.
+  // Never rendered as text: data, code or fallback content. Ruby annotations belong to the original.
   ...named(
     'hidden',
     'script style template noscript noembed noframes head title meta link base source track param rt rp',
@@ -64,7 +64,7 @@ function guardByClass(element: Element): Reason | undefined {
   return guarded ? CLASSES.get(guarded) : undefined;
 }
 
-/** A glyph of an icon font: private code points, or a ligature that is written as a name (`chevron_right`). */
+/** Detects a glyph of an icon font: private-use code points, or a ligature name such as `chevron_right`. */
 function isIcon(element: Element): boolean {
   const only = element.firstChild;
   if (only?.nodeType !== 3 || only.nextSibling) return false;
@@ -78,8 +78,8 @@ function isIcon(element: Element): boolean {
 const ICON_CLASS = /(?:^|\s)(?:material-(?:icons|symbols)|(?:[a-z]+-)?(?:icon|icons|ligature)(?:\s|$))/;
 
 /**
- * Whether a `lang` says that a text is in the target language already. A page that was found to be in another language than it
- * declares is not believed: what repeats its declaration is not either.
+ * Creates a check whether a `lang` value is the target language. If the page was detected to be in another language
+ * than it declares, the declared value is ignored wherever it occurs.
  */
 function createTargetCheck({ target, pageLanguage }: Policy, document: Document): (tag: string) => boolean {
   const known = new Map<string, boolean>();

@@ -1,6 +1,6 @@
 import { isElement, isOwnElement } from '../dom-nodes.ts';
 
-/** Whether nodes are a row of links (a menu, tags, page numbers) with at most signs between them: no sentence joins them. */
+/** Whether nodes are a row of links (a menu, tags, page numbers) separated by symbols at most, not a sentence. */
 export function isLinkRow(nodes: Iterable<Node>): boolean {
   let links = 0;
   for (const node of nodes) {
@@ -11,7 +11,7 @@ export function isLinkRow(nodes: Iterable<Node>): boolean {
   return links > 1;
 }
 
-/** The links in a node; undefined when there are words in it that are in no link. */
+/** Counts the links in a node; undefined if it has words outside of links. */
 function countLinks(node: Node): number | undefined {
   if (!isElement(node)) return node.nodeType === 3 && /\p{L}/u.test(node.nodeValue ?? '') ? undefined : 0;
   if (isOwnElement(node) || TEXTLESS_TAGS.has(node.localName)) return 0;

@@ -2,22 +2,22 @@ import type { LanguageCode } from '@interlinear/languages';
 import type { Mode, Reason } from '../unit.ts';
 import type { SiteRules } from './site-rules.ts';
 
-/** What `segment` needs to know to decide what is translated. */
+/** Decides what `segment` and `walk` translate. */
 export interface Policy {
   target: LanguageCode;
   mode: Mode;
-  /** The language the page was found to be in. It unmasks a `lang` on the whole page that is wrong. */
+  /** The detected language of the page. A `lang` attribute that contradicts it is not trusted. */
   pageLanguage?: LanguageCode | undefined;
   siteRules?: SiteRules | undefined;
-  /** Texts with fewer letters are left alone; one ideograph counts as a word. Default 2. */
+  /** Minimum number of letters in a translatable text; one ideograph counts as a word. Default 2. */
   minLetters?: number;
-  /** From this length on, in characters, a text is divided at line breaks and sentence ends. Default 2000. */
+  /** Length in characters from which a text is divided at line breaks and sentence ends. Default 2000. */
   maxCharacters?: number;
-  /** The shadow root of an element, closed ones too where the caller can look into them. Default: the open one. */
+  /** Returns the shadow root of an element, including closed ones if the caller has access. Default: the open one. */
   shadowRootOf?: (host: Element) => ShadowRoot | null;
-  /** Called for each shadow root that is met. Its inside is not walked: it is a root of its own. */
+  /** Called for each shadow root found. Its content is not walked; walk it as a root of its own. */
   onShadowRoot?: (root: ShadowRoot) => void;
-  /** Called for each part that is left alone: with `hidden` for one that may appear later. */
+  /** Called for each skipped part; with reason `hidden` if it may become visible later. */
   onSkipped?: (node: Node, reason: Reason) => void;
 }
 

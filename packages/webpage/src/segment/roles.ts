@@ -6,23 +6,25 @@ import { isLinkRow } from './link-row.ts';
 import { maxCharactersOf, type Policy } from './policy.ts';
 import type { SiteRules } from './site-rules.ts';
 
-/** What an element is to the text around it. */
+/** The role of an element in the text around it. */
 export type Role =
-  /** Not rendered, or not the page's: text reads on across it. */
+  /** Not rendered, or inserted by us; text continues across it. */
   | { part: 'absent'; reason: Reason }
-  /** Left alone, and text ends before it. */
+  /** Skipped; text ends before it. */
   | { part: 'barrier'; reason: Reason }
-  /** Left alone, and part of the text around it. */
+  /** Skipped, but part of the text around it. */
   | { part: 'leaf'; kind: LeafKind; reason: Reason }
-  /** Stands in the text around it, but is read on its own: a button, a tooltip, a floating box. */
+  /** Placed in the text around it but read on its own: a button, a tooltip, a floating box. */
   | { part: 'island' }
-  /** Set like one big letter: a wrapper where there is text beside it, else read on its own. */
+  /** Inline block: a wrapper if there is text beside it, otherwise read on its own. */
   | { part: 'atom' }
   | { part: 'inline' }
   /** Read on its own; text ends before it. */
   | { part: 'block' };
 
-/** What each element is, decided once: cheap checks first, its computed style last. Lives as long as one walk. */
+/**
+ * Decides the role of each element once, with cheap checks first and computed style last. Lives as long as one walk.
+ */
 export class Roles {
   readonly rules: RuleMatchers;
   readonly #guard: Guard;
@@ -32,7 +34,7 @@ export class Roles {
   readonly #known = new Map<Element, Role>();
   readonly #flows = new Map<Element, Flow>();
 
-  /** @param onDecided called once for each element whose role is asked for */
+  /** @param onDecided called once for each element when its role is decided */
   constructor(policy: Policy, document: Document, onDecided: (element: Element, role: Role) => void = () => {}) {
     this.rules = compileRules(policy.siteRules, document);
     this.#guard = createGuard(policy, document);
@@ -41,7 +43,7 @@ export class Roles {
     this.#onDecided = onDecided;
   }
 
-  /** Why an element is left alone for what it is; says nothing of its style. */
+  /** Returns why guards or site rules exclude an element. Ignores its style. */
   guard(element: Element): Reason | undefined {
     return this.#guard(element) ?? (this.rules.exclude?.(element) ? 'site-exclude' : undefined);
   }
@@ -55,7 +57,7 @@ export class Roles {
     return role;
   }
 
-  /** The text that an inline element brings into its sentence. */
+  /** Returns the text an inline element contributes to its sentence. */
   flow(element: Element): Flow {
     return flowOf(element, (child) => this.of(child), this.#flows);
   }
@@ -73,9 +75,9 @@ export class Roles {
 
     const style = getComputedStyle(element);
     const { display } = style;
-    // Empty: the element stands in no tree that is drawn, such as below a shadow host that has no slot for it.
+    // An empty display means that the element is in no rendered tree, e.g. below a shadow host without a slot for it.
     if (display === 'none' || display === '' || style.visibility !== 'visible') return HIDDEN;
-    const isOutOfFlow = mayLeaveFlow(display) && (style.float !== 'none' || isTakenOut(style.position));
+    const isOutOfFlow = mayLeaveFlow(display) && (style.float !== 'none' || isAbsolutelyPositioned(style.position));
     const reason = guard ?? (looksLikeCode(style) ? 'code' : undefined);
     if (reason) {
       if (!isOutOfFlow && !isInline(display)) return { part: 'barrier', reason };
@@ -85,7 +87,7 @@ export class Roles {
     if (isOutOfFlow) return isDropCap(element, style) && !this.#holdsBlock(element, depth) ? INLINE : ISLAND;
     if (!isInline(display)) return BLOCK;
     if (tag === 'button' || tag === 'select') return ISLAND;
-    // Two labels side by side are two texts, though nothing but a field is between them.
+    // Adjacent labels are separate texts even if only a field is between them.
     if (tag === 'label') return BLOCK;
     if ((tag === 'sub' || tag === 'sup') && isShortMark(element))
       return { part: 'leaf', kind: 'formula', reason: 'math' };
@@ -93,15 +95,18 @@ export class Roles {
     return display.startsWith('inline-') ? ATOM : INLINE;
   }
 
-  /** The text of an option is also its value in bilingual mode, where nothing may be written to freeze it. */
+  /** In bilingual mode the text of an option may also be its value, and nothing may be written to preserve that. */
   #optionRole(guard: Reason | undefined): Role {
     const reason = guard ?? (this.#mode === 'bilingual' ? 'form-value' : undefined);
     return reason ? { part: 'barrier', reason } : BLOCK;
   }
 
-  /** Whether an inline element is read as a part of the page, not of a sentence: it holds blocks, paragraphs, or a whole book. */
+  /**
+   * Whether an inline element is read as part of the page rather than of a sentence: it contains blocks, paragraphs or
+   * very long text.
+   */
   #holdsBlock(element: Element, depth: number): boolean {
-    // Nobody writes text this deep; a page that does gets each wrapper read on its own instead of a stack overflow.
+    // No real text is nested this deep. Reading each wrapper on its own avoids a stack overflow.
     if (depth > 100 || element.childElementCount > MAX_CHILDREN) return true;
     let previous: Element | undefined;
     for (const child of childElementsOf(element)) {
@@ -115,14 +120,14 @@ export class Roles {
   }
 }
 
-/** A sentence does not have this many elements; to look at all of them would take too long for one step. */
+/** No sentence has this many elements, and examining all of them would take too long for one step. */
 const MAX_CHILDREN = 200;
 
 function isBreak({ localName }: Element): boolean {
   return localName === 'br';
 }
 
-/** Whether nothing but space is between two elements. */
+/** Whether only white space separates two elements. */
 function isAdjacent(element: Element, previous: Element): boolean {
   for (let node = previous.nextSibling; node && node !== element; node = node.nextSibling) {
     if (node.nodeType === 3 && /\S/.test(node.nodeValue ?? '')) return false;
@@ -150,48 +155,48 @@ function isInline(display: string): boolean {
   return display.startsWith('inline') || display === 'contents' || display === 'math' || display.startsWith('ruby');
 }
 
-/** Not every page has a tag for its code: a line of a diff is a cell whose spaces are kept, in a font of letters equally wide. */
+/** Detects code without a code tag, such as a line of a diff: preformatted text in a monospace font. */
 function looksLikeCode(style: CSSStyleDeclaration): boolean {
-  // `white-space` and the list of fonts are put together each time they are read, so only where it matters.
+  // The browser assembles `white-space` and `font-family` on each read, so read them only if necessary.
   return (
     style.whiteSpaceCollapse === 'preserve' && style.whiteSpace === 'pre' && /\bmonospace\b/.test(style.fontFamily)
   );
 }
 
-/** What is shown in it stands elsewhere in the tree, and its own content is not shown. */
+/** Whether a slot has assigned nodes, which are elsewhere in the tree and replace its own content. */
 function isFilledSlot(element: Element): boolean {
   return element.localName === 'slot' && element instanceof HTMLSlotElement && element.assignedNodes().length > 0;
 }
 
-/** What floats or stands elsewhere is a block, whatever its `display` says (CSS 2.2, 9.7): of most elements nothing more is asked. */
+/** Whether `float` and `position` can matter: they turn elements into blocks regardless of `display` (CSS 2.2, 9.7). */
 function mayLeaveFlow(display: string): boolean {
   return !isInline(display) && !display.startsWith('table-');
 }
 
-function isTakenOut(position: string): boolean {
+function isAbsolutelyPositioned(position: string): boolean {
   return position === 'absolute' || position === 'fixed';
 }
 
-/** The big first letter of a chapter: floats, yet belongs to the word after it. */
+/** Detects a drop cap: it floats, but belongs to the word after it. */
 function isDropCap(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.float === 'none' || (element.textContent ?? '').trim().length > 2) return false;
   const next = element.nextSibling;
   return next?.nodeType === 3 && /^\p{L}/u.test(next.nodeValue ?? '');
 }
 
-/** A number of a footnote, an exponent, the 2 of H₂O: not words that stand high or low. */
+/** Whether the content is short, like a footnote number, an exponent or the 2 of H₂O, not words. */
 function isShortMark(element: Element): boolean {
   return /^\s*\S{0,6}\s*$/.test(element.textContent ?? '');
 }
 
-/** The text that an element brings into the sentence it stands in: without what is left alone or read on its own. */
+/** The text an element contributes to its sentence, without parts that are skipped or read on their own. */
 export interface Flow {
   characters: number;
-  /** The last text of it that is not blank. */
+  /** The last text that is not blank. */
   last: string;
 }
 
-/** Adds up the flow of an element; each element is looked at once. */
+/** Computes the flow of an element, once per element. */
 function flowOf(element: Element, roleOf: (element: Element) => Role, known: Map<Element, Flow>): Flow {
   const before = known.get(element);
   if (before) return before;
@@ -212,12 +217,12 @@ function flowOf(element: Element, roleOf: (element: Element) => Role, known: Map
   return flow;
 }
 
-/** Tells whether an element matches one of the rule's selectors; `undefined` where there is no such rule. */
+/** Tells whether an element matches one of a rule's selectors; `undefined` if there is no such rule. */
 type Matcher = ((element: Element) => boolean) | undefined;
 
 export type RuleMatchers = { [Rule in keyof Required<SiteRules>]: Matcher };
 
-/** A selector that this browser does not know is left out, so that one rule does not take the others with it. */
+/** Ignores selectors this browser does not support, so that one does not invalidate the others. */
 function compileRules(rules: SiteRules | undefined, document: Document): RuleMatchers {
   const probe = document.createDocumentFragment();
   const compile = (selectors: readonly string[] | undefined): Matcher => {

@@ -17,14 +17,14 @@ export type {
 export type { Policy } from './policy.ts';
 export { walk };
 
-/** All that is to be translated below `root`, in document order. Reads the page and changes nothing. */
+/** Returns all units below `root` in document order. Does not change the page. */
 export function segment(root: Element | ShadowRoot, policy: Policy): Unit[] {
   const units: Unit[] = [];
   for (const unit of walk(root, policy)) if (unit) units.push(unit);
   return units;
 }
 
-/** Why a node is left alone, because of itself or of what it stands in; undefined when it may be translated. */
+/** Returns why a node must not be translated, considering its ancestors; undefined if it may be. */
 export function skipReasonOf(node: Node, policy: Policy): Reason | undefined {
   const roles = new Roles(policy, node.ownerDocument ?? document);
   const element = isElement(node) ? node : node.parentElement;
@@ -37,18 +37,18 @@ export function skipReasonOf(node: Node, policy: Policy): Reason | undefined {
   return undefined;
 }
 
-/** Whether an element is displayed, on the screen or off it. */
+/** Whether an element is rendered, on the screen or scrolled off it. */
 export function canBeSeen(element: Element): boolean {
   let boxed: Element | undefined = element;
   while (boxed && !boxed.checkVisibility({ visibilityProperty: true })) {
-    // What has no box of its own is seen when what it stands in is: `<my-element>` is often so.
+    // An element without a box, as `<my-element>` often is, is visible if its parent is.
     if (getComputedStyle(boxed).display !== 'contents') return false;
     boxed = parentAcrossRoots(boxed);
   }
   return boxed !== undefined;
 }
 
-/** The nearest part of the page that is read on its own: what has to be walked again when something in it changed. */
+/** Returns the smallest part of the page that can be walked on its own, to be walked again after a change inside. */
 export function enclosingBlock(node: Node, policy: Policy): Element | ShadowRoot {
   const roles = new Roles(policy, node.ownerDocument ?? document);
   let block = isElement(node) || node instanceof ShadowRoot ? node : node.parentNode;
@@ -57,7 +57,7 @@ export function enclosingBlock(node: Node, policy: Policy): Element | ShadowRoot
   return (node.ownerDocument ?? document).documentElement;
 }
 
-/** Whether a change inside cannot reach the text around it. */
+/** Whether changes inside the element cannot affect the text around it. */
 function separatesText(element: Element, roles: Roles): boolean {
   const { part } = roles.of(element);
   return part === 'block' || part === 'barrier' || part === 'island';

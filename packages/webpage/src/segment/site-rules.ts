@@ -2,17 +2,20 @@ import { array, type infer as Infer, maxLength, minLength, object, optional, str
 
 const selectors = optional(array(string().check(minLength(1), maxLength(500))).check(maxLength(200)));
 
-/** What is known of one site: CSS selectors. The hard guards come first; a rule never makes code or an input field translatable. */
+/**
+ * Rules for one site as CSS selectors. Hard guards take precedence: a rule cannot make code or input fields
+ * translatable.
+ */
 export const siteRulesSchema = object({
-  /** Only what stands inside these is translated. */
+  /** Translates only the content of these elements. */
   include: selectors,
-  /** Left alone, with everything inside. */
+  /** Skips these elements and their content. */
   exclude: selectors,
-  /** Left as it is, but part of the sentence around it: a user name, a ticket number. */
+  /** Keeps these elements untranslated within their sentence, such as a user name or ticket number. */
   leaf: selectors,
-  /** A text of its own, whatever its style says. */
+  /** Treats these elements as texts of their own, regardless of style. */
   block: selectors,
-  /** Part of the sentence around it, whatever its style says. */
+  /** Treats these elements as part of the surrounding sentence, regardless of style. */
   inline: selectors,
 });
 

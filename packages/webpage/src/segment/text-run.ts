@@ -2,16 +2,16 @@ import { childElementsOf, isElement, isText } from '../dom-nodes.ts';
 import type { Roles } from './roles.ts';
 
 export interface CollectedRun {
-  /** The nodes from the first to the last that have words in them. */
+  /** Nodes from the first to the last one with words. */
   words: readonly ChildNode[];
-  /** What follows them on their line: an icon, a field, a line break. */
+  /** Nodes after the words on the same line: an icon, a field, a line break. */
   after: readonly ChildNode[];
-  /** What stands before and after the words and is read on its own. */
+  /** Elements before and after the words that are read on their own. */
   islandsBefore: readonly Element[];
   islandsAfter: readonly Element[];
 }
 
-/** Neighbouring nodes that read as one text, while they are collected. */
+/** Collects adjacent nodes that read as one text. */
 export class TextRun {
   readonly #maxCharacters: number;
   #nodes: ChildNode[] = [];
@@ -22,11 +22,11 @@ export class TextRun {
     this.#maxCharacters = maxCharacters;
   }
 
-  /** Adds a text node; true when the text is to end with it. */
+  /** Adds a text node. Returns whether the text must end with it. */
   addText(node: Text): boolean {
     const { data } = node;
     const isBlank = !/\S/.test(data);
-    // Most of what a page is made of holds nothing but space and other parts.
+    // Most nodes of a page are only white space between other parts.
     if (isBlank && this.#nodes.length === 0) return false;
     this.#nodes.push(node);
     if (isBlank) return false;
@@ -35,12 +35,12 @@ export class TextRun {
     return this.#isLong(SENTENCE_END.test(data));
   }
 
-  /** Adds an element that is part of a text; true when the text is to end with it. */
+  /** Adds an element that belongs to the text. Returns whether the text must end with it. */
   addElement(element: Element, roles: Roles): boolean {
     const role = roles.of(element);
     this.#nodes.push(element);
     if (role.part === 'leaf' && role.kind === 'break') {
-      // Two line breaks are how loose text writes paragraphs; the second belongs to neither.
+      // Loose text separates paragraphs with two line breaks; the second one belongs to neither.
       const isParagraphEnd = this.#endsWithBreak && this.#characters > 0;
       if (isParagraphEnd) this.#nodes.pop();
       this.#endsWithBreak = true;
@@ -53,7 +53,7 @@ export class TextRun {
     return this.#isLong(SENTENCE_END.test(last));
   }
 
-  /** Ends the text. What the page has taken away in the meantime is no part of it. */
+  /** Ends the text and returns its nodes, except those the page has removed in the meantime. */
   take(container: Node, roles: Roles): CollectedRun {
     if (this.#nodes.length === 0) return NOTHING;
     const collected = this.#nodes.filter((node) => node.parentNode === container);
@@ -61,7 +61,7 @@ export class TextRun {
     this.#characters = 0;
     this.#endsWithBreak = false;
     const [only] = collected;
-    // As most are: a page has thousands.
+    // Fast path for a single text node, the most common case.
     if (only && collected.length === 1 && isText(only) && /\S/.test(only.data)) return { ...NOTHING, words: collected };
     const islandsOf = (nodes: readonly ChildNode[]) => nodes.flatMap((node) => islandsIn(node, roles));
     const first = collected.findIndex((node) => hasWords(node, roles));
@@ -76,7 +76,7 @@ export class TextRun {
     };
   }
 
-  /** Half the limit is enough where the text may well end, twice the limit is too much anywhere. */
+  /** At a possible end of the text, half the limit suffices; elsewhere the limit is doubled. */
   #isLong(mayEnd: boolean): boolean {
     return this.#characters > this.#maxCharacters * (mayEnd ? 0.5 : 2);
   }
@@ -86,7 +86,7 @@ const NOTHING: CollectedRun = { words: [], after: [], islandsBefore: [], islands
 
 const SENTENCE_END = /(?:[.!?…]["'”’)\]]*|[。！？][」』”’）]*)\s*$/;
 
-/** Code, a formula or a name at the edge of a text may be its subject; a picture or a field there is not. */
+/** Code, a formula or a term at the edge of a text may be its subject; a picture or field is not. */
 function hasWords(node: ChildNode, roles: Roles): boolean {
   if (isText(node)) return /\S/.test(node.data);
   if (!isElement(node)) return false;

@@ -6,21 +6,21 @@ import type { Roles } from './roles.ts';
 
 interface TextUnitDraft extends Draft {
   words: readonly ChildNode[];
-  /** What follows the words on their line. */
+  /** Nodes after the words on the same line. */
   after: readonly ChildNode[];
   container: Element | ShadowRoot;
   reason: Reason;
   roles: Roles;
 }
 
-/** A unit of what was read, with the place for its translation. */
+/** Creates a unit from a draft and decides the placement of its translation. */
 export function toTextUnit(parts: TextUnitDraft): TextUnit {
   const { content, elements, cores, texts, words, after, container, reason, roles } = parts;
   const placement = placementOf(container, parts);
-  // Under the whole line, but on the line before a field: the name of a field stays beside it.
+  // The translation goes after the whole line, but before a field, so that the field's label stays beside it.
   const field = placement === 'beside' ? after.findIndex((node) => isElement(node) && isField(node, roles)) : -1;
   const nodes = words.concat(field < 0 ? after : after.slice(0, field));
-  // Most often the nodes are the texts: one list for both.
+  // Usually the nodes are the text nodes: share one array.
   const isPlain = nodes.length === texts.length && nodes.every((node, index) => node === texts[index]);
   return { kind: 'text', reason, nodes: isPlain ? texts : nodes, content, elements, cores, texts, placement };
 }
@@ -30,14 +30,14 @@ function isField(element: Element, roles: Roles): boolean {
   return role.part === 'island' || (role.part === 'leaf' && role.kind === 'field');
 }
 
-/** From here on a text is not put on the line of its original, in characters. */
-const MAX_ONE_LINE = 80;
-/** What fits beside its original in a row of a menu or on a line of its own, in characters. */
-const MAX_BESIDE = 32;
+/** Maximum length of a text whose translation may be on the same line, in characters. */
+const MAX_SAME_LINE = 80;
+/** The same for texts in a row of a flex container or in a block, in characters. */
+const MAX_SAME_LINE_IN_BLOCK = 32;
 
 type TextInContainer = Pick<TextUnit, 'content' | 'elements' | 'cores'>;
 
-/** Where the translation of a text in `container` goes so that tables, lists, buttons and rows keep their layout. */
+/** Chooses the placement that preserves the layout of tables, lists, buttons and rows. */
 function placementOf(container: Element | ShadowRoot, text: TextInContainer): Placement {
   if (!isElementContainer(container)) return 'under';
   const characters = textLength(text.content);
@@ -45,17 +45,17 @@ function placementOf(container: Element | ShadowRoot, text: TextInContainer): Pl
   if (isRow(style)) return 'beside';
   if (style.getPropertyValue('-webkit-line-clamp') !== 'none')
     return flowsInParent(container) ? 'after-parent' : 'unclamped';
-  if (characters > MAX_ONE_LINE || cutsItsLine(style)) return 'under';
+  if (characters > MAX_SAME_LINE || cutsItsLine(style)) return 'under';
   if (ONE_LINE.has(container.localName) || style.display.startsWith('inline') || style.display === 'contents') {
     return 'beside';
   }
   const parent = container.parentElement;
-  if (characters > MAX_BESIDE || !parent) return 'under';
+  if (characters > MAX_SAME_LINE_IN_BLOCK || !parent) return 'under';
   const around = getComputedStyle(parent);
   return isRow(around) || (isOneLink(text, container) && hasItsOwnLine(style, around)) ? 'beside' : 'under';
 }
 
-/** Whether all of a text stands in one link that is no heading: one to answer or to share, an entry of a list. */
+/** Whether the whole text is one link and no heading: a reply or share link, a list entry. */
 function isOneLink({ content, elements, cores }: TextInContainer, container: Element): boolean {
   if (HEADING.test(container.localName)) return false;
   const [first] = content;
@@ -68,13 +68,13 @@ function isOneLink({ content, elements, cores }: TextInContainer, container: Ele
 
 const HEADING = /^h[1-6]$/;
 
-/** Whether a line is as wide as what is around it, however long its text is: nothing else gives way to a translation. */
+/** Whether the element always fills its line, so that a longer text displaces nothing beside it. */
 function hasItsOwnLine({ display, cssFloat, position }: CSSStyleDeclaration, around: CSSStyleDeclaration): boolean {
   const isLine = (display === 'block' || display === 'list-item') && cssFloat === 'none';
   return isLine && (position === 'static' || position === 'relative') && FLOW.test(around.display);
 }
 
-/** Boxes that put what is in them one under the other, each as wide as they are. */
+/** Containers that stack their children vertically at full width. */
 const FLOW = /^(?:block|flow-root|list-item|table-cell)$/;
 
 const ONE_LINE: ReadonlySet<string> = new Set(['button', 'summary', 'label', 'legend', 'option']);
@@ -87,12 +87,12 @@ function isRow({ display, flexDirection }: CSSStyleDeclaration): boolean {
   return display.endsWith('flex') && flexDirection.startsWith('row');
 }
 
-/** Whether a line that is too long ends in an ellipsis: what is beside the text would not be seen. */
+/** Whether an overlong line is cut off with an ellipsis, which would hide anything beside the text. */
 function cutsItsLine({ textOverflow, overflowX }: CSSStyleDeclaration): boolean {
   return textOverflow === 'ellipsis' && overflowX !== 'visible';
 }
 
-/** Whether something that follows the element in its parent goes under it, and into no other cell of a grid or row. */
+/** Whether the next sibling of the element is placed below it rather than in another cell of a grid or row. */
 function flowsInParent({ parentElement: parent }: Element): boolean {
   if (!parent) return false;
   const { display, flexDirection } = getComputedStyle(parent);

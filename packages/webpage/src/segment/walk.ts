@@ -10,8 +10,8 @@ import { toTextUnit } from './text-unit.ts';
 import { spaceHandlingOf } from './white-space.ts';
 
 /**
- * All that is to be translated below `root`, in document order and in small steps: a step without a unit yields undefined.
- * The page may change between two steps; what was put in or taken away then is for another walk.
+ * Yields all units below `root` in document order and in small steps; a step without a unit yields undefined. The page
+ * may change between steps; nodes inserted or removed then need another walk.
  */
 export function* walk(root: Element | ShadowRoot, policy: Policy): Generator<Unit | undefined, void> {
   const walker = new Walker(policy, root);
@@ -22,13 +22,13 @@ export function* walk(root: Element | ShadowRoot, policy: Policy): Generator<Uni
   yield* walker.found;
 }
 
-/** Children that are looked at in one step. */
+/** Number of children examined per step. */
 const NODES_PER_STEP = 16;
 
 /** An element whose children are being read. */
 interface Frame {
   container: Element | ShadowRoot;
-  /** As they were when it was reached: what the page changes meanwhile does not lead the walk astray. */
+  /** Snapshot of the children, so that changes made by the page do not derail the walk. */
   children: readonly ChildNode[];
   next: number;
   run: TextRun;
@@ -53,7 +53,7 @@ class Walker {
     else this.#enter(root, this.#isIncludedAbove(root));
   }
 
-  /** Reads a little further; false when there is nothing more to read. */
+  /** Advances the walk. Returns false at the end. */
   step(): boolean {
     const frame = this.#frames.at(-1);
     if (!frame) return false;
@@ -84,11 +84,11 @@ class Walker {
   #readElement(element: Element, frame: Frame): void {
     const role = this.#roles.of(element);
     if (role.part === 'absent') return;
-    // Chromium 150 gives it a style as if it were drawn, 156 none.
+    // An unslotted element is not rendered. Chromium 150 still reports a style for it, 156 an empty one.
     if (frame.isShadowHost && !element.assignedSlot) this.#skip(element, 'hidden');
     else if (role.part === 'barrier' || role.part === 'block') {
       frame.hasBlocks = true;
-      // On a stack: what stands before the block is read first.
+      // Pushed onto a stack: content before the block must be read first.
       const before = this.#takeRun(frame);
       if (role.part === 'block') this.#enter(element, frame.isIncluded);
       for (const inner of before.toReversed()) this.#enter(inner, frame.isIncluded);
@@ -99,7 +99,7 @@ class Walker {
     for (const inner of this.#takeRun(frame).toReversed()) this.#enter(inner, frame.isIncluded);
   }
 
-  /** Makes a unit of the text read so far, and tells what stands in it and is to be read on its own. */
+  /** Ends the current text, creates its unit and returns the elements to read on their own. */
   #takeRun(frame: Frame): readonly Element[] {
     const { container } = frame;
     const { words, after, islandsBefore, islandsAfter } = frame.run.take(container, this.#roles);
@@ -127,7 +127,7 @@ class Walker {
     return !frame.hasBlocks && frame.next > frame.children.length ? 'block' : 'loose-text';
   }
 
-  /** What is read on its own where no text joins it: each wrapper, and what stands in none of them. */
+  /** Returns the elements to read on their own in a text without own words: wrappers, and islands outside of them. */
   #partsReadAlone(nodes: readonly ChildNode[], islands: readonly Element[]): Element[] {
     const wrappers = nodes.filter(isElement).filter((element) => {
       const { part } = this.#roles.of(element);
@@ -158,7 +158,7 @@ class Walker {
     return false;
   }
 
-  /** Sees an element for the first time, wherever in the text it stands. */
+  /** Called once per element when its role is decided, wherever it occurs in the text. */
   #visit(element: Element, role: Role): void {
     if (role.part === 'absent' || role.part === 'barrier' || role.part === 'leaf') this.#skip(element, role.reason);
     if (this.#policy.mode === 'translation') {
@@ -189,7 +189,7 @@ function mayHostShadow(element: Element): boolean {
   return SHADOW_HOSTS.test(element.localName);
 }
 
-/** The attributes of an element that a person can read: on the screen, on hovering, or read out by a screen reader. */
+/** Returns the attributes of an element that people see on screen, on hover or hear from a screen reader. */
 function readAttributes(element: Element, role: Role, minLetters: number): AttributeUnit[] {
   if (!element.hasAttributes() || !mayHaveReadableAttributes(role)) return [];
   const units: AttributeUnit[] = [];
@@ -221,7 +221,7 @@ function namesFor(element: Element): readonly string[] {
     : (ATTRIBUTES_BY_TAG[element.localName] ?? COMMON_ATTRIBUTES);
 }
 
-/** What is written on a button is its value. One that has a name is sent with the form, so it stays. */
+/** The label of a button is its value. A button with a name submits that value, so it must not change. */
 function namesForInput(element: Element): readonly string[] {
   const type = element.getAttribute('type')?.toLowerCase() ?? 'text';
   if (type === 'hidden') return [];

@@ -1,4 +1,4 @@
-/** What a style does with white space: run it together, keep its line breaks, or keep all of it. */
+/** Treatment of white space by a style: collapse it, preserve line breaks, or preserve everything. */
 export type SpaceHandling = 'collapse' | 'keep-lines' | 'keep';
 
 /** @param whiteSpaceCollapse the computed value of `white-space-collapse` (CSS Text Level 4, 3.1) */
@@ -7,7 +7,9 @@ export function spaceHandlingOf(whiteSpaceCollapse: string): SpaceHandling {
   return whiteSpaceCollapse === 'preserve-breaks' ? 'keep-lines' : 'keep';
 }
 
-/** Reads the text nodes of one text in order: space that CSS would not render is left out, across elements as well. */
+/**
+ * Reads the text nodes of one text in order and drops white space that CSS would not render, across elements as well.
+ */
 export class SpaceReader {
   readonly #handling: SpaceHandling;
   #isAfterSpace = true;
@@ -16,9 +18,9 @@ export class SpaceReader {
     this.#handling = handling;
   }
 
-  /** The lines of one text node; one, unless line breaks are kept. */
+  /** Returns the lines of a text node; a single one unless line breaks are preserved. */
   read(data: string): string[] {
-    // A soft hyphen shows only where a line ends, and no translation ends its lines there.
+    // A soft hyphen is visible only at the end of a line, and the translation breaks elsewhere.
     const text = data.replaceAll('\u00ad', '');
     if (this.#handling === 'collapse') return [this.#collapse(text)];
     const lines = text.split('\n');
@@ -29,7 +31,7 @@ export class SpaceReader {
     });
   }
 
-  /** Something stood between two texts; after a line break no space is rendered. */
+  /** Records that something separates two texts. No space is rendered after a line break. */
   interrupt(isLineBreak: boolean): void {
     this.#isAfterSpace = isLineBreak;
   }
@@ -45,6 +47,6 @@ export class SpaceReader {
   }
 }
 
-/** A line break of the source between two characters that are written without spaces is no space. */
+/** A line break in the source between two characters of a script without spaces is not rendered as a space. */
 const IDEOGRAPHIC_BREAK =
   /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}，。、；：？！])[ \t]*\r?\n[ \t\r\n]*(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}，。、；：？！])/gu;

@@ -175,7 +175,7 @@ export class PageTranslation {
     renderQueue.setDisplay(display, registry.all());
     for (const entry of registry.all()) {
       if (display.mode === 'bilingual' && entry.unit.kind === 'attribute') units.forget(entry);
-      else if (contentOf(entry)) units.draw(entry);
+      else if (contentOf(entry)) units.queueRender(entry);
     }
     timer.tickInFrame();
   }

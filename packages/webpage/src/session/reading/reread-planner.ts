@@ -19,22 +19,22 @@ export class RereadPlanner {
 
   /** Adds the blocks and suspects that result from these changes, in steps. */
   *plan({ texts, added, removed, edges, damaged, attributes }: PageMutations): Generator<undefined, void> {
-    for (const node of removed) yield this.#noteRemoved(node);
-    for (const node of damaged) yield this.#noteDamaged(node);
-    for (const node of edges) yield this.#noteEdge(node);
-    for (const node of texts) yield this.#noteText(node);
-    for (const node of added) yield this.#noteAdded(node, removed.has(node));
-    for (const [element, names] of attributes) yield this.#noteAttributes(element, names);
+    for (const node of removed) yield this.#handleRemoved(node);
+    for (const node of damaged) yield this.#handleDamaged(node);
+    for (const node of edges) yield this.#handleEdge(node);
+    for (const node of texts) yield this.#handleText(node);
+    for (const node of added) yield this.#handleAdded(node, removed.has(node));
+    for (const [element, names] of attributes) yield this.#handleAttributes(element, names);
   }
 
-  #noteRemoved(node: Node): undefined {
+  #handleRemoved(node: Node): undefined {
     const entry = this.#registry.withNode(node);
     if (!entry) return;
     this.suspects.add(entry);
     if (entry.container.isConnected) this.#readAgain(entry.container);
   }
 
-  #noteDamaged(node: Node): undefined {
+  #handleDamaged(node: Node): undefined {
     if (!node.isConnected) return;
     const entries = new Set(this.#registry.at(node));
     const entry = this.#registry.withNode(node);
@@ -44,7 +44,7 @@ export class RereadPlanner {
   }
 
   /** Handles a gap that opened or closed inside or next to a text. */
-  #noteEdge(node: Node): undefined {
+  #handleEdge(node: Node): undefined {
     const { parentNode } = node;
     if (!node.isConnected || (parentNode && isOwn(parentNode))) return;
     for (const neighbour of isIgnorable(node) ? [node.previousSibling, node.nextSibling] : [node]) {
@@ -64,11 +64,11 @@ export class RereadPlanner {
     }
   }
 
-  #noteText(node: Node): undefined {
+  #handleText(node: Node): undefined {
     if (node.isConnected && !isOwn(node)) this.#readAgain(node);
   }
 
-  #noteAdded(node: Node, wasMoved: boolean): undefined {
+  #handleAdded(node: Node, wasMoved: boolean): undefined {
     // Some frameworks add and remove white space between elements with every render.
     const mayHaveText = isText(node) ? /\S/.test(node.data) : isElement(node);
     if (!mayHaveText || !node.isConnected || isOwn(node)) return;
@@ -77,7 +77,7 @@ export class RereadPlanner {
     this.#readAgain(node);
   }
 
-  #noteAttributes(element: Element, names: ReadonlySet<string>): undefined {
+  #handleAttributes(element: Element, names: ReadonlySet<string>): undefined {
     if (!element.isConnected || isOwn(element)) return;
     const isPermission = PERMITTING.some((name) => names.has(name));
     if (!isPermission && !this.#readsAttributes) return;

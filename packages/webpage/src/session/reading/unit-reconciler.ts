@@ -69,17 +69,17 @@ export class UnitReconciler {
     if (!isTranslated) return;
     if (entry.rendered?.isIntact()) {
       // A bilingual translation contains copies of code and pictures in the text; the originals may have changed.
-      if (unit.kind === 'text' && unit.elements.size > 0) units.draw(entry);
+      if (unit.kind === 'text' && unit.elements.size > 0) units.queueRender(entry);
       return;
     }
     units.putBack(entry);
     entry.unit = unit;
-    if (units.wasTaken(entry) && !budget.mayPutBack(entry.container, entry.wroteAt, scheduler.now())) {
+    if (units.wasOverwritten(entry) && !budget.mayPutBack(entry.container, entry.writtenAt, scheduler.now())) {
       registry.setStatus(entry, 'refused');
       entry.content = undefined;
-    } else if (contentOf(entry)) units.draw(entry);
+    } else if (contentOf(entry)) units.queueRender(entry);
     // The page has overwritten the translation, and there was no other copy.
-    else if (!units.showCached(entry)) units.wait(entry);
+    else if (!units.showCached(entry)) units.markWaiting(entry);
   }
 
   /** Replaces an entry whose nodes have a new text. The old translation stays visible until the new one arrives. */

@@ -34,7 +34,7 @@ const PER_TASK = { first: 120, min: 100, max: 800, step: 1.4 };
  */
 const MAX_DELAY_MS = 100;
 
-interface ReleasedTranslation extends Pick<UnitEntry, 'rendered' | 'wroteAt'> {
+interface ReleasedTranslation extends Pick<UnitEntry, 'rendered' | 'writtenAt'> {
   isOutdated: boolean;
 }
 
@@ -77,14 +77,14 @@ export class RenderQueue {
 
   /** Detaches the rendered translation of an entry, so that another entry can adopt it. */
   release(entry: UnitEntry): ReleasedTranslation {
-    const { rendered, wroteAt } = entry;
+    const { rendered, writtenAt } = entry;
     entry.rendered = undefined;
-    return { rendered, wroteAt, isOutdated: this.#outdated.delete(entry) };
+    return { rendered, writtenAt, isOutdated: this.#outdated.delete(entry) };
   }
 
-  adopt(entry: UnitEntry, { rendered, wroteAt, isOutdated }: ReleasedTranslation): void {
+  adopt(entry: UnitEntry, { rendered, writtenAt, isOutdated }: ReleasedTranslation): void {
     entry.rendered = rendered;
-    entry.wroteAt = wroteAt;
+    entry.writtenAt = writtenAt;
     if (isOutdated) this.#outdated.add(entry);
   }
 

@@ -9,21 +9,21 @@ const WIDTHS = [0.5, 0.3, 0.7];
  * and one after the write; the latter is needed anyway.
  */
 export function keepInPlace(window: Window & typeof globalThis, write: () => void): void {
-  const looked = findLookedAt(window);
+  const anchor = findAnchor(window);
   write();
-  if (!looked?.element.isConnected) return;
-  const moved = looked.element.getBoundingClientRect().top - looked.top;
-  if (Math.abs(moved) >= 1) looked.scroller.scrollTop += moved;
+  if (!anchor?.element.isConnected) return;
+  const moved = anchor.element.getBoundingClientRect().top - anchor.top;
+  if (Math.abs(moved) >= 1) anchor.scroller.scrollTop += moved;
 }
 
-interface LookedAt {
+interface ScrollAnchor {
   element: Element;
   top: number;
   scroller: Element;
 }
 
 /** Finds the topmost text in view. */
-function findLookedAt(window: Window & typeof globalThis): LookedAt | undefined {
+function findAnchor(window: Window & typeof globalThis): ScrollAnchor | undefined {
   const { document, innerHeight, innerWidth, scrollY } = window;
   const seen = new Set<Element>();
   // An unscrolled page is probed only for inner scroll boxes, which are not narrow columns.

@@ -42,7 +42,7 @@ export class ResultHandler {
       const hasMarkup = entry.unit.kind === 'text' && entry.unit.elements.size > 0;
       if (renderQueue.display.mode === 'translation' && hasMarkup) continue;
       entry.content = [text];
-      units.draw(entry);
+      units.queueRender(entry);
     }
   }
 
@@ -61,7 +61,7 @@ export class ResultHandler {
     const { registry, units } = this.#dependencies;
     for (const entry of registry.all()) {
       const failure = entry.status === 'failed' ? this.#failures.get(entry) : undefined;
-      if (failure && isWanted(failure)) units.wait(entry);
+      if (failure && isWanted(failure)) units.markWaiting(entry);
     }
   }
 
@@ -71,13 +71,13 @@ export class ResultHandler {
     if (result.status === 'failed') this.#failures.set(entry, { error: result.error, times });
     else this.#failures.delete(entry);
     if (result.status === 'translated') {
-      units.translate(entry, result.content);
+      units.setTranslation(entry, result.content);
       return;
     }
     registry.setStatus(entry, result.status);
     entry.content = undefined;
     // Remove a partial or outdated translation that has no successor.
-    if (entry.rendered) units.draw(entry);
+    if (entry.rendered) units.queueRender(entry);
     else view.unwatch(entry);
   }
 }

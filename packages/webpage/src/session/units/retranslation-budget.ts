@@ -24,16 +24,16 @@ interface PlaceHistory {
   reactions: number[];
   changedAt: number;
   /** Start of the current series of rapid changes. */
-  restlessSince: number;
+  changingSince: number;
 }
 
 /** Limits how often a page that undoes our writes, or changes constantly, is retranslated. */
 export class RetranslationBudget {
   /** Write times by node in two generations, covering at least {@link REACTION_MS}. */
-  #wroteLately = new WeakMap<Node, number>();
-  #wroteBefore = new WeakMap<Node, number>();
-  #wroteLatelyFrom = NEVER;
-  #wroteAt = NEVER;
+  #recentWrites = new WeakMap<Node, number>();
+  #olderWrites = new WeakMap<Node, number>();
+  #recentWritesSince = NEVER;
+  #lastWriteAt = NEVER;
   readonly #places = new WeakMap<Node, PlaceHistory>();
   /** Times at which displayed and then removed texts came back, once per round of changes. */
   readonly #lost = new Map<ContentKey, { at: number; round: number }[]>();
@@ -41,23 +41,23 @@ export class RetranslationBudget {
   #round = 0;
 
   recordWrite(node: Node, now: number): void {
-    if (now - this.#wroteLatelyFrom > REACTION_MS) {
-      this.#wroteBefore = this.#wroteLately;
-      this.#wroteLately = new WeakMap();
-      this.#wroteLatelyFrom = now;
+    if (now - this.#recentWritesSince > REACTION_MS) {
+      this.#olderWrites = this.#recentWrites;
+      this.#recentWrites = new WeakMap();
+      this.#recentWritesSince = now;
     }
-    this.#wroteLately.set(node, now);
-    this.#wroteAt = now;
+    this.#recentWrites.set(node, now);
+    this.#lastWriteAt = now;
   }
 
   /** Discards write times that are too old to matter. Returns the milliseconds until that will be possible. */
   expire(now: number): number | undefined {
-    if (this.#wroteAt === NEVER) return undefined;
-    const waitMs = this.#wroteAt + REACTION_MS + 1 - now;
+    if (this.#lastWriteAt === NEVER) return undefined;
+    const waitMs = this.#lastWriteAt + REACTION_MS + 1 - now;
     if (waitMs > 0) return waitMs;
-    this.#wroteLately = new WeakMap();
-    this.#wroteBefore = new WeakMap();
-    this.#wroteAt = NEVER;
+    this.#recentWrites = new WeakMap();
+    this.#olderWrites = new WeakMap();
+    this.#lastWriteAt = NEVER;
     return undefined;
   }
 
@@ -81,8 +81,8 @@ export class RetranslationBudget {
   earliestRequest(node: Node, now: number): number {
     const place = this.#at(node);
     const settled = afterSettling(place, now);
-    const wroteAt = this.#wroteLately.get(node) ?? this.#wroteBefore.get(node) ?? NEVER;
-    const isReaction = now - wroteAt < REACTION_MS && this.#scrolledAt < wroteAt;
+    const writtenAt = this.#recentWrites.get(node) ?? this.#olderWrites.get(node) ?? NEVER;
+    const isReaction = now - writtenAt < REACTION_MS && this.#scrolledAt < writtenAt;
     return isReaction ? afterReactions(place, now, settled) : settled;
   }
 
@@ -102,9 +102,9 @@ export class RetranslationBudget {
    * Whether a translation that the page removed may be put back.
    * @param wroteAt when it was written
    */
-  mayPutBack(node: Node, wroteAt: number, now: number): boolean {
+  mayPutBack(node: Node, writtenAt: number, now: number): boolean {
     // A scrolled list rewrites its rows, including those with unchanged text.
-    if (this.#scrolledAt >= wroteAt) return true;
+    if (this.#scrolledAt >= writtenAt) return true;
     const place = this.#at(node);
     const recent = place.putBacks.filter((at) => at > now - WINDOW_MS);
     place.putBacks = [...recent, now].slice(-MAX_PUT_BACKS);
@@ -114,7 +114,7 @@ export class RetranslationBudget {
   #at(node: Node): PlaceHistory {
     const known = this.#places.get(node);
     if (known) return known;
-    const place = { putBacks: [], reactions: [], changedAt: NEVER, restlessSince: NEVER };
+    const place = { putBacks: [], reactions: [], changedAt: NEVER, changingSince: NEVER };
     this.#places.set(node, place);
     return place;
   }
@@ -131,12 +131,12 @@ function afterReactions(place: PlaceHistory, now: number, settled: number): numb
 }
 
 function afterSettling(place: PlaceHistory, now: number): number {
-  const isRestless = now - place.changedAt < SETTLING_MS;
-  if (!isRestless) place.restlessSince = now;
+  const isChanging = now - place.changedAt < SETTLING_MS;
+  if (!isChanging) place.changingSince = now;
   place.changedAt = now;
-  if (!isRestless) return now;
-  if (now - place.restlessSince < MAX_SETTLING_MS)
-    return Math.min(now + SETTLING_MS, place.restlessSince + MAX_SETTLING_MS);
-  place.restlessSince = now;
+  if (!isChanging) return now;
+  if (now - place.changingSince < MAX_SETTLING_MS)
+    return Math.min(now + SETTLING_MS, place.changingSince + MAX_SETTLING_MS);
+  place.changingSince = now;
   return now;
 }

@@ -36,7 +36,7 @@ export interface UnitEntry {
   content: PackedContent | undefined;
   rendered: RenderedTranslation | undefined;
   /** Time of the last write in whole milliseconds; integers use less memory. */
-  wroteAt: number;
+  writtenAt: number;
 }
 
 /** Last known position of an entry that waits for a translation or for writing. */
@@ -57,7 +57,7 @@ export function createUnitEntry(unit: Unit): UnitEntry {
     viewportInfo: undefined,
     content: undefined,
     rendered: undefined,
-    wroteAt: 0,
+    writtenAt: 0,
   };
 }
 

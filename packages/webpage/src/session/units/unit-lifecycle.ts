@@ -29,7 +29,7 @@ export interface UnitLifecycleDependencies {
 export class UnitLifecycle {
   readonly #dependencies: UnitLifecycleDependencies;
   /** Entries whose translation the page had removed or changed by the time it was put back. */
-  readonly #taken = new WeakSet<UnitEntry>();
+  readonly #overwritten = new WeakSet<UnitEntry>();
 
   constructor(dependencies: UnitLifecycleDependencies) {
     this.#dependencies = dependencies;
@@ -44,12 +44,12 @@ export class UnitLifecycle {
     if (isShown) return entry;
     if (hasChanged && !registry.postponed.has(entry))
       registry.postpone(entry, budget.earliestRequest(entry.container, now));
-    this.wait(entry);
+    this.markWaiting(entry);
     return entry;
   }
 
   /** Marks an entry as waiting to be requested. */
-  wait(entry: UnitEntry): void {
+  markWaiting(entry: UnitEntry): void {
     const { registry, view } = this.#dependencies;
     registry.setStatus(entry, 'waiting');
     view.watch(entry);
@@ -59,20 +59,20 @@ export class UnitLifecycle {
   showCached(entry: UnitEntry): boolean {
     const { scheduler } = this.#dependencies;
     if (!this.#cachedTranslationOf(entry)) return false;
-    if (!this.#tryShowCached(entry, scheduler.now())) this.wait(entry);
+    if (!this.#tryShowCached(entry, scheduler.now())) this.markWaiting(entry);
     return true;
   }
 
   /** Stores the translation of an entry and queues it for rendering. */
-  translate(entry: UnitEntry, content: readonly Inline[]): void {
+  setTranslation(entry: UnitEntry, content: readonly Inline[]): void {
     this.#dependencies.registry.setStatus(entry, 'translated');
     entry.content = content;
     entry.unit = compactUnit(entry.unit);
-    this.draw(entry);
+    this.queueRender(entry);
   }
 
   /** Queues an entry whose displayed content has changed. */
-  draw(entry: UnitEntry): void {
+  queueRender(entry: UnitEntry): void {
     this.#dependencies.renderQueue.enqueue(entry);
     // The view tracker provides the position, because units near the view are written first.
     this.#dependencies.view.watch(entry);
@@ -81,7 +81,7 @@ export class UnitLifecycle {
   /** Records that an entry was written at this time. */
   recordWritten(entry: UnitEntry, now: number): void {
     const { budget, view } = this.#dependencies;
-    entry.wroteAt = Math.ceil(now);
+    entry.writtenAt = Math.ceil(now);
     budget.recordWrite(entry.container, now);
     if (entry.status !== 'requested' && entry.status !== 'waiting') view.unwatch(entry);
   }
@@ -90,16 +90,16 @@ export class UnitLifecycle {
   putBack(entry: UnitEntry): void {
     const { rendered } = entry;
     if (!rendered) return;
-    if (rendered.isIntact()) this.#taken.delete(entry);
-    else this.#taken.add(entry);
+    if (rendered.isIntact()) this.#overwritten.delete(entry);
+    else this.#overwritten.add(entry);
     entry.content = contentOf(entry);
     entry.rendered = undefined;
     this.#dependencies.mutations.write(() => rendered.remove());
   }
 
   /** Whether the page had removed or changed the translation. Resets the flag. */
-  wasTaken(entry: UnitEntry): boolean {
-    return this.#taken.delete(entry);
+  wasOverwritten(entry: UnitEntry): boolean {
+    return this.#overwritten.delete(entry);
   }
 
   forget(entry: UnitEntry): void {
@@ -139,7 +139,7 @@ export class UnitLifecycle {
       registry.postpone(entry, from);
       return false;
     }
-    this.translate(entry, known);
+    this.setTranslation(entry, known);
     return true;
   }
 }
