@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SmallMap } from './small-map.ts';
 
-it('is a map, whatever is done to it', () => {
+it('behaves like a Map under any sequence of operations', () => {
   const key = fc.nat(3);
   const step = fc.oneof(
     fc.record({ act: fc.constant('set' as const), key, value: fc.nat() }),

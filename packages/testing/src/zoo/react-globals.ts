@@ -1,4 +1,4 @@
-// The entry of a bundle for pages without a build step of their own.
+// Bundle entry for pages without a build step.
 import * as React from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

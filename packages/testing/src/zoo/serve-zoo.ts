@@ -7,12 +7,12 @@ import { installWitness } from './witness.ts';
 import type { ZooFile, ZooPage } from './zoo-page.ts';
 
 export interface Zoo {
-  /** The address of a page. */
+  /** Returns the URL of a page. */
   addressOf(page: ZooPage): string;
   close(): Promise<void>;
 }
 
-/** Serves pages from two hosts, so that one can have frames of the other. */
+/** Serves pages from two hosts, so that one can embed frames of the other. */
 export async function serveZoo(pages: readonly ZooPage[]): Promise<Zoo> {
   const files = new Map<string, ZooFile>([...(await sharedFiles()), ...pages.flatMap((page) => filesOf(page))]);
   const other = await startStandIn(({ path }) => answer(files.get(path), ''));
@@ -40,7 +40,7 @@ function answer(file: ZooFile | undefined, otherOrigin: string): StandInAnswer {
   };
 }
 
-/** What pages of the zoo may use. */
+/** Returns the files shared by all pages, by path. */
 async function sharedFiles(): Promise<[string, ZooFile][]> {
   const vue = await readFile(createRequire(import.meta.url).resolve('vue/dist/vue.global.prod.js'), 'utf8');
   return [
@@ -55,7 +55,7 @@ async function sharedFiles(): Promise<[string, ZooFile][]> {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><rect width="240" height="160" fill="#8aa"/></svg>';
 
-/** React as a page has it that was built for production: the globals `React` and `ReactDOM`. */
+/** Bundles the production build of React with the globals `React` and `ReactDOM`. */
 async function bundleReact(): Promise<string> {
   const output = await build({
     configFile: false,

@@ -1,30 +1,33 @@
-/** What a page of the zoo knows of itself: the global `zoo` in each of its documents. */
+/** State of a zoo page as seen from inside: the global `zoo` in each of its documents. */
 export interface Witness {
-  /** Shadow roots, closed ones too. A page adds those that are made by HTML alone. */
+  /** Shadow roots, including closed ones. A page must add declarative ones itself. */
   roots: Set<ShadowRoot>;
-  /** Scripts of answers that were run. Nothing else writes here. */
+  /** Scripts from engine results that were executed. Only such scripts write here. */
   ran: string[];
-  /** What went wrong: scripts that broke, what a policy forbade. */
+  /** Script errors and content security policy violations. */
   errors: string[];
-  /** The translations beside originals, with the markup that has to be kept, see `ZooPage`. */
+  /** Returns the bilingual translations with their markup in the notation of {@link ZooPage}. */
   texts(): string[];
-  /** What was written in place of originals: texts, then attributes. */
+  /** Returns the translations in place of originals: texts, then attributes. */
   replaced(): string[];
-  /** Elements in view that match and have no translation in them. */
+  /** Returns the texts of matching elements in view that contain no translation. */
   untranslated(selector: string): string[];
-  /** The whole document: text nodes between ¶, what is typed into fields as `:value`, shadow roots. */
+  /**
+   * Serialises the document, including shadow roots: text nodes between
+   * , values of fields as `:value`.
+   */
   source(options?: { withoutOurs?: boolean }): string;
-  /** Which attributes were written on elements of the page. */
+  /** Returns the attributes that were written on elements of the page. */
   attributesWritten(): string[];
-  /** Translations that are cut off by a box around them that cannot be scrolled. */
+  /** Returns translations that are clipped by a box that cannot be scrolled. */
   clipped(except?: string): string[];
-  /** Scrolls an element to the top of the view, and watches from now on how far it moves there. */
+  /** Scrolls an element to the top of the view and measures from then on how far it moves. */
   read(selector: string): void;
-  /** How far it was away at most, in pixels. */
+  /** Returns the maximum movement in pixels. */
   drift(): number;
 }
 
-/** Run in the page: it is served as it stands here, so that it stands alone. */
+/** Runs in the page. It is served as source text, so it must not use anything outside itself. */
 export function installWitness(): void {
   const roots = new Set<ShadowRoot>();
   const errors: string[] = [];
@@ -68,7 +71,7 @@ export function installWitness(): void {
     return ['b', 'i', 'code'].includes(name) ? `<${name}>${inside}</${name}>` : inside;
   };
 
-  /** A translation that stands in a link is a link. */
+  /** Formats a translation; one inside a link is formatted as a link. */
   const shapeOf = (translation: HTMLElement) => {
     const inside = [...translation.childNodes].map(shape).join('').replace(/\s+/g, ' ').trim();
     const link = translation.closest('a');
@@ -160,7 +163,7 @@ export function installWitness(): void {
         drift = Math.max(drift, Math.abs(element.getBoundingClientRect().top - before));
         afterNextFrame();
       };
-      // Where things are when they have been painted: browsers hold what is read in place at the end of a frame.
+      // Measure after painting: browsers apply scroll anchoring at the end of a frame.
       const afterNextFrame = () => requestAnimationFrame(() => setTimeout(look));
       afterNextFrame();
     },

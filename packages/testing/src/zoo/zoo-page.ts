@@ -1,58 +1,61 @@
 /**
- * A page as close to the real thing as can be, with what is expected of whoever translates it. Texts are written as they read,
- * white space run together, with the markup that has to be kept: `See <a href="/river">the river</a>, which is <b>deep</b>.`
- * (`a` with its `href`, `b`, `i`, `code`, `br`, `img`; other wrappers are left out). What stands in a text and must stay as it is,
- * and is no code, is in `<keep>`; `<split>` is where a wrapper ends in the middle of a word.
+ * A realistic page with the expected translations. Texts are written with collapsed white space and the markup to keep:
+ * `See <a href="/river">the river</a>, which is <b>deep</b>.` (`a` with its `href`, `b`, `i`, `code`, `br`, `img`;
+ * other wrappers are omitted). `<keep>` contains text other than code that must stay untranslated. `<split>` marks a
+ * wrapper that ends in the middle of a word.
  */
 export interface ZooPage {
-  /** Lower case with hyphens; its address is `/<name>/`. */
+  /** Kebab case. The page's path is `/<name>/`. */
   name: string;
-  /** A whole document. `{{other}}` stands for the origin of another host that serves the same. */
+  /** A complete document. `{{other}}` is replaced by the origin of a second host that serves the same files. */
   html: string;
   headers?: Readonly<Record<string, string>>;
-  /** What else there is below the page's address, by name. */
+  /** Further files below the page's path, by name. */
   files?: Readonly<Record<string, ZooFile>>;
-  /** Every text that must be translated, frames and shadow roots included, and no other: as often as it is there. */
+  /**
+   * All texts that must be translated, and no others, including frames and shadow roots. A text is listed as often as
+   * it occurs.
+   */
   texts: readonly string[];
-  /** The same for what is translated only in place of the original: attributes, options. */
+  /** The same for texts translated only in place of the original: attributes, options. */
   textsInPlace?: readonly string[];
-  /** How it grows or changes, in this order. */
+  /** Changes of the page, in order. */
   steps?: readonly ZooStep[];
-  /** What somebody is reading: the page is scrolled to it, and there it stays while all around it is translated. */
+  /** Selector of the element being read. The page is scrolled to it, and it must not move during translation. */
   reading?: string;
-  /** Done while the first answer is waited for. */
+  /** Action to run while the first response is pending. */
   whileWaiting?: ZooAction;
-  /** It is too long to be waited for: whatever matches and is in view must be translated; `texts` is empty. */
+  /** For pages too long to translate completely: matching elements in view must be translated, and `texts` is empty. */
   each?: string;
-  /** In place of the original, its text is not divided between its nodes as it was: it stands around what is left alone. */
+  /** In place of the original, text is distributed differently among its nodes, around a skipped element. */
   isRearranged?: true;
-  /** It is never twice the same, until its last step has been done. */
+  /** The page changes constantly until its last step. */
   isRestless?: true;
-  /** Parts whose inside may be cut off by the page's own layout, original and translation alike. */
+  /** Selector of parts whose content the page itself may clip. */
   clips?: string;
-  /** What the engine answers, instead of what stand-ins answer. What it is shown as is not foretold: `texts` is empty. */
+  /** Replaces the stand-in's translation. The displayed text is not predicted, so `texts` is empty. */
   answer?: (text: string, target: string) => string;
 }
 
 export interface ZooStep {
   name: string;
   action: ZooAction;
-  /** Texts that must be translated from then on, beside those before. */
+  /** Texts that must be translated from this step on, in addition to earlier ones. */
   added?: readonly string[];
   removed?: readonly string[];
 }
 
-/** A script, run in the page; a promise is waited for. */
+/** A script that runs in the page. A returned promise is awaited. */
 export type ZooAction = string;
 
 export interface ZooFile {
-  /** As the document of a page; `{{other}}` too. */
+  /** Like the HTML of a page; `{{other}}` is replaced here as well. */
   body: string;
   type?: 'text/html' | 'text/javascript' | 'text/css' | 'image/svg+xml';
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A document that has what every page of the zoo has. */
+/** Wraps a body in the document shared by all zoo pages. */
 export function zooDocument({ title, body, head = '', language = 'en', direction }: ZooDocumentParts): string {
   const dir = direction ? ` dir="${direction}"` : '';
   return `<!doctype html>

@@ -25,7 +25,7 @@ import { virtualList } from './pages/virtual-list.ts';
 import { vue } from './pages/vue.ts';
 import type { ZooPage } from './zoo-page.ts';
 
-/** Every page of the zoo. */
+/** All pages of the zoo. */
 export const ZOO: readonly ZooPage[] = [
   article,
   cards,

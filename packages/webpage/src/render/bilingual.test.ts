@@ -20,12 +20,12 @@ beforeEach(async () => {
   await page.evaluate(() => underTest.adoptStyles(document));
 });
 
-/** Puts HTML into the page and a translation beside each text in it. */
+/** Loads HTML into the page and inserts a translation for each text. */
 async function showIn(html: string): Promise<void> {
   await page.evaluate((given) => {
-    // A page of the test's own: no answer of an engine is ever written so.
+    // HTML written by the test; results of an engine are never inserted as HTML.
     document.body.innerHTML = given;
-    underTest.showAll('bilingual', (unit) => underTest.marked(unit.content));
+    underTest.showAll('bilingual', (unit) => underTest.markWords(unit.content));
   }, html);
 }
 
@@ -52,8 +52,8 @@ async function boxesOf(selector: string): Promise<Box[]> {
   );
 }
 
-describe('[EXT-02] a translation beside its original', () => {
-  it('has the links, the bold and the code of the original, and none of its ids', async () => {
+describe('[EXT-02] translation beside the original', () => {
+  it('copies links, bold text and code of the original without ids', async () => {
     await showIn(
       '<p>Read <a id="a" class="link" href="/page" target="_blank" rel="noopener" onclick="go()"><b id="b">this page</b></a> on <code id="c">run()</code> now</p>',
     );
@@ -63,12 +63,12 @@ describe('[EXT-02] a translation beside its original', () => {
     expect(await page.locator('#a, #b, #c').count()).toBe(3);
   });
 
-  it('leaves out a translation that still stands in what the page has moved into its code', async () => {
+  it('does not copy a translation inside an element the page has moved into its code', async () => {
     await showIn('<p>Read <code>run()<b>Go</b><interlinear-translation>Los</interlinear-translation></code> now</p>');
     expect(await htmlOf('p > interlinear-translation')).toBe('Read° <code>run()<b>Go</b></code> now°');
   });
 
-  it('says its language and its direction', async () => {
+  it('declares language and direction', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = '<p>Peace</p>';
       const appearance = { style: 'dashed', language: 'ar', direction: 'rtl' } as const;
@@ -83,7 +83,7 @@ describe('[EXT-02] a translation beside its original', () => {
     expect(direction).toBe('rtl');
   });
 
-  it('never takes an answer for markup', async () => {
+  it('never interprets a result as markup', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = '<p>Harmless</p>';
       const answer =
@@ -94,19 +94,19 @@ describe('[EXT-02] a translation beside its original', () => {
     expect(await page.title()).not.toBe('broken into');
   });
 
-  it('has no second field, no second button and no second script', async () => {
+  it('duplicates no fields, buttons or scripts', async () => {
     await showIn(
       '<p>Give <input name="n"> days, press <button>Go</button> and <span translate="no">wait<script></script></span></p>',
     );
     expect(await htmlOf('p > interlinear-translation')).toBe('Give° … days°, press° … and° <span>wait</span>');
   });
 
-  it('leaves the pictures and icons at its edges to the original', async () => {
+  it('does not copy pictures and icons at the edges', async () => {
     await showIn('<p><a href="/"><img src="data:,"> A picture <svg></svg></a><br></p>');
     expect(await htmlOf('interlinear-translation')).toBe('<a href="/"> A° picture° </a>');
   });
 
-  it('grows with what an engine has written so far, and goes without a trace', async () => {
+  it('grows with streamed text and is removed without a trace', async () => {
     const result = await page.evaluate(() => {
       document.body.innerHTML = '<p>One <b>two</b></p>';
       const before = document.body.innerHTML;
@@ -123,7 +123,7 @@ describe('[EXT-02] a translation beside its original', () => {
     expect(result).toEqual({ text: '<b>zwei</b> eins', isSame: true, isBack: true });
   });
 
-  it('a click on a link of it is a click on the link of the page', async () => {
+  it('forwards a click on a copied link to the link of the page', async () => {
     const clicks = await page.evaluate(() => {
       document.body.innerHTML = '<p>Go <a href="/elsewhere"><b>there</b></a></p>';
       const seen: string[] = [];
@@ -146,8 +146,8 @@ describe('[EXT-02] a translation beside its original', () => {
   });
 });
 
-describe('[EXT-02] the layout', () => {
-  it('of a paragraph, a heading and a list: the translation stands under the original', async () => {
+describe('[EXT-02] layout', () => {
+  it('puts the translation of a paragraph, heading or list item under the original', async () => {
     await showIn('<h2>A heading</h2><p>Some text</p><ul><li>An item<ul><li>Inside</li></ul></li></ul>');
     expect(await page.locator('interlinear-translation').count()).toBe(4);
     expect(await htmlOf('ul > li')).toMatch(
@@ -159,7 +159,7 @@ describe('[EXT-02] the layout', () => {
     expect(new Set(tops.slice(0, 3)).size).toBe(1);
   });
 
-  it('of a row of a menu: everything stays in one row', async () => {
+  it('keeps a row of a menu in one row', async () => {
     await showIn(
       '<nav style="display: flex; gap: 10px"><a href="/">Home</a><a href="/n">News</a><span>12</span></nav>',
     );
@@ -169,7 +169,7 @@ describe('[EXT-02] the layout', () => {
     expect(boxes[0]?.height).toBeLessThan(30);
   });
 
-  it('of links that have a line of their own: the list is as high as before, but for those that are as long as the line', async () => {
+  it('puts the translation of a link on its own line beside it unless it fills the line', async () => {
     const list = [
       '<li><a href="/">Home</a></li><li><a href="/r"><b>News of the week</b></a></li>',
       '<li><a href="/s" style="display: block">About us</a></li>',
@@ -181,7 +181,7 @@ describe('[EXT-02] the layout', () => {
     expect(narrow?.height).toBe(40);
   });
 
-  it('of a link in a heading, of one among words and of one in a column that is as wide as its text: under it', async () => {
+  it('puts the translation under a link in a heading, a sentence or a column that is as wide as its text', async () => {
     await showIn(
       '<h3><a href="/">A heading</a></h3><p>See <a href="/">this</a></p><table><tr><td><a href="/">Apple</a></td></tr></table><div style="float: left"><a href="/">Aside</a></div>',
     );
@@ -191,7 +191,7 @@ describe('[EXT-02] the layout', () => {
     expect(placements).toEqual(['under', 'under', 'under', 'under']);
   });
 
-  it('of text that is itself an entry of a row, between an icon and a number', async () => {
+  it('keeps loose text between an icon and a number in one row', async () => {
     await showIn(
       '<a style="display: flex; align-items: center"><svg width="10" height="10"></svg>Inbox<span>3</span></a>',
     );
@@ -201,7 +201,7 @@ describe('[EXT-02] the layout', () => {
     expect(new Set((await boxesOf('a')).map(({ height }) => height < 30))).toEqual(new Set([true]));
   });
 
-  it('of a grid: no cell moves to another column', async () => {
+  it('moves no cell of a grid to another column', async () => {
     await showIn(
       '<div style="display: grid; grid-template-columns: 100px 100px"><div>One</div><div>Two</div><div>Three</div><div>Four</div></div>',
     );
@@ -214,21 +214,21 @@ describe('[EXT-02] the layout', () => {
     ]);
   });
 
-  it('of a table: as many cells in as many rows', async () => {
+  it('adds no cells or rows to a table', async () => {
     await showIn('<table><tr><th>Fruit</th><th>Price</th></tr><tr><td>Apple</td><td>3.50</td></tr></table>');
     const boxes = await boxesOf('th, td');
     expect(boxes.map(({ x }) => x)).toEqual([boxes[0]?.x, boxes[1]?.x, boxes[0]?.x, boxes[1]?.x]);
     expect(await page.locator('tr > *').count()).toBe(4);
   });
 
-  it('of a button: on the same line', async () => {
+  it('keeps the translation of a button on the same line', async () => {
     await showIn('<button>Send</button>');
     const [button] = await boxesOf('button');
     expect(button?.height).toBeLessThan(30);
     expect(await page.locator('button').textContent()).toBe('SendSend°');
   });
 
-  it('of a form: the translation of a label stands between it and its field', async () => {
+  it('puts the translation of a label between it and its field', async () => {
     await showIn('<label>Name <input name="name"></label> <label><input type="checkbox"> Remember me</label>');
     const [label, translation, field] = await boxesOf('label:first-child, label:first-child > *');
     expect(translation?.x).toBeGreaterThan(label?.x ?? 0);
@@ -237,7 +237,7 @@ describe('[EXT-02] the layout', () => {
     expect(await htmlOf('label:last-child')).toMatch(/^<input type="checkbox"> Remember me<interlinear-translation /);
   });
 
-  it('of a line that ends in an ellipsis: the translation is on lines of its own', async () => {
+  it('puts the translation of a line with an ellipsis on separate lines', async () => {
     const ellipsis = 'width: 90px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis';
     await showIn(`<div style="display: flex"><a href="/" style="${ellipsis}">A title too long</a></div>`);
     const [link, translation] = await boxesOf('a, interlinear-translation');
@@ -248,7 +248,7 @@ describe('[EXT-02] the layout', () => {
     expect(translation?.height).toBeGreaterThan(30);
   });
 
-  it('of a text that is cut off after two lines: the translation is not cut off with it', async () => {
+  it('does not clamp the translation of a text that is clamped to two lines', async () => {
     const clamp = 'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden';
     await showIn(`<div style="width: 100px"><p style="${clamp}">${'Many words in it '.repeat(9)}</p></div>`);
     expect(await page.locator('div > interlinear-translation').count()).toBe(1);
@@ -261,7 +261,7 @@ describe('[EXT-02] the layout', () => {
     'display: flex',
     'display: flex; flex-direction: column',
   ])(
-    'of such a text in a cell: the translation can be seen, the other cells stay where they are (%s)',
+    'shows the translation of clamped text in a cell without moving other cells (%s)',
     async (layout) => {
       const clamp =
         'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; width: 100px';
@@ -272,7 +272,7 @@ describe('[EXT-02] the layout', () => {
         `<div style="${layout}"><p style="${clamp}" id="cut">${'Many words in it '.repeat(30)}</p><p id="next" translate="no">Next</p></div>`,
       );
       const before = (await boxesOf('#next'))[0];
-      await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.marked(unit.content)));
+      await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.markWords(unit.content)));
       const [cut, translation, next] = await boxesOf('#cut, interlinear-translation, #next');
       expect(next?.x).toBe(before?.x);
       expect(translation?.height).toBeGreaterThan(20);
@@ -284,8 +284,8 @@ describe('[EXT-02] the layout', () => {
   );
 });
 
-describe('[EXT-02] the styles', () => {
-  it('of a page do not take a translation apart', async () => {
+describe('[EXT-02] styles', () => {
+  it('protects a translation from the styles of the page', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = `<style>
         #post > * { display: none !important; position: absolute !important; float: right; margin: 99px !important; border: 9px solid }
@@ -293,7 +293,7 @@ describe('[EXT-02] the styles', () => {
         interlinear-translation { background: red !important; color: red !important }
         #post { color: rgb(1, 2, 3); font-size: 21px }</style><div id="post">Some text of a post</div>`;
     });
-    await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.marked(unit.content)));
+    await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.markWords(unit.content)));
     const style = await page.locator('interlinear-translation').evaluate((element) => {
       const {
         display,
@@ -334,7 +334,7 @@ describe('[EXT-02] the styles', () => {
     });
   });
 
-  it('of ours change nothing of the page, and go again', async () => {
+  it('does not affect the page with our styles and removes them', async () => {
     const result = await page.evaluate(() => {
       document.body.innerHTML = '<p>One <b>two</b></p>';
       const stylesOf = () =>
@@ -354,7 +354,7 @@ describe('[EXT-02] the styles', () => {
     expect(result.sheetsAfter).toBe(0);
   });
 
-  it('are all there, each different from the others', async () => {
+  it('provides distinct translation styles', async () => {
     const looks = await page.evaluate(() => {
       document.body.innerHTML = '<p>Text</p>';
       return Object.keys(underTest.TRANSLATION_STYLES).map((style) => {
@@ -381,7 +381,7 @@ describe('[EXT-02] the styles', () => {
     expect(new Set(looks).size).toBe(looks.length);
   });
 
-  it('one of them is blurred until the pointer is over it', async () => {
+  it('blurs one style until the pointer is over it', async () => {
     await page.evaluate(() => {
       document.body.innerHTML = '<p>Text</p>';
       underTest.showBilingual(underTest.unitWith('Text'), ['Wort'], { ...underTest.appearance, style: 'blur' });
@@ -392,7 +392,7 @@ describe('[EXT-02] the styles', () => {
     await expect.poll(() => translation.evaluate((element) => getComputedStyle(element).filter)).toBe('none');
   });
 
-  it('reach into shadow roots', async () => {
+  it('applies styles in shadow roots', async () => {
     const display = await page.evaluate(() => {
       document.body.innerHTML = '<div></div>';
       const shadow = document.querySelector('div')?.attachShadow({ mode: 'open' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Content = Parameters<typeof underTest.showTranslation>[1];
 
-/** Shows the answer in place of the only text of a page with this HTML, and takes it away again. */
+/** Shows the translation in place of the only text of a page with this HTML and removes it again. */
 async function showIn(html: string, answer: Content) {
   return await page.evaluate(
     ([given, content]) => {
@@ -37,8 +37,8 @@ async function showIn(html: string, answer: Content) {
   );
 }
 
-describe('[EXT-02] a translation in place of its original', () => {
-  it('has the elements of the page in the order of the translation', async () => {
+describe('[EXT-02] translation in place of the original', () => {
+  it('orders the elements of the page as in the translation', async () => {
     const html = '<p>The <b id="b">big</b> house of <a id="a" href="/"><i id="i">Anna</i>’s aunt</a></p>';
     const answer = [
       { open: 2 },
@@ -58,13 +58,13 @@ describe('[EXT-02] a translation in place of its original', () => {
     });
   });
 
-  it('changes nothing but text where the order is the same, in the text nodes of the page', async () => {
+  it('changes only the data of text nodes where the order is the same', async () => {
     const records = await page.evaluate(() => {
       document.body.innerHTML = '<p> The <b>big</b> house <a href="/">here</a>\n</p>';
       const unit = underTest.unitWith('big', { mode: 'translation' });
       const observer = new MutationObserver(() => {});
       observer.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
-      const shown = underTest.showTranslation(unit, underTest.marked(unit.content));
+      const shown = underTest.showTranslation(unit, underTest.markWords(unit.content));
       const kinds = observer.takeRecords().map(({ type }) => type);
       const html = document.body.innerHTML;
       shown.remove();
@@ -76,7 +76,7 @@ describe('[EXT-02] a translation in place of its original', () => {
     });
   });
 
-  it('keeps listeners alive and gives back each element and each text node', async () => {
+  it('keeps listeners alive and restores each element and text node', async () => {
     const result = await page.evaluate(() => {
       document.body.innerHTML = '<p>One <a href="#">two</a> three <b>four</b></p>';
       const nodesBelow = () => {
@@ -108,7 +108,7 @@ describe('[EXT-02] a translation in place of its original', () => {
     expect(result).toEqual({ clicks: 1, isSame: true });
   });
 
-  it('keeps every element of the page when marks were lost, doubled or made up', async () => {
+  it('keeps every element of the page when marks are lost, duplicated or invented', async () => {
     const html = '<p>One <b>two</b> three <code>f()</code> four</p>';
     expect(await showIn(html, ['Eins zwei drei'])).toEqual({
       translated: '<p>Eins zwei drei<b></b><code>f()</code></p>',
@@ -133,20 +133,20 @@ describe('[EXT-02] a translation in place of its original', () => {
     });
   });
 
-  it('never takes an answer for markup', async () => {
+  it('never interprets a result as markup', async () => {
     const { translated, isBack } = await showIn('<p>Harmless</p>', ['<img src=x onerror=alert(1)>']);
     expect(translated).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(isBack).toBe(true);
   });
 
-  it('takes the readings over Chinese and Japanese words away with the words', async () => {
+  it('removes ruby annotations together with their words', async () => {
     expect(await showIn('<p><ruby>漢字<rt>かんじ</rt></ruby>を読む</p>', ['Zeichen lesen'])).toEqual({
       translated: '<p><ruby><rt></rt></ruby>Zeichen lesen</p>',
       isBack: true,
     });
   });
 
-  it('keeps the line breaks of a text that keeps its own', async () => {
+  it('keeps line breaks in preformatted text', async () => {
     const answer: Content = ['Eins', { leaf: 1, kind: 'break' }, 'zwei'];
     expect(await showIn('<p style="white-space: pre">One\ntwo</p>', answer)).toEqual({
       translated: '<p style="white-space: pre">Eins\nzwei</p>',
@@ -154,11 +154,11 @@ describe('[EXT-02] a translation in place of its original', () => {
     });
   });
 
-  it('sends what the page meant when an option is chosen', async () => {
+  it('submits the original value of a translated option', async () => {
     const result = await page.evaluate(() => {
       document.body.innerHTML = '<select><option>Germany</option><option value="fr">France</option></select>';
       const before = document.body.innerHTML;
-      const shown = underTest.showAll('translation', (unit) => underTest.marked(unit.content));
+      const shown = underTest.showAll('translation', (unit) => underTest.markWords(unit.content));
       const select = document.querySelector('select');
       const translated = { text: select?.selectedOptions[0]?.text, value: select?.value };
       for (const one of shown) one.remove();
@@ -167,10 +167,10 @@ describe('[EXT-02] a translation in place of its original', () => {
     expect(result).toEqual({ text: 'Germany°', value: 'Germany', isBack: true });
   });
 
-  it('of an attribute is taken back unless the page has written another', async () => {
+  it('restores an attribute unless the page has changed it', async () => {
     const result = await page.evaluate(() => {
       document.body.innerHTML = '<img alt="A river"><input placeholder="Your name">';
-      const shown = underTest.showAll('translation', (unit) => underTest.marked(unit.content));
+      const shown = underTest.showAll('translation', (unit) => underTest.markWords(unit.content));
       const translated = document.body.innerHTML;
       document.querySelector('input')?.setAttribute('placeholder', 'Your full name');
       for (const one of shown) one.remove();
@@ -183,15 +183,15 @@ describe('[EXT-02] a translation in place of its original', () => {
   });
 });
 
-describe('[EXT-07] a page that changes while it is translated', () => {
-  it('finds its own nodes where it left them, as a framework expects', async () => {
+describe('[EXT-07] page changes during translation', () => {
+  it('leaves nodes where a framework expects them', async () => {
     const html = await page.evaluate(() => {
       document.body.innerHTML = '<p>You have <b>5</b> messages</p>';
       const paragraph = document.querySelector('p');
       const [first, , last] = paragraph?.childNodes ?? [];
       const unit = underTest.unitWith('messages', { mode: 'translation' });
       const shown = underTest.showTranslation(unit, ['Sie haben ', { open: 1 }, '5', { close: 1 }, ' Nachrichten']);
-      // What React does: it removes a child, sets the text of another, and knows nothing of us.
+      // React removes a child and sets the text of another without knowing of the translation.
       if (last) paragraph?.removeChild(last);
       if (first) first.nodeValue = 'You have got ';
       shown.remove();
@@ -200,7 +200,7 @@ describe('[EXT-07] a page that changes while it is translated', () => {
     expect(html).toBe('<p>You have got <b>5</b></p>');
   });
 
-  it('keeps what it has put in and thrown away, also where we changed the order', async () => {
+  it('keeps nodes the page has inserted or removed, even in reordered elements', async () => {
     const html = await page.evaluate(() => {
       document.body.innerHTML = '<p>One <a>two</a> three <b>four</b> five <i>six</i></p>';
       const unit = underTest.unitWith('six', { mode: 'translation' });
@@ -214,7 +214,7 @@ describe('[EXT-07] a page that changes while it is translated', () => {
     expect(html).toBe('<p>One <a>two</a> three  five <i>six</i><hr></p>');
   });
 
-  it('shows newer texts of a stream, the last one with its markup', async () => {
+  it('shows streamed texts, the last one with markup', async () => {
     const result = await page.evaluate(() => {
       document.body.innerHTML = '<p>One <b>two</b> three</p>';
       const before = document.body.innerHTML;

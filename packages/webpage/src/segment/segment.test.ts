@@ -17,7 +17,7 @@ afterAll(() => pages.close());
 
 type Part = Partial<Policy>;
 
-/** The texts that are found in a body with this HTML. */
+/** Returns the texts found in a body with this HTML. */
 async function texts(html: string, part: Part = {}): Promise<string[]> {
   await page.setContent(html);
   return await page.evaluate((given) => underTest.readTexts(JSON.parse(given)), JSON.stringify(part));
@@ -25,11 +25,11 @@ async function texts(html: string, part: Part = {}): Promise<string[]> {
 
 async function left(html: string, part: Part = {}): Promise<string[]> {
   await page.setContent(html);
-  return await page.evaluate((given) => underTest.readLeft(JSON.parse(given)), JSON.stringify(part));
+  return await page.evaluate((given) => underTest.readSkipped(JSON.parse(given)), JSON.stringify(part));
 }
 
-describe('what reads as one text', () => {
-  it('an article: headings, paragraphs, quotes and captions, each on its own', async () => {
+describe('units of text', () => {
+  it('reads headings, paragraphs, quotes and captions of an article separately', async () => {
     const html = `
       <article><h1>The <em>great</em> river</h1>
       <p>It rises in the north,
@@ -45,7 +45,7 @@ describe('what reads as one text', () => {
     ]);
   });
 
-  it('a table cell by cell, a list item without the list inside it', async () => {
+  it('reads a table cell by cell and a list item without its nested list', async () => {
     const html = `
       <table><caption>Prices</caption><tr><th>Fruit</th><th>Price</th></tr><tr><td>Apple</td><td>3.50</td></tr></table>
       <ul><li>Fruit <ul><li>Apples</li><li>Pears</li></ul> and more</li></ul>
@@ -56,14 +56,14 @@ describe('what reads as one text', () => {
     ]);
   });
 
-  it('each entry of a menu, whether it is laid out by flex, by grid or by inline blocks', async () => {
+  it('reads each entry of a menu with flex, grid or inline-block layout separately', async () => {
     const links = '<a href="/">Home</a> <a href="/n">News</a>';
     expect(await texts(`<nav style="display: flex">${links}</nav>`)).toEqual(['Home', 'News']);
     expect(await texts(`<nav style="display: grid">${links}</nav>`)).toEqual(['Home', 'News']);
     expect(await texts(`<style>a { display: inline-block }</style><nav>${links}</nav>`)).toEqual(['Home', 'News']);
   });
 
-  it('each link of a row that has only signs between them, but not the links of a sentence', async () => {
+  it('reads links separated by symbols separately, but not the links of a sentence', async () => {
     const row = '<b><a href="/">News</a></b> <a href="/n">new</a> | <a href="/p">past</a> · <a href="/2">2</a>';
     expect(await texts(`<td><span>${row}</span></td>`)).toEqual(['<1>News</1>', 'new', 'past']);
     expect(await texts('<p>by <a href="/u">Ada</a> | <a href="/t">an hour ago</a></p>')).toEqual([
@@ -71,7 +71,7 @@ describe('what reads as one text', () => {
     ]);
   });
 
-  it('inline blocks, display: contents and a drop cap are parts of the sentence that they stand in', async () => {
+  it('reads inline blocks, display: contents and a drop cap as part of their sentence', async () => {
     expect(await texts('<p>Press <b style="display: inline-block">twice</b> to stop</p>')).toEqual([
       'Press <1>twice</1> to stop',
     ]);
@@ -83,7 +83,7 @@ describe('what reads as one text', () => {
     ]);
   });
 
-  it('loose text that is divided by blocks, and paragraphs that are divided by two line breaks', async () => {
+  it('divides loose text at blocks and at double line breaks', async () => {
     expect(await texts('<div>Before<div>Inside</div>after</div>')).toEqual(['Before', 'Inside', 'after']);
     expect(await texts('<div>First line<br>second line<br><br>Next paragraph<br> <br>Last</div>')).toEqual([
       'First line[1 break]second line',
@@ -92,7 +92,7 @@ describe('what reads as one text', () => {
     ]);
   });
 
-  it('paragraphs in the old manner: one inline element around all of them', async () => {
+  it('divides paragraphs inside one inline element', async () => {
     expect(await texts('<td><font size="2">One <b>two</b>.<br><br>Three<br>four.<br> <br>Five</font>')).toEqual([
       'One <1>two</1>.',
       'Three[1 break]four.',
@@ -102,14 +102,14 @@ describe('what reads as one text', () => {
     expect((await texts(`<div><span>${book}</span></div>`, { maxCharacters: 200 })).length).toBeGreaterThan(4);
   });
 
-  it('a link around a whole card is read block by block', async () => {
+  it('reads a link around a whole card block by block', async () => {
     expect(await texts('<a href="/"><h3>Title</h3><p>Summary of it</p></a>')).toEqual(['Title', 'Summary of it']);
     expect(await texts('<div><a href="/"><img style="display: block" src="data:,">Caption</a></div>')).toEqual([
       'Caption',
     ]);
   });
 
-  it('forms: labels, legends, buttons and summaries', async () => {
+  it('reads labels, legends, buttons and summaries', async () => {
     const html = `
       <form><fieldset><legend>Delivery</legend>
       <label>Street <input name="street"></label> <label><input type="checkbox"> Remember me</label>
@@ -122,7 +122,7 @@ describe('what reads as one text', () => {
     ]);
   });
 
-  it('a button and a floating box in a sentence keep their place in it and are read on their own', async () => {
+  it('reads buttons and floating boxes in a sentence separately and keeps their position', async () => {
     expect(await texts('<p>Click <button>Save</button> to keep it</p>')).toEqual([
       'Click [1 field] to keep it',
       'Save',
@@ -133,7 +133,7 @@ describe('what reads as one text', () => {
     ]);
   });
 
-  it('text nodes that a framework has split', async () => {
+  it('joins text nodes that a framework has split', async () => {
     await page.setContent('<p></p>');
     const found = await page.evaluate(() => {
       document.querySelector('p')?.append('You have ', '5', ' new ', document.createComment(''), 'messages');
@@ -142,7 +142,7 @@ describe('what reads as one text', () => {
     expect(found).toEqual(['You have 5 new messages']);
   });
 
-  it('a text that is far too long, at line breaks and sentence ends', async () => {
+  it('divides a very long text at line breaks and sentence ends', async () => {
     const sentences = Array.from({ length: 6 }, (_, index) => `<i>Sentence number ${index}.</i> `).join('');
     const found = await texts(`<div>${sentences}</div>`, { maxCharacters: 80 });
     expect(found).toHaveLength(2);
@@ -150,8 +150,8 @@ describe('what reads as one text', () => {
   });
 });
 
-describe('code that no tag calls code', () => {
-  it('is known by its look: spaces kept, all letters equally wide', async () => {
+describe('code without a code tag', () => {
+  it('is detected by preserved white space and a monospace font', async () => {
     const look = 'font-family: ui-monospace, Menlo, monospace; white-space: pre';
     const html = `<p>Changed in this file:</p><table><tr><td>1</td><td><span style="${look}">return boil(<b>water</b>)</span></td></tr></table>
       <p>Call <span style="${look}">boil()</span> first.</p><p style="white-space: pre">A poem in a letter</p><p style="font-family: monospace">A typed letter</p>`;
@@ -165,7 +165,7 @@ describe('code that no tag calls code', () => {
 });
 
 describe('white space and markup', () => {
-  it('is what CSS would render', async () => {
+  it('collapses white space as CSS does', async () => {
     expect(await texts('<p>\n  Much\t <b> space </b>\n here&nbsp;too \n</p>')).toEqual([
       'Much <1>space </1>here\u00a0too',
     ]);
@@ -175,7 +175,7 @@ describe('white space and markup', () => {
     expect(await texts('<p style="white-space: pre-line">One  two\n  three</p>')).toEqual(['One two[1 break]three']);
   });
 
-  it('leaves out what holds no words and joins wrappers around the same words', async () => {
+  it('drops wrappers without words and merges wrappers around the same words', async () => {
     expect(await texts('<p><a id="top"></a>One <i class="icon"></i><b> </b>two</p>')).toEqual(['One two']);
     expect(await texts('<p>See <a href="/"><span><b>this page</b></span></a> first</p>')).toEqual([
       'See <1>this page</1> first',
@@ -183,7 +183,7 @@ describe('white space and markup', () => {
     expect(await texts('<p>A <a href="/"><img src="data:,"></a> picture</p>')).toEqual(['A [1 image] picture']);
   });
 
-  it('keeps code, formulas, pictures, keys, footnote marks and terms in their place', async () => {
+  it('keeps the position of code, formulas, pictures, keys, footnote marks and terms', async () => {
     const html = `
       <p>Call <code>run()</code> or press <kbd>F5</kbd><sup><a href="#1">[1]</a></sup>, H<sub>2</sub>O, <math><mi>x</mi></math>,
       <svg></svg>, <b translate="no">Acme</b>, <b class="notranslate">Foo</b> and <i lang="de">Schadenfreude</i> too</p>`;
@@ -192,13 +192,13 @@ describe('white space and markup', () => {
     ]);
   });
 
-  it('reads words that stand high or low as words', async () => {
+  it('reads words in superscript or subscript as words', async () => {
     expect(await texts('<p>The new model<sup>not in all shops</sup> is here</p>')).toEqual([
       'The new model<1>not in all shops</1> is here',
     ]);
   });
 
-  it('leaves the readings over Chinese and Japanese words out', async () => {
+  it('skips ruby annotations', async () => {
     expect(await texts('<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を読む</p>')).toEqual([
       '漢字を読む',
     ]);
@@ -209,8 +209,8 @@ describe('white space and markup', () => {
   });
 });
 
-describe('what is left alone', () => {
-  it('[EXT-02] for what it is: code, formulas, graphics, editors, marked text', async () => {
+describe('skipped parts', () => {
+  it('[EXT-02] skips code, formulas, graphics, editors and text marked as untranslatable', async () => {
     const html = `
       <pre>let code</pre><div class="CodeMirror">let more</div><div class="katex">formula</div>
       <svg><text>graphic</text></svg><textarea>typed</textarea><div contenteditable>typed too</div>
@@ -235,7 +235,7 @@ describe('what is left alone', () => {
     ]);
   });
 
-  it('what nobody sees', async () => {
+  it('skips invisible text', async () => {
     const html = `
       <p hidden>hidden</p><p style="display: none">none</p><p style="visibility: hidden">invisible</p>
       <script>script()</script><style>p { color: red }</style><template><p>template</p></template><noscript>noscript</noscript>
@@ -245,14 +245,14 @@ describe('what is left alone', () => {
     expect(new Set(reasons)).toEqual(new Set(['hidden']));
   });
 
-  it('a language that only repeats what a page wrongly declares is not believed', async () => {
+  it('ignores a language that only repeats a wrong declaration of the page', async () => {
     const html =
       '<html lang="de"><body><p lang="de">English, really</p><p lang="de-AT">Österreichisch</p></body></html>';
     expect(await texts(html)).toEqual([]);
     expect(await texts(html, { pageLanguage: 'en' })).toEqual(['English, really']);
   });
 
-  it('one letter is no text, one ideograph is', async () => {
+  it('skips a single letter but not a single ideograph', async () => {
     expect(await texts('<p>A</p><p>中</p><p>OK</p><p>1 2 3</p>')).toEqual(['中', 'OK']);
     expect(await texts('<p>A</p><p>OK</p>', { minLetters: 1 })).toEqual(['A', 'OK']);
   });
@@ -263,7 +263,7 @@ describe('[EXT-08] site rules', () => {
     <main><p class="text">Taken by <b class="user">ada99</b></p><p class="ads">Buy this</p><pre class="text">code</pre></main>
     <footer>Imprint</footer><div><span class="row">One</span><span class="row">Two</span></div>`;
 
-  it('leave out, keep as a term, and set apart', async () => {
+  it('exclude, keep as a term and separate elements', async () => {
     const siteRules = { exclude: ['.ads', 'footer'], leaf: ['.user'], block: ['.row'] };
     expect(await texts('<div>One <p>two</p> three</div>', { siteRules: { inline: ['p'] } })).toEqual([
       'One <1>two</1> three',
@@ -274,7 +274,7 @@ describe('[EXT-08] site rules', () => {
     expect(await texts(html, { siteRules })).toEqual(['Taken by [1 term]', 'One', 'Two']);
   });
 
-  it('take only what they name, and never what a guard forbids', async () => {
+  it('include only matching elements and never override a guard', async () => {
     expect(await texts(html, { siteRules: { include: ['.text', 'footer'] } })).toEqual([
       'Taken by <1>ada99</1>',
       'Imprint',
@@ -284,7 +284,7 @@ describe('[EXT-08] site rules', () => {
     expect(reasons).toEqual({ Imprint: 'site-include' });
   });
 
-  it('a selector that the browser does not know spoils no other', async () => {
+  it('ignore a selector the browser does not support', async () => {
     expect(await texts('<p>One</p><div>Two</div>', { siteRules: { exclude: ['p', ':::'] } })).toEqual(['Two']);
   });
 });
@@ -295,7 +295,7 @@ describe('attributes', () => {
     <input type="submit" name="action" value="delete"><input type="hidden" title="never"><textarea placeholder="Your story"></textarea>
     <button aria-label="Close"><svg></svg></button><p translate="no" title="never">x</p><p title="7">Some text</p>`;
 
-  it('[EXT-02] a person can read are translated where the translation takes the place of the original', async () => {
+  it('[EXT-02] are translated in place of the original if people can read them', async () => {
     expect(await texts(html, { mode: 'translation' })).toEqual([
       '@alt A river',
       '@title In spring',
@@ -307,11 +307,11 @@ describe('attributes', () => {
     ]);
   });
 
-  it('stay as they are beside it', async () => {
+  it('stay unchanged in bilingual mode', async () => {
     expect(await texts(html)).toEqual(['Some text']);
   });
 
-  it('options are read where the translation takes the place of the original', async () => {
+  it('include options in place of the original', async () => {
     const select =
       '<select><optgroup label="Europe"><option>Germany</option><option value="fr">France</option></optgroup></select>';
     expect(await texts(select, { mode: 'translation' })).toEqual(['@label Europe', 'Germany', 'France']);
@@ -320,15 +320,15 @@ describe('attributes', () => {
 });
 
 describe('a walk', () => {
-  it('[EXT-07] stops between any two steps and goes on although the page has changed', async () => {
+  it('[EXT-07] can pause between any two steps and continue after the page has changed', async () => {
     await page.setContent(Array.from({ length: 50 }, (_, index) => `<p>Paragraph ${index}</p>`).join(''));
     const found = await page.evaluate(() => {
       const walk = underTest.walk(document.body, underTest.policyWith());
       const texts: string[] = [];
       for (const unit of walk) {
         if (!unit) continue;
-        texts.push(underTest.write(unit.content));
-        // A framework that throws away what was just read, and the next but one.
+        texts.push(underTest.formatContent(unit.content));
+        // Imitates a framework that removes the node just read and the next but one.
         if (unit.kind === 'text') unit.nodes[0]?.parentElement?.nextElementSibling?.nextElementSibling?.remove();
       }
       return texts;
@@ -336,7 +336,7 @@ describe('a walk', () => {
     expect(found.slice(0, 4)).toEqual(['Paragraph 0', 'Paragraph 1', 'Paragraph 3', 'Paragraph 5']);
   });
 
-  it('[EXT-07] tells of shadow roots, which are walked on their own, and sees what is put into their slots', async () => {
+  it('[EXT-07] reports shadow roots, which are walked separately, and reads slotted content', async () => {
     await page.setContent('<div id="host">loose<p slot="main">Slotted</p><p slot="none">Nowhere</p></div>');
     const found = await page.evaluate(() => {
       const host = document.querySelector('#host');
@@ -353,24 +353,24 @@ describe('a walk', () => {
         underTest.policyWith({ onShadowRoot: (root) => roots.push(root) }),
       );
       const inside = roots.flatMap((root) => underTest.segment(root, underTest.policyWith()));
-      return [outside, inside].map((units) => units.map((unit) => underTest.write(unit.content)));
+      return [outside, inside].map((units) => units.map((unit) => underTest.formatContent(unit.content)));
     });
     expect(found).toEqual([['Slotted'], ['Inside']]);
   });
 
-  it('[EXT-07] reads the same again when translations stand beside the texts', async () => {
+  it('[EXT-07] reads the same units again after translations were inserted', async () => {
     await page.setContent(`<div>Some <b>text</b><p>and <a href="/">more</a></p>loose</div><button>Go</button>
       <nav><span><a href="/">News</a> | <a href="/p">past</a></span></nav><ul><li>One<ul><li>two</li></ul></li></ul>`);
     const [before, after] = await page.evaluate(() => {
       const first = underTest.readTexts();
-      underTest.showAll('bilingual', (unit) => underTest.marked(unit.content));
+      underTest.showAll('bilingual', (unit) => underTest.markWords(unit.content));
       return [first, underTest.readTexts()];
     });
     expect(before).toHaveLength(8);
     expect(after).toEqual(before);
   });
 
-  it('is not stopped by a tree of any depth', async () => {
+  it('handles trees of any depth', async () => {
     await page.setContent('<div id="deep"></div>');
     const found = await page.evaluate(() => {
       let element = document.querySelector('#deep');
@@ -387,8 +387,8 @@ describe('a walk', () => {
   });
 });
 
-describe('where something stands', () => {
-  it('[EXT-07] tells why a new part of a page is left alone because of what it stands in', async () => {
+describe('position of a node', () => {
+  it('[EXT-07] finds the reason to skip an inserted part from its ancestors', async () => {
     await page.setContent('<pre><b id="a">x</b></pre><div style="display: none"><p id="b">x</p></div><p id="c">x</p>');
     const reasons = await page.evaluate(() =>
       ['a', 'b', 'c'].map((id) => {
@@ -399,7 +399,7 @@ describe('where something stands', () => {
     expect(reasons).toEqual(['code', 'hidden', 'none']);
   });
 
-  it('[EXT-07] finds what is to be read again when a word in it changes', async () => {
+  it('[EXT-07] finds the block to reread after a word changes', async () => {
     await page.setContent(
       '<section><p id="p">One <b>two <i>three</i></b></p><button id="b"><b>Go</b></button></section>',
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { siteRulesSchema } from './site-rules.ts';
 
-it('[EXT-08] takes lists of selectors and nothing else', () => {
+it('[EXT-08] accepts lists of selectors and nothing else', () => {
   const rules = {
     include: ['main'],
     exclude: ['.ads', '#sidebar > div'],

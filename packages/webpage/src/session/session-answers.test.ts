@@ -4,7 +4,7 @@ import { shown, start, startAndFinish, untilDone, useSessionPages } from '../tes
 const { open } = useSessionPages();
 
 describe('answers', () => {
-  it('shows them in whatever order they come', async () => {
+  it('shows results in the order of arrival', async () => {
     const page = await open('<p>First</p><p>Second</p>');
     const texts = await page.evaluate(async () => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
@@ -22,7 +22,7 @@ describe('answers', () => {
     expect(texts).toEqual([['【Third】'], ['【First】', '【Second】', '【Third】']]);
   });
 
-  it('writes a translation that streams once a frame, and twice without one at most, in one element', async () => {
+  it('writes a streamed translation once per frame, and at most twice without one, in one element', async () => {
     const page = await open('<p>A text that is long enough to come in quite a lot of pieces, one after the other</p>');
     const { writings, frames, elements } = await page.evaluate(async () => {
       let count = 0;
@@ -45,12 +45,12 @@ describe('answers', () => {
       return { writings: count, frames: all, elements: made.size };
     });
     expect(writings).toBeGreaterThan(1);
-    // Without waiting for a frame: when the browser tells that it is in view, and when it is complete.
+    // Two writes may come without a frame: when the observer reports the text, and when it is complete.
     expect(writings).toBeLessThanOrEqual(frames + 2);
     expect(elements).toBe(1);
   });
 
-  it('leaves the original of what failed, counts it, and asks again when told', async () => {
+  it('leaves the original of failed texts, counts them and retries on request', async () => {
     const page = await open('<p>First</p><p>Second</p>');
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest();
@@ -77,7 +77,7 @@ describe('answers', () => {
     expect(await page.evaluate(() => tested.session.state())).not.toHaveProperty('lastError');
   });
 
-  it('pauses when nothing works, and goes on when the connection is back', async () => {
+  it('pauses when nothing works and resumes when the connection is back', async () => {
     const page = await open('<p>First</p>');
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest();
@@ -96,7 +96,7 @@ describe('answers', () => {
     expect(await shown(page)).toEqual(['【First】', '【Second】']);
   });
 
-  it('takes a translator that breaks for a failure that passes', async () => {
+  it('treats an exception of the translator as a transient failure', async () => {
     const page = await open('<p>First</p>');
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest();
@@ -109,12 +109,12 @@ describe('answers', () => {
       lastError: { reason: 'disconnected', message: 'The background is gone' },
     });
     await page.evaluate(() => tested.failWith(undefined));
-    // By itself, a second later.
+    // Automatically, after a second.
     await untilDone(page);
     expect(await shown(page)).toEqual(['【First】']);
   });
 
-  it('asks again by itself for a single text that failed while the others did not', async () => {
+  it('automatically retries a single text that failed while the others succeeded', async () => {
     const page = await open('<p>First</p><p>Second</p>');
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest();
@@ -128,7 +128,7 @@ describe('answers', () => {
     expect(await shown(page)).toEqual(['【First】', '【Second】']);
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     const page = await open('<p>First</p><p>Second</p><p>123</p>');
     await start(page, { answerAfter: 'held' });
     await page.waitForFunction(() => tested.states.some(({ pending }) => pending === 2));
@@ -142,7 +142,7 @@ describe('answers', () => {
 describe('shadow roots', () => {
   const HOST = '<p>In the page</p><my-box></my-box>';
 
-  it('finds those of components that are defined late, though nothing else of the page changes', async () => {
+  it('finds those of late-defined components, even if nothing else changes', async () => {
     const page = await open('<p>Some text</p><late-part></late-part>');
     await startAndFinish(page);
     await page.evaluate(async () => {
@@ -163,7 +163,7 @@ describe('shadow roots', () => {
     await page.waitForFunction(() => tested.session.state().translated === 2);
   });
 
-  it.each(['open', 'closed'] as const)('translates text in %s ones, and what changes there', async (mode) => {
+  it.each(['open', 'closed'] as const)('translates text in %s ones and follows changes there', async (mode) => {
     const page = await open(HOST);
     await page.evaluate((given) => {
       const host = document.querySelector('my-box');
@@ -195,7 +195,7 @@ describe('shadow roots', () => {
     expect(left).toEqual(['<p>In the shadow</p><p>Added there</p>', 0]);
   });
 
-  it('looks into elements without a box of their own', async () => {
+  it('reads elements without a box', async () => {
     const page = await open('<my-box style="display: contents"><p>In the light</p></my-box>');
     await page.evaluate(() => {
       const root = document.querySelector('my-box')?.attachShadow({ mode: 'open' });
@@ -205,7 +205,7 @@ describe('shadow roots', () => {
     expect(await page.evaluate(() => tested.session.state().translated)).toBe(2);
   });
 
-  it('finds those of elements that the page defines later', async () => {
+  it('finds those of custom elements that the page defines later', async () => {
     const page = await open(HOST);
     await startAndFinish(page);
     await page.evaluate(() => {
@@ -227,13 +227,13 @@ describe('shadow roots', () => {
   });
 });
 
-describe('what the reader sees', () => {
+describe('visible content', () => {
   const LONG = Array.from(
     { length: 60 },
     (_, index) => `<p data-b="${index}">Paragraph ${index} ${'with words '.repeat(40)}</p>`,
   );
 
-  it.each(['', 'html { overflow-anchor: none }'])('stays in place while what is above grows (%s)', async (css) => {
+  it.each(['', 'html { overflow-anchor: none }'])('stays in place while content above it grows (%s)', async (css) => {
     const page = await open(`<style>${css}</style>${LONG.join('')}`);
     const drift = await page.evaluate(async () => {
       scrollTo(0, document.documentElement.scrollHeight / 2);
@@ -241,7 +241,7 @@ describe('what the reader sees', () => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
       tested.session.start();
       while (tested.held() < 2) await new Promise((resolve) => setTimeout(resolve));
-      // What is in view is translated first; then, with the reader in the middle of it, what is above.
+      // The view is translated first; then the text above, while the reader is in the middle of the page.
       tested.release();
       while (!document.querySelector('interlinear-translation')) await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
@@ -263,10 +263,10 @@ describe('what the reader sees', () => {
 });
 
 describe('time', () => {
-  it('reads a page of 2,000 blocks in slices', async () => {
+  it('reads a page of 2,000 blocks in time slices', async () => {
     const page = await open(Array.from({ length: 2000 }, (_, index) => `<p>Block number ${index}</p>`).join(''));
     const slices = await page.evaluate(async () => {
-      // A clock that goes on by a millisecond each time it is read: slices are as many steps as they may take milliseconds.
+      // The clock advances by a millisecond per read, so a slice of n milliseconds has n clock reads.
       let now = 0;
       let slice = 0;
       let longest = 0;
@@ -284,7 +284,7 @@ describe('time', () => {
             slice = 0;
             count += 1;
           },
-          // A task of its own, too, in which nothing is read.
+          // Also a task of its own, but without reading.
           yieldUrgently: async () => {
             await new Promise((resolve) => setTimeout(resolve));
             slice = 0;

@@ -3,10 +3,10 @@ import { shown, startAndFinish, untilDone, useSessionPages } from '../testing/op
 
 const { open } = useSessionPages();
 
-/** Longer than what is remembered while it stands on the page. */
+/** Too long for the cache of short texts. */
 const LONG = `This is a sentence of ${'many '.repeat(20)}words.`;
 
-describe('a page that changes', () => {
+describe('page changes', () => {
   it('translates paragraphs that are appended', async () => {
     const page = await open('<main><p>First paragraph</p></main>');
     await startAndFinish(page);
@@ -20,7 +20,7 @@ describe('a page that changes', () => {
   });
 
   it.each(['bilingual', 'translation'] as const)(
-    'makes one text of two when the paragraph that parted them leaves their link, %s',
+    'merges two texts when the paragraph between them leaves their link, %s',
     async (mode) => {
       const parted = [
         'A <em>title<p>New</p></em>',
@@ -45,7 +45,7 @@ describe('a page that changes', () => {
     },
   );
 
-  it('[EXT-02] translates no translation that comes while the originals are read again', async () => {
+  it('[EXT-02] does not translate a translation that arrives while the originals are reread', async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `Paragraph ${'i'.repeat(index + 1)}`);
     const page = await open(texts.map((text) => `<p style="margin: 0">${text}</p>`).join(''));
     const asked = await page.evaluate(async () => {
@@ -56,7 +56,7 @@ describe('a page that changes', () => {
         mode: 'translation',
         answerAfter: 'held',
         scheduler: {
-          // On a busy machine reading comes to a few steps at a time, and to none at all until this test says so.
+          // Simulates a busy machine: a few steps per slice, and none until the test allows it.
           now: () => {
             if (isBusy) lostMs += 10;
             return performance.now() + lostMs;
@@ -83,7 +83,7 @@ describe('a page that changes', () => {
     expect(shownNow).toEqual(texts.map((text) => `【${text}】`));
   });
 
-  it('translates text that was written anew, and shows no stale translation', async () => {
+  it('translates rewritten text and shows no stale translation', async () => {
     const page = await open('<p id="p">Old words</p>');
     await startAndFinish(page);
     await page.evaluate(() => {
@@ -94,7 +94,7 @@ describe('a page that changes', () => {
     expect(await shown(page)).toEqual(['【New words】']);
   });
 
-  it.each(['bilingual', 'translation'] as const)('follows new text in place of old, %s', async (mode) => {
+  it.each(['bilingual', 'translation'] as const)('follows replaced text, %s', async (mode) => {
     const page = await open('<div id="d">Some <b>old</b> words<p>and a paragraph</p></div>');
     await startAndFinish(page, { mode });
     await page.evaluate(() => {
@@ -114,7 +114,7 @@ describe('a page that changes', () => {
     ['bilingual', LONG],
     ['translation', LONG],
   ] as const)(
-    'knows a text that was written anew, however deep it stands, and shows it once, %s, %s',
+    'shows the cached translation of rewritten nested text once, %s, %s',
     async (mode, words) => {
       const page = await open(`<p>A song <span id="s">${words}</span></p>`);
       await startAndFinish(page, { mode });
@@ -131,7 +131,7 @@ describe('a page that changes', () => {
   );
 
   it.each(['bilingual', 'translation'] as const)(
-    'knows a long text that stood in the same place a moment ago, %s',
+    'shows the cached translation of a long text recently removed from the same place, %s',
     async (mode) => {
       const page = await open(`<p id="p">${LONG}</p>`);
       await startAndFinish(page, { mode });
@@ -147,7 +147,7 @@ describe('a page that changes', () => {
     },
   );
 
-  it.each(['short words', LONG])('shows a translation again that the page has written over: %s', async (words) => {
+  it.each(['short words', LONG])('restores a translation that the page has overwritten: %s', async (words) => {
     const page = await open(`<p id="p">${words}</p>`);
     await startAndFinish(page, { mode: 'translation' });
     await page.evaluate((given) => {
@@ -159,7 +159,7 @@ describe('a page that changes', () => {
     expect(await page.evaluate(() => document.body.textContent)).toBe(words);
   });
 
-  it('shows the same in the other mode and back again, without a question', async () => {
+  it('switches the mode back and forth without new requests', async () => {
     const page = await open(`<p>${LONG}</p><p>\n  Some <a href="/x">link</a>\n</p><ul><li> short </li></ul>`);
     await startAndFinish(page);
     const bilingual = await page.evaluate(() => document.body.innerHTML);
@@ -174,7 +174,7 @@ describe('a page that changes', () => {
   });
 
   it.each(['bilingual', 'translation'] as const)(
-    'shows it behind what the page moves to the end of its text, %s',
+    'moves the translation behind nodes the page moves to the end of the text, %s',
     async (mode) => {
       const page = await open('<h1>A <em>title</em></h1>');
       await startAndFinish(page, { mode });
@@ -190,14 +190,14 @@ describe('a page that changes', () => {
     },
   );
 
-  it('shows at once, within the frame and without a question, what a framework has drawn anew', async () => {
+  it('shows cached translations of re-rendered text in the same frame without a request', async () => {
     const page = await open('<main><p>First paragraph</p><p>Second one</p></main>');
     await startAndFinish(page);
     const frames = await page.evaluate(async () => {
       const main = document.querySelector('main');
       if (main) main.innerHTML = '<p>First paragraph</p><p>Second one</p>';
       await new Promise(requestAnimationFrame);
-      // After that frame's callbacks and before the next one's.
+      // After the callbacks of that frame and before those of the next.
       await new Promise((resolve) => setTimeout(resolve));
       return underTest.shownTexts();
     });
@@ -205,7 +205,7 @@ describe('a page that changes', () => {
     expect(await page.evaluate(() => tested.requests.length)).toBe(1);
   });
 
-  it('translates what was hidden once it is shown: by a class, by an attribute, by a style sheet', async () => {
+  it('translates hidden text once a class, an attribute or a style sheet shows it', async () => {
     const page =
       await open(`<style>.closed, body:not(.open) .menu { display: none } .unseen { visibility: hidden }</style>
       <p>Seen</p><div class="closed" id="a">By class</div><div hidden id="b">By attribute</div>
@@ -224,7 +224,7 @@ describe('a page that changes', () => {
     );
   });
 
-  it('follows a navigation within the page, and drops what arrives for the page before', async () => {
+  it('follows a navigation within the page and drops late results for the previous content', async () => {
     const page = await open('<div id="app"><p>Old page</p></div>');
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
@@ -254,7 +254,7 @@ describe('a page that changes', () => {
     expect(await page.evaluate(() => tested.session.state().found)).toBe(1);
   });
 
-  it('takes the translation out of what becomes editable', async () => {
+  it('removes the translation from an element that becomes editable', async () => {
     const page = await open('<p id="p">Click to edit</p>');
     await startAndFinish(page);
     await page.evaluate(() => document.querySelector('#p')?.setAttribute('contenteditable', ''));
@@ -275,7 +275,7 @@ describe('a page that changes', () => {
     await page.waitForFunction(() => document.querySelector('button')?.textContent === 'Store【Store】');
   });
 
-  it('gives up on a page that takes every translation away', async () => {
+  it('gives up on a page that removes every translation', async () => {
     const page = await open('<p>Leave me alone</p>');
     const insertions = await page.evaluate(async () => {
       let count = 0;
@@ -298,7 +298,7 @@ describe('a page that changes', () => {
   });
 
   it.each(['bilingual', 'translation'] as const)(
-    'does not follow a page for ever that answers every translation with a new text, %s',
+    'does not endlessly follow a page that answers every translation with a new text, %s',
     async (mode) => {
       const page = await open('<p id="p">Text 0</p>');
       const { requests, seconds } = await page.evaluate(async (given) => {
@@ -315,12 +315,12 @@ describe('a page that changes', () => {
         for (let frame = 0; frame < 180; frame += 1) await new Promise(requestAnimationFrame);
         return { requests: tested.requests.length, seconds: (performance.now() - start) / 1_000 };
       }, mode);
-      // The first, and six answers every ten seconds: a busy machine takes longer for its frames than that.
+      // The first request and six reactions per ten seconds; on a busy machine the frames take longer.
       expect(requests).toBeLessThanOrEqual(1 + 6 * Math.ceil(seconds / 10));
     },
   );
 
-  it('does not draw for ever what a page keeps drawing anew from its own state', async () => {
+  it('does not endlessly rewrite text a page keeps re-rendering from its own state', async () => {
     const page = await open('<main></main>');
     const { drawings, seconds } = await page.evaluate(async () => {
       const main = document.querySelector('main');

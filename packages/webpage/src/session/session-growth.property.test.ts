@@ -10,7 +10,7 @@ const PAGE = `<main><h1>A <em>title</em></h1><p>Some <a href="/x">link</a> in <b
   <ul><li>One</li><li>Two <span>and a half</span></li></ul><div>Loose text<br>on lines<p>and a paragraph</p>and more</div></main>`;
 
 it.each(['bilingual', 'translation'] as const)(
-  'a page that has changed in any way ends up as if it had been translated only then, %s',
+  'a page changed in any way ends up as if translated only after the changes, %s',
   async (mode) => {
     const page = await open('<main></main>');
     const action = fc.record({
@@ -24,7 +24,7 @@ it.each(['bilingual', 'translation'] as const)(
             const settle = async () => {
               do await new Promise(requestAnimationFrame);
               while (tested.session.state().status !== 'done');
-              // What was shown by an attribute is looked for a little later.
+              // Text revealed by an attribute is rechecked after a delay.
               await new Promise((resolve) => setTimeout(resolve, 120));
               while (tested.session.state().status !== 'done') await new Promise(requestAnimationFrame);
             };

@@ -7,8 +7,8 @@ const { open } = useSessionPages();
 const block = (text: string) => `<p style="height: 300px; margin: 0">${text}</p>`;
 const blocks = (count: number) => Array.from({ length: count }, (_, index) => block(`Block number ${index}`)).join('');
 
-describe('the order of a session', () => {
-  it('asks for all that is in view in one request, before anything else and without waiting for a frame', async () => {
+describe('order of requests and writes', () => {
+  it('requests everything in view at once, first and without waiting for a frame', async () => {
     const page = await open(`<body style="margin: 0">${blocks(40)}`);
     const first = await page.evaluate(async () => {
       globalThis.tested = underTest.createSessionUnderTest({
@@ -28,7 +28,7 @@ describe('the order of a session', () => {
   it.each([
     ['our floating button', '<interlinear-button style="position: fixed; top: 9px">文</interlinear-button>'],
     ['a picture among the blocks', '<img alt="" width="9" height="9">'],
-  ])('reads no more than what is in view before it asks, with %s in view', async (_, html) => {
+  ])('reads only the view before the first request, with %s in view', async (_, html) => {
     const page = await open(`<body style="margin: 0">${html}${blocks(400)}`);
     const first = await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held', scheduler: { now: () => 0 } });
@@ -38,7 +38,7 @@ describe('the order of a session', () => {
     expect(first).toMatchObject({ texts: ['Block number 0', 'Block number 1', 'Block number 2'], found: 3 });
   });
 
-  it('tells the browser what to watch far from the view when all has been read, not with each slice: that costs a frame', async () => {
+  it('observes far elements once everything has been read, not after each slice, which would cost a frame', async () => {
     const page = await open(`<body style="margin: 0">${blocks(2_000)}`);
     const tasks = await page.evaluate(async () => {
       let count = 0;
@@ -52,7 +52,7 @@ describe('the order of a session', () => {
         });
         observe.call(this, target);
       };
-      // As many slices on any machine: some five hundred.
+      // About five hundred slices on any machine.
       let looks = 0;
       globalThis.tested = underTest.createSessionUnderTest({
         answerAfter: 'held',
@@ -70,7 +70,7 @@ describe('the order of a session', () => {
     expect(tasks).toBeLessThan(100);
   });
 
-  it('then asks for what is within a screen of the view, and fills that request up with what is below', async () => {
+  it('then requests texts within a screen of the view and fills the request with texts below', async () => {
     const page = await open(`<body style="margin: 0">${blocks(200)}`);
     await page.evaluate(async () => {
       scrollTo(0, 30_000);
@@ -83,7 +83,7 @@ describe('the order of a session', () => {
     await page.waitForFunction(() => tested.requests.length >= 2);
     const [inView, next] = await page.evaluate(() => tested.requests);
     expect(inView?.texts).toEqual(['Block number 100', 'Block number 101', 'Block number 102']);
-    // Nearest first, above and below in turn; then downwards.
+    // Nearest first, alternately above and below; then downwards.
     const numbers = next?.texts.map((text) => Number(text.slice('Block number '.length))) ?? [];
     expect(numbers.slice(0, 6)).toEqual([103, 99, 104, 98, 105, 97]);
     const filled = numbers.filter((number) => number > 107);
@@ -92,7 +92,7 @@ describe('the order of a session', () => {
     expect(next?.priorities.every((priority) => priority === 1)).toBe(true);
   });
 
-  it('asks for the rest of the page when the browser is idle, full requests, few at once, until all is there', async () => {
+  it('requests the rest of the page in idle time, in full requests, few at once, until everything is translated', async () => {
     const page = await open(articlePage(530));
     const mostAtOnce = await page.evaluate(async () => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
@@ -114,13 +114,13 @@ describe('the order of a session', () => {
     expect(requests.length).toBeLessThanOrEqual(40);
     expect(mostAtOnce).toBeLessThanOrEqual(8);
     const characters = requests.flatMap(({ texts }) => texts).join('').length;
-    // The page now has every text twice.
+    // The page now contains every text twice.
     expect(characters).toBeLessThanOrEqual((1.1 * text.length) / 2);
     expect(new Set(requests.flatMap(({ texts }) => texts)).size).toBe(requests.flatMap(({ texts }) => texts).length);
   });
 
-  it('writes what is known and out of view together with what is asked for beside it', async () => {
-    // In view: one to three. Within a screen of it: the rest.
+  it('writes cached off-screen translations together with requested ones near them', async () => {
+    // One to three are in view, the rest within a screen of it.
     const page = await open(
       `<body style="margin: 0">${['One', 'Two', 'Three', 'Four', 'One', 'Five'].map(block).join('')}`,
     );
@@ -133,7 +133,7 @@ describe('the order of a session', () => {
       globalThis.tested = underTest.createSessionUnderTest({
         answerAfter: 'held',
         scheduler: {
-          // Waits for company until it has some.
+          // Slows down the clock, so that near units wait to be written with others.
           now: () => performance.now() / 1_000,
           delay: (callback, milliseconds) => {
             const handle = milliseconds === 101 ? undefined : wait(callback, milliseconds);
@@ -157,7 +157,7 @@ describe('the order of a session', () => {
     ]);
   });
 
-  it('brings forward what is scrolled to, and does not forget what was scrolled past', async () => {
+  it('prioritises texts that are scrolled to and still translates those scrolled past', async () => {
     const page = await open(`<body style="margin: 0">${blocks(400)}`);
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest({ answerAfter: 'held' });
@@ -177,8 +177,8 @@ describe('the order of a session', () => {
     expect(await page.evaluate(() => underTest.shownTexts().length)).toBe(400);
   });
 
-  it('writes out of sight what is read next first, whatever was answered first, and what was scrolled past last', async () => {
-    // They grow with their translations: where they were seen first is not where they are.
+  it('writes off-screen translations in reading order, those scrolled past last', async () => {
+    // The units grow with their translations, which outdates their first measured positions.
     const growing = Array.from({ length: 200 }, (_, index) => `<p style="margin: 0 0 100px">Block number ${index}</p>`);
     const page = await open(`<body style="margin: 0">${growing.join('')}`);
     const written = await page.evaluate(async () => {
@@ -227,7 +227,7 @@ describe('the order of a session', () => {
     expect(await page.evaluate(() => tested.requests[0]?.texts.length)).toBe(3);
   });
 
-  it('asks once for texts that are the same', async () => {
+  it('requests equal texts once', async () => {
     const page = await open(`<p>Reply</p><p>Reply</p><p>Reply</p><p>Answer</p>`);
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest();
@@ -243,7 +243,7 @@ describe('the order of a session', () => {
     ]);
   });
 
-  it('translates a tree of comments in nested tables to its end, and asks for each text once', async () => {
+  it('translates a tree of comments in nested tables completely and requests each text once', async () => {
     const page = await open(commentsPage(100));
     await page.evaluate(() => {
       globalThis.tested = underTest.createSessionUnderTest();

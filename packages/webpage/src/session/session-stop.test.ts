@@ -12,7 +12,7 @@ const PAGE = `<main id="m"><h1 class="t">A <em>title</em></h1>
   <div>Loose text<br>on lines<p>and a paragraph</p>and more</div><img alt="A picture" src="data:,"><button title="Press">Go</button></main>`;
 
 describe('stopping', () => {
-  it.each(['bilingual', 'translation'] as const)('puts the page back byte for byte, %s', async (mode) => {
+  it.each(['bilingual', 'translation'] as const)('restores the page byte for byte, %s', async (mode) => {
     const page = await open(PAGE);
     const before = await page.evaluate(() => underTest.pageSource());
     await startAndFinish(page, { mode });
@@ -42,7 +42,7 @@ describe('stopping', () => {
     expect(changed).toEqual([]);
   });
 
-  it('cancels what is under way, and what still arrives changes nothing', async () => {
+  it('cancels pending requests and ignores late results', async () => {
     const page = await open('<p>First text</p>');
     const before = await page.evaluate(() => underTest.pageSource());
     await start(page, { answerAfter: 'held' });
@@ -77,7 +77,7 @@ describe('stopping', () => {
   });
 
   it.each(['bilingual', 'translation'] as const)(
-    'leaves the page as it would be without us, whatever the page does meanwhile and whenever it is, %s',
+    'restores the page the untranslated copy has become, whatever the page changed and when, %s',
     async (mode) => {
       const page = await open('<main></main>');
       const action = fc.record({
@@ -89,7 +89,7 @@ describe('stopping', () => {
           const difference = await page.evaluate(
             async ({ html, given, isFirstDone, done }) => {
               document.body.innerHTML = html;
-              const twin = document.body.cloneNode(true) as HTMLElement; // of an HTML element
+              const twin = document.body.cloneNode(true) as HTMLElement; // cloning keeps the element type
               globalThis.tested = underTest.createSessionUnderTest({ mode: given, answerAfter: 'held' });
               tested.session.start();
               while (isFirstDone && tested.session.state().status !== 'done') {
@@ -116,7 +116,7 @@ describe('stopping', () => {
     60_000,
   );
 
-  it('leaves nothing in memory: fifty sessions on a page', async () => {
+  it('leaks no memory over fifty sessions on a page', async () => {
     const page = await open(articlePage(120));
     const cdp = await page.context().newCDPSession(page);
     const count = async () => {

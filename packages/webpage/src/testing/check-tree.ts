@@ -4,23 +4,23 @@ import { type Policy, segment } from '../segment/segment.ts';
 import type { RenderedTranslation, TextUnit, Unit } from '../unit.ts';
 import { createRandom } from './create-random.ts';
 
-/** An element, or a text, of a page made up by a test. */
+/** An element or text of a generated page. */
 export type TreeSpec = string | { tag: string; attributes?: Record<string, string>; children: TreeSpec[] };
 
 export interface Trial {
   tree: TreeSpec;
   mode: 'bilingual' | 'translation';
-  /** What happens to the markup on its way through the engine. */
+  /** How the fake engine treats markup. */
   engine: 'faithful' | 'reversing' | 'mangling' | 'dropping';
-  /** What the page does while it is translated: to the nth node. */
+  /** Changes the page makes while it is translated; `node` is an index. */
   pageChanges: { kind: 'append' | 'remove' | 'rewrite'; node: number }[];
   updates: number;
   seed: number;
 }
 
 /**
- * Translates a made-up page, lets it change, takes the translation away, and tells all that is wrong: empty when nothing is.
- * A second copy of the page that changes in the same way and is never translated says what it has to look like.
+ * Translates a generated page, applies the page's changes, removes the translations and returns all faults found. An
+ * untranslated copy with the same changes shows the expected result.
  */
 export function checkTree(trial: Trial): string[] {
   const page = build(trial.tree);
@@ -31,11 +31,11 @@ export function checkTree(trial: Trial): string[] {
   const faults: string[] = [];
   const random = createRandom(trial.seed);
 
-  const left = new Set<Node>();
+  const skipped = new Set<Node>();
   const policy: Policy = { target: 'de', mode: trial.mode, minLetters: 1, maxCharacters: 60 };
-  const units = segment(page, { ...policy, onSkipped: (node) => left.add(node) });
+  const units = segment(page, { ...policy, onSkipped: (node) => skipped.add(node) });
   const textUnits = units.filter((unit) => unit.kind === 'text');
-  faults.push(...findUncovered(page, textUnits, left));
+  faults.push(...findUncovered(page, textUnits, skipped));
 
   const observer = new MutationObserver(() => {});
   observer.observe(page, { attributes: true, subtree: true });
@@ -47,7 +47,7 @@ export function checkTree(trial: Trial): string[] {
     if (contentOf(again) !== contentOf(units)) faults.push(`reads ${contentOf(again)} instead of ${contentOf(units)}`);
   }
   for (let count = 0; count < trial.updates; count += 1) {
-    for (const [index, unit] of textUnits.entries()) shown[index]?.update(pass(unit.content, trial, random));
+    for (const [index, unit] of textUnits.entries()) shown[index]?.update(runEngine(unit.content, trial, random));
   }
   faults.push(
     ...observer
@@ -90,15 +90,15 @@ function allNodes(root: Node): ChildNode[] {
   return [...root.childNodes].flatMap((node) => [node, ...allNodes(node)]);
 }
 
-function findUncovered(page: Element, units: readonly TextUnit[], left: ReadonlySet<Node>): string[] {
+function findUncovered(page: Element, units: readonly TextUnit[], skipped: ReadonlySet<Node>): string[] {
   const counts = new Map<Text, number>();
   for (const unit of units) for (const text of unit.texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return allNodes(page).flatMap((node) => {
     if (!(node instanceof Text) || !/\S/.test(node.data)) return [];
     const count = counts.get(node) ?? 0;
-    const isLeft = ancestorsOf(node).some((ancestor) => left.has(ancestor));
-    if (isLeft ? count === 0 : count === 1) return [];
-    return [`"${node.data}" is in ${count} units and ${isLeft ? 'left alone' : 'not left alone'}`];
+    const isSkipped = ancestorsOf(node).some((ancestor) => skipped.has(ancestor));
+    if (isSkipped ? count === 0 : count === 1) return [];
+    return [`"${node.data}" is in ${count} units and ${isSkipped ? 'skipped' : 'not skipped'}`];
   });
 }
 
@@ -106,7 +106,7 @@ function ancestorsOf(node: Node): Node[] {
   return node.parentNode ? [node, ...ancestorsOf(node.parentNode)] : [node];
 }
 
-/** Each translated word is on the page once. */
+/** Checks that each translated word is on the page once. */
 function findMissing(page: Element, words: readonly string[], mode: Trial['mode']): string[] {
   const text = page.textContent ?? '';
   return words.flatMap((word) => {
@@ -120,7 +120,7 @@ function findMissing(page: Element, words: readonly string[], mode: Trial['mode'
 }
 
 function show(unit: TextUnit, trial: Trial, random: () => number): RenderedTranslation {
-  const content = pass(unit.content, trial, random);
+  const content = runEngine(unit.content, trial, random);
   const appearance = { style: 'plain', language: 'de', direction: 'ltr' } as const;
   return trial.mode === 'bilingual' ? showBilingual(unit, content, appearance) : showTranslation(unit, content);
 }
@@ -129,8 +129,8 @@ function wordsOf(content: readonly Inline[]): string[] {
   return content.flatMap((inline) => (typeof inline === 'string' ? (inline.match(/\bw\d+\b/g) ?? []) : []));
 }
 
-/** What comes back from the engine: every word has a mark on it. */
-function pass(content: readonly Inline[], { engine }: Trial, random: () => number): Inline[] {
+/** Returns the content as the fake engine would, with every word marked by `°`. */
+function runEngine(content: readonly Inline[], { engine }: Trial, random: () => number): Inline[] {
   const translated = content.map((inline) =>
     typeof inline === 'string' ? inline.replace(/\bw\d+\b/g, '$&°') : inline,
   );
@@ -140,7 +140,7 @@ function pass(content: readonly Inline[], { engine }: Trial, random: () => numbe
   return translated;
 }
 
-/** The other way round, each wrapper and what is in it as well. */
+/** Reverses the content, including that of wrappers. */
 function reverse(content: readonly Inline[]): Inline[] {
   return [...content].reverse().map((inline) => {
     if (typeof inline === 'string' || 'leaf' in inline) return inline;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that only look random (mulberry32): a failing trial fails again. */
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32), so that a failing trial can be repeated. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

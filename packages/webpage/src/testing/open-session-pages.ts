@@ -5,13 +5,13 @@ import { type OpenOptions, type PagesUnderTest, preparePages } from './page-unde
 import type { SessionUnderTest } from './session-in-page.ts';
 
 declare global {
-  /** The module in the page. */
+  /** The module loaded into the page. */
   var underTest: typeof import('./session-in-page.ts');
-  /** The session that a test has started. */
+  /** The session started by the test. */
   var tested: SessionUnderTest;
 }
 
-/** Chromium for the tests of one file, with what they need to open sessions on pages of theirs. */
+/** Starts Chromium for the tests of one file and opens pages with sessions. */
 export function useSessionPages(browserArguments: readonly string[] = []) {
   let pages: PagesUnderTest;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function useSessionPages(browserArguments: readonly string[] = []) {
   afterAll(() => pages.close());
 
   return {
-    /** Opens a page; the test fails when a script on it does. */
+    /** Opens a page. The test fails if a script on it throws. */
     async open(html: string, options?: OpenOptions): Promise<Page> {
       const page = await pages.open(html, options);
       const errors: string[] = [];
@@ -34,7 +34,7 @@ export function useSessionPages(browserArguments: readonly string[] = []) {
   };
 }
 
-/** What can be told to a session from outside the page: no functions. */
+/** Options that can be serialised from the test into the page: no functions. */
 interface StartOptions {
   mode?: Mode;
   answerAfter?: number | 'held';
@@ -48,7 +48,7 @@ export async function start(page: Page, options: StartOptions = {}): Promise<voi
   }, options);
 }
 
-/** Waits until everything that was found is settled and written. */
+/** Waits until every unit is translated, failed or skipped, and written. */
 export async function untilDone(page: Page): Promise<void> {
   await page.waitForFunction(() => tested.session.state().status === 'done');
 }
@@ -58,7 +58,7 @@ export async function startAndFinish(page: Page, options?: StartOptions): Promis
   await untilDone(page);
 }
 
-/** The texts of our elements. */
+/** Returns the texts of our elements. */
 export function shown(page: Page): Promise<string[]> {
   return page.evaluate(() => underTest.shownTexts());
 }

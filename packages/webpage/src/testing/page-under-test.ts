@@ -3,25 +3,25 @@ import { launchBrowser } from '@interlinear/testing/browser';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 
-/** Pages in a real Chromium that have a module of ours in them; what it exports is the global `underTest`. */
+/** Pages in a real Chromium with one of our modules, whose exports are the global `underTest`. */
 export interface PagesUnderTest {
   browser: Browser;
-  /** Opens a page that has this HTML, with the module in it once it has loaded. Each page has a context of its own. */
+  /** Opens a page with this HTML and the module loaded. Each page has a browser context of its own. */
   open(html: string, options?: OpenOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   context?: BrowserContextOptions;
-  /** Answers of other addresses of the page's host by path, e.g. `/frame.html`: HTML. */
+  /** HTML of further files on the page's host by path, e.g. `/frame.html`. */
   files?: Readonly<Record<string, string>>;
 }
 
-/** The address of every page under test; nothing is really served. */
+/** Address of every page under test. All requests are intercepted; no server runs. */
 const PAGE_ADDRESS = 'http://127.0.0.1:9/';
 
 /**
- * Bundles the module, as an extension does, and starts Chromium.
+ * Bundles the module as an extension build does and starts Chromium.
  * @param entry the module, e.g. `new URL('./in-page.ts', import.meta.url)`
  */
 export async function preparePages(entry: URL, browserArguments: readonly string[] = []): Promise<PagesUnderTest> {
@@ -44,12 +44,12 @@ async function openPage(browser: Browser, script: string, html: string, options:
     );
   });
   await page.goto(PAGE_ADDRESS);
-  // Through the debugger, so that a page's Content-Security-Policy does not apply: it does not apply to an extension either.
+  // Evaluated through the debugger, which bypasses the page's Content-Security-Policy as an extension does.
   await page.evaluate(`${script}; globalThis.underTest = underTest;`);
   return page;
 }
 
-/** The module and everything that it imports, as one script. */
+/** Bundles a module and its imports into one script. */
 async function bundle(entry: URL): Promise<string> {
   const output = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-// What the tests of segment/ and render/ have in the page.
+// Module loaded into the page by the tests of segment/ and render/.
 import type { Inline } from '@interlinear/translation/segment';
 import { showAttribute, showBilingual, showTranslation } from '../render/render.ts';
 import { type Policy, segment } from '../segment/segment.ts';
@@ -10,33 +10,33 @@ export { checkTree } from './check-tree.ts';
 
 export const appearance: Appearance = { style: 'plain', language: 'de', direction: 'ltr' };
 
-/** A policy of which only what differs is given. */
+/** Returns a policy with defaults for omitted properties. */
 export function policyWith(part: Partial<Policy> = {}): Policy {
   return { target: 'de', mode: 'bilingual', ...part };
 }
 
-/** The units below the body, or below the first element that matches. */
+/** Returns the units below the body, or below the first element that matches. */
 export function unitsOf(part: Partial<Policy> = {}, selector = 'body'): Unit[] {
   const root = document.querySelector(selector);
   if (!root) throw new Error(`Nothing matches ${selector}`);
   return segment(root, policyWith(part));
 }
 
-/** The texts of the units with their markup, as they are most easily compared: `Read <1>this</1>[2 code]`. */
+/** Formats the units for comparison: `Read <1>this</1>[2 code]`. */
 export function readTexts(part: Partial<Policy> = {}, selector = 'body'): string[] {
   return unitsOf(part, selector).map((unit) => {
-    const text = write(unit.content);
+    const text = formatContent(unit.content);
     return unit.kind === 'attribute' ? `@${unit.name} ${text}` : text;
   });
 }
 
-/** Why each text unit was taken, by its text. */
+/** Returns the reason of each text unit by its text. */
 export function readReasons(part: Partial<Policy> = {}): Record<string, string> {
-  return Object.fromEntries(unitsOf(part).map((unit) => [write(unit.content), unit.reason]));
+  return Object.fromEntries(unitsOf(part).map((unit) => [formatContent(unit.content), unit.reason]));
 }
 
-/** What was left alone: its reason and its text, or its tag where it has none. */
-export function readLeft(part: Partial<Policy> = {}): string[] {
+/** Returns the reason and the text of each skipped part, or its tag if it has no text. */
+export function readSkipped(part: Partial<Policy> = {}): string[] {
   const left: string[] = [];
   const onSkipped: Policy['onSkipped'] = (node, reason) => {
     left.push(`${reason}: ${node.textContent?.trim() || node.nodeName.toLowerCase()}`);
@@ -45,7 +45,7 @@ export function readLeft(part: Partial<Policy> = {}): string[] {
   return left;
 }
 
-export function write(content: readonly Inline[]): string {
+export function formatContent(content: readonly Inline[]): string {
   return content
     .map((inline) => {
       if (typeof inline === 'string') return inline;
@@ -55,7 +55,7 @@ export function write(content: readonly Inline[]): string {
     .join('');
 }
 
-/** Shows every unit in the given mode; `translate` says what an engine would. */
+/** Renders every unit in the given mode; `translate` acts as the engine. */
 export function showAll(
   mode: Policy['mode'],
   translate: (unit: Unit) => readonly Inline[],
@@ -69,14 +69,16 @@ export function showAll(
   });
 }
 
-/** Every word with a mark on it, so that it can be told from the original. */
-export function marked(content: readonly Inline[]): Inline[] {
+/** Marks every word with `°` to distinguish it from the original. */
+export function markWords(content: readonly Inline[]): Inline[] {
   return content.map((inline) => (typeof inline === 'string' ? inline.replace(/\p{L}[\p{L}\d]*/gu, '$&°') : inline));
 }
 
-/** The first text unit whose text holds `words`. */
+/** Returns the first text unit that contains `words`. */
 export function unitWith(words: string, part: Partial<Policy> = {}): TextUnit {
-  const unit = unitsOf(part).find((candidate) => candidate.kind === 'text' && write(candidate.content).includes(words));
+  const unit = unitsOf(part).find(
+    (candidate) => candidate.kind === 'text' && formatContent(candidate.content).includes(words),
+  );
   if (unit?.kind !== 'text') throw new Error(`No unit has ${words}`);
   return unit;
 }

@@ -1,4 +1,4 @@
-// What the tests of session/ have in the page.
+// Module loaded into the page by the tests of session/.
 import type { Inline, Segment, SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
 import type { TranslationError } from '@interlinear/translation/translation-error';
 import type { Policy } from '../segment/segment.ts';
@@ -12,45 +12,45 @@ import {
 import type { Mode } from '../unit.ts';
 import { createRandom } from './create-random.ts';
 
-export interface Asked {
+export interface RecordedRequest {
   texts: string[];
   priorities: number[];
-  /** When it was asked, in milliseconds of the page. */
+  /** Time of the request in milliseconds since the page was opened. */
   at: number;
-  /** How many units had been found by then. */
+  /** Number of units found by then. */
   found: number;
   isCancelled: boolean;
 }
 
 export interface SessionUnderTest {
   session: Session;
-  requests: Asked[];
+  requests: RecordedRequest[];
   states: SessionState[];
-  /** With answers held: lets the oldest request that waits be answered. */
+  /** Answers the oldest held requests. */
   release(count?: number): void;
-  /** The same for the youngest. */
+  /** Answers the latest held request. */
   releaseLast(): void;
-  /** How every further request fails, or only the texts with `part` in them; undefined: it does not. */
+  /** Makes further requests fail, or only texts that contain `part`; undefined makes them succeed. */
   failWith(error: TranslationError | 'throw' | undefined, part?: string): void;
-  /** How many requests wait to be released. */
+  /** Number of held requests. */
   held(): number;
 }
 
 export interface SessionUnderTestOptions {
   mode?: Mode;
-  /** After so many milliseconds everything is answered; `held`: when the test says so. Default 0. */
+  /** Delay of every response in milliseconds; `held` waits for the test. Default 0. */
   answerAfter?: number | 'held';
-  /** Pieces of the answer before it. */
+  /** Streams partial results first. */
   partials?: boolean;
   policy?: Partial<Policy>;
   scheduler?: Partial<PageScheduler>;
-  /** The machine has other work; the same number has it at the same moments. */
+  /** Seed that simulates a busy machine. */
   busy?: number | undefined;
 }
 
-/** A session on this page with a translator of its own: what stands for an engine, `【…】` around every text. */
+/** Creates a session on this page with a fake translator that returns `【…】` around every text. */
 export function createSessionUnderTest(options: SessionUnderTestOptions = {}): SessionUnderTest {
-  const requests: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   const states: SessionState[] = [];
   const waiting: (() => void)[] = [];
   let failure: TranslationError | 'throw' | undefined;
@@ -60,16 +60,16 @@ export function createSessionUnderTest(options: SessionUnderTestOptions = {}): S
     segments: readonly Segment[],
     signal: AbortSignal,
   ): AsyncGenerator<SegmentResult | SegmentPartial> {
-    const asked: Asked = {
+    const recorded: RecordedRequest = {
       texts: segments.map(({ content }) => textOf(content)),
       priorities: segments.map(({ priority = 0 }) => priority),
       at: performance.now(),
       found: session.state().found,
       isCancelled: false,
     };
-    requests.push(asked);
+    requests.push(recorded);
     signal.addEventListener('abort', () => {
-      asked.isCancelled = true;
+      recorded.isCancelled = true;
     });
     const failsWith = failure;
     const { answerAfter = 0 } = options;
@@ -139,19 +139,19 @@ export function textOf(content: readonly Inline[]): string {
   return content.filter((inline) => typeof inline === 'string').join('');
 }
 
-/** The page as a string, to be compared with itself. */
+/** Returns the page's HTML for comparison. */
 export function pageSource(): string {
   return document.documentElement.outerHTML;
 }
 
-/** The texts of our elements, in order, shadow roots not included. */
+/** Returns the texts of our elements in order, excluding shadow roots. */
 export function shownTexts(root: ParentNode = document): string[] {
   return [...root.querySelectorAll('interlinear-translation')].map((element) => element.textContent ?? '');
 }
 
 /**
- * Does to a page what its own script might, and the same to a copy of it that nobody translates. Nodes are chosen among those of
- * the page, ours left out, so that both copies have the same one.
+ * Applies the same random change to the page and an untranslated copy, as the page's scripts might. Ignores our
+ * elements when choosing nodes, so that both copies change in the same place.
  */
 export function actOnBoth(page: HTMLElement, twin: HTMLElement, kind: string, at: number): void {
   for (const body of [page, twin]) act(body, kind, at);
@@ -164,10 +164,10 @@ function act(body: HTMLElement, kind: string, at: number): void {
   const element = elements[at % Math.max(1, elements.length)];
   if (!element) return;
   const other = elements[(at * 7 + 3) % elements.length];
-  if (kind === 'append') element.append(...made(`<p>New ${at}</p>`));
+  if (kind === 'append') element.append(...parseHtml(`<p>New ${at}</p>`));
   else if (kind === 'remove') element.remove();
   else if (kind === 'text') element.textContent = `Written ${at}`;
-  else if (kind === 'replace') element.replaceWith(...made(`<p>Instead ${at} <b>of it</b></p>`));
+  else if (kind === 'replace') element.replaceWith(...parseHtml(`<p>Instead ${at} <b>of it</b></p>`));
   else if (kind === 'hide') element.hidden = !element.hidden;
   else if (kind === 'move' && other && !element.contains(other)) other.append(element);
   else if (kind === 'wrap') {
@@ -177,30 +177,30 @@ function act(body: HTMLElement, kind: string, at: number): void {
   }
 }
 
-function made(html: string): Node[] {
+function parseHtml(html: string): Node[] {
   const template = document.createElement('template');
   template.innerHTML = html;
   return [...template.content.childNodes];
 }
 
-/** What may pass between two looks at the clock while the machine does something else, in milliseconds, and how often it does. */
-const LOST_MS = 10;
-const SHARE_LOST = 0.3;
-/** How late a turn comes at most: a frame or two. */
-const LATE_MS = 24;
+/** Simulated delays between two clock reads, in milliseconds, and their probability. */
+const LOST_TIME_MS = 10;
+const LOSS_PROBABILITY = 0.3;
+/** Maximum delay of a yield: one or two frames. */
+const MAX_DELAY_MS = 24;
 
 /**
- * Time as a page has it on a machine with other work: slices of ours end after a few steps, and what the page does meanwhile comes
- * between them. The same seed loses time at the same looks.
+ * Simulates a busy machine: time slices end after a few steps, and changes of the page come in between. Equal seeds
+ * cause delays at equal points.
  */
 function createBusyScheduler(window: Window, seed: number): Pick<PageScheduler, 'now' | 'yieldToPage'> {
   const random = createRandom(seed);
   let lost = 0;
   return {
     now() {
-      if (random() < SHARE_LOST) lost += LOST_MS;
+      if (random() < LOSS_PROBABILITY) lost += LOST_TIME_MS;
       return window.performance.now() + lost;
     },
-    yieldToPage: () => new Promise((resolve) => window.setTimeout(resolve, random() * LATE_MS)),
+    yieldToPage: () => new Promise((resolve) => window.setTimeout(resolve, random() * MAX_DELAY_MS)),
   };
 }

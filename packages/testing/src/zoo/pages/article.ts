@@ -36,7 +36,7 @@ const body = `
 </main>
 <footer>Text is available under a <a rel="license" href="/licence">free licence</a>; additional terms may apply.</footer>`;
 
-/** An encyclopaedia: links, bold, notes, an information box, pictures with captions, lists in lists. */
+/** Encyclopaedia article: links, bold text, footnotes, an infobox, captioned pictures, nested lists. */
 export const article: ZooPage = {
   name: 'article',
   html: zooDocument({ title: 'Grey heron', head, body }),

@@ -19,7 +19,7 @@ const body = `
 <ul class="stack"><li><a class="line" href="/one">A line that ends in three dots because it is too long for its box</a></li></ul>
 <div class="clamp"><p>${card('in a paragraph')}</p></div>`;
 
-/** Cards that show the first lines of what they have to say, in rows, grids and stacks. */
+/** Cards with clamped text, in rows, grids and stacks. */
 export const cards: ZooPage = {
   name: 'cards',
   html: zooDocument({ title: 'News', head, body }),

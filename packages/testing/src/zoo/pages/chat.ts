@@ -30,7 +30,7 @@ const body = `
     log.scrollTop = log.scrollHeight;
     return place;
   };
-  // As assistants answer: a text node that grows, then the same again with markup.
+  // Streams like an AI assistant: one growing text node, replaced by markup at the end.
   const stream = async (text) => {
     typing.hidden = false;
     const place = say('');
@@ -44,7 +44,7 @@ const body = `
   };
 </script>`;
 
-/** A chat: messages that come, are written word by word, are changed and are taken back. */
+/** Chat with messages that arrive, are streamed word by word, edited and deleted. */
 export const chat: ZooPage = {
   name: 'chat',
   html: zooDocument({ title: 'Kitchen talk', head, body }),

@@ -15,7 +15,7 @@ const body = `
 <table><tbody><tr><th>高さ</th><td>３７７６メートル</td><td>12月</td></tr></tbody></table>
 <p>１２３</p>`;
 
-/** Japanese, Chinese and Korean: readings over words, no spaces, lines broken in the source, lines that run down. */
+/** Japanese, Chinese and Korean: ruby annotations, no spaces, line breaks in the source, vertical text. */
 export const cjk: ZooPage = {
   name: 'cjk',
   isRearranged: true,

@@ -35,7 +35,7 @@ const body = `
 <form><textarea aria-label="Comment" placeholder="Leave a comment">Looks good to me</textarea><button>Approve</button></form>
 </div>`;
 
-/** A review of code: prose and code side by side, code without a tag that says so. */
+/** Code review: prose next to code, some of it without a code tag. */
 export const codeReview: ZooPage = {
   name: 'code-review',
   html: zooDocument({ title: 'Brew at the right temperature', head, body }),

@@ -38,7 +38,7 @@ const TEXTS = [
 
 let lastId = 0;
 
-/** As old forums have it: a table a comment, its depth a picture of so many pixels. */
+/** As in old forums: one table per comment, indented by a spacer picture. */
 function rows(comments: readonly Comment[], depth: number): string {
   return comments
     .map(({ author, text, replies = [] }) => {
@@ -59,12 +59,12 @@ const head = `<style>
   body, td { font: 10pt Verdana, sans-serif; } .comhead { color: #828282; font-size: 8pt; }
 </style>`;
 
-/** Long enough to be scrolled. */
+/** Repetitions that make the page long enough to scroll. */
 const TIMES = 4;
 
 const tree = rows(Array(TIMES).fill(COMMENTS).flat(), 0);
 
-/** A tree of comments in nested tables, with the little links that each has. */
+/** Tree of comments in nested tables, each with small links. */
 export const comments: ZooPage = {
   name: 'comments',
   html: zooDocument({

@@ -29,7 +29,10 @@ const body = `
   const defineLate = () => define('late-note', 'open', '<p>This component came late.</p>');
 </script>`;
 
-/** Web components: open and closed roots, in each other, written in the page, defined late, on elements of any kind. */
+/**
+ * Web components: open, closed, nested and declarative shadow roots, late definitions, shadow roots on standard
+ * elements.
+ */
 export const components: ZooPage = {
   name: 'components',
   html: zooDocument({ title: 'Parts of a page', head, body }),

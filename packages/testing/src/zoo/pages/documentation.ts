@@ -38,7 +38,7 @@ const body = `
   });
 </script>`;
 
-/** Documentation: chapters, tabs, code that stays code, tables of options. */
+/** Documentation: chapters, tabs, code, tables of options. */
 export const documentation: ZooPage = {
   name: 'documentation',
   html: zooDocument({ title: 'Your first project – Kiln', head, body }),

@@ -43,7 +43,7 @@ const posts = (from: number, to: number) =>
     `In post ${number} I tell <a href="/p/${number}">a long story</a>, and it goes on and on, about a walk along the river, a grey heron, a bridge that was closed, and all the people whom I met there on a <b>rainy</b> afternoon in spring.`,
   ]);
 
-/** A feed without an end: more comes when its end comes into view. Long posts show their first lines. */
+/** Infinite feed with clamped long posts. */
 export const feed: ZooPage = {
   name: 'feed',
   html: zooDocument({ title: 'What is new', head, body }),

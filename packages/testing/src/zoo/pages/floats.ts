@@ -15,7 +15,7 @@ const body = `
 <h2>How to get there</h2>
 <div class="columns"><p>The bus leaves at nine from the station.</p><p>Cars have to be left below the village.</p></div>`;
 
-/** Pictures at the right, a big first letter, a quotation that text flows around, columns. */
+/** Floating pictures, a drop cap, a pull quote and columns. */
 export const floats: ZooPage = {
   name: 'floats',
   html: zooDocument({ title: 'Along the coast', head, body }),

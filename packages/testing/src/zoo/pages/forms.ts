@@ -22,7 +22,7 @@ const body = `
 <progress value="30" max="100">thirty per cent</progress><output name="sum">Nothing to pay</output>
 </form>`;
 
-/** Fields, their names, their choices: what is sent must not change, and what somebody has typed is theirs. */
+/** Form fields, labels and options: neither submitted values nor the person's input may change. */
 export const forms: ZooPage = {
   name: 'forms',
   html: zooDocument({ title: 'Register a boat', head, body }),

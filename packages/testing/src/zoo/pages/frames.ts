@@ -18,7 +18,7 @@ const body = `
   });
 </script>`;
 
-/** Frames of this host and of others, in each other, and those that come later. */
+/** Frames of this host and of another, nested and added later. */
 export const frames: ZooPage = {
   name: 'frames',
   html: zooDocument({ title: 'Frames in frames', body }),

@@ -23,7 +23,7 @@ const ATTACKS = [
   `<b1 onclick="${SCRIPT}" href="javascript:${SCRIPT}">`,
 ];
 
-/** An engine whose answers are markup that acts: it must come out as words, or not at all. */
+/** The engine returns active markup, which must be displayed as text or not at all. */
 export const hostileAnswer = {
   name: 'hostile-answer',
   html: zooDocument({ title: 'Trust', body }),

@@ -1,8 +1,8 @@
 import { type ZooPage, zooDocument } from '../zoo-page.ts';
 
-/** Each with five elements and five texts, so 50,000 nodes. */
+/** Each row has five elements and five texts: 50,000 nodes in total. */
 const ROWS = 5_000;
-/** A catalogue says the same words again and again. */
+/** Repeated texts, as in a catalogue. */
 const WORDS = ['In stock', 'Sold out', 'Next week', 'On request'];
 const THINGS = Array.from({ length: 100 }, (_, index) => `Part number ${index + 1} of the clock`);
 
@@ -16,7 +16,7 @@ const body = `
     '<tr><td>' + row + '</td><td>' + things[row % things.length] + '</td><td><b>' + words[row % words.length] + '</b></td></tr>\\n').join('');
 </script>`;
 
-/** Fifty thousand nodes. */
+/** Page with fifty thousand nodes. */
 export const huge: ZooPage = {
   name: 'huge',
   html: zooDocument({ title: 'Spare parts', body }),

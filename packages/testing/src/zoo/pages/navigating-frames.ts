@@ -13,7 +13,7 @@ const body = `
   });
 </script>`;
 
-/** Frames that go elsewhere, or are taken away, before the answer for what they showed has come. */
+/** Frames that navigate or are removed before the result for their content arrives. */
 export const navigatingFrames: ZooPage = {
   name: 'navigating-frames',
   html: zooDocument({ title: 'Frames that do not wait', body }),
@@ -21,7 +21,7 @@ export const navigatingFrames: ZooPage = {
     'restless.html': {
       body: zooDocument({
         title: 'Restless',
-        // Never the same twice, so that no answer can be known already.
+        // Unique text, so that no result can be cached.
         body: `<p id="now">It is</p><script>document.querySelector('#now').append(' ' + Math.random() + ' now, and nobody will ever know it.')</script>`,
       }),
     },

@@ -11,7 +11,7 @@ const body = `
     act.set = (change) => ReactDOM.flushSync(() => setState((before) => ({ ...before, ...change(before) })));
     return h(Fragment, null,
       h('h1', null, 'Good morning, ', state.user, '!'),
-      // Two text nodes beside each other, as React makes them.
+      // React creates adjacent text nodes here.
       h('p', null, 'There are ', state.count, state.count === 1 ? ' thing' : ' things', ' in your ', h('b', null, 'basket'), ', see ', h('a', { href: '/basket' }, 'all of them'), '.'),
       state.isOpen && h('p', { className: 'hint' }, 'Delivery is ', h('em', null, 'free'), ' today.'),
       h('ul', null, state.items.map((item) => h('li', { key: item }, item, ' ', h('button', { onClick: () => act.set(({ items }) => ({ items: items.filter((other) => other !== item) })) }, 'Take out')))),
@@ -36,7 +36,9 @@ const SECOND = cart('Ann', '4 things', [FREE], ['Plums', 'Quinces', 'Apples'], '
 const THIRD = cart('Ann', '4 things', [], ['Plums', 'Apples'], 'Thank you, it is <b>on its way</b>.');
 const FOURTH = cart('Bea', '0 things', [], [], 'Pay when you are ready.');
 
-/** A React application that renders again: texts that change, lists in another order, parts that come, go and are thrown away. */
+/**
+ * React application that re-renders: changing text, reordered lists, parts that appear, disappear and are recreated.
+ */
 export const react: ZooPage = {
   name: 'react',
   html: zooDocument({ title: 'Basket', body }),

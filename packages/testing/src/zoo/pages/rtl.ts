@@ -12,7 +12,7 @@ const body = `
 <blockquote dir="ltr" lang="en"><p>It stands near the river, say <b>the neighbours</b>.</p></blockquote>
 <ul><li>باب</li><li>نافذة</li></ul>`;
 
-/** Arabic and Hebrew, with pieces of English in them. */
+/** Arabic and Hebrew with embedded English. */
 export const rtl: ZooPage = {
   name: 'rtl',
   html: zooDocument({ title: 'البيت الأحمر', head, body, language: 'ar', direction: 'rtl' }),

@@ -34,7 +34,7 @@ const body = `
 const LIST = ['All walks', '<a href="shore">Along the shore</a>', '<a href="hills">Over the hills</a>'];
 const SHORE = ['Along the shore', 'Take <b>good shoes</b>, the stones are wet. <a href="list">Back to all walks</a>'];
 
-/** One page that shows many: its address changes without anything being loaded. */
+/** Single-page application: the address changes without a page load. */
 export const singlePage: ZooPage = {
   name: 'single-page',
   html: zooDocument({ title: 'Walks', body }),

@@ -21,7 +21,7 @@ const body = `
 ${sections}
 <div class="banner"><p>We use cookies. <a href="/cookies">Which ones?</a></p><button>Understood</button></div>`;
 
-/** Headings that stick, bars that stay, smooth scrolling: somebody is in the middle of it. */
+/** Sticky headings, fixed bars and smooth scrolling, read from the middle. */
 export const sticky: ZooPage = {
   name: 'sticky',
   html: zooDocument({ title: 'Twelve days in the north', head, body }),

@@ -26,7 +26,7 @@ const body = `
     if (isOpen) requestAnimationFrame(turn);
   };
   turn();
-  // Some pages keep their own text whatever comes.
+  // Some pages restore their own text after any change.
   new MutationObserver(() => {
     if (jealous.childNodes.length !== 1 || jealous.textContent !== 'This undoes whatever is done to it') {
       jealous.textContent = 'This undoes whatever is done to it';
@@ -44,7 +44,7 @@ const body = `
   });
 </script>`;
 
-/** A page that changes in every frame, one part of it to undo whatever somebody else does. */
+/** Page that changes in every frame, with a part that undoes all foreign changes. */
 export const storm: ZooPage = {
   name: 'storm',
   html: zooDocument({ title: 'The exchange', body }),

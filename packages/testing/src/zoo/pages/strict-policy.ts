@@ -13,7 +13,10 @@ globalThis.pay = () => {
   document.querySelector('main').append(paragraph);
 };`;
 
-/** A bank: nothing but its own files, no markup from strings, no inline style or script. */
+/**
+ * Bank-like page with a strict content security policy: own files only, no markup from strings, no inline style or
+ * script.
+ */
 export const strictPolicy: ZooPage = {
   name: 'strict-policy',
   headers: {

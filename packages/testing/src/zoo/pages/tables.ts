@@ -32,11 +32,11 @@ const body = `
 <table><tbody><tr><td>First line<br>Second line</td><td>&nbsp;</td><td>12</td><td>n/a</td><td>✓</td></tr></tbody></table>
 </td></tr></tbody></table>`;
 
-/** Tables for everything: layout, data with spans, headings that stick, cells without a word. */
+/** Tables for layout and data, with spans, sticky headings and cells without words. */
 export const tables: ZooPage = {
   name: 'tables',
   html: zooDocument({ title: 'Water levels', head, body }),
-  // With a screen of rows below it in any font, so that it can be scrolled to the top.
+  // At least one screen of rows follows in any font, so that it can be scrolled to the top.
   reading: '#row-12',
   texts: [
     '<b>Places</b>',

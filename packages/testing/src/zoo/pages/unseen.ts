@@ -25,7 +25,7 @@ const body = `
 <div popover id="tip"><p>In a popover</p></div>
 <textarea>Typed by somebody</textarea><svg width="20" height="20"><text>Drawn</text></svg><canvas>No canvas</canvas><video>No video</video><object>No object</object>`;
 
-/** What stands in a page and is not shown, or not yet. */
+/** Content that is hidden, permanently or at first. */
 export const unseen: ZooPage = {
   name: 'unseen',
   isRearranged: true,

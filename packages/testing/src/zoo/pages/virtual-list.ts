@@ -22,7 +22,7 @@ const body = `
     list.firstElementChild.append(row);
     return row;
   });
-  // Rows are used again for what comes into view, and only what differs is written.
+  // Rows are recycled, and only differences are written.
   const render = () => {
     const first = Math.max(0, Math.min(${ROWS - SHOWN}, Math.floor(list.scrollTop / ${HEIGHT}) - 5));
     for (let number = first; number < first + ${SHOWN}; number += 1) {
@@ -53,7 +53,7 @@ const songs = (first: number) =>
     (_, index) => `Song number ${first + index} of the river <a href="/play/${first + index}">Play it</a>`,
   );
 
-/** A list of which only what is in view exists, in a box of its own that scrolls. */
+/** Virtual list in a scrollable box: only rows in view exist. */
 export const virtualList: ZooPage = {
   name: 'virtual-list',
   html: zooDocument({ title: 'All songs', head, body }),

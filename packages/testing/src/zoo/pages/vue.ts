@@ -36,7 +36,7 @@ const SECOND = letters('Nora', unread(3), [
 ]);
 const THIRD = ['Letters of Olaf', 'Please wait', 'Nothing was <b>begun</b>.'];
 
-/** A Vue application that renders again: texts, keyed lists, one part in place of another and back. */
+/** Vue application that re-renders: text, keyed lists, conditional parts. */
 export const vue: ZooPage = {
   name: 'vue',
   html: zooDocument({ title: 'Letters', body }),

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { NO_FRAME_MS, type PageScheduler } from './page-scheduler.ts';
 import { TickTimer } from './tick-timer.ts';
 
-// Nothing else of a document is asked for.
+// `TickTimer` reads only this property.
 const seen = { hidden: false } as Document;
 
-/** A scheduler whose frames and delays are let come by hand. */
+/** Creates a scheduler whose frames and delays are triggered by the test. */
 function createHandScheduler() {
   const frames = new Set<() => void>();
   const delays = new Map<() => void, number>();
@@ -38,7 +38,7 @@ async function open() {
   return { ...hand, timer, ticks };
 }
 
-it('ticks in a task of its own after the next frame', async () => {
+it('ticks in a separate task after the next frame', async () => {
   const { frames, delays, ticks } = await open();
   for (const frame of frames) frame();
   expect(ticks).toEqual([]);
@@ -47,7 +47,7 @@ it('ticks in a task of its own after the next frame', async () => {
   expect([frames.size, delays.size]).toEqual([0, 0]);
 });
 
-it('ticks all the same in a frame inside another that nobody sees, which is never painted', async () => {
+it('ticks in an off-screen iframe that is never painted', async () => {
   const { frames, delays, ticks } = await open();
   expect([...delays.values()]).toEqual([NO_FRAME_MS]);
   for (const late of [...delays.keys()]) late();
@@ -56,7 +56,7 @@ it('ticks all the same in a frame inside another that nobody sees, which is neve
   expect([frames.size, delays.size]).toEqual([0, 0]);
 });
 
-it('does nothing any more once it has stopped', async () => {
+it('does nothing after it was stopped', async () => {
   const { frames, delays, timer, ticks } = await open();
   timer.stop();
   expect([frames.size, delays.size]).toEqual([0, 0]);

@@ -13,7 +13,7 @@ const failure = (
 });
 const end = (error: SessionError) => ({ hasSuccess: false, error });
 
-it('pauses longer after each failure in a row, up to a minute, and not at all once something works', () => {
+it('pauses longer after each consecutive failure, up to a minute, and not at all after a success', () => {
   const backoff = new Backoff();
   const pauses = Array.from({ length: 8 }, () => backoff.nextPauseMs(end(failure('network'))));
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
@@ -21,16 +21,16 @@ it('pauses longer after each failure in a row, up to a minute, and not at all on
   expect(backoff.nextPauseMs(end(failure('network')))).toBe(1000);
 });
 
-it('waits as long as an engine asks for', () => {
+it('waits as long as an engine requests', () => {
   expect(new Backoff().nextPauseMs(end(failure('rate-limit', 90_000)))).toBe(90_000);
 });
 
-it('does not go on by itself when that is of no use, and does not pause for one text', () => {
+it('does not resume by itself when that cannot help, and does not pause for a single text', () => {
   expect(new Backoff().nextPauseMs(end(failure('auth')))).toBe(Number.POSITIVE_INFINITY);
   expect(new Backoff().nextPauseMs(end(failure('content-refused')))).toBe(0);
 });
 
-it('takes the failure of two engines for passing when that of either is', () => {
+it('treats a failure of two engines as transient when either is', () => {
   const both = (first: 'auth' | 'network', second: 'auth' | 'network'): SessionError => ({
     ...failure('auth'),
     reason: 'all-engines-failed',

@@ -15,7 +15,7 @@ const inline: fc.Arbitrary<Inline> = fc.oneof(
   }) as fc.Arbitrary<Inline>,
 );
 
-it('gives back what was packed, whatever stands in it', () => {
+it('unpacks what was packed, whatever the content', () => {
   fc.assert(
     fc.property(fc.array(inline), (content) => {
       expect(unpackContent(packContent(content))).toEqual(joined(content));
@@ -23,12 +23,12 @@ it('gives back what was packed, whatever stands in it', () => {
   );
 });
 
-it('is one string', () => {
+it('packs content into one string', () => {
   const content: Inline[] = ['Read ', { open: 40 }, 'this', { close: 40 }, { leaf: 2, kind: 'break' }];
   expect(typeof packContent(content)).toBe('string');
 });
 
-/** Texts that stand side by side may be one afterwards, where they could be packed. */
+/** Packing may merge adjacent texts. */
 function joined(content: readonly Inline[]): readonly Inline[] {
   if (typeof packContent(content) !== 'string') return content;
   const result: Inline[] = [];

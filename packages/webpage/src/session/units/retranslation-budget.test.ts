@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RetranslationBudget } from './retranslation-budget.ts';
 import { contentKey } from './translation-cache.ts';
 
-// A place is only ever a key.
+// The node is only used as a key.
 const place = {} as Node;
 let budget: RetranslationBudget;
 
@@ -43,7 +43,7 @@ describe('RetranslationBudget', () => {
     }
   });
 
-  it('does not count the words of a text that is being written as answers', () => {
+  it('does not count the words of a text being written as reactions', () => {
     let from = 0;
     for (let now = 0; now < 600; now += 15) {
       budget.recordWrite(place, now);
@@ -52,7 +52,7 @@ describe('RetranslationBudget', () => {
     expect(from).toBeLessThanOrEqual(1_600);
   });
 
-  it('waits for a text that is being written until it rests, and not for ever', () => {
+  it('waits until a text being written settles, but not forever', () => {
     expect(budget.earliestRequest(place, 0)).toBe(0);
     expect(budget.earliestRequest(place, 100)).toBe(400);
     expect(budget.earliestRequest(place, 200)).toBe(500);
@@ -66,7 +66,7 @@ describe('RetranslationBudget', () => {
     expect(waits).toBeGreaterThan(5);
   });
 
-  it('counts what comes back in one round once, and six rounds in ten seconds', () => {
+  it('counts texts that come back in one round once and allows six rounds in ten seconds', () => {
     const [text, neverLost] = [contentKey(['text']), contentKey(['never lost'])];
     budget.recordLoss(text);
     for (let round = 0; round < 6; round += 1) {
@@ -79,12 +79,12 @@ describe('RetranslationBudget', () => {
     expect(budget.earliestDisplay(neverLost, 100)).toBe(100);
   });
 
-  it('puts back what a page took away three times in ten seconds', () => {
+  it('puts back a removed translation three times in ten seconds', () => {
     expect([1, 2, 3, 4, 5].map((now) => budget.mayPutBack(place, 0, now))).toEqual([true, true, true, false, false]);
     expect(budget.mayPutBack(place, 0, 10_005)).toBe(true);
   });
 
-  it('puts back what is taken away while the page is scrolled', () => {
+  it('always puts back translations removed during scrolling', () => {
     for (let now = 0; now < 5_000; now += 100) {
       budget.recordScroll(now + 50);
       expect(budget.mayPutBack(place, now, now + 60)).toBe(true);

@@ -3,7 +3,7 @@ import { contentKey, TranslationCache } from './translation-cache.ts';
 
 const [one, two, three] = [contentKey(['one']), contentKey(['two']), contentKey(['three'])];
 
-it('forgets what was used longest ago', () => {
+it('evicts the least recently used translation', () => {
   const cache = new TranslationCache(10);
   cache.set(one, ['eins']);
   cache.set(two, ['zwei']);
@@ -12,7 +12,7 @@ it('forgets what was used longest ago', () => {
   expect([one, two, three].map((key) => cache.get(key)?.[0])).toEqual(['eins', undefined, 'drei!']);
 });
 
-it('counts a text that is set twice once', () => {
+it('counts a text that is set twice only once', () => {
   const cache = new TranslationCache(8);
   for (let times = 0; times < 5; times += 1) cache.set(one, ['eins']);
   cache.set(two, ['zwei']);
