@@ -1,10 +1,10 @@
-import type { Witness } from '@interlinear/testing/zoo/witness';
+import type { PageInspector } from '@interlinear/testing/zoo/page-inspector';
 import type { ZooPage, ZooStep } from '@interlinear/testing/zoo/zoo-page';
 import { expect } from 'vitest';
 
 declare global {
   /** What a page of the zoo knows of itself. */
-  var zoo: Witness;
+  var zoo: PageInspector;
 }
 
 /** A browser with the extension in it and a page of the zoo open in front. */
@@ -154,7 +154,7 @@ export async function sourceOf(visit: ZooVisit): Promise<string> {
 /** What each document says, put together. */
 async function everywhere(visit: ZooVisit, expression: string): Promise<string[]> {
   const answers = await visit.evaluateEverywhere(`globalThis.zoo ? [${expression}].flat() : []`);
-  // Every witness answers with strings.
+  // Every page inspector answers with strings.
   return answers.flat() as string[];
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { type StandInAnswer, startStandIn } from '../stand-in.ts';
-import { installWitness } from './witness.ts';
+import { installPageInspector } from './page-inspector.ts';
 import type { ZooFile, ZooPage } from './zoo-page.ts';
 
 export interface Zoo {
@@ -46,7 +46,7 @@ async function sharedFiles(): Promise<[string, ZooFile][]> {
   return [
     ['/favicon.ico', { body: PICTURE, type: 'image/svg+xml' }],
     ['/picture.svg', { body: PICTURE, type: 'image/svg+xml' }],
-    ['/witness.js', { body: `(${installWitness})()`, type: 'text/javascript' }],
+    ['/page-inspector.js', { body: `(${installPageInspector})()`, type: 'text/javascript' }],
     ['/vue.js', { body: vue, type: 'text/javascript' }],
     ['/react.js', { body: await bundleReact(), type: 'text/javascript' }],
   ];

@@ -60,7 +60,7 @@ export function zooDocument({ title, body, head = '', language = 'en', direction
   const dir = direction ? ` dir="${direction}"` : '';
   return `<!doctype html>
 <html lang="${language}"${dir}><head><meta charset="utf-8"><title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><script src="/witness.js"></script>
+<meta name="viewport" content="width=device-width, initial-scale=1"><script src="/page-inspector.js"></script>
 ${head}</head>
 <body>${body}</body></html>`;
 }

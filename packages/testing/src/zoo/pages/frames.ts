@@ -6,7 +6,7 @@ const body = `
 <h1>Frames in frames</h1>
 <iframe src="same.html" title="Same origin" width="600" height="300"></iframe>
 <iframe src="{{other}}/frames/other.html" title="Other origin" width="600" height="300"></iframe>
-<iframe srcdoc='<!doctype html><html lang="en"><script src="/witness.js"></script><p>A frame that was written in the page</p></html>' title="Written" height="80"></iframe>
+<iframe srcdoc='<!doctype html><html lang="en"><script src="/page-inspector.js"></script><p>A frame that was written in the page</p></html>' title="Written" height="80"></iframe>
 <iframe sandbox="allow-scripts" src="sandboxed.html" title="Sandboxed" height="80"></iframe>
 <iframe src="/picture.svg" title="A picture" height="60"></iframe>
 <script>

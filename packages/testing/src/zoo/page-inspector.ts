@@ -1,5 +1,5 @@
 /** State of a zoo page as seen from inside: the global `zoo` in each of its documents. */
-export interface Witness {
+export interface PageInspector {
   /** Shadow roots, including closed ones. A page must add declarative ones itself. */
   roots: Set<ShadowRoot>;
   /** Scripts from engine results that were executed. Only such scripts write here. */
@@ -28,7 +28,7 @@ export interface Witness {
 }
 
 /** Runs in the page. It is served as source text, so it must not use anything outside itself. */
-export function installWitness(): void {
+export function installPageInspector(): void {
   const roots = new Set<ShadowRoot>();
   const errors: string[] = [];
   const written = new Set<string>();
@@ -128,7 +128,7 @@ export function installWitness(): void {
     return false;
   };
 
-  const witness: Witness = {
+  const inspector: PageInspector = {
     roots,
     ran: [],
     errors,
@@ -169,5 +169,5 @@ export function installWitness(): void {
     },
     drift: () => drift,
   };
-  Object.assign(globalThis, { zoo: witness });
+  Object.assign(globalThis, { zoo: inspector });
 }
