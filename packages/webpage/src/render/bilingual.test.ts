@@ -260,28 +260,25 @@ describe('[EXT-02] layout', () => {
     'display: grid; grid-template-columns: 100px 100px',
     'display: flex',
     'display: flex; flex-direction: column',
-  ])(
-    'shows the translation of clamped text in a cell without moving other cells (%s)',
-    async (layout) => {
-      const clamp =
-        'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; width: 100px';
-      await page.evaluate(
-        (html) => {
-          document.body.innerHTML = html;
-        },
-        `<div style="${layout}"><p style="${clamp}" id="cut">${'Many words in it '.repeat(30)}</p><p id="next" translate="no">Next</p></div>`,
-      );
-      const before = (await boxesOf('#next'))[0];
-      await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.markWords(unit.content)));
-      const [cut, translation, next] = await boxesOf('#cut, interlinear-translation, #next');
-      expect(next?.x).toBe(before?.x);
-      expect(translation?.height).toBeGreaterThan(20);
-      const isInside = await page.evaluate(() => document.querySelector('#cut > interlinear-translation') !== null);
-      const bottom = isInside ? (cut?.y ?? 0) + (cut?.height ?? 0) : Number.POSITIVE_INFINITY;
-      expect((translation?.y ?? 0) + (translation?.height ?? 0)).toBeLessThanOrEqual(bottom);
-      expect(translation?.x).toBe(cut?.x);
-    },
-  );
+  ])('shows the translation of clamped text in a cell without moving other cells (%s)', async (layout) => {
+    const clamp =
+      'display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; width: 100px';
+    await page.evaluate(
+      (html) => {
+        document.body.innerHTML = html;
+      },
+      `<div style="${layout}"><p style="${clamp}" id="cut">${'Many words in it '.repeat(30)}</p><p id="next" translate="no">Next</p></div>`,
+    );
+    const before = (await boxesOf('#next'))[0];
+    await page.evaluate(() => underTest.showAll('bilingual', (unit) => underTest.markWords(unit.content)));
+    const [cut, translation, next] = await boxesOf('#cut, interlinear-translation, #next');
+    expect(next?.x).toBe(before?.x);
+    expect(translation?.height).toBeGreaterThan(20);
+    const isInside = await page.evaluate(() => document.querySelector('#cut > interlinear-translation') !== null);
+    const bottom = isInside ? (cut?.y ?? 0) + (cut?.height ?? 0) : Number.POSITIVE_INFINITY;
+    expect((translation?.y ?? 0) + (translation?.height ?? 0)).toBeLessThanOrEqual(bottom);
+    expect(translation?.x).toBe(cut?.x);
+  });
 });
 
 describe('[EXT-02] styles', () => {

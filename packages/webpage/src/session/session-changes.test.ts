@@ -113,22 +113,19 @@ describe('page changes', () => {
     ['translation', 'of the river'],
     ['bilingual', LONG],
     ['translation', LONG],
-  ] as const)(
-    'shows the cached translation of rewritten nested text once, %s, %s',
-    async (mode, words) => {
-      const page = await open(`<p>A song <span id="s">${words}</span></p>`);
-      await startAndFinish(page, { mode });
-      const text = await page.evaluate(async (given) => {
-        const span = document.querySelector('#s');
-        if (span) span.textContent = given;
-        await new Promise(requestAnimationFrame);
-        await new Promise((resolve) => setTimeout(resolve));
-        return document.querySelector('p')?.textContent;
-      }, words);
-      const translation = `【A song】 【${words}】`;
-      expect(text).toBe(mode === 'bilingual' ? `A song ${words}${translation}` : translation);
-    },
-  );
+  ] as const)('shows the cached translation of rewritten nested text once, %s, %s', async (mode, words) => {
+    const page = await open(`<p>A song <span id="s">${words}</span></p>`);
+    await startAndFinish(page, { mode });
+    const text = await page.evaluate(async (given) => {
+      const span = document.querySelector('#s');
+      if (span) span.textContent = given;
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve));
+      return document.querySelector('p')?.textContent;
+    }, words);
+    const translation = `【A song】 【${words}】`;
+    expect(text).toBe(mode === 'bilingual' ? `A song ${words}${translation}` : translation);
+  });
 
   it.each(['bilingual', 'translation'] as const)(
     'shows the cached translation of a long text recently removed from the same place, %s',
