@@ -20,12 +20,12 @@ import type { Database } from './platform/database/database.ts';
 import { describeOnPostgres } from './platform/database/databases-under-test.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 
-/** At least as many as the issue of accounts and payments asks for. */
+/** Minimum required by the issue of accounts and payments. */
 const REQUESTS = 20_000;
-/** Sessions are made anew after so many, because some requests end them. */
+/** Sessions are renewed after this many requests, because some requests end them. */
 const REQUESTS_PER_LOGIN = 50;
 const AT_ONCE = 8;
-/** What can be bought, by the catalogue. */
+/** Products on sale, by the catalogue. */
 const ITEMS = ['pro-monthly', 'max-yearly', 'tokens-1m'];
 const GOOGLE_CLIENT_ID = 'interlinear.apps.googleusercontent.com';
 
@@ -148,7 +148,7 @@ describeOnPostgres('every path, asked what nobody should ask', (place) => {
     expect(Object.fromEntries(problems)).toEqual({});
     const total = [...sent.values()].reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThanOrEqual(REQUESTS);
-    // A generator that is never understood would prove nothing.
+    // The fuzzer must also produce valid requests, or it would prove nothing.
     expect(sent.get(200)).toBeGreaterThan(total / 20);
   }, 240_000);
 });

@@ -68,7 +68,7 @@ describe('the server, with its database and stand-ins for the engines', () => {
     for (const standIn of [libretranslate, edge, openai]) standIn.requests.length = 0;
   });
 
-  /** Texts that no test has translated before, so that no cache answers. */
+  /** Makes texts that no test has translated before, so that no cache answers. */
   let fresh = 0;
   const freshText = () => {
     fresh += 1;

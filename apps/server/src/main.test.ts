@@ -193,7 +193,7 @@ function observe(child: ChildProcess): Started {
     }
     child.once('exit', (code) => reject(new Error(`the program ended with ${code}: ${errors}`)));
   });
-  // Who waits for the exit code only does not care for the address.
+  // Tests that only wait for the exit code ignore the address.
   address.catch(() => undefined);
   return { child, address, exitCode, errors: () => errors };
 }

@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts';
 it.each([
   [new Error('permission denied'), 'permission denied'],
   [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
-  // What the file system inside PGlite throws on a disk that is full.
+  // Error of PGlite's file system when the disk is full.
   [{ name: 'ErrnoError', errno: 51 }, 'ErrnoError 51'],
   ['no reason', 'no reason'],
 ])('ends with the reason in the words of the system', (cause, reason) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What the fields about accounts must be (section 5 of the specification), for the forms and for the server. The message of each
- * issue is one of {@link FieldProblem}, which the forms have words for.
+ * Rules for account fields (section 5 of the specification), shared by forms and server. Every issue's message is a
+ * {@link FieldProblem}, which the forms can word.
  */
 export type FieldProblem =
   | 'required'
@@ -22,11 +22,11 @@ export type FieldProblem =
   | 'numberInvalid';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
-/** Passwords of long ago may be shorter than new ones have to be. */
+/** Old passwords may be shorter than new ones must be. */
 const CURRENT_PASSWORD_MIN = 6;
 export const CODE_DIGITS = 6;
 
-/** What a new password must have, one by one, so that a form can tick them off. */
+/** Rules for a new password, separate so that a form can tick them off. */
 export const PASSWORD_RULES = [
   { rule: 'length', holds: (password: string) => password.length >= PASSWORD_LENGTH.min },
   { rule: 'upper', holds: (password: string) => /\p{Lu}/u.test(password) },
@@ -47,7 +47,7 @@ export const username = z
     z.maxLength(20, problem('usernameLength')),
   );
 
-/** Trimmed; upper and lower case stay as typed. */
+/** Trimmed; case is kept as typed. */
 export const email = z
   .string()
   .check(
@@ -63,7 +63,7 @@ export const newPassword = z.string().check(
   z.maxLength(PASSWORD_LENGTH.max, problem('passwordTooLong')),
 );
 
-/** The password somebody has, where they change it. */
+/** Current password, when changing it. */
 export const currentPassword = z
   .string()
   .check(
@@ -72,13 +72,13 @@ export const currentPassword = z
     z.maxLength(PASSWORD_LENGTH.max, problem('passwordTooLong')),
   );
 
-/** The password somebody logs in with: what it looks like is the server's business. */
+/** Password at login; only the server judges it. */
 export const anyPassword = z.string().check(required, z.maxLength(PASSWORD_LENGTH.max, problem('passwordTooLong')));
 
-/** The code that was mailed. */
+/** Mailed code. */
 export const emailCode = z.string().check(z.trim(), required, z.regex(/^\d{6}$/, problem('codeDigits')));
 
-/** Keeps the messages of the issues to those that the forms know. */
+/** Types the issue messages as those the forms know. */
 function problem(name: FieldProblem): FieldProblem {
   return name;
 }

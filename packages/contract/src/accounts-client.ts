@@ -20,50 +20,50 @@ import {
 import { type SiteConfig, siteConfig } from './site-config.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** What the login form sends. */
+/** Fields of the login form. */
 interface EmailLogin {
   email: string;
   psw: string;
-  /** Keep the login for 30 days in the place of 7. */
+  /** Keeps the session for 30 days instead of 7. */
   remember: boolean;
 }
 
-/** What the registration form sends. */
+/** Fields of the registration form. */
 interface Registration {
   email_mobile: string;
   psw: string;
   confirm_psw: string;
   code: string;
   username: string;
-  /** Somebody's invite code. */
+  /** Invite code of another person. */
   ref?: string | undefined;
   terms: boolean;
 }
 
-/** The calls about accounts. Every one fails with an `ApiError` and nothing else. */
+/** Calls for accounts. Each throws only `ApiError`. */
 export interface AccountsClient {
   siteConfig(options?: CallOptions): Promise<SiteConfig>;
   getEmailCode(request: GetEmailCodeRequest): Promise<EmailCodeData>;
   register(request: Registration): Promise<LoginData>;
   emailLogin(request: EmailLogin): Promise<LoginData>;
   googleLogin(request: GoogleLoginRequest): Promise<LoginData>;
-  /** From now on this account can also be logged in to with that Google account. */
+  /** Lets this account also log in with that Google account. */
   linkGoogle(idToken: string): Promise<void>;
   resetPassword(request: ResetPasswordRequest): Promise<void>;
   myInfo(options?: CallOptions): Promise<MyInfo>;
   changeName(name: string): Promise<void>;
-  /** @param avatar a `data:` address; empty takes the picture away. Gives the address it is served from. */
+  /** Returns the picture's address. @param avatar a `data:` address; empty removes the picture */
   changeAvatar(avatar: string): Promise<string | null>;
-  /** Ends every session, this one too. */
+  /** Ends every session, including this one. */
   changePassword(request: ChangePasswordRequest): Promise<void>;
   /** Ends this session. */
   logOut(): Promise<void>;
   mySessions(page: number, options?: CallOptions): Promise<MySessionsData>;
   endSession(id: string): Promise<void>;
-  /** Gives how many ended. */
+  /** Returns the number of ended sessions. */
   endOtherSessions(): Promise<number>;
   exportMyData(): Promise<Record<string, unknown>>;
-  /** Mails a code that confirms what cannot be undone, to people without a password. */
+  /** Mails a code that confirms irreversible actions, for people without a password. */
   getConfirmCode(): Promise<EmailCodeData>;
   deleteAccount(request: DeleteAccountRequest): Promise<void>;
 }

@@ -3,21 +3,21 @@ import { anyPassword, currentPassword, email, emailCode, newPassword, username }
 import { formFlag } from './form-values.ts';
 import { pageOf, pageQuery } from './lists.ts';
 
-/** What stands in an invite link. */
+/** Code in an invite link. */
 const inviteCode = z.string().check(z.trim(), z.maxLength(64));
 
 /** `POST /pubapi1/get_email_code`. The answer is the same whether or not the address has an account. */
 export const getEmailCodeRequest = z.object({
   email,
   purpose: z._default(z.enum(['register', 'reset']), 'register'),
-  /** Of the captcha, where one is set up (`GET /pubapi1/site_config`). */
+  /** From the captcha, where one is configured (`GET /pubapi1/site_config`). */
   ticket: z.optional(z.string().check(z.maxLength(4096))),
   randstr: z.optional(z.string().check(z.maxLength(256))),
 });
 export type GetEmailCodeRequest = z.input<typeof getEmailCodeRequest>;
 
 export const emailCodeData = z.object({
-  /** Until the next code may be asked for. */
+  /** Seconds until the next code may be requested. */
   resend_after_seconds: z.int(),
   expires_in_seconds: z.int(),
 });
@@ -29,13 +29,13 @@ export const registerRequest = z
     email_mobile: email,
     psw: newPassword,
     code: emailCode,
-    /** Left out: made from the address. */
+    /** Default: derived from the email address. */
     username: z.optional(username),
     confirm_psw: z.optional(z.string()),
     terms: z.optional(formFlag),
-    /** Somebody's invite code. */
+    /** Invite code of another person. */
     ref: z.optional(inviteCode),
-    /** Keep the login for 30 days in the place of 7. */
+    /** Keeps the session for 30 days instead of 7. */
     remember: z._default(formFlag, false),
   })
   .check(
@@ -57,7 +57,7 @@ export const loginRequest = z
   .check(z.refine((fields) => fields.email !== undefined || fields.email_mobile !== undefined, { path: ['email'] }));
 export type LoginRequest = z.input<typeof loginRequest>;
 
-/** `POST /pubapi1/google_login` and `POST /priapi1/link_google`: what Google's button hands over. */
+/** `POST /pubapi1/google_login` and `POST /priapi1/link_google`, with the ID token of Google's button. */
 export const googleLoginRequest = z.object({
   idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
   ref: z.optional(inviteCode),
@@ -66,7 +66,7 @@ export const googleLoginRequest = z.object({
 export type GoogleLoginRequest = z.input<typeof googleLoginRequest>;
 export const linkGoogleRequest = z.pick(googleLoginRequest, { idToken: true });
 
-/** A login. The token goes into the `Token` header of every call from now on; it cannot be shown again. */
+/** New session. Send the token in the `Token` header of later calls; it cannot be retrieved again. */
 export const loginData = z.object({ token: z.string(), expires_at: z.iso.datetime() });
 export type LoginData = z.infer<typeof loginData>;
 
@@ -74,7 +74,7 @@ export type LoginData = z.infer<typeof loginData>;
 export const resetPasswordRequest = z.object({ email, psw: newPassword, code: emailCode });
 export type ResetPasswordRequest = z.input<typeof resetPasswordRequest>;
 
-/** `GET` (query) and `POST` (body) `/priapi1/change_psw`. Success ends every session, this one too. */
+/** `GET` (query) and `POST` (body) `/priapi1/change_psw`. Success ends every session, including this one. */
 export const changePasswordRequest = z
   .object({ current: currentPassword, new: newPassword, confirm: z.optional(z.string()) })
   .check(z.refine((fields) => fields.confirm === undefined || fields.confirm === fields.new, { path: ['confirm'] }));
@@ -85,15 +85,15 @@ export const myInfo = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** An address on this server, or `null` for the fallback image. */
+  /** Path on this server, or `null` for the fallback image. */
   avatar: z.nullable(z.string()),
-  /** The picture of the Google account. */
+  /** Picture of the Google account. */
   imageUrl: z.nullable(z.string()),
-  /** How this session began. */
+  /** How this session was started. */
   loginType: z.enum(['email', 'google']),
   plan: z.enum(['free', 'pro', 'max', 'enterprise']),
   invite_code: z.string(),
-  /** Without one, a password is set by `reset_password`. */
+  /** Without a password, `reset_password` sets one. */
   has_password: z.boolean(),
   has_google: z.boolean(),
   created_at: z.iso.datetime(),
@@ -103,10 +103,10 @@ export type MyInfo = z.infer<typeof myInfo>;
 /** `POST /priapi1/change_name`. */
 export const changeNameRequest = z.object({ name: username });
 
-/** The largest picture, in bytes; pages scale down what is larger. */
+/** Maximum size of a picture in bytes; pages scale larger ones down. */
 export const LARGEST_AVATAR_BYTES = 100_000;
 
-/** `POST /priapi1/change_avatar`: a PNG, JPEG or WebP picture as a `data:` address; empty takes it away. */
+/** `POST /priapi1/change_avatar`: a PNG, JPEG or WebP picture as a `data:` address; empty removes it. */
 export const changeAvatarRequest = z.object({
   avatar: z.union([
     z.literal(''),
@@ -120,18 +120,18 @@ export const changeAvatarRequest = z.object({
 });
 export const avatarData = z.object({ avatar: z.nullable(z.string()) });
 
-/** A login on one device. */
+/** Login on one device. */
 export const mySession = z.object({
   id: z.uuid(),
-  /** Such as `Firefox, Linux`; empty when the browser did not say. */
+  /** E.g. `Firefox, Linux`; empty when unknown. */
   device: z.string(),
-  /** The network it came from, such as `203.0.113.0/24`. */
+  /** Network of the client, e.g. `203.0.113.0/24`. */
   network: z.string(),
   loginType: z.enum(['email', 'google']),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
 });
 export type MySession = z.infer<typeof mySession>;
@@ -144,17 +144,17 @@ export type MySessionsData = z.infer<typeof mySessionsData>;
 /** `POST /priapi1/end_session`. */
 export const endSessionRequest = z.object({ id: z.uuid() });
 
-/** `POST /priapi1/end_other_sessions`: how many ended. */
+/** `POST /priapi1/end_other_sessions`: number of ended sessions. */
 export const endedSessionsData = z.object({ ended: z.int() });
 
-/** `GET /priapi1/export_my_data`: one field for each part of the product. */
+/** `GET /priapi1/export_my_data`: one field per part of the product. */
 export const exportedData = z.record(z.string(), z.unknown());
 
-/** `POST /priapi1/delete_account`: the password, or a code of `POST /priapi1/get_confirm_code`. */
+/** `POST /priapi1/delete_account`: the password, or a code from `POST /priapi1/get_confirm_code`. */
 export const deleteAccountRequest = z
   .object({ psw: z.optional(currentPassword), code: z.optional(emailCode) })
   .check(z.refine((fields) => fields.psw !== undefined || fields.code !== undefined, { path: ['psw'] }));
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
 
-/** What calls answer that have nothing to say but success. */
+/** Empty `data` of successful calls. */
 export const nothing = z.null();

@@ -2,7 +2,7 @@ import { type ErrorKey, errorByCode } from './errors.ts';
 
 export interface ApiErrorOptions {
   kind: ApiErrorKind;
-  /** What the server said, in the caller's language; for the other kinds a plain English note for logs. */
+  /** The server's message in the caller's language; for kinds other than `code`, an English note for logs. */
   info: string;
   code?: number;
   status?: number;
@@ -11,24 +11,24 @@ export interface ApiErrorOptions {
 }
 
 export type ApiErrorKind =
-  | 'code' // an envelope that says something else than success
-  | 'status' // a status that is no success, without an envelope (a proxy, a gateway)
-  | 'no-response' // no connection, or one that was cut
+  | 'code' // an envelope with an error code
+  | 'status' // an error status without an envelope (a proxy, a gateway)
+  | 'no-response' // no connection, or a broken one
   | 'timeout'
   | 'cancelled'
-  | 'bad-answer'; // a success whose shape is not the contract's
+  | 'bad-answer'; // a success whose shape violates the contract
 
-/** The one error that the client throws (API-06). */
+/** The only error the client throws (API-06). */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly info: string;
-  /** With kind `code`: the code of the envelope. */
+  /** Code of the envelope, for kind `code`. */
   readonly code: number | undefined;
-  /** With kind `code`: its name in the catalogue, unless the server is newer than this client. */
+  /** Key in the error catalogue, for kind `code`; `undefined` when the server is newer than this client. */
   readonly key: ErrorKey | undefined;
-  /** The HTTP status, when there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly status: number | undefined;
-  /** With kind `code`: what the envelope carried besides, e.g. the detected language of `sourceMismatch`. */
+  /** `data` of the envelope, for kind `code`; e.g. the detected language of `sourceMismatch`. */
   readonly data: unknown;
 
   constructor(options: ApiErrorOptions) {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { formWholeNumber } from './form-values.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-const moment = z.string(); // ISO 8601
+const moment = z.string(); // ISO 8601.
 
 const keyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** Tokens a calendar month (UTC); `null` is as many as the account has, and so is an empty field of a form. */
+/** Tokens per calendar month (UTC). `null`, or an empty form field, means no limit besides the account's quota. */
 const monthlyLimit = z.union([
   z.null(),
   z.pipe(
@@ -16,19 +16,19 @@ const monthlyLimit = z.union([
   formWholeNumber(0, 1_000_000_000_000),
 ]);
 
-/** A developer's key (API-08). The key itself is shown once, when it is made. */
+/** API key of a developer (API-08). The key itself is shown once, when it is created. */
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** How it begins, so that people recognise it: `il_a1b2c3`. */
+  /** First characters, by which people recognise it: `il_a1b2c3`. */
   prefix: z.string(),
   monthly_limit: z.nullable(z.int()),
-  /** Tokens charged in this calendar month (UTC), and those reserved by requests under way. */
+  /** Tokens charged in this calendar month (UTC), plus those reserved by running requests. */
   used_this_month: z.int(),
   reserved: z.int(),
   created_at: moment,
   last_used_at: z.nullable(moment),
-  /** Keys that were revoked stay in the list for 30 days. */
+  /** Revoked keys stay in the list for 30 days. */
   revoked_at: z.nullable(moment),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -36,7 +36,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 /** `GET /priapi1/get_api_keys`, newest first. */
 export const apiKeysData = z.object({
   items: z.array(apiKey),
-  /** When `used_this_month` begins at 0 again. */
+  /** Time when `used_this_month` restarts at 0. */
   resets_at: moment,
 });
 export type ApiKeysData = z.infer<typeof apiKeysData>;
@@ -44,19 +44,19 @@ export type ApiKeysData = z.infer<typeof apiKeysData>;
 /** `POST /priapi1/create_api_key`. */
 export const createApiKeyRequest = z.object({ name: keyName, monthly_limit: z._default(monthlyLimit, null) });
 export const createApiKeyData = z.extend(apiKey, {
-  /** The whole key. Nobody can show it again. */
+  /** Whole key; it cannot be shown again. */
   key: z.string(),
 });
 export type CreateApiKeyData = z.infer<typeof createApiKeyData>;
 
-/** `POST /priapi1/change_api_key`: what is left out stays. */
+/** `POST /priapi1/change_api_key`: omitted fields stay unchanged. */
 export const changeApiKeyRequest = z.object({
   id: z.uuid(),
   name: z.optional(keyName),
   monthly_limit: z.optional(monthlyLimit),
 });
 
-/** `POST /priapi1/revoke_api_key`: the key stops at once, for ever. */
+/** `POST /priapi1/revoke_api_key`: disables the key at once and for good. */
 export const revokeApiKeyRequest = z.object({ id: z.uuid() });
 
 export interface ApiKeysClient {

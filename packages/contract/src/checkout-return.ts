@@ -1,26 +1,26 @@
 import { type Screen, sitePath } from './site-paths.ts';
 
-/** What somebody comes back from: a checkout that they finished, or one that they left. */
+/** Finished or cancelled checkout a visitor returns from. */
 export type ReturnedCheckout = { outcome: 'done'; sessionId: string } | { outcome: 'cancelled' };
 
 const PARAMETER = 'checkout';
 const CANCELLED = 'cancelled';
 
-/** What Stripe puts the id of the checkout's session in the place of. */
+/** Placeholder that Stripe replaces with the id of the checkout session. */
 const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
-/** Where a checkout leads that was finished. The screen waits until the payment is known: coming back proves nothing. */
+/** Return path of a finished checkout. Returning proves nothing, so the screen waits until the payment is confirmed. */
 export function checkoutDonePath(locale: string, sold: 'plan' | 'pack'): string {
   const tab = sold === 'plan' ? '' : 'tab=purchases&';
   return `${sitePath(locale, 'subscriptions')}?${tab}${PARAMETER}=${SESSION_ID_PLACEHOLDER}`;
 }
 
-/** Where a checkout leads that somebody left. @param screen where it began */
+/** Return path of a cancelled checkout. @param screen screen the checkout was started from */
 export function checkoutCancelledPath(locale: string, screen: Screen): string {
   return `${sitePath(locale, screen)}?${PARAMETER}=${CANCELLED}`;
 }
 
-/** What the query of a screen says; `undefined` when nobody comes from a checkout. */
+/** Parses a screen's query; `undefined` when the visitor does not return from a checkout. */
 export function parseCheckoutReturn(search: URLSearchParams): ReturnedCheckout | undefined {
   const value = search.get(PARAMETER);
   if (!value) return undefined;

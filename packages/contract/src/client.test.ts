@@ -140,7 +140,7 @@ describe('the typed client', () => {
     { when: 'the connection is cut', fault: { kind: 'cut' }, kind: 'no-response', status: undefined },
   ] as const)('[API-06] says $kind when $when', async ({ fault, kind, status }) => {
     standIn.failNext(fault);
-    // With the time that everybody has: on a busy machine a shorter one may end first, and then that is what it says.
+    // Uses the default timeout: on a busy machine a shorter one could expire first and change the error.
     const error = await failureOf(client().translate(REQUEST));
     expect({ kind: error.kind, status: error.status }).toEqual({ kind, status });
     standIn.failNext(fault);
@@ -174,7 +174,7 @@ describe('the typed client', () => {
     standIn.failNext({ kind: 'hang' });
     const controller = new AbortController();
     const error = failureOf(client().translate(REQUEST, { signal: controller.signal }));
-    // The fault is used up when the request arrives, and not before.
+    // The fault is used up only when the request arrives.
     await expect.poll(() => standIn.requests.length).toBe(1);
     controller.abort();
     expect(await error).toMatchObject({ kind: 'cancelled' });
@@ -226,7 +226,7 @@ describe('the typed client, streaming', () => {
   });
 
   it('[API-06] allows a long stream that is never silent for long, and ends a silent one', async () => {
-    // Time stands still but for what is said here, so that no machine is too slow for it.
+    // Fake timers make the test independent of the machine's speed.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let sendNext = () => {};
     const whenTold = () =>
@@ -275,7 +275,7 @@ async function* inPieces(pieces: string[]): AsyncGenerator<string> {
   yield* pieces;
 }
 
-/** A piece, and another each time that it may go on: by itself it never does. */
+/** Yields a chunk each time it may continue; by default never. */
 async function* endless(mayGoOn = () => new Promise<void>(() => undefined)): AsyncGenerator<string> {
   for (;;) {
     yield message('partial', { index: 0, text: 'La' });

@@ -26,22 +26,22 @@ export type TranslateEvent =
   | { event: 'segment'; data: SegmentEvent }
   | { event: 'done'; data: DoneData };
 
-/** The calls that translate. Every one fails with an `ApiError` and nothing else. */
+/** Calls for translation. Each throws only `ApiError`. */
 export interface Client {
   systemEngines(options?: CallOptions): Promise<SystemEngine[]>;
   translate(request: TranslateRequest, options?: CallOptions): Promise<TranslateData>;
-  /** Yields as the server does; ends after `done`. Leaving the loop closes the connection. */
+  /** Yields events as they arrive and ends after `done`. Leaving the loop closes the connection. */
   translateStream(request: TranslateRequest, options?: CallOptions): AsyncIterable<TranslateEvent>;
 }
 
 const TRANSLATE_PATH = '/service/api/translate';
 
-/** The typed client that the web app and the extension share (API-07). */
+/** Creates the typed client shared by the web app and the extension (API-07). */
 export function createClient(options: ClientOptions): Client {
   return createTranslationClient(createTransport(options));
 }
 
-/** {@link createClient} on a transport that the clients of other domains share. */
+/** Same as {@link createClient}, on a transport shared with other clients. */
 export function createTranslationClient(transport: Transport): Client {
   return {
     systemEngines: (call = {}) =>

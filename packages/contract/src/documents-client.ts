@@ -21,7 +21,7 @@ import {
 import { readEventStream } from './event-stream.ts';
 import type { CallOptions, FetchedFile, StreamedAnswer, Transport } from './transport.ts';
 
-/** A large file over a slow line, and one that has to be written first. */
+/** Long enough for a large file on a slow connection, and for a file the server must first write. */
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
 export type DocumentEvent =
@@ -35,26 +35,26 @@ export interface DownloadOptions extends CallOptions {
 }
 
 export interface EventsOptions extends CallOptions {
-  /** The page, from 0, whose texts come with its events. */
+  /** Index of the page, from 0, whose events include its texts. */
   whole?: number;
 }
 
-/** The calls about documents, of whoever is logged in. Every one fails with an `ApiError` and nothing else. */
+/** Calls for the caller's documents. Each throws only `ApiError`. */
 export interface DocumentsClient {
   upload(file: File, fields?: UploadFields, options?: CallOptions): Promise<DocumentInfo>;
   info(id: string, options?: CallOptions): Promise<DocumentInfo>;
   list(query?: z.input<typeof documentsQuery>, options?: CallOptions): Promise<DocumentsData>;
   start(request: StartDocumentRequest, options?: CallOptions): Promise<DocumentInfo>;
-  /** What failed or was left out, once more. */
+  /** Retries whatever failed or was left out. */
   retry(id: string, options?: CallOptions): Promise<DocumentInfo>;
   cancel(id: string, options?: CallOptions): Promise<DocumentInfo>;
   delete(id: string, options?: CallOptions): Promise<null>;
   pages(query: z.input<typeof documentPagesQuery>, options?: CallOptions): Promise<DocumentPagesData>;
-  /** Ends after `done`. A stream that was cut goes on with `since`. Leaving the loop closes the connection. */
+  /** Ends after `done`. Pass `since` to resume a broken stream. Leaving the loop closes the connection. */
   events(id: string, since?: number, options?: EventsOptions): AsyncIterable<DocumentEvent>;
   changeBlock(change: z.input<typeof changeBlockRequest>, options?: CallOptions): Promise<DocumentBlock>;
   download(id: string, options?: DownloadOptions): Promise<FetchedFile>;
-  /** One archive. */
+  /** Returns one ZIP archive. */
   downloadAll(ids: readonly string[], options?: DownloadOptions): Promise<FetchedFile>;
 }
 
@@ -90,7 +90,7 @@ export function createDocumentsClient({ fetchData, fetchFile, stream }: Transpor
   };
 }
 
-/** The fields come first, so that the server knows them before the file arrives. */
+/** Builds the form with the fields before the file, so that the server reads them first. */
 function formOf(file: File, fields: UploadFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
@@ -107,7 +107,7 @@ function readEvents(answer: StreamedAnswer): AsyncIterable<DocumentEvent> {
       case 'page':
         return { event, data: answer.parseShape(toldPage, json) };
       default:
-        // An `idle` now and then says no more than that the server lives.
+        // `idle` only keeps the connection open.
         return undefined;
     }
   });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** One row of `GET /pubapi1/system_engines` (ENG-03): an engine or AI model this server can serve now. */
+/** A row of `GET /pubapi1/system_engines` (ENG-03): an engine or AI model this server can use now. */
 export const systemEngine = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['browser', 'api', 'ai']),
   tier: z.nullable(z.enum(['basic', 'free', 'advanced', 'premium'])),
   model: z.nullable(z.string()),
-  /** What one token or character costs in the plan's units; 0 is free of charge. */
+  /** Price per token or character in plan units; 0 is free. */
   price_factor: z.number(),
   needs_login: z.boolean(),
-  /** Plans that may use it; empty means everybody. */
+  /** Plans that may use it; empty means all. */
   plans: z.array(z.string()),
   streams: z.boolean(),
   health: z.enum(['ok', 'resting']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every answer of the API (API-02): `code` 1 is success, -2 not logged in; `info` is in the caller's language. */
+/** Schema of every API answer (API-02): `code` 1 is success, -2 not logged in; `info` is in the caller's language. */
 export function envelope<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ code: z.int(), info: z.string(), data: z.nullable(data) });
 }

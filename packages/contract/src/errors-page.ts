@@ -1,6 +1,6 @@
 import { ERROR_ROWS, type ErrorKey } from './errors.ts';
 
-/** What each error means to who calls the API; the interface words it for people in `packages/messages`. */
+/** Explanation of each error for API users; `packages/messages` has the texts for the interface. */
 export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   internal: 'Something broke inside the server. The request id in the answer’s headers leads to the log line.',
   invalidRequest: 'The body, the query or a header is not what the path takes; `info` names the field.',
@@ -103,7 +103,7 @@ export const ERROR_MEANINGS: Record<ErrorKey, string> = {
   pictureTooLarge: 'The picture has more pixels than are read: 50 million, or 256 MB of them.',
 };
 
-/** The page `docs/errors.md`, in Markdown. */
+/** Returns the page `docs/errors.md` in Markdown. */
 export function errorsPage(): string {
   const rows = ERROR_ROWS.map(
     ({ key, code, status }) => `| ${code} | ${status} | \`${key}\` | ${ERROR_MEANINGS[key]} |`,

@@ -22,7 +22,7 @@ describe('the error catalogue', () => {
   });
 
   it('has no error without a message, and no message without an error', () => {
-    // Judged by `tsc`: the messages' keys are types there.
+    // Checked by `tsc`, where message keys are types.
     expectTypeOf<keyof ErrorValues>().toEqualTypeOf<ErrorKey>();
   });
 
@@ -41,7 +41,7 @@ describe('the error catalogue', () => {
   });
 });
 
-/** A value for everything that a message may want filled in. */
+/** Value for every placeholder a message may have. */
 const VALUES = {
   field: 'source_text',
   seconds: 3,

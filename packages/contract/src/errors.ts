@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of what the API can answer instead of success: stable code, HTTP status, message key.
- * A test keeps it, the ten catalogues (`errors.*`) and `docs/errors.md` in step.
+ * Closed catalogue of API errors: stable code, HTTP status, message key. A test keeps it, the ten message catalogues
+ * (`errors.*`) and `docs/errors.md` in sync.
  */
 export const ERRORS = {
   internal: { code: 0, status: 500 },
@@ -101,27 +101,27 @@ export const ERRORS = {
 
 export type ErrorKey = keyof typeof ERRORS;
 
-/** A row of the catalogue. */
+/** Row of the catalogue. */
 export interface CatalogueError {
   key: ErrorKey;
   code: number;
   status: number;
 }
 
-/** The catalogue's rows, in its order. */
+/** Rows in the order of the catalogue. */
 export const ERROR_ROWS: readonly CatalogueError[] = Object.entries(ERRORS).map(([key, row]) => ({
-  key: key as ErrorKey, // the keys of ERRORS are ErrorKey by definition
+  key: key as ErrorKey, // safe: the keys of ERRORS are ErrorKey by definition
   ...row,
 }));
 
 const BY_CODE = new Map(ERROR_ROWS.map((row) => [row.code, row]));
 
-/** The row of a code an answer carried; `undefined` for codes of a newer server. */
+/** Finds an error by code; `undefined` for codes of a newer server. */
 export function errorByCode(code: number): CatalogueError | undefined {
   return BY_CODE.get(code);
 }
 
-/** Where the catalogues of `packages/messages` keep the text of an error. */
+/** Returns the message key of an error in `packages/messages`. */
 export function errorMessageKey(key: ErrorKey): `errors.${ErrorKey}` {
   return `errors.${key}`;
 }

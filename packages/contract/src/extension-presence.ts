@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * How the site finds out that the browser extension is there (EXT-09).
- *
- * The page asks its own window, for its own origin, again and again until somebody answers or it gives up:
- * `window.postMessage({ type: 'interlinear:extension-wanted' }, window.location.origin)`; the extension's script in the page answers
- * there with an {@link extensionPresence}. Both believe a message only when `event.source` is that very window and `event.origin` is
- * their own. The script is only in pages of the site that the extension is set up for: no other finds it.
+ * Protocol by which the site detects the browser extension (EXT-09).
+ * The page posts `window.postMessage({ type: 'interlinear:extension-wanted' }, window.location.origin)` to its own
+ * window, repeatedly, until it is answered or gives up. The extension's content script answers there with an {@link
+ * extensionPresence}. Both trust a message only if `event.source` is that window and `event.origin` is their own. The
+ * script runs only on the site the extension is configured for, so no other site can detect it.
  */
 export const extensionWanted = z.object({ type: z.literal('interlinear:extension-wanted') });
 export type ExtensionWanted = z.infer<typeof extensionWanted>;

@@ -2,35 +2,35 @@ import * as z from 'zod/mini';
 import { cycleName, planName } from './plans.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-const moment = z.string(); // ISO 8601
+const moment = z.string(); // ISO 8601.
 
-/** What a member used since they joined; totals only, so nobody's work is looked at. */
+/** Totals a member has used since joining; no details of their work. */
 const familyUsage = z.object({ tokens: z.int(), pages: z.int(), images: z.int() });
 
-/** A seat of a family as its owner sees it (BILL-09). */
+/** Seat of a family as its owner sees it (BILL-09). */
 export const familyMember = z.object({
   id: z.string(),
-  /** Where the invitation was sent. */
+  /** Address the invitation was sent to. */
   email: z.string(),
-  /** `null` until they accept. */
+  /** `null` until the invitation is accepted. */
   name: z.nullable(z.string()),
   status: z.enum(['invited', 'active', 'resting']),
   invited_at: moment,
   joined_at: z.nullable(moment),
-  /** Of a seat that is resting: when it can be given to somebody else. */
+  /** Time when a resting seat can be given to somebody else. */
   free_at: z.nullable(moment),
   usage: z.nullable(familyUsage),
 });
 export type FamilyMember = z.infer<typeof familyMember>;
 
-/** A family pack that the caller bought. */
+/** Family pack bought by the caller. */
 export const ownedFamily = z.object({
   id: z.string(),
   plan: planName,
   cycle: cycleName,
-  /** Accounts beside the owner's. */
+  /** Number of accounts besides the owner's. */
   seats: z.int(),
-  /** Seats that are invited, active or resting. */
+  /** Number of invited, active and resting seats. */
   taken: z.int(),
   valid_from: moment,
   valid_to: moment,
@@ -38,7 +38,7 @@ export const ownedFamily = z.object({
 });
 export type OwnedFamily = z.infer<typeof ownedFamily>;
 
-/** The family whose member the caller is. */
+/** Family the caller is a member of. */
 export const familyMembership = z.object({
   family_id: z.string(),
   owner: z.string(),
@@ -49,31 +49,31 @@ export const familyMembership = z.object({
 });
 export type FamilyMembership = z.infer<typeof familyMembership>;
 
-/** `GET /priapi1/get_my_family`; also what every change below answers. Packs that are over are left out. */
+/** `GET /priapi1/get_my_family`; also the answer to every change below. Expired packs are left out. */
 export const myFamilyData = z.object({
   owned: z.array(ownedFamily),
   membership: z.nullable(familyMembership),
 });
 export type MyFamilyData = z.infer<typeof myFamilyData>;
 
-/** `POST /priapi1/invite_family_member`. An address that is invited already gets a new link; the old one ends. */
+/** `POST /priapi1/invite_family_member`. Inviting an address again sends a new link and invalidates the old one. */
 export const inviteFamilyMemberRequest = z.object({
   family_id: z.uuid(),
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
 });
 
-/** `POST /priapi1/remove_family_member`: takes an invitation back, or ends a membership. */
+/** `POST /priapi1/remove_family_member`: withdraws an invitation or ends a membership. */
 export const removeFamilyMemberRequest = z.object({ member_id: z.uuid() });
 
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** `POST /priapi1/accept_family_invitation`, by whoever is logged in. */
+/** `POST /priapi1/accept_family_invitation`, accepted for the logged-in account. */
 export const acceptFamilyInvitationRequest = z.object({ token });
 
-/** `GET /pubapi1/get_family_invitation`: what a link offers, before anybody logs in. */
+/** `GET /pubapi1/get_family_invitation`: details of an invitation, without a login. */
 export const familyInvitationQuery = z.object({ token });
 export const familyInvitationData = z.object({
-  /** The owner's name. */
+  /** Name of the owner. */
   owner: z.string(),
   plan: planName,
   cycle: cycleName,
@@ -81,7 +81,7 @@ export const familyInvitationData = z.object({
 });
 export type FamilyInvitationData = z.infer<typeof familyInvitationData>;
 
-/** The path of the link in an invitation. */
+/** Path of an invitation link. */
 export function familyInvitationPath(locale: string, invitation: string): string {
   return `/${locale}/products/family?invitation=${encodeURIComponent(invitation)}`;
 }
@@ -90,7 +90,7 @@ export interface FamiliesClient {
   read(options?: CallOptions): Promise<MyFamilyData>;
   invite(invitation: z.input<typeof inviteFamilyMemberRequest>, options?: CallOptions): Promise<MyFamilyData>;
   remove(memberId: string, options?: CallOptions): Promise<MyFamilyData>;
-  /** What a link offers; nobody needs to be logged in. */
+  /** Reads an invitation's details; needs no login. */
   readInvitation(invitation: string, options?: CallOptions): Promise<FamilyInvitationData>;
   accept(invitation: string, options?: CallOptions): Promise<MyFamilyData>;
   /** Ends the caller's own membership. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pageOf, pageQuery } from './lists.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** The most changes that one sync takes; a device with more of them syncs again. */
+/** Maximum number of changes per sync; a device with more syncs again. */
 export const CHANGES_PER_SYNC = 100;
 
 const moment = z.iso.datetime();
@@ -11,47 +11,47 @@ const line = (longest: number) => z.string().check(z.maxLength(longest));
 
 const LONGEST = { word: 200, text: 5_000, context: 5_000, title: 500, address: 2_000, note: 2_000 };
 
-/** A saved word or sentence (FAV-01). */
+/** Saved word or sentence (FAV-01). */
 export const favorite = z.object({
-  /** Made by the device that saved it, so that what is sent twice is saved once. */
+  /** Chosen by the device that saved it, so that sending it twice saves it once. */
   id: z.uuid(),
   kind: z.enum(['word', 'sentence']),
   text: line(LONGEST.text).check(z.minLength(1)),
   translation: line(LONGEST.text),
   source: languageTag,
   target: languageTag,
-  /** The sentence that a word stood in. */
+  /** Sentence that contained the word. */
   context: z._default(z.nullable(line(LONGEST.context)), null),
   page_title: z._default(z.nullable(line(LONGEST.title)), null),
   page_url: z._default(z.nullable(line(LONGEST.address)), null),
   note: z._default(z.nullable(line(LONGEST.note)), null),
   saved_at: moment,
-  /** By the clock of the device that changed it last; the later change counts. */
+  /** By the clock of the device that changed it; the later change wins. */
   changed_at: moment,
 });
 export type Favorite = z.infer<typeof favorite>;
 
-/** A favorite that was removed: other devices remove theirs. */
+/** Removed favorite; other devices remove theirs. */
 export const removedFavorite = z.object({ id: z.uuid(), changed_at: moment, is_removed: z.literal(true) });
 export const favoriteChange = z.union([removedFavorite, favorite]);
 export type FavoriteChange = z.infer<typeof favoriteChange>;
 
 /** `GET /priapi1/get_my_words` and `get_my_sentence`, newest first. */
 export const favoritesQuery = z.extend(pageQuery(10), {
-  /** Part of the text or of its translation. */
+  /** Part of the text or translation. */
   search: z.optional(line(LONGEST.word)),
 });
 export const favoritesData = z.extend(pageOf(favorite), {
-  /** How many words and sentences the plan keeps together; `null` is any number. */
+  /** Maximum number of words and sentences together; `null` means unlimited. */
   limit: z.nullable(z.int()),
-  /** How many there are of both. */
+  /** Number of words and sentences together. */
   saved: z.int(),
 });
 export type FavoritesData = z.infer<typeof favoritesData>;
 
 /**
- * `POST /priapi1/sync_favorites`: a device says what it changed and hears what others did. What was changed in two places
- * is what was changed last.
+ * `POST /priapi1/sync_favorites`: sends a device's changes and returns those of other devices. Of conflicting changes
+ * the later wins.
  */
 export const syncFavoritesRequest = z.object({
   /** `until` of this device's last sync; `null` the first time. */
@@ -60,11 +60,11 @@ export const syncFavoritesRequest = z.object({
 });
 export const syncFavoritesData = z.object({
   changes: z.array(favoriteChange),
-  /** To be sent as `since` the next time. */
+  /** Send it as `since` next time. */
   until: z.string(),
-  /** There is more to hear: sync again with `until`. */
+  /** Whether to sync again for more changes, with `until`. */
   has_more: z.boolean(),
-  /** Those that the plan has no room for. They stay on the device. */
+  /** Ids of favorites beyond the plan's limit; they stay on the device. */
   refused: z.array(z.string()),
   limit: z.nullable(z.int()),
 });
@@ -79,7 +79,7 @@ export const exportFavoritesData = z.object({
   content: z.string(),
   media_type: z.string(),
   file_name: z.string(),
-  /** How many are in it. */
+  /** Number of favorites in the file. */
   favorites: z.int(),
 });
 export type ExportFavoritesData = z.infer<typeof exportFavoritesData>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A yes or no: a boolean in JSON, and as forms and addresses write one. */
+/** Boolean: JSON, or as written in forms and addresses. */
 export const formFlag = z.union([
   z.boolean(),
   z.pipe(
@@ -9,7 +9,7 @@ export const formFlag = z.union([
   ),
 ]);
 
-/** A whole number from `least` to `most`: a number in JSON, its digits in forms and addresses. */
+/** Whole number from `min` to `max`: a JSON number, or digits in forms and addresses. */
 export function formWholeNumber(least: number, most: number) {
   const number = z.int().check(z.gte(least), z.lte(most));
   const digits = z.string().check(z.regex(/^-?\d{1,15}$/));

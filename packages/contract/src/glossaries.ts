@@ -3,116 +3,116 @@ import { email } from './account-rules.ts';
 import { pageOf, pageQuery } from './lists.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** The most terms that one change puts or removes; a file may have more. */
+/** Maximum number of terms added or removed per change; a file may have more. */
 export const TERMS_PER_CHANGE = 500;
-/** The longest that a side of a term may be, in characters. */
+/** Maximum length of either side of a term, in characters. */
 const LONGEST_TERM = 200;
 
-const moment = z.string(); // ISO 8601
+const moment = z.string(); // ISO 8601.
 const languageTag = z.string().check(z.minLength(1), z.maxLength(35));
-/** Databases have no character 0 in texts. */
+/** Databases cannot store the character 0. */
 const storable = z.refine<string>((text) => !text.includes('\0'));
 const glossaryName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), storable);
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_TERM), storable);
-/** The one that the change was made on. When there is a newer one, the answer is `glossaryConflict`. */
+/** Revision the change is based on. A newer one leads to `glossaryConflict`. */
 const revision = z.int().check(z.gte(1));
 
-/** Readers translate with a glossary, editors change its terms, and its owner does everything else as well. */
+/** Readers translate with a glossary, editors also change its terms, and the owner can do everything. */
 export const glossaryRole = z.enum(['owner', 'editor', 'reader']);
 export type GlossaryRole = z.infer<typeof glossaryRole>;
-/** What somebody can be invited as. Editors need an owner with the plan Max. */
+/** Roles for sharing. Editors require an owner with the plan Max. */
 export const shareRole = z.enum(['editor', 'reader']);
 export type ShareRole = z.infer<typeof shareRole>;
 
-/** Fixed translations of words and names, from one language (or any) into one (ENG-10). */
+/** Fixed translations of words and names, from one language, or any, into another (ENG-10). */
 export const glossary = z.object({
   id: z.string(),
   name: z.string(),
-  /** The language of the texts that it counts in; `null` is any. */
+  /** Source language; `null` means any. */
   source: z.nullable(z.string()),
   target: z.string(),
   role: glossaryRole,
-  /** The name of the account that it belongs to. */
+  /** Name of the owner. */
   owner: z.string(),
-  /** How many terms it has. */
+  /** Number of terms. */
   terms: z.int(),
-  /** With how many people it is shared. */
+  /** Number of people it is shared with. */
   shares: z.int(),
-  /** Counts up with every change of its terms. */
+  /** Incremented with every change of terms. */
   revision: z.int(),
   created_at: moment,
   changed_at: moment,
 });
 export type Glossary = z.infer<typeof glossary>;
 
-/** `GET /priapi1/get_glossaries`: one's own and those that were shared with one, by name. */
+/** `GET /priapi1/get_glossaries`: own and shared glossaries, by name. */
 export const glossariesQuery = pageQuery(50);
 export const glossariesData = z.extend(pageOf(glossary), {
-  /** The terms in one's own glossaries together. */
+  /** Number of terms in all the caller's own glossaries. */
   own_terms: z.int(),
-  /** How many the plan allows; `null` is any number. */
+  /** Maximum number of terms; `null` means unlimited. */
   limit: z.nullable(z.int()),
 });
 export type GlossariesData = z.infer<typeof glossariesData>;
 
-/** `POST /priapi1/create_glossary`. Languages are our codes or BCP 47 tags that match one. */
+/** `POST /priapi1/create_glossary`. Languages are our codes, or BCP 47 tags that match one. */
 export const createGlossaryRequest = z.object({
   name: glossaryName,
   source: z._default(z.nullable(languageTag), null),
   target: languageTag,
 });
 
-/** `POST /priapi1/rename_glossary`, by its owner. */
+/** `POST /priapi1/rename_glossary`, only by the owner. */
 export const renameGlossaryRequest = z.object({ id: z.uuid(), name: glossaryName });
 
-/** `POST /priapi1/delete_glossary` (by its owner) and `leave_glossary` (by everybody else). */
+/** `POST /priapi1/delete_glossary` (by the owner) and `leave_glossary` (by everyone else). */
 export const glossaryIdRequest = z.object({ id: z.uuid() });
 
 export const glossaryTerm = z.object({
   source: word,
-  /** The same as `source` for what is never translated. */
+  /** Equal to `source` for terms that are never translated. */
   target: word,
   note: z._default(z.nullable(z.string().check(z.maxLength(500), storable)), null),
 });
 export type GlossaryTermRow = z.infer<typeof glossaryTerm>;
 
-/** `GET /priapi1/get_glossary_terms`, in the order of their sources. */
+/** `GET /priapi1/get_glossary_terms`, ordered by source. */
 export const glossaryTermsQuery = z.extend(pageQuery(50), {
   id: z.uuid(),
-  /** Part of the source or of the target. */
+  /** Part of the source or target. */
   search: z.optional(z.string().check(z.maxLength(LONGEST_TERM), storable)),
 });
 export const glossaryTermsData = z.extend(pageOf(glossaryTerm), { revision: z.int() });
 export type GlossaryTermsData = z.infer<typeof glossaryTermsData>;
 
-/** `POST /priapi1/change_glossary_terms`: all of it or nothing. A term takes the place of the one with the same source. */
+/** `POST /priapi1/change_glossary_terms`: all or nothing. A term replaces the one with the same source. */
 export const changeTermsRequest = z.object({
   id: z.uuid(),
   revision,
   put: z._default(z.array(glossaryTerm).check(z.maxLength(TERMS_PER_CHANGE)), []),
-  /** The sources of those that go; they go before the others come. */
+  /** Sources of the terms to remove, before `put` is applied. */
   remove: z._default(z.array(word).check(z.maxLength(TERMS_PER_CHANGE)), []),
 });
 export const changedTermsData = z.object({ revision: z.int(), terms: z.int() });
 export type ChangedTermsData = z.infer<typeof changedTermsData>;
 
-/** `data` of `glossaryConflict`. */
+/** `data` of the error `glossaryConflict`. */
 export const glossaryConflictData = z.object({ revision: z.int() });
 
 export const glossaryFormat = z.enum(['csv', 'tbx']);
 export type GlossaryFormat = z.infer<typeof glossaryFormat>;
 
-/** `POST /priapi1/import_glossary`: terms take the place of those with the same source; the others stay. */
+/** `POST /priapi1/import_glossary`: terms replace those with the same source; others stay. */
 export const importGlossaryRequest = z.object({
   id: z.uuid(),
   revision,
   format: glossaryFormat,
-  /** The whole file. */
+  /** Content of the file. */
   content: z.string(),
 });
 export const importGlossaryData = z.extend(changedTermsData, {
   imported: z.int(),
-  /** Rows that were no term, or one of other languages. */
+  /** Number of rows without a valid term, or for other languages. */
   skipped: z.int(),
 });
 export type ImportGlossaryData = z.infer<typeof importGlossaryData>;
@@ -122,7 +122,7 @@ export const exportGlossaryQuery = z.object({ id: z.uuid(), format: z._default(g
 export const exportGlossaryData = z.object({ content: z.string(), media_type: z.string(), file_name: z.string() });
 export type ExportGlossaryData = z.infer<typeof exportGlossaryData>;
 
-/** `GET /priapi1/get_glossary_shares`, for its owner. */
+/** `GET /priapi1/get_glossary_shares`, only for the owner. */
 export const glossaryShare = z.object({
   account_id: z.string(),
   name: z.string(),
@@ -133,7 +133,7 @@ export const glossaryShare = z.object({
 export const glossarySharesData = z.object({ items: z.array(glossaryShare) });
 export type GlossarySharesData = z.infer<typeof glossarySharesData>;
 
-/** `POST /priapi1/share_glossary`: with the account of exactly this address; doing it again changes the role. */
+/** `POST /priapi1/share_glossary`: shares with the account of exactly this address; repeating it changes the role. */
 export const shareGlossaryRequest = z.object({ id: z.uuid(), email, role: z._default(shareRole, 'reader') });
 /** `POST /priapi1/unshare_glossary`. */
 export const unshareGlossaryRequest = z.object({ id: z.uuid(), account_id: z.uuid() });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { formWholeNumber } from './form-values.ts';
 
-/** The most rows that one page of a list may have. */
+/** Maximum number of rows per page. */
 const LARGEST_PAGE = 100;
 
-/** Which part of a list is asked for; pages count from 1. */
+/** Query for a page of a list; pages count from 1. */
 export function pageQuery(defaultSize: number) {
   return z.object({
     page: z._default(formWholeNumber(1, 1_000_000), 1),
@@ -12,7 +12,7 @@ export function pageQuery(defaultSize: number) {
   });
 }
 
-/** One page of a list, and how many rows the whole list has. */
+/** Page of a list, with the number of rows in the whole list. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.int(), page_size: z.int(), total: z.int() });
 }

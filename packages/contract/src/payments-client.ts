@@ -14,17 +14,17 @@ import {
 } from './payments.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** The calls about paying, of whoever is logged in. Every one fails with an `ApiError` and nothing else. */
+/** Calls for the caller's payments. Each throws only `ApiError`. */
 export interface PaymentsClient {
   checkOutSubscription(planId: string): Promise<CheckoutData>;
   checkOutProduct(productId: string): Promise<CheckoutData>;
-  /** Gives the address of the payment service's own page. @param returnPath where that page leads back to */
+  /** Returns the address of the payment provider's portal. @param returnPath path the portal leads back to */
   openBillingPortal(returnPath: string): Promise<string>;
   previewChange(planId: string, options?: CallOptions): Promise<SubscriptionChangePreview>;
   changeSubscription(planId: string): Promise<SubscriptionChangeData>;
-  /** Ends the subscription with the period that is paid. */
+  /** Ends the subscription at the end of the paid period. */
   cancelSubscription(): Promise<SubscriptionChangeData>;
-  /** Takes back a cancellation. */
+  /** Withdraws a cancellation. */
   resumeSubscription(): Promise<SubscriptionChangeData>;
   purchases(page: number, options?: CallOptions): Promise<PurchasesData>;
   requestRefund(request: RefundRequest): Promise<RefundData>;

@@ -1,7 +1,7 @@
 import { type PlanConfigData, type Product, planConfigData, productsData } from './plans.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** What can be had and bought; nobody needs to be logged in. Every call fails with an `ApiError` and nothing else. */
+/** Calls for plans and packs on sale; need no login. Each throws only `ApiError`. */
 export interface PlansClient {
   planConfig(options?: CallOptions): Promise<PlanConfigData>;
   /** @param type `undefined` for the packs of every type */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** From the least to the most. */
+/** Ordered from lowest to highest. */
 export const PLANS = ['free', 'pro', 'max', 'enterprise'] as const;
 export const CYCLES = ['monthly', 'yearly'] as const;
-/** Of AI models, from the cheapest to the dearest. */
+/** Tiers of AI models, from the cheapest to the most expensive. */
 export const TIERS = ['free', 'basic', 'advanced', 'premium'] as const;
 export const METERS = ['tokens', 'htokens', 'ftokens', 'docs', 'images', 'collects'] as const;
 
@@ -14,21 +14,21 @@ export type CycleName = z.infer<typeof cycleName>;
 export const meterName = z.enum(METERS);
 export type MeterName = z.infer<typeof meterName>;
 
-/** Money in the currency's smallest unit; `currency` is ISO 4217 in capitals. */
+/** Price in the currency's smallest unit; `currency` is ISO 4217 in capitals. */
 const amount = { price_minor: z.int(), currency: z.string() };
 
-/** A plan for a cycle that can be bought: a row of `GET /pubapi1/get_subscription_plans`. */
+/** Plan with a billing cycle, on sale: a row of `GET /pubapi1/get_subscription_plans`. */
 export const subscriptionPlan = z.object({
-  /** What `create_subscription_checkout` takes, e.g. `pro-yearly`. */
+  /** Argument of `create_subscription_checkout`, e.g. `pro-yearly`. */
   plan_id: z.string(),
   plan: planName,
   cycle: cycleName,
   ...amount,
-  /** The same for one month, rounded up to the smallest unit; equal to the price for monthly plans. */
+  /** Price per month, rounded up to the smallest unit; equal to the price for monthly plans. */
   price_per_month_minor: z.int(),
-  /** What twelve months of the monthly plan would cost more, in percent, rounded down; 0 for monthly plans. */
+  /** Percentage saved against twelve months of the monthly plan, rounded down; 0 for monthly plans. */
   saving_percent: z.int(),
-  /** `false` while payments are not set up, or this one is not known to them. */
+  /** `false` while payments are not configured, or the payment provider lacks this price. */
   is_available: z.boolean(),
 });
 export type SubscriptionPlan = z.infer<typeof subscriptionPlan>;
@@ -36,37 +36,39 @@ export type SubscriptionPlan = z.infer<typeof subscriptionPlan>;
 export const subscriptionPlansData = z.array(subscriptionPlan);
 
 export const planFeatures = z.object({
-  /** Tiers of AI models that the plan gives. Engines without a tier are for everybody, unless `engines` says otherwise. */
+  /**
+   * Tiers of AI models included in the plan. Engines without a tier are for everyone, unless `engines` says otherwise.
+   */
   tiers: z.array(z.enum(TIERS)),
   api: z.object({
     level: z.enum(['basic', 'advanced', 'enterprise']),
     requests_per_minute: z.int(),
     keys: z.int(),
-    /** Tiers of AI models that developers' keys reach. */
+    /** Tiers of AI models available to API keys. */
     tiers: z.array(z.enum(TIERS)),
   }),
-  /** How many terms a person may keep in all glossaries together; 0 is no glossaries, `null` is any number. */
+  /** Maximum number of terms in all glossaries together; 0 means no glossaries, `null` unlimited. */
   glossary_terms: z.nullable(z.int()),
-  /** `share`: glossaries and documents with named people; `roles`: and some of them may edit. */
+  /** `share`: share glossaries and documents with named people; `roles`: also let some of them edit. */
   collaboration: z.enum(['none', 'share', 'roles']),
-  /** How many files go in at once. */
+  /** Maximum number of documents at the same time. */
   batch_files: z.int(),
-  /** The most of one document: what the plan gives, as far as this server takes it. */
+  /** Limits per document: the plan's, capped by this server's. */
   documents: z.object({ pages: z.int(), megabytes: z.int() }),
   support: z.enum(['standard', 'priority', 'dedicated']),
 });
 export type PlanFeatures = z.infer<typeof planFeatures>;
 
-/** What a plan gives every month, whatever its cycle. */
+/** Monthly quota of a plan, whatever its billing cycle. */
 export const planQuota = z.object({ meter: meterName, amount: z.int() });
 export type PlanQuota = z.infer<typeof planQuota>;
 
-/** `GET /pubapi1/get_plan_config`: every figure that a screen may show. */
+/** `GET /pubapi1/get_plan_config`: every figure that screens show. */
 export const planConfigData = z.object({
   plans: z.array(
     z.object({
       plan: planName,
-      /** No price: people ask the operator. */
+      /** Whether the price is by agreement with the operator. */
       is_by_agreement: z.boolean(),
       quotas: z.array(planQuota),
       features: planFeatures,
@@ -74,46 +76,46 @@ export const planConfigData = z.object({
       prices: z.array(subscriptionPlan),
     }),
   ),
-  /** What a token of a model costs by its tier, in thousandths of a plan's token, and the first plan that has it. */
+  /** Price of a model's token by tier, in thousandths of a plan token, and the first plan that includes the tier. */
   tiers: z.array(z.object({ tier: z.enum(TIERS), price_permille: z.int(), plan: planName })),
   rewards: z.object({
     signup_tokens: z.int(),
     inviter_tokens: z.int(),
     invitee_tokens: z.int(),
-    /** What the invited person has to do before both get their reward. */
+    /** Condition for both people to get their reward. */
     invite_condition: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('purchase') }),
       z.object({ kind: z.literal('tokens-used'), tokens: z.int() }),
       z.object({ kind: z.literal('registration') }),
     ]),
-    /** After this many days an invite that waits has expired. */
+    /** Days until a pending invite expires. */
     invite_days: z.int(),
-    /** How long rewards can be used; `null` is for ever. */
+    /** Days a reward can be used; `null` means forever. */
     valid_days: z.nullable(z.int()),
   }),
   refunds: z.object({
-    /** Within how many hours of the payment a subscription is refunded on request. */
+    /** Hours after the payment in which a subscription can be refunded. */
     hours: z.int(),
-    /** Not when more than this of the period's tokens was used. */
+    /** Maximum share of the period's tokens that may be used for a refund. */
     most_used_percent: z.int(),
-    /** How long the money takes, in business days. */
+    /** Business days until the money arrives. */
     business_days: z.object({ from: z.int(), to: z.int() }),
   }),
-  /** Whether this server takes payments at all. */
+  /** Whether this server accepts payments. */
   payments: z.boolean(),
 });
 export type PlanConfigData = z.infer<typeof planConfigData>;
 
 const pack = { id: z.string(), ...amount, valid_days: z.int(), is_available: z.boolean() };
 
-/** An add-on pack: a row of `GET /pubapi1/get_products`. `id` is what `create_product_checkout` takes. */
+/** Add-on pack: a row of `GET /pubapi1/get_products`. `id` is the argument of `create_product_checkout`. */
 export const product = z.discriminatedUnion('type', [
   z.object({
     ...pack,
     type: z.literal('tokens'),
     /** Tokens. */
     units: z.int(),
-    /** The price of 10,000 tokens in millionths of the currency's main unit, rounded up. */
+    /** Price of 10,000 tokens in millionths of the currency's main unit, rounded up. */
     price_per_10k_micros: z.int(),
   }),
   z.object({
@@ -125,7 +127,7 @@ export const product = z.discriminatedUnion('type', [
   z.object({
     ...pack,
     type: z.literal('family'),
-    /** Accounts, without the buyer's own. */
+    /** Accounts besides the buyer's own. */
     units: z.int(),
     plan: planName,
     cycle: cycleName,

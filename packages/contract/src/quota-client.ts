@@ -8,10 +8,10 @@ import {
 } from './quota.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** The calls about what may still be used. Every one fails with an `ApiError` and nothing else. */
+/** Calls for the remaining quota. Each throws only `ApiError`. */
 export interface QuotaClient {
   quotaInfo(options?: CallOptions): Promise<QuotaInfoData>;
-  /** @param timeZone as `Intl` names it */
+  /** @param timeZone name accepted by `Intl` */
   usageToday(timeZone: string, options?: CallOptions): Promise<UsageTodayData>;
   subscriptions(page: number, options?: CallOptions): Promise<SubscriptionsData>;
 }

@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { pageOf, pageQuery } from './lists.ts';
 import { cycleName, METERS, meterName, planName } from './plans.ts';
 
-/** A moment as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 const moment = z.string();
 
-/** One row of `GET /priapi1/get_quota_info` (BILL-03): a grant, the plan itself, or the limit of favorites. */
+/** A row of `GET /priapi1/get_quota_info` (BILL-03): a grant, the plan itself, or the limit of favorites. */
 export const quotaRow = z.object({
   id: z.string(),
-  /** `planChange` is the plan that a person has now instead of the free one; its units are the days of the period. */
+  /** `planChange` is a plan other than free; its units are the days of the period. */
   type: z.enum(['planChange', ...METERS]),
   channel: z.enum(['subscription', 'buy', 'reward', 'other']),
   total: z.int(),
   used: z.int(),
-  /** What can still be used: neither spent nor reserved by work in progress. */
+  /** Amount neither spent nor reserved by running work. */
   remaining: z.int(),
   valid_from: moment,
-  /** `null` is for ever. */
+  /** `null` means forever. */
   valid_to: z.nullable(moment),
-  /** `unlimited`: valid for ever. `expires_today`: within 24 hours. */
+  /** `unlimited`: valid forever. `expires_today`: within 24 hours. */
   state: z.enum(['unlimited', 'valid', 'expires_today', 'expired']),
 });
 export type QuotaRow = z.infer<typeof quotaRow>;
 
-/** The plan that a person has. */
+/** Current plan of a person. */
 export const currentPlan = z.object({
   plan: planName,
   /** `null` on the free plan, like the three below. */
@@ -31,19 +31,19 @@ export const currentPlan = z.object({
   subscription_id: z.nullable(z.string()),
   valid_to: z.nullable(moment),
   cancel_at_period_end: z.boolean(),
-  /** The plan of the next period, when it is another. */
+  /** Plan of the next period, if it differs. */
   pending_plan: z.nullable(planName),
 });
 export type CurrentPlanData = z.infer<typeof currentPlan>;
 
 export const quotaInfoData = z.object({
   plan: currentPlan,
-  /** By type, each in the order of consumption; at the end what expired within the last 30 days. */
+  /** By type, each in order of consumption; rows that expired within the last 30 days come last. */
   rows: z.array(quotaRow),
 });
 export type QuotaInfoData = z.infer<typeof quotaInfoData>;
 
-/** A name of the time zone database, e.g. `Asia/Tokyo`, or an offset from UTC, e.g. `+05:30`. */
+/** Name in the time zone database, e.g. `Asia/Tokyo`, or an offset from UTC, e.g. `+05:30`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
 
 function isTimeZone(name: string): boolean {
@@ -51,35 +51,35 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch (error) {
-    // What it throws for names that nobody knows.
+    // `Intl.DateTimeFormat` throws it for unknown time zones.
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** `GET /priapi1/get_usage_today`: whose midnight the day begins with is the caller's to say. */
+/** `GET /priapi1/get_usage_today`; the time zone determines when the day begins. */
 export const usageTodayQuery = z.object({ time_zone: z._default(timeZone, 'UTC') });
 
-/** What was used of one meter today. Of `collects`: how many of the favorites were saved today. */
+/** Usage of one meter today. For `collects`, the number of favorites saved today. */
 export const meterToday = z.object({
   meter: meterName,
   used: z.int(),
-  /** By work in progress, whenever it began. */
+  /** Reserved by running work, whenever it started. */
   reserved: z.int(),
-  /** What can still be used now. */
+  /** Amount available now. */
   left: z.int(),
 });
 export type MeterToday = z.infer<typeof meterToday>;
 
 export const usageTodayData = z.object({
-  /** The date in the caller's time zone, e.g. `2026-11-21`. */
+  /** Date in the caller's time zone, e.g. `2026-11-21`. */
   day: z.string(),
   from: moment,
-  /** The first moment that is not part of it. */
+  /** End of the day, exclusive. */
   to: moment,
-  /** All of them, whether used or not. */
+  /** All meters, used or not. */
   meters: z.array(meterToday),
-  /** What was translated, also by engines that cost nothing. */
+  /** Characters translated, including by free engines. */
   characters: z.int(),
 });
 export type UsageTodayData = z.infer<typeof usageTodayData>;
@@ -89,19 +89,19 @@ export const subscriptionRecord = z.object({
   id: z.string(),
   plan: planName,
   cycle: cycleName,
-  /** Paid, redeemed, given by the operator, or through somebody's family pack. */
+  /** Paid, redeemed, given by the operator, or through a family pack. */
   source: z.enum(['stripe', 'code', 'operator', 'family']),
   status: z.enum(['incomplete', 'active', 'past_due', 'ended']),
   started_at: moment,
   period_start: moment,
   period_end: moment,
-  /** `null` when nothing will be charged: it ends by itself, or somebody else pays. */
+  /** `null` when nothing will be charged: it ends, or somebody else pays. */
   next_billing_at: z.nullable(moment),
   cancel_at_period_end: z.boolean(),
   pending_plan: z.nullable(planName),
   pending_cycle: z.nullable(cycleName),
   ended_at: z.nullable(moment),
-  /** What a period costs by today's catalogue; `null` for what is not paid by the holder. */
+  /** Current price of a period; `null` when the holder does not pay. */
   price_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
 });
@@ -112,11 +112,11 @@ export const subscriptionsQuery = pageQuery(20);
 export const subscriptionsData = pageOf(subscriptionRecord);
 export type SubscriptionsData = z.infer<typeof subscriptionsData>;
 
-/** `data` of the error `planRequired`: what would allow it. */
+/** `data` of the error `planRequired`: the plan that would allow it. */
 export const planRequiredData = z.object({
   /** `null` when no plan does. */
   plan: z.nullable(planName),
-  /** How many the present plan allows, where it is a number. */
+  /** Limit of the current plan, where it is a number. */
   limit: z.nullable(z.int()),
 });
 export type PlanRequiredData = z.infer<typeof planRequiredData>;

@@ -3,20 +3,20 @@ import { cycleName, planName } from './plans.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 /**
- * `POST /priapi1/claim_coupon` (BILL-10). The code is taken in any case, with or without its hyphens and spaces; what no code
- * can look like is an unknown one.
+ * `POST /priapi1/claim_coupon` (BILL-10). Case, hyphens and spaces are ignored; malformed codes are treated as unknown
+ * ones.
  */
 export const claimCouponRequest = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) });
 export type ClaimCouponRequest = z.input<typeof claimCouponRequest>;
 
-/** What became of it; `message` names both plans. */
+/** Effect of the code; `message` names both plans. */
 export const claimCouponData = z.object({
   from_plan: planName,
   to_plan: planName,
   cycle: cycleName,
-  /** ISO 8601: when the plan ends again. */
+  /** ISO 8601: end of the plan. */
   valid_to: z.string(),
-  /** The same as a sentence in the caller's language. */
+  /** The same in words, in the caller's language. */
   message: z.string(),
 });
 export type ClaimCouponData = z.infer<typeof claimCouponData>;

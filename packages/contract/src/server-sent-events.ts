@@ -1,4 +1,4 @@
-/** One event of a `text/event-stream`. */
+/** Event of a `text/event-stream`. */
 export interface ServerSentEvent {
   /** `message` when the stream names none. */
   event: string;
@@ -6,8 +6,8 @@ export interface ServerSentEvent {
 }
 
 /**
- * Reads events out of a body, however its bytes are cut, after the rules of HTML § 9.2.6: lines end with LF, CR or CRLF,
- * comments are skipped, lines of data are joined, an event that the end of the stream cuts off is dropped.
+ * Parses events from a body by the rules of HTML § 9.2.6, however its bytes are split: lines end with LF, CR or CRLF,
+ * comments are skipped, data lines are joined, and an incomplete last event is dropped.
  */
 export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const parser = createServerSentEventParser();
@@ -19,20 +19,20 @@ export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): A
       yield* parser.push(decoder.decode(chunk.value, { stream: true }));
     }
   } finally {
-    // A caller that stops early must not leave the connection open. A body that broke cannot be cancelled any more.
+    // Close the connection when the caller stops early. Cancelling a broken body fails, which does not matter.
     await reader.cancel().catch(() => undefined);
   }
 }
 
 export interface ServerSentEventParser {
-  /** Takes the next piece of the stream; gives the events that it completes. */
+  /** Takes a chunk of the stream and returns the events it completes. */
   push(text: string): ServerSentEvent[];
 }
 
 export function createServerSentEventParser(): ServerSentEventParser {
-  /** What came after the last line end. */
+  /** Text after the last line end. */
   let rest = '';
-  /** The last piece ended with CR: a LF at the start of the next one belongs to it. */
+  /** The last chunk ended with CR; a LF at the start of the next one belongs to it. */
   let isAfterReturn = false;
   let event = '';
   let data: string[] = [];
@@ -64,7 +64,7 @@ export function createServerSentEventParser(): ServerSentEventParser {
   };
 }
 
-/** `name: value`, `name:value` or `name`; a comment has the empty name. */
+/** Splits `name: value`, `name:value` or `name`; a comment has an empty name. */
 function splitField(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon === -1) return [line, ''];

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * How the site tells the browser extension that somebody has logged in or out (ACC-03, EXT-09).
- *
- * The page posts this message to its own window, for its own origin:
- * `window.postMessage({ type: 'interlinear:session', state: 'logged-in' }, window.location.origin)`.
- *
- * The extension's script in the page believes it only when `event.source` is that very window and `event.origin` is the site that
- * the extension is set up for. The message carries nothing secret, because every script in the page hears it: whoever believes it
- * reads the record `user` in the site's `localStorage`, which the page has written before. A script that arrives later than the
- * message finds the record there as well, so nothing is asked and nothing is answered.
+ * Protocol by which the site tells the browser extension about logins and logouts (ACC-03, EXT-09).
+ * The page posts `window.postMessage({ type: 'interlinear:session', state: 'logged-in' }, window.location.origin)` to
+ * its own window. The extension's content script trusts it only if `event.source` is that window and `event.origin` is
+ * the site the extension is configured for. The message contains no secrets, because every script in the page receives
+ * it; instead the recipient reads the record `user` in the site's `localStorage`, which the page wrote before. A script
+ * that loads later finds the record there as well, so no request or answer is needed.
  */
 export const sessionAnnouncement = z.object({
   type: z.literal('interlinear:session'),
@@ -18,20 +15,20 @@ export const sessionAnnouncement = z.object({
 export type SessionAnnouncement = z.infer<typeof sessionAnnouncement>;
 
 /**
- * The other way round: somebody has logged out in the extension, which has ended the session on the server. The extension's script
- * posts it in the site's open pages, by the same rules; the page forgets whom it knew.
+ * Logout in the extension, which has ended the session on the server. Its content script posts this to the site's open
+ * pages, by the same rules; the page then forgets the user.
  */
 export const extensionLogout = z.object({ type: z.literal('interlinear:logged-out-in-extension') });
 export type ExtensionLogout = z.infer<typeof extensionLogout>;
 
-/** Somebody as the site keeps them in `localStorage` under {@link USER_KEY} (ACC-08). */
+/** User record of the site in `localStorage` under {@link USER_KEY} (ACC-08). */
 export const userRecord = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Where the picture is that the person has chosen. */
+  /** Address of the uploaded picture. */
   avatar: z.nullable(z.string()),
-  /** The picture that came with a Google login. */
+  /** Address of the Google account's picture. */
   imageUrl: z.nullable(z.string()),
   token: z.string(),
   loginType: z.enum(['email', 'google']),

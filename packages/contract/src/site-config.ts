@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 
 /**
- * `GET /pubapi1/site_config`: what this server is set up for. Screens that need more show what is missing instead of failing.
+ * `GET /pubapi1/site_config`: optional services configured on this server. Screens that need a missing one say so
+ * instead of failing.
  */
 export const siteConfig = z.object({
-  /** The OAuth client of "Sign in with Google"; `null` where it is not offered. */
+  /** OAuth client of "Sign in with Google"; `null` where it is not offered. */
   google_client_id: z.nullable(z.string()),
-  /** Asked before a code is mailed; `null` where nothing is asked. */
+  /** Captcha required before a code is mailed; `null` where there is none. */
   captcha: z.nullable(
     z.object({
-      /** Whose `ticket` and `randstr` `get_email_code` wants. */
+      /** Provider of the `ticket` and `randstr` for `get_email_code`. */
       provider: z.enum(['tencent']),
-      /** The provider's public key for this site. */
+      /** Public key of this site at the provider. */
       site_key: z.string(),
     }),
   ),
-  /** Whether anything can be bought. */
+  /** Whether payments are configured. */
   payments: z.boolean(),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

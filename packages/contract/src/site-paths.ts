@@ -1,4 +1,4 @@
-/** Screens that exist, as their path below `/{locale}` (SITE-04); home is the empty one. */
+/** Screens by their path below `/{locale}` (SITE-04); home is empty. */
 export const SCREENS = [
   '',
   'translate/text',
@@ -27,12 +27,12 @@ export const SCREENS = [
 export type Screen = (typeof SCREENS)[number];
 
 /**
- * What prerendered pages call the origin they will be served from; the server puts its own in. Search engines want whole
- * addresses of a page and of its other languages.
+ * Placeholder origin in prerendered pages, which the server replaces with its own. Search engines need absolute
+ * addresses for a page and its translations.
  */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';
 
-/** Other names of screens (SITE-05). */
+/** Alternative paths of screens (SITE-05). */
 const ALIASES: Readonly<Record<string, Screen>> = {
   translate: 'translate/text',
   translator: 'translate/text',
@@ -46,11 +46,11 @@ const ALIASES: Readonly<Record<string, Screen>> = {
 };
 
 export interface SiteLocales<Locale extends string> {
-  /** The locales of the interface. */
+  /** Locales of the interface. */
   supported: readonly Locale[];
-  /** Where a visitor without a saved locale goes. */
+  /** Locale for visitors without a saved one. */
   default: Locale;
-  /** What the visitor chose earlier; ignored when it is not one of `supported`. */
+  /** Locale the visitor chose earlier; ignored unless it is one of `supported`. */
   saved?: string | undefined;
 }
 
@@ -59,8 +59,8 @@ export type ResolvedPath<Locale extends string> =
   | { type: 'redirect'; to: string };
 
 /**
- * What a path of the site means (SITE-01, 02, 05): a screen, or the path to go to instead.
- * `path` is the pathname alone; whoever redirects carries query and hash over. A redirect always leads to a page.
+ * Resolves a path of the site (SITE-01, 02, 05) to a screen or a redirect. `path` is only the pathname; the caller
+ * keeps query and hash. A redirect always leads to a page.
  */
 export function resolvePath<Locale extends string>(path: string, locales: SiteLocales<Locale>): ResolvedPath<Locale> {
   const parts = path.split('/').filter((part) => part !== '');
@@ -76,12 +76,12 @@ export function resolvePath<Locale extends string>(path: string, locales: SiteLo
   return isCanonical ? { type: 'page', locale, screen } : { type: 'redirect', to: sitePath(locale, screen) };
 }
 
-/** The path of a screen, e.g. `/ja/translate/text`; home is `/ja`. */
+/** Returns the path of a screen, e.g. `/ja/translate/text`; home is `/ja`. */
 export function sitePath(locale: string, screen: Screen): string {
   return screen === '' ? `/${locale}` : `/${locale}/${screen}`;
 }
 
-/** `zh-cn` is `zh-CN`: case does not matter in a language tag (RFC 5646 §2.1.1). */
+/** Finds a locale ignoring case: `zh-cn` is `zh-CN` (RFC 5646 §2.1.1). */
 function findLocale<Locale extends string>(tag: string | undefined, supported: readonly Locale[]): Locale | undefined {
   return supported.find((locale) => locale.toLowerCase() === tag?.toLowerCase());
 }

@@ -3,20 +3,20 @@ import { ApiError } from './api-error.ts';
 import { type Envelope, envelope, SUCCESS } from './envelope.ts';
 import { ERRORS } from './errors.ts';
 
-/** The time an answer may take, and a stream may be silent (API-06). */
+/** Maximum time for an answer, or between two chunks of a stream (API-06). */
 const TIMEOUT_MS = 60_000;
 
 export interface TransportOptions {
-  /** `https://host` without a slash at the end; empty in a page that the server itself delivers. */
+  /** `https://host` without a trailing slash; empty in pages served by the server itself. */
   baseUrl: string;
   fetch: (input: string, init?: RequestInit) => Promise<Response>;
-  /** The session's token, asked for before each request; `undefined` for visitors. */
+  /** Returns the session's token, before each request; `undefined` for visitors. */
   token?: () => string | undefined;
-  /** The locale that answers are worded in, asked for before each request. */
+  /** Returns the locale for messages, before each request. */
   locale: () => string;
   /**
-   * Called when the server says that nobody is logged in (code -2), before the call fails.
-   * @param token what the request was sent with; by now somebody else may have logged in
+   * Called before the call fails when the server answers "not logged in" (code -2).
+   * @param token token of the request; somebody else may have logged in meanwhile
    */
   onLoggedOut?: (token: string | undefined) => void;
   /** Default 60 s. */
@@ -29,7 +29,7 @@ export interface CallOptions {
 
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
-/** One request. What is `undefined` in a query or a form is left out. */
+/** A request. `undefined` values in queries and forms are left out. */
 export interface Call extends CallOptions {
   path: string;
   query?: Fields;
@@ -37,49 +37,46 @@ export interface Call extends CallOptions {
   form?: Fields;
   /** Sent as JSON by POST. */
   json?: unknown;
-  /** A form with files, sent by POST. */
+  /** Form with files, sent by POST. */
   upload?: FormData;
-  /** The time for this call, where the transport's is too short: files take as long as the line is slow. */
+  /** Overrides the transport's timeout, e.g. for files on slow connections. */
   timeoutMs?: number;
 }
 
 export interface DataCall<Data> extends Call {
-  /** What `data` of the envelope must be. */
+  /** Schema of the envelope's `data`. */
   schema: z.ZodMiniType<Data>;
 }
 
-/** A file that the server answered. */
+/** File sent by the server. */
 export interface FetchedFile {
   content: Blob;
-  /** As the server names it; `undefined` when it does not. */
+  /** Name given by the server, if any. */
   name: string | undefined;
 }
 
-/** How the clients of all domains reach the server: one policy for headers, time and errors, one place that parses. */
+/** Transport shared by all clients: one policy for headers, timeouts, errors and parsing. */
 export interface Transport {
-  /** @throws {ApiError} and nothing else */
+  /** Returns the envelope's data. @throws {ApiError} and nothing else */
   fetchData<Data>(call: DataCall<Data>): Promise<Data>;
-  /**
-   * An answer that is a file, by its `Content-Disposition`.
-   * @throws {ApiError} and nothing else
-   */
+  /** Downloads a file, named by `Content-Disposition`. @throws {ApiError} and nothing else */
   fetchFile(call: Call): Promise<FetchedFile>;
   /**
-   * Gives each piece that `read` makes of the answer; a long one is cut off when it is silent for too long, and leaving the loop
-   * closes the connection.
+   * Yields the items that `read` makes of the answer. The timeout applies to silence, not to the total time; leaving
+   * the loop closes the connection.
    * @throws {ApiError} and nothing else
    */
   stream<Piece>(call: Call & { accept: string }, read: StreamReader<Piece>): AsyncGenerator<Piece>;
 }
 
-/** Reads a body that is not one envelope. */
+/** Reads a body that is not a single envelope. */
 export type StreamReader<Piece> = (answer: StreamedAnswer) => AsyncIterable<Piece>;
 
 export interface StreamedAnswer {
   body: ReadableStream<Uint8Array>;
-  /** Something arrived: the time starts anew. */
+  /** Restarts the timeout when data arrives. */
   restartTime(): void;
-  /** The data of an envelope inside the stream, by the rules of {@link Transport.fetchData}. */
+  /** Parses an envelope inside the stream like {@link Transport.fetchData}. */
   parseEnvelope<Data>(schema: z.ZodMiniType<Data>, value: unknown): Data;
   parseShape<Data>(schema: z.ZodMiniType<Data>, value: unknown): Data;
 }
@@ -119,7 +116,7 @@ async function fetchFile(options: TransportOptions, call: Call): Promise<Fetched
   }
 }
 
-/** The name in UTF-8 (RFC 6266), which our server always gives. */
+/** Reads the UTF-8 name (RFC 6266), which our server always sends. */
 function fileNameOf(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
@@ -158,7 +155,7 @@ interface Answer {
 
 async function open(options: TransportOptions, call: Call, accept: string, limit: TimeLimit): Promise<Answer> {
   const token = options.token?.();
-  // Browsers refuse their own `fetch` as the method of another object ("Illegal invocation").
+  // Copy it to a variable: browsers refuse `fetch` called as a method of another object ("Illegal invocation").
   const { fetch } = options;
   const body = bodyOf(call);
   const response = await fetch(options.baseUrl + call.path + queryOf(call), {
@@ -167,11 +164,11 @@ async function open(options: TransportOptions, call: Call, accept: string, limit
       Accept: accept,
       Lang: options.locale(),
       ...(token === undefined ? {} : { Token: token }),
-      // A form names its own type.
+      // The browser sets the content type of forms.
       ...(call.json === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body }),
-    // The API looks at the Token header only; cookies have no business in its requests.
+    // Send no cookies: the API only reads the Token header.
     credentials: 'omit',
     signal: limit.signal,
   });
@@ -196,7 +193,7 @@ function parametersOf(fields: Fields): URLSearchParams {
 
 const anyEnvelope = envelope(z.unknown());
 
-/** The envelope of an answer, whatever its status: errors carry one too. */
+/** Reads the envelope of an answer with any status: errors have one too. */
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   const { status } = response;
   const text = await response.text();
@@ -224,7 +221,7 @@ function parseShape<Data>(schema: z.ZodMiniType<Data>, value: unknown, status: n
   throw new ApiError({ kind: 'bad-answer', info: 'the answer has another shape', status, cause: parsed.error });
 }
 
-/** The value of a JSON text, or `undefined` where it is none: proxies answer HTML, and the schema that sees `undefined` says so. */
+/** Parses JSON, or returns `undefined` for other text: proxies answer HTML, and the schema then reports the error. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -233,7 +230,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What `fetch` and a broken body throw, told apart by who ended the request. */
+/** Converts errors of `fetch` and of broken bodies, depending on who ended the request. */
 function asApiError(cause: unknown, { signal }: TimeLimit): ApiError {
   if (cause instanceof ApiError) return cause;
   if (!signal.aborted) return new ApiError({ kind: 'no-response', info: 'the server cannot be reached', cause });
@@ -243,12 +240,12 @@ function asApiError(cause: unknown, { signal }: TimeLimit): ApiError {
     : new ApiError({ kind: 'cancelled', info: 'cancelled', cause });
 }
 
-/** A signal that ends a request when it is silent for too long, or when its caller gives up. */
+/** Signal that aborts a request after silence, or when its caller gives up. */
 export interface TimeLimit {
   signal: AbortSignal;
-  /** Something arrived: the time starts anew. */
+  /** Restarts the timeout when data arrives. */
   restart(): void;
-  /** The request is over; frees the timer. */
+  /** Frees the timer when the request is over. */
   stop(): void;
 }
 

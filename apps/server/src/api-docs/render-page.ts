@@ -38,7 +38,7 @@ const operation = z.object({
   responses: z.record(z.string(), z.object({ description: z.string().default(''), content })).default({}),
 });
 
-/** The part of an OpenAPI document that the page shows. */
+/** Part of an OpenAPI document that the page shows. */
 export const shownDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string().default('') })).default([]),
@@ -46,7 +46,7 @@ export const shownDocument = z.object({
 });
 type Operation = z.output<typeof operation>;
 
-/** The page that shows an OpenAPI document: HTML without scripts and without anything from elsewhere. */
+/** Renders an OpenAPI document as HTML without scripts or external resources. */
 export function renderApiPage(document: z.output<typeof shownDocument>): string {
   const { info, paths, tags } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -56,7 +56,7 @@ export function renderApiPage(document: z.output<typeof shownDocument>): string 
     const own = operations.filter(({ details }) => details.tags.includes(name));
     return `<section><h2>${escapeText(name)}</h2>${renderProse(description)}${own.map(renderOperation).join('')}</section>`;
   });
-  // What is said first is short; the table of errors is for looking things up.
+  // The introduction comes first; the table of errors goes to the end.
   const blocks = info.description.split(/\n{2,}/);
   const isTable = (block: string) => block.startsWith('|');
   return `<!doctype html>
@@ -102,7 +102,7 @@ function renderShape(title: string, shape: JsonSchema): string {
   return `<details open><summary>${escapeText(title)}</summary>${description}<pre tabindex="0">${escapeText(writeShape(shape, ''))}</pre></details>`;
 }
 
-/** A schema as a person would write down an example of it. */
+/** Formats a schema like an example of its data. */
 function writeShape(shape: JsonSchema, indent: string): string {
   const options = shape.anyOf ?? shape.oneOf;
   if (options) return options.map((option) => writeShape(option, indent)).join(' | ');
@@ -121,7 +121,7 @@ function writeShape(shape: JsonSchema, indent: string): string {
   return [shape.type ?? 'anything'].flat().join(' | ');
 }
 
-/** Paragraphs, `code` and tables: as much of Markdown as our own descriptions use. */
+/** Renders the Markdown our descriptions use: paragraphs, `code` and tables. */
 function renderProse(markdown: string): string {
   return markdown
     .split(/\n{2,}/)

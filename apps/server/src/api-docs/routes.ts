@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
 import { renderApiPage, shownDocument } from './render-page.ts';
 
-/** `/api-docs`: the API for people who read. Made on the first visit, when every route is known. */
+/** Serves `/api-docs`, the API reference for people. Rendered on the first visit, when every route is registered. */
 export async function apiDocsRoutes(server: HttpServer): Promise<void> {
   const style = await readFile(new URL('./style.css', import.meta.url));
   let page: string | undefined;

@@ -7,29 +7,29 @@ import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 
-/** A cell of a table. */
+/** Cell of a table. */
 export type Cell = string | number | boolean | Date | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** What a command answers: tables by title, in their order. */
+/** Result of a command: tables by title, in order. */
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
 export interface OptionHelp extends ParseArgsOptionDescriptor {
-  /** What stands behind it in the help: `<days>`. */
+  /** Placeholder shown in the help, e.g. `<days>`. */
   value?: string;
   help: string;
 }
 
 interface CommandBase<Input> {
-  /** As it is typed, e.g. `codes create`. */
+  /** Name as typed, e.g. `codes create`. */
   name: string;
   summary: string;
-  /** What follows the name, in this order, under these names. */
+  /** Names of the arguments after the command, in order. */
   positionals: readonly string[];
   options: Readonly<Record<string, OptionHelp>>;
-  /** It leaves jobs for the server; the queue takes seconds to open, so only then it is. */
+  /** Whether the command enqueues jobs for the server. Opening the queue takes seconds, so it is only opened then. */
   enqueuesJobs?: boolean;
-  /** Options and positionals by name. */
+  /** Schema for options and positionals by name. */
   input: z.ZodType<Input>;
 }
 
@@ -38,28 +38,28 @@ export interface ReadingCommand<Input> extends CommandBase<Input> {
   run(context: OperatorContext, input: Input): Promise<Tables>;
 }
 
-/** What was done, for the audit trail: no codes, no addresses, no texts of anybody. */
+/** Record of a change for the audit trail; never contains codes, addresses or people's texts. */
 interface Change {
-  /** What it was done to: an account's id, a batch of codes, an event. */
+  /** Subject of the change: an account's id, a batch of codes, an event. */
   subject: string;
   details: Readonly<Record<string, unknown>>;
   tables: Tables;
 }
 
-/** Runs inside one transaction, with its audit row; a dry run is the same, rolled back. */
+/** Command that changes data. It runs in one transaction with its audit row; a dry run rolls back. */
 export interface ChangingCommand<Input> extends CommandBase<Input> {
   kind: 'changing';
   run(context: OperatorContext, input: Input): Promise<Change>;
 }
 
-/** A command whose input was checked: what the list of all commands holds, whatever each takes. */
+/** Command with checked input; the type of the list of all commands. */
 export type Command =
   | (Omit<ReadingCommand<never>, 'run' | 'input'> & { run(context: OperatorContext, input: unknown): Promise<Tables> })
   | (Omit<ChangingCommand<never>, 'run' | 'input'> & {
       run(context: OperatorContext, input: unknown): Promise<Change>;
     });
 
-/** Ties the schema to what runs, so that `run` gets what the schema made of the command line. */
+/** Binds the schema to the command, so that `run` gets parsed input. */
 export function reading<Input>({ input, ...command }: Omit<ReadingCommand<Input>, 'kind'>): Command {
   return { ...command, kind: 'reading', run: (context, given) => command.run(context, input.parse(given)) };
 }
@@ -68,9 +68,9 @@ export function changing<Input>({ input, ...command }: Omit<ChangingCommand<Inpu
   return { ...command, kind: 'changing', run: (context, given) => command.run(context, input.parse(given)) };
 }
 
-/** Something that the operator can put right; its message is all that is printed. */
+/** Error the operator can fix; only its message is printed. */
 export class OperatorError extends Error {
-  /** What the process ends with. */
+  /** Exit code of the process. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode = 1) {
@@ -80,18 +80,18 @@ export class OperatorError extends Error {
   }
 }
 
-/** What commands work with. Everything that changes something is given `queries` as its transaction. */
+/** Services for commands. */
 export interface OperatorContext {
-  /** Of a changing command: its transaction. */
+  /** Transaction of a changing command, otherwise the database. */
   queries: Queries;
   ledger: Ledger;
   plans: ChangeSubscriptions;
   catalogue: PlanCatalogue;
-  /** `undefined` where payments are not set up. */
+  /** `undefined` where payments are not configured. */
   stripe: Stripe | undefined;
-  /** Of commands that say that they leave jobs. */
+  /** Works only in commands with `enqueuesJobs`. */
   jobs: JobQueue;
-  /** For the hashes of redeem codes. @throws {OperatorError} when the server's secret is not known here */
+  /** Key for the hashes of redeem codes. @throws {OperatorError} when the server's secret is unknown here */
   codeKey(): Promise<Buffer>;
   now(): Date;
   randomInt(below: number): number;

@@ -7,7 +7,7 @@ import { inviteCommands } from './commands/invites.ts';
 import { refundCommands } from './commands/refunds.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 
-/** Everything that operators can do (BILL-16), in the order of the help. */
+/** All operator commands (BILL-16), in the order of the help. */
 export const commands: readonly Command[] = [
   ...accountCommands,
   ...codeCommands,

@@ -6,7 +6,7 @@ import { OperatorError } from './command.ts';
 
 export type Account = typeof accounts.$inferSelect;
 
-/** By its id, or by its address in any case. @throws {OperatorError} when there is none */
+/** Finds an account by id, or by email address ignoring case. @throws {OperatorError} when there is none */
 export async function findAccount(queries: Queries, name: string): Promise<Account> {
   const isId = z.uuid().safeParse(name).success;
   const [found] = await queries

@@ -1,7 +1,7 @@
 import { CYCLES, METERS, PLANS } from '@interlinear/contract/plans';
 import * as z from 'zod';
 
-// The command line is text; these read it and say what they take.
+// Schemas that parse command line text; their messages say what is expected.
 
 export const wholeNumber = (min: number, max: number) =>
   z
@@ -10,7 +10,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `takes a whole number from ${min} to ${max}`);
 
-/** `2026-12-31` is the end of that day, UTC. */
+/** Parses `2026-12-31` to the end of that day, UTC. */
 export const day = z.iso
   .date('takes a day such as 2026-12-31')
   .transform((text) => new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000));

@@ -1,5 +1,5 @@
 import { enableModuleCompileCache } from '../platform/enable-compile-cache.ts';
 
-// Whatever is imported the usual way is loaded before the first line runs, and so too early.
+// Static imports load before the first line runs, which is too early for the cache; so import dynamically.
 enableModuleCompileCache();
 await import('./operate.ts');

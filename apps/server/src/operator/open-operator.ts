@@ -25,8 +25,8 @@ export interface Operator {
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
- * What commands work with, on the database that the server has.
- * @throws {OperatorError} when there is none, or when a server is using the embedded one
+ * Opens the server's database for commands.
+ * @throws {OperatorError} when there is none, or a running server uses the embedded one
  */
 export async function openOperator(
   configuration: Configuration,
@@ -34,7 +34,7 @@ export async function openOperator(
 ): Promise<Operator> {
   const { DATABASE_URL: url, DATA_DIR: dataDirectory } = configuration;
   if (url === undefined) await checkFolder(dataDirectory);
-  // Before the database, so that nothing is open when it is wrong.
+  // Read the catalogue first, so that nothing is open if it is invalid.
   const catalogue = await readPlanCatalogue(configuration);
   const onError = (error: Error) => console.error(`The database: ${error.message}`);
   const database = await openDatabase({
@@ -87,7 +87,7 @@ const NO_JOBS: JobQueue = {
   },
 };
 
-/** The server's own: codes that were made with another would be unknown to it. */
+/** Reads the server's secret; codes hashed with another would never be recognised. */
 async function readSecret({ SECRET: given, DATA_DIR: dataDirectory }: Configuration): Promise<Secret> {
   if (given === undefined && !(await exists(join(dataDirectory, 'secret')))) {
     throw new OperatorError(
@@ -97,7 +97,7 @@ async function readSecret({ SECRET: given, DATA_DIR: dataDirectory }: Configurat
   return loadSecret({ given, dataDirectory, randomBytes });
 }
 
-/** An operator who mistypes a folder must not find a new, empty database in it. */
+/** Refuses a folder without a database: a mistyped path must not create an empty one. */
 async function checkFolder(dataDirectory: string): Promise<void> {
   const folder = join(dataDirectory, 'database');
   if (await exists(folder)) return;
@@ -125,5 +125,5 @@ function inUse(dataDirectory: string, { owner }: FolderInUseError): OperatorErro
   );
 }
 
-/** As the server's own. */
+/** Same code as the server's. */
 const EXIT_IN_USE = 2;

@@ -10,8 +10,8 @@ import { helpText, printJson, printTables } from './output.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { auditTrail } from './schema.ts';
 
-// The operator's command line (BILL-16). Exit codes: 0 done; 1 not done, and why is on the error output; 2 the embedded
-// database is in use.
+// Entry point of the operator's command line (BILL-16). Exit codes: 0 done; 1 failed, with the reason on standard
+// error; 2 the embedded database is in use.
 
 try {
   await main(process.argv.slice(2));
@@ -31,14 +31,14 @@ async function main(commandLine: readonly string[]): Promise<void> {
     const operator = userInfo().username;
     const tables = await runCommand(context, { command, input, isDryRun, operator });
     console.log(isJson ? printJson(tables) : printTables(tables));
-    // On the error output, so that what reads the answer is not disturbed.
+    // Standard error keeps standard output parseable.
     if (isDryRun) console.error('A dry run: nothing was changed.');
   } finally {
     await close();
   }
 }
 
-/** A sentence for what somebody can put right; everything for what nobody expected. */
+/** Returns the message of an error the operator can fix, and the whole error otherwise. */
 function describeError(error: unknown): unknown {
   if (error instanceof z.ZodError) {
     return error.issues.map(({ path, message }) => `${nameOf(path)} ${message}`).join('\n');
@@ -57,13 +57,13 @@ export interface CommandCall {
   command: Command;
   input: Readonly<Record<string, unknown>>;
   isDryRun: boolean;
-  /** Who runs it, as the system knows them. */
+  /** User name on the operating system. */
   operator: string;
 }
 
 /**
- * Runs a command. One that changes something is a transaction of its own that also writes the audit trail, so neither is ever
- * there without the other; a dry run does all of it and then takes it back.
+ * Runs a command. A changing command and its audit row share one transaction, so neither exists without the other; a
+ * dry run does everything and rolls back.
  */
 export async function runCommand(
   context: Omit<OperatorContext, 'queries'> & { queries: Queries },
@@ -86,5 +86,5 @@ export async function runCommand(
   return tables;
 }
 
-/** Rolls back. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {}

@@ -38,7 +38,7 @@ interface Ended {
   errors: string;
 }
 
-/** Runs the real command as a process of its own. */
+/** Runs the real command in its own process. */
 function runOn(
   place: DatabasePlace,
   commandLine: readonly string[],
@@ -67,9 +67,9 @@ const openPlace = (place: DatabasePlace) =>
     onIdleError: () => {},
   });
 
-/** How many jobs wait for an event. */
+/** Counts the jobs waiting for an event. */
 async function queued({ queries }: Database, eventId: string): Promise<number> {
-  // Both drivers answer `{ rows }`; the common type of the two does not say what `execute` answers.
+  // Both drivers return `{ rows }`; their common type does not declare the result of `execute`.
   const answer: unknown = await queries.execute(
     sql`select count(*)::int as count from jobs.job where data->>'eventId' = ${eventId}`,
   );
@@ -91,7 +91,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
   });
 
   const runCommand = (...commandLine: string[]) => runOn(place, commandLine);
-  /** The tables of a command that succeeds. */
+  /** Runs a command that must succeed and returns its tables. */
   async function tables(...commandLine: string[]) {
     const { exitCode, output, errors } = await runCommand(...commandLine, '--json');
     if (exitCode !== 0) throw new Error(errors);
@@ -277,7 +277,7 @@ describeOnPostgres('the operator’s commands', (underTest) => {
       expect(await tables('webhooks', 'list', '--status', 'failed')).toMatchObject({
         events: [{ event: eventId, type: 'invoice.paid', status: 'failed', attempts: 3, error: 'no answer' }],
       });
-      // As the server does when it starts.
+      // Creates the queues, as a starting server does.
       const jobs = await openJobs({ database, isWorker: false, onError: () => {} });
       const run = async () => {};
       await jobs.start({ scheduled: [], queued: [{ name: 'handle-stripe-event', data: z.object({}), run }] });

@@ -2,7 +2,7 @@ import type { Cell, Command, OptionHelp, Row, Tables } from './command.ts';
 import { commands } from './commands.ts';
 import { COMMON_OPTIONS } from './parse-command-line.ts';
 
-/** Tables for people: a title where there is more than one, columns as wide as they need. */
+/** Formats tables for people: titled if there are several, with aligned columns. */
 export function printTables(tables: Tables): string {
   const titles = Object.keys(tables);
   return Object.entries(tables)
@@ -10,7 +10,7 @@ export function printTables(tables: Tables): string {
     .join('\n\n');
 }
 
-/** The same for programs. */
+/** Formats tables as JSON for programs. */
 export function printJson(tables: Tables): string {
   return JSON.stringify(tables, null, 2);
 }
@@ -36,7 +36,7 @@ function printCell(cell: Cell): string {
   return cell instanceof Date ? cell.toISOString() : String(cell);
 }
 
-/** What the program can do, or what one command takes. */
+/** Returns the help for all commands, or for one. */
 export function helpText(command: Command | undefined): string {
   return command ? commandHelp(command) : overview();
 }

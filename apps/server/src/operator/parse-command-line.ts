@@ -12,7 +12,7 @@ export type ParsedCommandLine =
   | { kind: 'help'; command: Command | undefined }
   | { kind: 'command'; command: Command; input: Record<string, unknown>; isDryRun: boolean; isJson: boolean };
 
-/** @throws {OperatorError} that says what is wrong with it */
+/** Parses the command line. @throws {OperatorError} describing the mistake */
 export function parseCommandLine(commandLine: readonly string[]): ParsedCommandLine {
   const words = commandLine[0] === 'help' ? commandLine.slice(1) : commandLine;
   const command = findCommand(words);
@@ -51,7 +51,7 @@ function parse(command: Command, args: readonly string[]) {
     const options: ParseArgsOptionsConfig = { ...COMMON_OPTIONS, ...command.options };
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // Of parseArgs: an option that does not exist, or one without its value.
+    // parseArgs throws for an unknown option or a missing value.
     throw new OperatorError(error instanceof Error ? error.message : String(error));
   }
 }

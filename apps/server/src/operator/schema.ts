@@ -1,16 +1,16 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/database/columns.ts';
 
-/** What operators did, for ever. */
+/** Permanent record of all operator actions. */
 export const auditTrail = pgTable(
   'audit_trail',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** The name of who ran the command, as the system knows it. */
+    /** Operating system user who ran the command. */
     operator: text().notNull(),
-    /** The command, e.g. `codes create`. */
+    /** Command, e.g. `codes create`. */
     action: text().notNull(),
-    /** What it was done to: an account, a batch of codes, an event. */
+    /** Subject of the change: an account, a batch of codes, an event. */
     subject: text().notNull(),
     details: jsonb().notNull(),
     at: moment('at').notNull(),

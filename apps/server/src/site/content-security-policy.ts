@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Whose scripts the screens of accounts may load, because the operator has set them up. */
+/** Third-party scripts the operator has configured; account screens load them. */
 export interface ThirdPartyScripts {
   google: boolean;
   tencentCaptcha: boolean;
 }
 
 /**
- * The policy of one page: scripts from here and the inline ones the build put into it, each by its hash; from elsewhere only what
- * the operator has set up, and that on every page, because somebody gets from any of them to the login without loading it anew.
- * Styles may be inline, because components place themselves with style attributes.
+ * Builds a page's Content-Security-Policy. Scripts may come from our origin, from the build's inline scripts (by hash),
+ * and from configured third parties. The third parties are allowed on every page, because the login screen is reached
+ * from any page without a reload. Inline styles are allowed, because components position themselves with style
+ * attributes.
  */
 export function contentSecurityPolicy(html: string, parties: ThirdPartyScripts): string {
   const hashes = inlineScripts(html).map(
@@ -40,7 +41,7 @@ interface Sources {
   images: string[];
 }
 
-/** As Google and Tencent ask of sites with a policy; the pictures are those of people who came through Google. */
+/** Sources that Google and Tencent ask sites to allow; the images are profile pictures of Google accounts. */
 function thirdPartySources({ google, tencentCaptcha }: ThirdPartyScripts): Sources {
   const captcha = tencentCaptcha ? ['https://*.captcha.qcloud.com', 'https://*.captcha.gtimg.com'] : [];
   return {
@@ -52,7 +53,7 @@ function thirdPartySources({ google, tencentCaptcha }: ThirdPartyScripts): Sourc
   };
 }
 
-/** The text of every script that runs from the page itself. Our own build wrote the page, so its tags are regular. */
+/** Extracts the text of inline scripts. A regular expression is enough, because our own build wrote the page. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))

@@ -8,9 +8,9 @@ import type { HttpServer } from '../platform/http/create-http-server.ts';
 const ZIP = /^interlinear-(chrome|edge|firefox)-(\d+(?:\.\d+)*)\.zip$/;
 
 /**
- * The extension's zips (SITE-19), from where its build puts them: `/downloads/interlinear-chrome-0.1.0.zip`, and under
- * `/downloads/interlinear-chrome.zip` the way to the newest. The folder is looked at with each request: after the first start the
- * zips come later than the server.
+ * Serves the extension's zips (SITE-19) from its build folder, e.g. `/downloads/interlinear-chrome-0.1.0.zip`;
+ * `/downloads/interlinear-chrome.zip` redirects to the newest. Reads the folder at each request, because the zips are
+ * built after the server first starts.
  */
 export async function downloadRoutes(server: HttpServer, { folder }: { folder: string }): Promise<void> {
   const schema = { hide: true, params: z.object({ file: z.string().max(100) }) };
@@ -37,7 +37,7 @@ export async function downloadRoutes(server: HttpServer, { folder }: { folder: s
   });
 }
 
-/** 0.10.0 comes after 0.9.0. */
+/** Compares file names by version: 0.10.0 comes after 0.9.0. */
 function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }

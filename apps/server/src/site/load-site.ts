@@ -6,7 +6,7 @@ import * as zlib from 'node:zlib';
 import { ORIGIN_PLACEHOLDER } from '@interlinear/contract/site-paths';
 import { contentSecurityPolicy, type ThirdPartyScripts } from './content-security-policy.ts';
 
-/** A page as it was prerendered, in the encodings that browsers take. Each is made when it is first asked for, and kept. */
+/** Prerendered page in the encodings browsers accept. Each encoding is made on first use and cached. */
 export interface SitePage {
   html: Buffer;
   brotli(): Promise<Buffer>;
@@ -15,21 +15,21 @@ export interface SitePage {
   contentSecurityPolicy: string;
 }
 
-/** The built web app. */
+/** Built web app. */
 export interface Site {
   folder: string;
-  /** Its files by their path on the site, `/assets/index-1a2b.js`; without pages and compressed copies. */
+  /** Files by path, e.g. `/assets/index-1a2b.js`; excludes pages and compressed copies. */
   files: ReadonlySet<string>;
-  /** Prerendered pages by their path on the site, `/en/translate/text`. */
+  /** Prerendered pages by path, e.g. `/en/translate/text`. */
   pages: ReadonlyMap<string, SitePage>;
-  /** What is shown where no page was prerendered. */
+  /** Page served where none was prerendered. */
   fallback: SitePage | undefined;
-  /** Whether a page may open the window of another site and hear from it: Google's login does. */
+  /** Whether pages may communicate with windows they open, as Google's login needs. */
   opensWindows: boolean;
 }
 
 export interface SiteOptions {
-  /** Where people reach the site, without a slash at the end; it is put into the addresses inside the pages. */
+  /** Public origin without a trailing slash, inserted into the pages. */
   origin: string;
   parties: ThirdPartyScripts;
 }
@@ -37,12 +37,12 @@ export interface SiteOptions {
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Almost as small as the best, in a tenth of the time: somebody waits for the page. */
+/** Nearly the best ratio in a tenth of the time, because a visitor waits. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const FALLBACK = '/__spa-fallback.html';
 
-/** Reads what the web app's build left in `folder`; `undefined` when there is no build. */
+/** Loads the web app's build from `folder`; `undefined` when there is none. */
 export async function loadSite(folder: string, { origin, parties }: SiteOptions): Promise<Site | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
@@ -54,13 +54,14 @@ export async function loadSite(folder: string, { origin, parties }: SiteOptions)
     const built = await readFile(join(folder, path), 'utf8');
     const text = built.replaceAll(ORIGIN_PLACEHOLDER, origin);
     const html = Buffer.from(text);
-    // The build's own compressed copies are of a page that names no origin yet. They are read now: a later build replaces them.
+    // The build's compressed copies fit only if the page names no origin. Read them now, because a later build replaces
+    // them.
     const isAsBuilt = text === built;
     const builtBrotli = isAsBuilt ? await read(`${path}.br`) : undefined;
     const builtGzip = isAsBuilt ? await read(`${path}.gz`) : undefined;
     return {
       html,
-      // There are hundreds of pages. To compress them all before the first is shown would take most of a warm start.
+      // Compress lazily: compressing hundreds of pages would take most of a warm start.
       brotli: once(async () => builtBrotli ?? brotliCompress(html, BROTLI)),
       gzip: once(async () => builtGzip ?? gzip(html)),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,

@@ -9,16 +9,16 @@ import type { Site, SitePage } from './load-site.ts';
 
 export interface SiteRoutesOptions {
   site: Site;
-  /** Told to browsers when people reach the server by https. */
+  /** Whether the site is reached by https; browsers are then told to always use it. */
   isSecure: boolean;
 }
 
-/** Paths that belong to the API: an unknown one there is an error, never a page. */
+/** Paths of the API, where an unknown path is an error instead of a page. */
 const API_PATHS = /^\/(pubapi1|priapi1|stripe|image\/v1|service|openapi|api-docs|healthz|readyz|metrics)(\/|$|\.)/;
 
-/** Everything that is not the API: the web app's files, its pages, and the redirects between them (SITE-01, 02, 05). */
+/** Serves the web app: its files, its pages, and the redirects between them (SITE-01, 02, 05). */
 export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRoutesOptions): Promise<void> {
-  // `serve: false`: which file is what is decided below; the plugin only sends them, with ranges and compressed copies.
+  // `serve: false`: routing happens below; the plugin only sends files, with ranges and compressed copies.
   await server.register(fastifyStatic, { root: site.folder, serve: false, preCompressed: true, cacheControl: false });
   server.get('/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
     const path = `/${request.params['*']}`;
@@ -44,7 +44,7 @@ export async function siteRoutes(server: HttpServer, { site, isSecure }: SiteRou
   });
 }
 
-/** Names in `/assets` carry a hash of their content, so a file never changes under its name. */
+/** Sends a file. Names in `/assets` contain a content hash, so those files never change. */
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
   const isHashed = path.startsWith('/assets/');
   reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -66,7 +66,7 @@ async function sendPage(
     .header('content-security-policy', page.contentSecurityPolicy)
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', opensWindows ? 'same-origin-allow-popups' : 'same-origin')
-    // Features that are not named, such as the browser's own translator, keep their default: this site alone.
+    // Features not listed, such as the browser's own translator, keep their default of this origin only.
     .header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=()');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await page.brotli());

@@ -13,10 +13,12 @@ type Person = keyof typeof PEOPLE;
 
 const PASSWORD = 'Correct7horse';
 const REQUESTS_PER_MINUTE = 120;
-/** Enough for every server to be asked, whichever was asked last. */
+/** Enough calls to reach every server, since requests go round-robin. */
 const EVERYWHERE = [1, 2, 3, 4];
 
-/** What only several processes can get wrong: what one of them does has to hold for all, at once and once. */
+/**
+ * Tests for behaviour only several processes can break: a change made by one must apply to all, at once and only once.
+ */
 describeOnServices('people of one service', (service) => {
   let running: ServiceWithPeople<Person>;
   beforeAll(async () => {
@@ -107,7 +109,7 @@ describeOnServices('people of one service', (service) => {
       (await running.succeed(get('/priapi1/get_my_subscriptions', token), subscriptionsData)).items;
     const purchases = async (token: string) =>
       (await running.succeed(get('/priapi1/get_my_products', token), purchasesData)).items;
-    /** What the plan and what was bought give, by channel. */
+    /** Returns the totals of plan and purchases by channel. */
     const totals = async (token: string) =>
       (await running.succeed(get('/priapi1/get_quota_info', token), quotaInfoData)).rows
         .filter(({ type }) => type === 'tokens')

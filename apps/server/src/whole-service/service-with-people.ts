@@ -16,15 +16,15 @@ import { createSecret } from '../platform/secret/secret.ts';
 import { type PersonUnderTest, preparePeople } from '../translation/people-under-test.ts';
 import { SECRET, type ServiceUnderTest } from './services-under-test.ts';
 
-/** Fields of a call, and how they travel. */
+/** Fields of a call and how they are sent. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
-  /** Default: in the query of a `GET`, in a form otherwise. */
+  /** Default: query for `GET`, form otherwise. */
   as?: 'form' | 'multipart' | 'json';
   fields?: Readonly<Record<string, unknown>>;
   token?: string | undefined;
-  /** The client's address; every call is another client's unless told. */
+  /** Client address; default a different one for each call. */
   from?: string;
 }
 
@@ -35,20 +35,20 @@ interface Answer {
   data: unknown;
 }
 
-/** A whole service with everything outside of it stood in for, and people who are logged in. */
+/** Whole service with stand-ins for everything outside it, and people logged in. */
 export interface ServiceWithPeople<Name extends string> {
   address: string;
   tokens: Record<Name, string>;
   stripe: StripeStandIn;
   google: GoogleStandIn;
-  /** A redeem code that gives Pro for 30 days, once. */
+  /** Redeem code for 30 days of Pro, valid once. */
   redeemCode: string;
   ask(call: Call): Promise<Answer>;
-  /** `data` of a call that has to succeed. */
+  /** Makes a call that must succeed and returns its `data`. */
   succeed<Data extends z.core.$ZodType>(call: Call, data: Data): Promise<z.output<Data>>;
-  /** Has a code mailed to an address, and reads it there. */
+  /** Requests a code for an address and reads it from the mailbox. */
   codeFor(email: string, purpose?: 'register' | 'reset'): Promise<string>;
-  /** Sends what Stripe has to tell since the last time, or all there ever was: everything twice, at once, in no order. */
+  /** Sends Stripe's new events, or all of them: each twice, concurrently and unordered. */
   tellPayments(what?: 'new' | 'all'): Promise<void>;
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
   describeOnDatabases,
 } from '../platform/database/databases-under-test.ts';
 
-/** Interlinear as its users see it, however many processes that is. */
+/** Interlinear as seen by its users, run by one or more processes. */
 export interface RunningService {
   /** `http://127.0.0.1:PORT` */
   address: string;
@@ -19,7 +19,10 @@ export interface RunningService {
 }
 
 export interface ServiceUnderTest extends Pick<DatabaseUnderTest, 'name' | 'place'> {
-  /** @param environment what is set beside the database; `X-Forwarded-For` is believed, so that a test can be many clients */
+  /**
+   * @param environment variables besides the database; `X-Forwarded-For` is trusted, so that a test can act as many
+   * clients
+   */
   start(place: DatabasePlace, environment: Readonly<Record<string, string>>): Promise<RunningService>;
 }
 
@@ -30,8 +33,8 @@ export const SECRET = 'the same for all processes under test';
 const SHARED = { SECRET, TRUST_PROXY: '1' };
 
 /**
- * Defines the same tests for one process on PGlite, and for two servers and two workers on one PostgreSQL and one Redis, where every
- * request goes to another server than the one before. They see the service from outside only.
+ * Runs the same tests on one process with PGlite, and on two servers and two workers sharing PostgreSQL and Redis, with
+ * requests alternating between the servers. The tests see the service only from outside.
  */
 export function describeOnServices(title: string, define: (service: ServiceUnderTest) => void): void {
   describeOnDatabases(title, ({ name, place }) => {

@@ -27,9 +27,9 @@ import {
   type World,
 } from './specified-calls.ts';
 
-/** What belongs to somebody. */
+/** Objects that belong to particular people. */
 interface Objects {
-  /** An id that no object has. */
+  /** Id of no object. */
   none: string;
   session: string;
   order: string;
@@ -41,7 +41,7 @@ interface Objects {
   member: string;
 }
 
-/** Every call that is told which object it is about: with somebody else's. */
+/** Fields that point each call to an object of another person. */
 const OBJECTS: Readonly<Record<string, (objects: Objects) => Fields>> = {
   'POST /priapi1/end_session': ({ session }) => ({ id: session }),
   'POST /priapi1/request_refund': ({ order }) => ({ order_id: order }),
@@ -85,14 +85,14 @@ const OBJECTS: Readonly<Record<string, (objects: Objects) => Fields>> = {
     glossary_id: glossary,
   }),
 };
-/** What would be taken, where the generator makes nothing that would be. */
+/** Valid values for fields the generator cannot produce. */
 const WELL_FORMED: Readonly<Record<string, Fields>> = {
   '/priapi1/change_psw': { current: PASSWORD, new: 'Better8horses' },
   '/priapi1/delete_account': { psw: PASSWORD },
   '/priapi1/download_documents': { ids: randomUUID() },
   '/priapi1/share_glossary': { id: randomUUID(), email: 'friend@example.org' },
 };
-/** Names of what belongs to nobody. */
+/** Fields that name objects owned by nobody. */
 const COMMON = ['plan_id', 'product_id'];
 
 const NOT_LOGGED_IN = { status: 401, code: ERRORS.notLoggedIn.code, data: null };
@@ -205,12 +205,12 @@ describeOnServices('the calls of the specification', (service) => {
   });
 });
 
-/** Webhooks prove who they are by their signature. */
+/** Webhooks authenticate by their signature. */
 function isPrivate({ path }: Operation): boolean {
   return /^\/(priapi1|stripe)\//.test(path) && path !== '/stripe/webhook';
 }
 
-/** Names of what stands in the query or at the top of the body. */
+/** Returns the field names of the query and the top level of the body. */
 function fieldsOf({ parameters, body }: Operation): string[] {
   return [
     ...parameters.filter((one) => one.in === 'query').map(({ name }) => name),
@@ -237,7 +237,9 @@ async function openMailboxes(running: ServiceWithPeople<Person>): Promise<World[
   };
 }
 
-/** Two packs, a seat and a document for one, a subscription, a glossary and a key for another. */
+/**
+ * Creates two packs, a seat and a document for one person, and a subscription, a glossary and an API key for another.
+ */
 async function giveObjects(running: ServiceWithPeople<Person>): Promise<Objects> {
   const { tokens, succeed, stripe } = running;
   const { buyer: token, pro } = tokens;

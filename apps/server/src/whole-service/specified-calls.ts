@@ -14,7 +14,7 @@ import { translateData } from '@interlinear/contract/translate';
 import type * as z from 'zod';
 import type { Call, ServiceWithPeople } from './service-with-people.ts';
 
-/** Who calls. `me` and `buyer` have the free plan; `gone` was logged in once. */
+/** Callers. `me` and `buyer` have the free plan; `gone` has logged out. */
 export const PEOPLE = {
   me: {},
   other: {},
@@ -28,7 +28,7 @@ export const PEOPLE = {
 export type Person = keyof typeof PEOPLE;
 export type Fields = NonNullable<Call['fields']>;
 
-/** Who registered with a password while the tests run, and codes in mailboxes of people who have not yet. */
+/** People registered with a password during the tests, and codes in mailboxes of people not yet registered. */
 interface Mailboxes {
   registered: { email: string; psw: string; token: string };
   newcomer: { email: string; code: string };
@@ -37,23 +37,23 @@ interface Mailboxes {
 
 export interface World extends ServiceWithPeople<Person> {
   mailboxes: Mailboxes;
-  /** A document of `buyer`. */
+  /** Document of `buyer`. */
   document: string;
 }
 
 export interface SpecifiedCall extends Pick<Call, 'method' | 'path' | 'as'> {
   data: z.core.$ZodType;
-  /** Who may call it: everybody, or who is logged in, as whom it is tried. */
+  /** Who may make the call: everybody, or the person it is made as. */
   who: 'everybody' | Person | 'registered';
   good?: Fields | ((world: World) => Fields);
   wrong?: readonly [Fields, ErrorKey][];
-  /** What the answer has to say about what was sent. */
+  /** Expected part of the answer that depends on the request. */
   says?: object;
 }
 
 export const PASSWORD = 'Correct7horse';
 const NO_EMAIL = 'nobody at all';
-/** Fields of an upload that is not begun with. */
+/** Fields of an upload that does not start at once. */
 export const DOCUMENT = {
   engine: 'microsoft-edge',
   is_ocr: 'false',
@@ -63,7 +63,7 @@ export const DOCUMENT = {
   target_lang: 'es',
   start: 'false',
 };
-/** Pages of lists that are none. */
+/** Invalid pages of lists. */
 const NO_PAGES: SpecifiedCall['wrong'] = [
   [{ page: 0 }, 'invalidRequest'],
   [{ page_size: 1_000 }, 'invalidRequest'],
@@ -71,7 +71,7 @@ const NO_PAGES: SpecifiedCall['wrong'] = [
 ];
 export const emptyPage = (pageSize: number) => ({ items: [], page: 1, page_size: pageSize, total: 0 });
 
-/** The calls of the specification's section 7 as it has them, in its order. `change_psw` comes last: it ends the session. */
+/** Calls of section 7 of the specification, in its order. `change_psw` comes last because it ends the session. */
 export const CALLS: readonly SpecifiedCall[] = [
   { method: 'GET', path: '/pubapi1/system_engines', who: 'everybody', data: systemEnginesData },
   {
@@ -299,7 +299,7 @@ export const CALLS: readonly SpecifiedCall[] = [
   },
 ];
 
-/** Of the same section, but not built yet: whoever builds one moves it above. */
+/** Calls of the same section that are not built yet; move each up when it is built. */
 export const NOT_BUILT: readonly Pick<Call, 'method' | 'path'>[] = [
   { method: 'POST', path: '/image/v1/translate/image_from_user' },
 ];

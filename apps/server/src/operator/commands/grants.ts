@@ -51,7 +51,7 @@ const revoke = changing({
     if (!balances.some((balance) => balance.sourceKey === sourceKey)) {
       throw new OperatorError(`This account has no grant ${sourceKey}.`);
     }
-    // The ledger takes back everything that begins so, and that must be this one only.
+    // The ledger revokes by prefix, so exactly one grant must match.
     const others = balances.filter(
       (balance) => balance.sourceKey.startsWith(sourceKey) && balance.sourceKey !== sourceKey,
     );
