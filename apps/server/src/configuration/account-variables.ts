@@ -6,25 +6,25 @@ export const accountVariables = z.object({
     .string()
     .regex(/^[\w.-]+$/)
     .optional()
-    .meta({ takes: 'the id of an OAuth client', purpose: 'Switches “Sign in with Google” on.' }),
+    .meta({ takes: 'the id of an OAuth client', purpose: 'Enables “Sign in with Google”.' }),
   GOOGLE_KEYS_URL: address().default('https://www.googleapis.com/oauth2/v3/certs').meta({
     takes: 'an http or https address',
-    purpose: 'Where the keys are that Google signs logins with.',
+    purpose: 'Address of the keys with which Google signs ID tokens.',
   }),
   LOGIN_ATTEMPTS: z.coerce.number().int().min(1).default(100).meta({
     takes: 'a whole number, at least 1',
-    purpose: 'How often one network may try to log in within 15 minutes.',
+    purpose: 'Maximum number of login attempts per network in 15 minutes.',
   }),
   TENCENT_CAPTCHA_APP_ID: z.string().regex(/^\d+$/).optional().meta({
     takes: 'digits',
-    purpose: 'The CaptchaAppId of Tencent Captcha: asks for a captcha before a code is mailed.',
+    purpose: 'CaptchaAppId of Tencent Captcha; requires a captcha before a code is mailed.',
   }),
-  TENCENT_CAPTCHA_APP_SECRET: key('The AppSecretKey of Tencent Captcha.'),
-  TENCENT_CAPTCHA_SECRET_ID: key('The SecretId of the Tencent Cloud account that has the captcha.'),
-  TENCENT_CAPTCHA_API_KEY: key('The SecretKey of the Tencent Cloud account that has the captcha.'),
+  TENCENT_CAPTCHA_APP_SECRET: key('AppSecretKey of Tencent Captcha.'),
+  TENCENT_CAPTCHA_SECRET_ID: key('SecretId of the Tencent Cloud account with the captcha.'),
+  TENCENT_CAPTCHA_API_KEY: key('SecretKey of the Tencent Cloud account with the captcha.'),
   TENCENT_CAPTCHA_BASE_URL: address().optional().meta({
     takes: 'an http or https address',
-    purpose: 'The address of Tencent Captcha.',
+    purpose: 'Address of Tencent Captcha.',
   }),
 });
 
@@ -55,7 +55,7 @@ export const paymentVariables = z.object({
     .optional()
     .meta({
       takes: 'a secret or restricted key of Stripe',
-      purpose: 'Lets people pay; without it nothing can be bought (`docs/payments.md`).',
+      purpose: 'Enables payments; without it nothing is on sale (`docs/payments.md`).',
       isSecret: true,
     }),
   STRIPE_WEBHOOK_SECRET: z
@@ -64,13 +64,13 @@ export const paymentVariables = z.object({
     .optional()
     .meta({
       takes: 'a signing secret of Stripe, which begins with whsec_',
-      purpose: 'What Stripe signs the events with that it sends to `/stripe/webhook`.',
+      purpose: 'Signing secret of the events that Stripe sends to `/stripe/webhook`.',
       isSecret: true,
     }),
   STRIPE_API_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ takes: 'an http or https address', purpose: 'Another address than Stripe’s own, for tests.' }),
+    .meta({ takes: 'an http or https address', purpose: 'Address to use instead of Stripe’s own, for tests.' }),
 });
 
 type PaymentVariables = z.output<typeof paymentVariables>;

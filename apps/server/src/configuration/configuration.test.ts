@@ -115,10 +115,18 @@ describe('the configuration', () => {
     expect(readConfiguration({ TRUST_PROXY: text }, []).TRUST_PROXY).toEqual(expected);
   });
 
-  it('is the table of the README', async () => {
+  it('is documented in docs/configuration.md', async () => {
+    await expect(configurationPage()).toMatchFileSnapshot('../../../../docs/configuration.md');
+  });
+
+  it('has every variable in the short table of the README', async () => {
     const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
-    const table = /<!-- configuration:start -->\n([\s\S]*?)\n<!-- configuration:end -->/.exec(readme)?.[1];
-    expect(table).toBe(configurationTable());
+    const section = /^## Configuration\n([\s\S]*?)^## /m.exec(readme)?.[1] ?? '';
+    const names = [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/[A-Z][A-Z0-9_]+/g) ?? [],
+    );
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !(name in variables.shape))).toEqual([]);
   });
 });
 
@@ -132,11 +140,22 @@ function problemsOf(environment: Record<string, string>, commandLine: string[] =
   return [];
 }
 
-function configurationTable(): string {
+function configurationPage(): string {
   const defaults: Record<string, unknown> = variables.parse({});
   const rows = Object.keys(variables.shape).map((name) => {
     const { purpose } = documentationOf(name);
     return `| \`${name}\` | ${defaults[name] === undefined ? '–' : `\`${defaults[name]}\``} | ${purpose} |`;
   });
-  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  return `# Configuration
+
+The server reads these environment variables at start. A wrong value stops the start with a message that names the variable and what
+it takes. An engine that needs a key is served when its key is set; the keyless ones and the local one always are.
+
+This page is generated from \`apps/server/src/configuration/\`; a test keeps it in sync. After a change:
+\`npx vitest run --project unit apps/server/src/configuration -u\`.
+
+| variable | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+`;
 }

@@ -4,27 +4,27 @@ import * as z from 'zod';
 export const documentVariables = z.object({
   MAX_FILE_MB: wholeNumber(1, 1_024).default(200).meta({
     takes: 'a whole number from 1 to 1024',
-    purpose: 'The largest file that may be uploaded, in megabytes.',
+    purpose: 'Maximum size of an uploaded file in megabytes.',
   }),
   MAX_PAGES: wholeNumber(1, 5_000).default(5_000).meta({
     takes: 'a whole number from 1 to 5000',
-    purpose: 'The most pages of one document.',
+    purpose: 'Maximum number of pages per document.',
   }),
   DOCUMENT_DAYS: wholeNumber(1, 3_650).default(30).meta({
     takes: 'a whole number from 1 to 3650',
-    purpose: 'How many days after its upload a document is deleted, with its translations.',
+    purpose: 'Days after the upload until a document and its translations are deleted.',
   }),
   DOCUMENT_THREADS: wholeNumber(1, 64).default(2).meta({
     takes: 'a whole number from 1 to 64',
-    purpose: 'How many documents are read or written at the same time by one process, each in a thread of its own.',
+    purpose: 'Maximum number of documents one process reads or writes at a time, each in its own thread.',
   }),
   DOCUMENT_MEMORY_MB: wholeNumber(128, 16_384).default(1_024).meta({
     takes: 'a whole number from 128 to 16384',
-    purpose: 'How much memory the thread of one document may use for its objects, in megabytes.',
+    purpose: 'Maximum JavaScript heap of a document’s thread in megabytes.',
   }),
   LIBREOFFICE: z.string().optional().meta({
     takes: 'a file',
-    purpose: 'LibreOffice, which converts DOC and PPT, when it is not `soffice` in the `PATH`.',
+    purpose: 'LibreOffice, for converting DOC and PPT; default `soffice` in the `PATH`.',
   }),
 });
 
@@ -36,7 +36,7 @@ function wholeNumber(min: number, max: number) {
 export const storageVariables = z.object({
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional().meta({
     takes: 'an address such as s3://bucket or s3://bucket/folder',
-    purpose: 'A bucket of S3 in the place of `DATA_DIR/files`; needed for several processes without a shared folder.',
+    purpose: 'S3 bucket to use instead of `DATA_DIR/files`; required for several processes without a shared folder.',
   }),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -44,15 +44,15 @@ export const storageVariables = z.object({
     .optional()
     .meta({
       takes: 'an http or https address',
-      purpose: 'A server other than Amazon’s that speaks the protocol of S3.',
+      purpose: 'Address of an S3-compatible server; default Amazon’s.',
     }),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/)
     .default('us-east-1')
-    .meta({ takes: 'a region such as eu-central-1', purpose: 'The region of the bucket.' }),
-  S3_ACCESS_KEY_ID: key('The access key id that reaches the bucket.'),
-  S3_SECRET_ACCESS_KEY: key('The secret access key that reaches the bucket.'),
+    .meta({ takes: 'a region such as eu-central-1', purpose: 'Region of the bucket.' }),
+  S3_ACCESS_KEY_ID: key('Access key id for the bucket.'),
+  S3_SECRET_ACCESS_KEY: key('Secret access key for the bucket.'),
 });
 
 /** Pairs of variables that must be set together. */

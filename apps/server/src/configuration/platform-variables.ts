@@ -9,46 +9,47 @@ import * as z from 'zod';
 export const platformVariables = z.object({
   PORT: wholeNumber(0, 65_535).default(8080).meta({
     takes: 'a whole number from 0 to 65535',
-    purpose: 'The TCP port; 0 chooses a free one.',
+    purpose: 'TCP port; 0 picks a free one.',
   }),
   HOST: z.string().default('127.0.0.1').meta({
     takes: 'an address or host name',
-    purpose: 'Where to listen; `0.0.0.0` for every network of the machine.',
+    purpose: 'Address to listen on; `0.0.0.0` means every network interface.',
   }),
   PUBLIC_URL: url(/^https?$/)
     .optional()
     .meta({
       takes: 'an http or https address',
-      purpose: 'Where people reach the server, when that is not `http://HOST:PORT`; needed for several processes.',
+      purpose: 'Public address of the site, if it is not `http://HOST:PORT`; required for several processes.',
     }),
   DATA_DIR: z.string().default('.data').meta({
     takes: 'a folder',
-    purpose: 'What is kept: the embedded database, downloaded models, the secret, mails without a mail server.',
+    purpose:
+      'Folder for the embedded database, uploaded files, downloaded models, the secret, and mails without a mail server.',
   }),
   DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
     .meta({
       takes: 'an address such as postgres://user:password@host/database',
-      purpose: 'PostgreSQL (15 or newer) in the place of the embedded database; needed for several processes.',
+      purpose: 'PostgreSQL (15 or newer) to use instead of the embedded database; required for several processes.',
       isSecret: true,
     }),
   REDIS_URL: url(/^rediss?$/)
     .optional()
     .meta({
       takes: 'an address such as redis://host:6379',
-      purpose: 'Redis for rate limits and cached translations that several processes share.',
+      purpose: 'Redis for sharing rate limits and cached translations between processes.',
       isSecret: true,
     }),
   SMTP_URL: url(/^smtps?$/)
     .optional()
     .meta({
       takes: 'an address such as smtp://user:password@host',
-      purpose: 'The mail server. Without one, mails are put into `DATA_DIR/outbox`.',
+      purpose: 'Mail server. Without one, mails are written to `DATA_DIR/outbox`.',
       isSecret: true,
     }),
   MAIL_FROM: z.string().refine(isMailbox).optional().meta({
     takes: 'an address, alone or as Name <address>',
-    purpose: 'Whom mails are from; needed with `SMTP_URL`.',
+    purpose: 'Sender of mails; required with `SMTP_URL`.',
   }),
   SECRET: z
     .string()
@@ -57,17 +58,17 @@ export const platformVariables = z.object({
     .meta({
       takes: 'at least 32 random characters',
       purpose:
-        'Protects codes and mails that wait. Without it one is made and kept in `DATA_DIR/secret`; processes that share a ' +
-        'database need the same.',
+        'Key for protecting mailed codes, queued mails and passwords of files. Without it, one is created in ' +
+        '`DATA_DIR/secret`. Processes that share a database need the same one.',
       isSecret: true,
     }),
   MODEL_CATALOGUE: z.string().optional().meta({
     takes: 'a file',
-    purpose: 'AI models, their tiers and prices, in the place of `apps/server/catalogue/models.json`.',
+    purpose: 'Catalogue of AI models, their tiers and prices; default `apps/server/catalogue/models.json`.',
   }),
   PLAN_CATALOGUE: z.string().optional().meta({
     takes: 'a file',
-    purpose: 'Plans, quotas, packs and rewards, in the place of `apps/server/catalogue/plans.json`.',
+    purpose: 'Catalogue of plans, quotas, packs and rewards; default `apps/server/catalogue/plans.json`.',
   }),
   STRIPE_PRICES: z
     .string()
@@ -76,51 +77,51 @@ export const platformVariables = z.object({
     .optional()
     .meta({
       takes: 'pairs such as pro-monthly=price_123,tokens-1m=price_456',
-      purpose: 'What Stripe calls the prices of plans and packs, in the place of `stripePrice` in the catalogue.',
+      purpose: 'Stripe’s price ids of plans and packs; overrides `stripePrice` in the catalogue.',
     }),
   HOLD_SECONDS: wholeNumber(1).default(60).meta({
     takes: 'a whole number, at least 1',
-    purpose: 'How long the quota of a translation stays reserved when its process has died.',
+    purpose: 'Seconds after which the reserved quota and the documents of a dead process are released.',
   }),
   WEB_BUILD: z.string().optional().meta({
     takes: 'a folder',
-    purpose: 'The built web app, when it is not in `apps/web/build/client`.',
+    purpose: 'Built web app; default `apps/web/build/client`.',
   }),
   EXTENSION_ZIPS: z.string().optional().meta({
     takes: 'a folder',
-    purpose: 'The zips of the browser extension, when they are not in `apps/extension/dist`.',
+    purpose: 'Zips of the browser extension; default `apps/extension/dist`.',
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
     takes: 'trace, debug, info, warn, error, fatal or silent',
-    purpose: 'The least important line that is logged.',
+    purpose: 'Minimum level of logged lines.',
   }),
   TRUST_PROXY: z.string().refine(isTrustProxy).default('false').transform(readTrustProxy).meta({
     takes: 'true, false, a number of proxies, or their addresses separated by commas',
-    purpose: 'Whose `X-Forwarded-For` is believed when clients are told apart.',
+    purpose: 'Proxies whose `X-Forwarded-For` is trusted as the client’s address.',
   }),
   MAX_BODY_BYTES: wholeNumber(1_024).default(1_048_576).meta({
     takes: 'a whole number, at least 1024',
-    purpose: 'The largest request.',
+    purpose: 'Maximum size of a request body in bytes, except uploads.',
   }),
   MAX_SEGMENTS: wholeNumber(1).default(1_000).meta({
     takes: 'a whole number, at least 1',
-    purpose: 'The most segments in one request.',
+    purpose: 'Maximum number of segments per request.',
   }),
   MAX_CHARACTERS: wholeNumber(1).default(100_000).meta({
     takes: 'a whole number, at least 1',
-    purpose: 'The most characters in one request.',
+    purpose: 'Maximum number of characters per request.',
   }),
   REQUESTS_PER_MINUTE: wholeNumber(0).default(600).meta({
     takes: 'a whole number; 0 is no limit',
-    purpose: 'The most API requests of one client in a minute.',
+    purpose: 'Maximum number of API requests per client and minute.',
   }),
   STORED_TRANSLATIONS: wholeNumber(0).default(100_000).meta({
     takes: 'a whole number; 0 stores none',
-    purpose: 'The most translations kept in the database.',
+    purpose: 'Maximum number of translations cached in the database.',
   }),
   STORED_TRANSLATION_DAYS: wholeNumber(1).default(30).meta({
     takes: 'a whole number, at least 1',
-    purpose: 'How long a translation is kept.',
+    purpose: 'Days until a cached translation is deleted.',
   }),
 });
 

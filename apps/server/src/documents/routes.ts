@@ -39,7 +39,7 @@ export interface DocumentRoutesContext extends DocumentContext {
 const events = z.instanceof(Readable).meta({
   type: 'string',
   description:
-    'Events `progress` (the document), `page` (a page, without its texts), `idle` (nothing, to keep the connection open), then ' +
+    'Events `progress` (the document), `page` (a page, without its texts), `idle` (empty, keeps the connection open), then ' +
     '`done` (the document), or `error` (an envelope).',
 });
 
@@ -60,13 +60,18 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
 
   api.get(
     '/priapi1/get_docs_info',
-    { schema: { ...about('A document: its state, pages and segments', documentInfo), querystring: documentIdRequest } },
+    {
+      schema: {
+        ...about('Get a document: its state, pages and segments', documentInfo),
+        querystring: documentIdRequest,
+      },
+    },
     async (request) => told(request, await findDocument(context.queries, await accountOf(request), request.query.id)),
   );
 
   api.get(
     '/priapi1/get_my_docs',
-    { schema: { ...about('One’s documents, newest first', documentsData), querystring: documentsQuery } },
+    { schema: { ...about('List the caller’s documents, newest first', documentsData), querystring: documentsQuery } },
     async (request) => {
       const { page, page_size: pageSize, search = '' } = request.query;
       const list = { accountId: await accountOf(request), search, page, pageSize };
@@ -76,25 +81,30 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
 
   api.post(
     '/priapi1/start_document',
-    { schema: { ...about('Begin a document that waits, or failed', documentInfo), body: startDocumentRequest } },
+    {
+      schema: {
+        ...about('Start a waiting document, or restart a failed one', documentInfo),
+        body: startDocumentRequest,
+      },
+    },
     async (request) => told(request, await startDocument(context, await callerOf(request), request.body)),
   );
 
   api.post(
     '/priapi1/retry_document',
-    { schema: { ...about('Ask again for what failed or was left out', documentInfo), body: documentIdRequest } },
+    { schema: { ...about('Retry whatever failed or was left out', documentInfo), body: documentIdRequest } },
     async (request) => told(request, await retryDocument(context, await callerOf(request), request.body.id)),
   );
 
   api.post(
     '/priapi1/cancel_document',
-    { schema: { ...about('Stop the work; what is done stays', documentInfo), body: documentIdRequest } },
+    { schema: { ...about('Cancel a document; translated pages stay', documentInfo), body: documentIdRequest } },
     async (request) => told(request, await cancelDocument(context, await accountOf(request), request.body.id)),
   );
 
   api.post(
     '/priapi1/delete_document',
-    { schema: { ...about('Delete a document and everything made of it', z.null()), body: documentIdRequest } },
+    { schema: { ...about('Delete a document and its translations', z.null()), body: documentIdRequest } },
     async (request) => {
       await deleteDocument(context, await accountOf(request), request.body.id);
       return success(null);
@@ -105,7 +115,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
     '/priapi1/get_document_pages',
     {
       schema: {
-        ...about('Pages with their texts and translations, as far as they are read', documentPagesData),
+        ...about('Get pages with texts and translations, as far as they have been read', documentPagesData),
         querystring: documentPagesQuery,
       },
     },
@@ -119,7 +129,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
 
   api.post(
     '/priapi1/change_document_block',
-    { schema: { ...about('Put one’s own words in a block’s place', documentBlock), body: changeBlockRequest } },
+    { schema: { ...about('Edit the translation of a block', documentBlock), body: changeBlockRequest } },
     async (request) => {
       const change = { ...request.body, accountId: await accountOf(request) };
       return success(await changeBlock(context, change, presentation(request)));
@@ -131,7 +141,7 @@ export function documentRoutes(api: HttpServer, context: DocumentRoutesContext):
     {
       schema: {
         tags: ['documents'],
-        summary: 'What becomes of a document, as it happens',
+        summary: 'Stream the progress of a document',
         querystring: documentEventsQuery,
         response: { 200: { description: 'Events', content: { 'text/event-stream': { schema: events } } } },
       },

@@ -20,8 +20,8 @@ export interface FavoriteRoutesOptions extends SyncContext {
 }
 
 const LISTS = [
-  { path: '/priapi1/get_my_words', kind: 'word', summary: 'One’s saved words' },
-  { path: '/priapi1/get_my_sentence', kind: 'sentence', summary: 'One’s saved sentences' },
+  { path: '/priapi1/get_my_words', kind: 'word', summary: 'List the caller’s saved words' },
+  { path: '/priapi1/get_my_sentence', kind: 'sentence', summary: 'List the caller’s saved sentences' },
 ] as const;
 
 export function favoriteRoutes(api: HttpServer, context: FavoriteRoutesOptions): void {
@@ -51,7 +51,7 @@ export function favoriteRoutes(api: HttpServer, context: FavoriteRoutesOptions):
     {
       schema: {
         tags: ['favorites'],
-        summary: 'Say what a device changed, hear what others did',
+        summary: 'Sync favorites between devices',
         body: syncFavoritesRequest,
         response: { 200: envelope(syncFavoritesData) },
       },
@@ -67,7 +67,7 @@ export function favoriteRoutes(api: HttpServer, context: FavoriteRoutesOptions):
     {
       schema: {
         tags: ['favorites'],
-        summary: 'All one’s favorites as a file, for spreadsheets or for Anki',
+        summary: 'Export all favorites as a file, for spreadsheets or Anki',
         querystring: exportFavoritesQuery,
         response: { 200: envelope(exportFavoritesData) },
       },
@@ -83,7 +83,7 @@ export function favoriteRoutes(api: HttpServer, context: FavoriteRoutesOptions):
     {
       schema: {
         tags: ['favorites'],
-        summary: 'The extension’s settings, as kept for all devices',
+        summary: 'Get the extension’s synced settings',
         response: { 200: envelope(chromeSettingsData) },
       },
     },
@@ -95,7 +95,7 @@ export function favoriteRoutes(api: HttpServer, context: FavoriteRoutesOptions):
     {
       schema: {
         tags: ['favorites'],
-        summary: 'Keep the extension’s settings for all devices',
+        summary: 'Save the extension’s synced settings',
         body: saveChromeSettingsRequest,
         response: { 200: envelope(chromeSettingsData) },
       },

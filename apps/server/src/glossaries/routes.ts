@@ -45,7 +45,7 @@ export function glossaryRoutes(api: HttpServer, context: GlossaryRoutesOptions):
 
   api.get(
     '/priapi1/get_glossaries',
-    { schema: { ...about('One’s glossaries and those of others', glossariesData), querystring: glossariesQuery } },
+    { schema: { ...about('List own and shared glossaries', glossariesData), querystring: glossariesQuery } },
     async (request) => {
       const { page, page_size: pageSize } = request.query;
       return success(await listGlossaries(context, { accountId: await accountOf(request), page, pageSize }));
@@ -54,13 +54,13 @@ export function glossaryRoutes(api: HttpServer, context: GlossaryRoutesOptions):
 
   api.post(
     '/priapi1/create_glossary',
-    { schema: { ...about('Make a glossary', glossary), body: createGlossaryRequest } },
+    { schema: { ...about('Create a glossary', glossary), body: createGlossaryRequest } },
     async (request) => success(await createGlossary(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.post(
     '/priapi1/rename_glossary',
-    { schema: { ...about('Give a glossary another name', glossary), body: renameGlossaryRequest } },
+    { schema: { ...about('Rename a glossary', glossary), body: renameGlossaryRequest } },
     async (request) => {
       const accountId = await accountOf(request);
       const { id, name } = request.body;
@@ -73,7 +73,7 @@ export function glossaryRoutes(api: HttpServer, context: GlossaryRoutesOptions):
 
   api.post(
     '/priapi1/delete_glossary',
-    { schema: { ...about('Delete a glossary, for everybody', z.null()), body: glossaryIdRequest } },
+    { schema: { ...about('Delete a glossary for everyone', z.null()), body: glossaryIdRequest } },
     async (request) => {
       if (!(await rows.delete(await accountOf(request), request.body.id))) throw apiFailure('notFound', {});
       return success(null);
@@ -82,7 +82,7 @@ export function glossaryRoutes(api: HttpServer, context: GlossaryRoutesOptions):
 
   api.get(
     '/priapi1/get_glossary_terms',
-    { schema: { ...about('The terms of a glossary', glossaryTermsData), querystring: glossaryTermsQuery } },
+    { schema: { ...about('List the terms of a glossary', glossaryTermsData), querystring: glossaryTermsQuery } },
     async (request) => {
       const { id, page, page_size: pageSize, search = '' } = request.query;
       const { revision } = await findGlossary(context, await accountOf(request), id);
@@ -93,38 +93,48 @@ export function glossaryRoutes(api: HttpServer, context: GlossaryRoutesOptions):
 
   api.post(
     '/priapi1/change_glossary_terms',
-    { schema: { ...about('Put and remove terms, all or none', changedTermsData), body: changeTermsRequest } },
+    { schema: { ...about('Add and remove terms, all or nothing', changedTermsData), body: changeTermsRequest } },
     async (request) => success(await changeTerms(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.post(
     '/priapi1/import_glossary',
-    { schema: { ...about('Put the terms of a CSV or TBX file', importGlossaryData), body: importGlossaryRequest } },
+    { schema: { ...about('Import the terms of a CSV or TBX file', importGlossaryData), body: importGlossaryRequest } },
     async (request) => success(await importGlossary(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.get(
     '/priapi1/export_glossary',
-    { schema: { ...about('A glossary as a CSV or TBX file', exportGlossaryData), querystring: exportGlossaryQuery } },
+    {
+      schema: {
+        ...about('Export a glossary as a CSV or TBX file', exportGlossaryData),
+        querystring: exportGlossaryQuery,
+      },
+    },
     async (request) =>
       success(await exportGlossary(context, { accountId: await accountOf(request), ...request.query })),
   );
 
   api.get(
     '/priapi1/get_glossary_shares',
-    { schema: { ...about('With whom a glossary is shared', glossarySharesData), querystring: glossaryIdRequest } },
+    {
+      schema: {
+        ...about('List the accounts a glossary is shared with', glossarySharesData),
+        querystring: glossaryIdRequest,
+      },
+    },
     async (request) => success(await listShares(context, await accountOf(request), request.query.id)),
   );
 
   api.post(
     '/priapi1/share_glossary',
-    { schema: { ...about('Share a glossary, or change a role', glossarySharesData), body: shareGlossaryRequest } },
+    { schema: { ...about('Share a glossary or change a role', glossarySharesData), body: shareGlossaryRequest } },
     async (request) => success(await shareGlossary(context, { accountId: await accountOf(request), ...request.body })),
   );
 
   api.post(
     '/priapi1/unshare_glossary',
-    { schema: { ...about('Share no longer with somebody', glossarySharesData), body: unshareGlossaryRequest } },
+    { schema: { ...about('Stop sharing with an account', glossarySharesData), body: unshareGlossaryRequest } },
     async (request) => {
       const { id, account_id: otherId } = request.body;
       return success(await unshareGlossary(context, { accountId: await accountOf(request), id, otherId }));
@@ -133,7 +143,7 @@ export function glossaryRoutes(api: HttpServer, context: GlossaryRoutesOptions):
 
   api.post(
     '/priapi1/leave_glossary',
-    { schema: { ...about('Give back a glossary that somebody shared', z.null()), body: glossaryIdRequest } },
+    { schema: { ...about('Leave a shared glossary', z.null()), body: glossaryIdRequest } },
     async (request) => {
       await leaveGlossary(context, await accountOf(request), request.body.id);
       return success(null);

@@ -46,11 +46,11 @@ function overview(): string {
   return [
     'npm run operator -- <command> [options]',
     '',
-    'It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR while no server uses it.',
+    'Uses the database of DATABASE_URL, or the embedded one in DATA_DIR while no server is running.',
     '',
     ...columns(usages),
     '',
-    'Every command takes --json, every one that changes something --dry-run, and --help says more.',
+    'Every command takes --json and --help; commands that change data also take --dry-run.',
   ].join('\n');
 }
 

@@ -3,9 +3,9 @@ import { type Command, OperatorError, type OptionHelp } from './command.ts';
 import { commands } from './commands.ts';
 
 export const COMMON_OPTIONS = {
-  'dry-run': { type: 'boolean', help: 'do everything, then take it back' },
+  'dry-run': { type: 'boolean', help: 'do everything, then roll back' },
   json: { type: 'boolean', help: 'print JSON instead of tables' },
-  help: { type: 'boolean', short: 'h', help: 'say what the command takes' },
+  help: { type: 'boolean', short: 'h', help: 'show the options of the command' },
 } as const satisfies Record<string, OptionHelp>;
 
 export type ParsedCommandLine =

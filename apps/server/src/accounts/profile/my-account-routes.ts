@@ -39,7 +39,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
   }
   const changing = {
     tags: ['accounts'],
-    summary: 'Change the password; ends every session, this one too',
+    summary: 'Change the password; ends every session, including this one',
     response: { 200: envelope(nothing) },
   };
 
@@ -48,8 +48,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
     {
       schema: {
         ...changing,
-        description:
-          'Passwords do not belong into addresses, which proxies and browsers keep: use `POST`, which does the same.',
+        description: 'Proxies and browsers store addresses, so prefer `POST`, which does the same.',
         querystring: changePasswordRequest,
       },
     },
@@ -70,7 +69,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Log in with this Google account, too, from now on',
+        summary: 'Link a Google account for logging in',
         consumes: BODY_FORMATS,
         body: linkGoogleRequest,
         response: { 200: envelope(nothing) },
@@ -89,7 +88,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Everything that is kept about oneself, as a download',
+        summary: 'Download all data about the caller',
         response: { 200: envelope(exportedData) },
       },
     },
@@ -107,7 +106,7 @@ export function myAccountRoutes(api: HttpServer, { context, authentication, goog
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Have a code mailed to one’s own address, to delete the account without a password',
+        summary: 'Mail a code to the caller, for deleting the account without a password',
         response: { 200: envelope(emailCodeData) },
       },
     },

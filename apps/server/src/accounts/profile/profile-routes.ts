@@ -36,7 +36,7 @@ export function profileRoutes(api: HttpServer, { context, authentication, ...res
   api.get(
     '/priapi1/my_info',
     {
-      schema: { tags: ['accounts'], summary: 'Who is logged in', response: { 200: envelope(myInfo) } },
+      schema: { tags: ['accounts'], summary: 'Get the caller’s account', response: { 200: envelope(myInfo) } },
     },
     async (request) => {
       const { accountId, sessionId } = await authentication.require(request);
@@ -67,7 +67,7 @@ export function profileRoutes(api: HttpServer, { context, authentication, ...res
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Change the name that is shown',
+        summary: 'Change the display name',
         consumes: BODY_FORMATS,
         body: changeNameRequest,
         response: { 200: envelope(nothing) },
@@ -85,7 +85,7 @@ export function profileRoutes(api: HttpServer, { context, authentication, ...res
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Change one’s picture, or take it away',
+        summary: 'Change or remove the profile picture',
         consumes: BODY_FORMATS,
         body: changeAvatarRequest,
         response: { 200: envelope(avatarData) },
@@ -105,7 +105,7 @@ export function profileRoutes(api: HttpServer, { context, authentication, ...res
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Somebody’s picture',
+        summary: 'Get a profile picture',
         params: z.object({ id: z.uuid() }),
         produces: ['image/png', 'image/jpeg', 'image/webp'],
       },

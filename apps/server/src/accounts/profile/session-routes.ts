@@ -26,7 +26,7 @@ export function sessionRoutes(api: HttpServer, { authentication, sessions, now }
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Where one is logged in, the latest used first',
+        summary: 'List the caller’s sessions, most recently used first',
         querystring: mySessionsQuery,
         response: { 200: envelope(mySessionsData) },
       },
@@ -48,7 +48,7 @@ export function sessionRoutes(api: HttpServer, { authentication, sessions, now }
     {
       schema: {
         tags: ['accounts'],
-        summary: 'End the login on one device',
+        summary: 'End one session',
         consumes: BODY_FORMATS,
         body: endSessionRequest,
         response: { 200: envelope(nothing) },
@@ -66,7 +66,7 @@ export function sessionRoutes(api: HttpServer, { authentication, sessions, now }
     {
       schema: {
         tags: ['accounts'],
-        summary: 'End the logins on all other devices',
+        summary: 'End all other sessions',
         response: { 200: envelope(endedSessionsData) },
       },
     },
@@ -78,7 +78,7 @@ export function sessionRoutes(api: HttpServer, { authentication, sessions, now }
 
   api.post(
     '/priapi1/logout',
-    { schema: { tags: ['accounts'], summary: 'End this login', response: { 200: envelope(nothing) } } },
+    { schema: { tags: ['accounts'], summary: 'End this session', response: { 200: envelope(nothing) } } },
     async (request) => {
       const { accountId, sessionId } = await authentication.require(request);
       if (sessionId !== undefined) await sessions.end(accountId, sessionId, now());

@@ -43,7 +43,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'What this server is set up for',
+        summary: 'List the optional services of this server',
         response: { 200: envelope(siteConfig) },
       },
     },
@@ -60,9 +60,8 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Have a code mailed, to sign up or to set a new password',
-        description:
-          'The answer is the same whether or not the address has an account; its mailbox tells the difference.',
+        summary: 'Mail a code for signing up or resetting the password',
+        description: 'The answer is the same whether or not the address has an account; only the mail differs.',
         consumes: BODY_FORMATS,
         body: getEmailCodeRequest,
         response: { 200: envelope(emailCodeData) },
@@ -81,7 +80,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Sign up with a mailed code; the answer logs in',
+        summary: 'Sign up with a mailed code, and log in',
         consumes: BODY_FORMATS,
         body: registerRequest,
         response: { 200: envelope(loginData) },
@@ -95,7 +94,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Log in by address and password',
+        summary: 'Log in by email address and password',
         consumes: BODY_FORMATS,
         body: loginRequest,
         response: { 200: envelope(loginData) },
@@ -109,7 +108,7 @@ export function signInRoutes(api: HttpServer, { context, captcha, google, hasPay
     {
       schema: {
         tags: ['accounts'],
-        summary: 'Log in, or sign up, with the ID token of “Sign in with Google”',
+        summary: 'Log in or sign up with the ID token of “Sign in with Google”',
         consumes: BODY_FORMATS,
         body: googleLoginRequest,
         response: { 200: envelope(loginData) },

@@ -20,8 +20,8 @@ export function downloadRoutes(api: HttpServer, context: WriteContext & { authen
     {
       schema: {
         tags: ['documents'],
-        summary: 'A document as a file',
-        description: 'PDF has the views `side-by-side` and `alternating`, all else has `paragraphs`.',
+        summary: 'Download a document',
+        description: 'PDF has the views `side-by-side` and `alternating`, other formats have `paragraphs`.',
         querystring: downloadDocumentQuery,
         response: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: file } } } },
       },
@@ -46,8 +46,8 @@ export function downloadRoutes(api: HttpServer, context: WriteContext & { authen
     {
       schema: {
         tags: ['documents'],
-        summary: 'Several documents in one archive',
-        description: 'What cannot be written is left out and named in `missing.txt`.',
+        summary: 'Download several documents as one archive',
+        description: 'Documents that cannot be written are listed in `missing.txt` instead.',
         querystring: downloadDocumentsQuery,
         response: { 200: { description: 'The archive', content: { 'application/zip': { schema: file } } } },
       },

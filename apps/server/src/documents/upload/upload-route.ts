@@ -35,10 +35,10 @@ export function uploadRoute(api: HttpServer, context: DocumentContext & { authen
         bodyLimit: context.limits.fileMegabytes * MEGABYTE + FORM_BYTES,
         schema: {
           tags: ['documents'],
-          summary: 'Upload a document and begin to translate it',
+          summary: 'Upload a document and start translating it',
           description:
-            'A form with one file, `file`, and the fields below. The answer comes when the file is kept; `document_events` tells what ' +
-            'becomes of it. Pages are charged to the quota `docs`, each once; AI engines cost tokens as for texts.',
+            'A form with one file, `file`, and the fields below. The answer comes once the file is stored; `document_events` ' +
+            'reports the progress. Each page is charged once to the quota `docs`; AI engines cost tokens as for texts.',
           consumes: ['multipart/form-data'],
           response: { 200: envelope(documentInfo) },
         },

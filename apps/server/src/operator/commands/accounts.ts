@@ -51,7 +51,7 @@ const show = reading({
 
 const lock = changing({
   name: 'accounts lock',
-  summary: 'Lock an account, for abuse: nobody gets in, and every session ends',
+  summary: 'Lock an account for abuse: no login, and every session ends',
   positionals: ['account'],
   options: {},
   input: z.object(account),
@@ -77,7 +77,7 @@ const lock = changing({
 
 const unlock = changing({
   name: 'accounts unlock',
-  summary: 'Let a locked account in again',
+  summary: 'Unlock an account',
   positionals: ['account'],
   options: {},
   input: z.object(account),
@@ -98,7 +98,7 @@ const givePlan = changing({
   positionals: ['account'],
   options: {
     plan: { type: 'string', value: '<plan>', help: 'pro, max or enterprise' },
-    cycle: { type: 'string', value: '<cycle>', help: 'monthly (if not told) or yearly' },
+    cycle: { type: 'string', value: '<cycle>', help: 'monthly (default) or yearly' },
     days: { type: 'string', value: '<days>', help: 'for how long' },
     end: { type: 'boolean', help: 'end what operators gave; takes no other option' },
   },

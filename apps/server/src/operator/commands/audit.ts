@@ -6,15 +6,15 @@ import { auditTrail } from '../schema.ts';
 
 const show = reading({
   name: 'audit',
-  summary: 'Show what operators did, the latest first',
+  summary: 'Show the audit trail, newest first',
   positionals: [],
   options: {
     subject: {
       type: 'string',
       value: '<subject>',
-      help: 'only what was done to this: an account’s id, "batch spring"',
+      help: 'only changes of this subject: an account’s id, "batch spring"',
     },
-    limit: { type: 'string', value: '<number>', help: 'how many at most; 50 if not told' },
+    limit: { type: 'string', value: '<number>', help: 'maximum number; default 50' },
   },
   input: z.object({ subject: word.optional(), limit: wholeNumber(1, 10_000).default(50) }),
   async run({ queries }, { subject, limit }) {

@@ -6,15 +6,15 @@ import { cycle, day, plan, wholeNumber, word } from '../inputs.ts';
 
 const create = changing({
   name: 'codes create',
-  summary: 'Make redeem codes; they are shown this once',
+  summary: 'Create redeem codes; they are shown only once',
   positionals: ['batch'],
   options: {
-    plan: { type: 'string', value: '<plan>', help: 'what they give: pro, max or enterprise' },
+    plan: { type: 'string', value: '<plan>', help: 'the plan they give: pro, max or enterprise' },
     days: { type: 'string', value: '<days>', help: 'for how long' },
-    cycle: { type: 'string', value: '<cycle>', help: 'monthly (if not told) or yearly: as which the plan is shown' },
-    count: { type: 'string', value: '<number>', help: 'how many codes; 1 if not told' },
-    'max-uses': { type: 'string', value: '<number>', help: 'how many accounts may use each; 1 if not told' },
-    expires: { type: 'string', value: '<day>', help: 'the last day to redeem them, UTC; for ever if not told' },
+    cycle: { type: 'string', value: '<cycle>', help: 'monthly (default) or yearly, as shown to the account' },
+    count: { type: 'string', value: '<number>', help: 'number of codes; default 1' },
+    'max-uses': { type: 'string', value: '<number>', help: 'number of accounts that may use each; default 1' },
+    expires: { type: 'string', value: '<day>', help: 'last day to redeem them, UTC; default never' },
   },
   input: z.object({
     batch: word,
@@ -63,7 +63,7 @@ const list = reading({
 
 const revoke = changing({
   name: 'codes revoke',
-  summary: 'Let the codes of a batch work no more; what was redeemed stays',
+  summary: 'Revoke the codes of a batch; redeemed plans stay',
   positionals: ['batch'],
   options: {},
   input: z.object({ batch: word }),

@@ -12,8 +12,8 @@ const give = changing({
   options: {
     meter: { type: 'string', value: '<meter>', help: 'tokens, htokens, ftokens, docs, images or collects' },
     amount: { type: 'string', value: '<number>', help: 'how many' },
-    days: { type: 'string', value: '<days>', help: 'for how long; for ever if not told' },
-    channel: { type: 'string', value: '<channel>', help: 'other (if not told) or reward: as which it is shown' },
+    days: { type: 'string', value: '<days>', help: 'days until it expires; default never' },
+    channel: { type: 'string', value: '<channel>', help: 'other (default) or reward, as shown to the account' },
     reason: { type: 'string', value: '<words>', help: 'for the audit trail' },
   },
   input: z.object({
@@ -41,7 +41,7 @@ const give = changing({
 
 const revoke = changing({
   name: 'grants revoke',
-  summary: 'Take back what is left of a grant; "accounts show" lists their source keys',
+  summary: 'Revoke the rest of a grant; "accounts show" lists the source keys',
   positionals: ['account', 'source-key'],
   options: { reason: { type: 'string', value: '<words>', help: 'for the audit trail' } },
   input: z.object({ account: word, 'source-key': word, reason: word }),

@@ -8,7 +8,7 @@ import { uuid, word } from '../inputs.ts';
 
 const list = reading({
   name: 'invites list',
-  summary: 'List the people that an account invited, the newest first',
+  summary: 'List the invites of an account, newest first',
   positionals: ['account'],
   options: {},
   input: z.object({ account: word }),
@@ -36,7 +36,7 @@ const list = reading({
 
 const revoke = changing({
   name: 'invites revoke',
-  summary: 'Take back what is left of both rewards of an invite, for abuse',
+  summary: 'Revoke the rest of both rewards of an invite, for abuse',
   positionals: ['invite'],
   options: { reason: { type: 'string', value: '<words>', help: 'for the audit trail' } },
   input: z.object({ invite: uuid, reason: word }),

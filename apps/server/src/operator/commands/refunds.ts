@@ -12,7 +12,7 @@ import { word } from '../inputs.ts';
 
 const give = changing({
   name: 'refunds give',
-  summary: 'Pay back a pack that nobody used any of; the server tells the payment provider',
+  summary: 'Refund an unused pack; the server instructs the payment provider',
   positionals: ['order-number'],
   options: { reason: { type: 'string', value: '<words>', help: 'for the audit trail' } },
   enqueuesJobs: true,

@@ -7,11 +7,11 @@ import { wholeNumber, word } from '../inputs.ts';
 
 const list = reading({
   name: 'webhooks list',
-  summary: 'List events of the payment provider, the latest first',
+  summary: 'List events of the payment provider, newest first',
   positionals: [],
   options: {
-    status: { type: 'string', value: '<status>', help: 'only these: pending, handled, ignored or failed' },
-    limit: { type: 'string', value: '<number>', help: 'how many at most; 50 if not told' },
+    status: { type: 'string', value: '<status>', help: 'only this status: pending, handled, ignored or failed' },
+    limit: { type: 'string', value: '<number>', help: 'maximum number; default 50' },
   },
   input: z.object({
     status: z
@@ -42,7 +42,7 @@ const list = reading({
 
 const replay = changing({
   name: 'webhooks replay',
-  summary: 'Let the server work an event off once more; doing it twice comes to the same',
+  summary: 'Make the server handle an event again; this is idempotent',
   positionals: ['event'],
   options: {},
   enqueuesJobs: true,

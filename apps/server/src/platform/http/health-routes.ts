@@ -62,7 +62,7 @@ export function healthRoutes(server: HttpServer, { database, jobs, metrics, coun
   server.get(
     '/metrics',
     {
-      schema: { tags: ['operation'], summary: 'Figures in the text format of Prometheus', produces: ['text/plain'] },
+      schema: { tags: ['operation'], summary: 'Metrics in the Prometheus text format', produces: ['text/plain'] },
     },
     async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
   );

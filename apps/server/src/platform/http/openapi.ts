@@ -18,13 +18,13 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
       servers: [{ url: publicUrl ?? '/' }],
       tags: [
         { name: 'translation', description: '' },
-        { name: 'documents', description: 'Files, translated page by page and written again.' },
+        { name: 'documents', description: 'Upload, translation page by page, and download of files.' },
         { name: 'accounts', description: 'Registration, login, profile, sessions.' },
-        { name: 'payments', description: 'Checkouts, changes of the plan, purchases and refunds, by Stripe.' },
+        { name: 'payments', description: 'Checkouts, plan changes, purchases and refunds through Stripe.' },
         { name: 'rewards', description: 'Redeem codes, invites, family packs.' },
-        { name: 'glossaries', description: 'Fixed translations, one’s own and shared.' },
+        { name: 'glossaries', description: 'Fixed translations, own and shared.' },
         { name: 'developers', description: 'API keys.' },
-        { name: 'operation', description: 'For whoever runs the server.' },
+        { name: 'operation', description: 'Monitoring, for the operator.' },
       ],
     },
   });
@@ -36,7 +36,7 @@ export async function registerOpenApi(server: HttpServer, { version, publicUrl }
 const rows = ERROR_ROWS.map(({ key, code, status }) => `| ${code} | ${status} | ${key} |`);
 
 const DESCRIPTION = `Every answer is \`{ "code", "info", "data" }\`. Code 1 is success; \`info\` is in the language of the \`Lang\` header
-(any BCP 47 tag) or of \`Accept-Language\`. Callers are known by the \`Token\` header alone, never by a cookie.
+(any BCP 47 tag) or of \`Accept-Language\`. Callers authenticate by the \`Token\` header, never by a cookie.
 
 | code | HTTP | error |
 |---|---|---|
