@@ -11,20 +11,20 @@ export const importReader = () => import('./reader/reader-screen.tsx');
 
 export function LazyDocumentsScreen() {
   const chunk = useChunk(importList);
-  return chunk ? <chunk.DocumentsScreen /> : <Coming />;
+  return chunk ? <chunk.DocumentsScreen /> : <Loading />;
 }
 
 export function LazyDocumentsTab() {
   const chunk = useChunk(importTab);
-  return chunk ? <chunk.DocumentsTab /> : <Coming />;
+  return chunk ? <chunk.DocumentsTab /> : <Loading />;
 }
 
 export function LazyReaderScreen() {
   const chunk = useChunk(importReader);
-  return chunk ? <chunk.ReaderScreen /> : <Coming />;
+  return chunk ? <chunk.ReaderScreen /> : <Loading />;
 }
 
-function Coming() {
+function Loading() {
   const common = useTranslations('common');
   return (
     <p role="status" className="m-auto p-10 text-center text-faded">

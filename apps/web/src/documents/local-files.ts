@@ -1,7 +1,7 @@
 const DATABASE = 'interlinear-documents';
 const FILES = 'files';
 /** How long a file stays in this browser (DOC-07). */
-const KEPT_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /** A file that was sent, as the browser keeps it (section 3 of the specification). */
 export interface LocalFile {
@@ -17,25 +17,25 @@ export interface LocalFile {
  * The files of documents in this browser (DOC-07), so that the reader shows them without fetching them again. A browser that
  * refuses (private mode, no room) has none: nothing here ever fails.
  */
-export async function keepLocalFile(fileId: string, file: File, now: Date): Promise<void> {
+export async function saveLocalFile(fileId: string, file: File, now: Date): Promise<void> {
   const entry: LocalFile = { fileId, fileName: file.name, blob: file, timestamp: now.getTime() };
-  await inFiles('readwrite', (files) => files.put(entry));
+  await withFileStore('readwrite', (files) => files.put(entry));
 }
 
 export async function findLocalFile(fileId: string, now: Date): Promise<LocalFile | undefined> {
   // Only `keepLocalFile` writes there.
-  const found = (await inFiles('readonly', (files) => files.get(fileId))) as LocalFile | undefined;
-  return found && found.timestamp > now.getTime() - KEPT_MS ? found : undefined;
+  const found = (await withFileStore('readonly', (files) => files.get(fileId))) as LocalFile | undefined;
+  return found && found.timestamp > now.getTime() - MAX_AGE_MS ? found : undefined;
 }
 
 export async function removeLocalFile(fileId: string): Promise<void> {
-  await inFiles('readwrite', (files) => files.delete(fileId));
+  await withFileStore('readwrite', (files) => files.delete(fileId));
 }
 
 /** Removes what is older than a day. */
 export async function purgeLocalFiles(now: Date): Promise<void> {
-  const old = IDBKeyRange.upperBound(now.getTime() - KEPT_MS);
-  await inFiles('readwrite', (files) => {
+  const old = IDBKeyRange.upperBound(now.getTime() - MAX_AGE_MS);
+  await withFileStore('readwrite', (files) => {
     const walk = files.index('timestamp').openCursor(old);
     walk.onsuccess = () => {
       walk.result?.delete();
@@ -46,7 +46,7 @@ export async function purgeLocalFiles(now: Date): Promise<void> {
 }
 
 /** The result of what was asked for, once it is safely stored; `undefined` where the browser refuses. */
-async function inFiles<Result>(
+async function withFileStore<Result>(
   mode: IDBTransactionMode,
   ask: (files: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | undefined> {
@@ -55,7 +55,7 @@ async function inFiles<Result>(
     try {
       const transaction = database.transaction(FILES, mode);
       const request = ask(transaction.objectStore(FILES));
-      await settled(transaction);
+      await committed(transaction);
       return request.result;
     } finally {
       database.close();
@@ -78,7 +78,7 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-function settled(transaction: IDBTransaction): Promise<void> {
+function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onerror = () => reject(transaction.error);

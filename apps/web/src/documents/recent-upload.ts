@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 
 /** A document as the server answered its upload, and the file. */
-export interface SentDocument {
+export interface UploadedDocument {
   info: DocumentInfo;
   file: File;
 }
@@ -10,13 +10,13 @@ export interface SentDocument {
 const FRESH_MS = 10_000;
 
 /** The one that was sent last from this page: its reader opens without asking anybody. */
-let last: { sent: SentDocument; at: Date } | undefined;
+let last: { sent: UploadedDocument; at: Date } | undefined;
 
-export function rememberSent(sent: SentDocument, at: Date): void {
+export function rememberUpload(sent: UploadedDocument, at: Date): void {
   last = { sent, at };
 }
 
 /** The document, if it was sent just now. */
-export function justSent(id: string, now: Date): SentDocument | undefined {
+export function findRecentUpload(id: string, now: Date): UploadedDocument | undefined {
   return last?.sent.info.id === id && now.getTime() - last.at.getTime() < FRESH_MS ? last.sent : undefined;
 }

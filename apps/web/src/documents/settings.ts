@@ -25,7 +25,7 @@ const stored = z.object({
 });
 
 /** What somebody has chosen for documents (DOC-02). */
-export interface PdfSettings {
+export interface DocumentSettings {
   extractSettings: ExtractSettings;
   selectedEngine: string;
   downloadFormat: DownloadChoice;
@@ -43,7 +43,7 @@ export interface ExtractSettings {
   enable_table: boolean;
 }
 
-export const DEFAULT_SETTINGS: PdfSettings = {
+export const DEFAULT_SETTINGS: DocumentSettings = {
   extractSettings: { is_ocr: false, enable_formula: true, enable_table: true },
   selectedEngine: 'microsoft-edge',
   downloadFormat: 'pdf',
@@ -54,23 +54,23 @@ export const DEFAULT_SETTINGS: PdfSettings = {
 };
 
 /** Reads what was stored. Anything that is not a whole record of a known version gives the defaults. */
-export function parseSettings(text: string | undefined): PdfSettings {
+export function parseSettings(text: string | undefined): DocumentSettings {
   const parsed = stored.safeParse(parseJson(text));
   if (!parsed.success) return DEFAULT_SETTINGS;
   const { version: _, ...settings } = parsed.data;
   // The schema has looked every code up in the registry.
-  return settings as PdfSettings;
+  return settings as DocumentSettings;
 }
 
-export function serializeSettings(settings: PdfSettings): string {
+export function serializeSettings(settings: DocumentSettings): string {
   return JSON.stringify({ version: 1, ...settings });
 }
 
 /** Chooses a language, and remembers it for the pickers. */
 export function chooseLanguage(
-  settings: PdfSettings,
+  settings: DocumentSettings,
   choice: { sourceLanguage: LanguageCode | 'auto' } | { targetLanguage: LanguageCode },
-): PdfSettings {
+): DocumentSettings {
   const chosen = 'targetLanguage' in choice ? choice.targetLanguage : choice.sourceLanguage;
   if (chosen === 'auto') return { ...settings, ...choice };
   const others = settings.recentLanguages.filter((recent) => recent !== chosen);

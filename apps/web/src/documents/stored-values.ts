@@ -12,7 +12,7 @@ export const storedSettings = createStoredValue({
 });
 
 /** More than these are not shown on the translator's screen; the list of documents has them all. */
-const MOST_RECENT = 50;
+const MAX_RECENT = 50;
 const ids = z.array(z.string());
 
 /** Documents that were sent from this browser and not put away since, the newest first: whoever comes back finds them. */
@@ -20,7 +20,7 @@ export const storedRecentDocuments = createStoredValue<readonly string[]>({
   storage: browserStorage,
   key: 'recentDocuments',
   parse: (text) => ids.safeParse(text === undefined ? [] : parseJson(text)).data ?? [],
-  serialize: (recent) => JSON.stringify(recent.slice(0, MOST_RECENT)),
+  serialize: (recent) => JSON.stringify(recent.slice(0, MAX_RECENT)),
 });
 
 export function addRecentDocument(id: string): void {

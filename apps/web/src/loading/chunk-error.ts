@@ -26,11 +26,11 @@ export async function loadChunk<Module>(
   timeoutMs: number = CHUNK_TIMEOUT_MS,
 ): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError()), timeoutMs);
   });
   try {
-    return await Promise.race([importModule(), late]);
+    return await Promise.race([importModule(), timeout]);
   } catch (error) {
     throw error instanceof ChunkError ? error : new ChunkError(error);
   } finally {

@@ -4,7 +4,7 @@ import { loadChunk } from './chunk-error.ts';
 type ImportModule = () => Promise<unknown>;
 
 /** Parts that are here already, by what imports them. */
-const arrived = new Map<ImportModule, unknown>();
+const loadedModules = new Map<ImportModule, unknown>();
 
 /**
  * A part of the page that arrives after the rest; undefined until then. Prerendered pages are always without it.
@@ -14,23 +14,23 @@ const arrived = new Map<ImportModule, unknown>();
 export function useChunk<Module>(importModule: () => Promise<Module>): Module | undefined {
   const [state, setState] = useState<{ module: Module } | { error: unknown } | undefined>(() =>
     // What this very function has imported.
-    arrived.has(importModule) ? { module: arrived.get(importModule) as Module } : undefined,
+    loadedModules.has(importModule) ? { module: loadedModules.get(importModule) as Module } : undefined,
   );
   const isHere = state !== undefined && 'module' in state;
   useEffect(() => {
     if (isHere) return;
-    let isGone = false;
+    let isUnmounted = false;
     preloadChunk(importModule).then(
       (module) => {
         // A transition: drawing what is heavy must not hold up typing.
-        if (!isGone) startTransition(() => setState({ module }));
+        if (!isUnmounted) startTransition(() => setState({ module }));
       },
       (error: unknown) => {
-        if (!isGone) setState({ error });
+        if (!isUnmounted) setState({ error });
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [importModule, isHere]);
   if (state && 'error' in state) throw state.error;
@@ -43,6 +43,6 @@ export function useChunk<Module>(importModule: () => Promise<Module>): Module | 
  */
 export async function preloadChunk<Module>(importModule: () => Promise<Module>): Promise<Module> {
   const module = await loadChunk(importModule);
-  arrived.set(importModule, module);
+  loadedModules.set(importModule, module);
   return module;
 }

@@ -2,7 +2,7 @@ import type { PlanFeatures } from '@interlinear/contract/plans';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNumberFormats } from '../billing/number-formats.ts';
-import { MEGABYTE, useSizes } from '../documents/use-sizes.ts';
+import { MEGABYTE, useFormatFileSize } from '../documents/use-format-file-size.ts';
 import type { PlanOffer } from './plan-action.ts';
 
 /** Compares the plans, one feature a row (BILL-15). */
@@ -60,7 +60,7 @@ interface FeatureRow {
 function useFeatureRows(): FeatureRow[] {
   const t = useTranslations('pricing');
   const formats = useNumberFormats();
-  const sizes = useSizes();
+  const formatSize = useFormatFileSize();
   return [
     { name: t('models'), format: ({ tiers }) => tiers.map((tier) => t(`tier_${tier}`)).join(' · ') },
     {
@@ -78,7 +78,7 @@ function useFeatureRows(): FeatureRow[] {
     {
       name: t('documentSize'),
       format: ({ documents: { pages, megabytes } }) =>
-        `${t('documentPages', { count: pages })} · ${sizes(megabytes * MEGABYTE)}`,
+        `${t('documentPages', { count: pages })} · ${formatSize(megabytes * MEGABYTE)}`,
     },
     { name: t('support'), format: ({ support }) => t(`support_${support}`) },
   ];

@@ -16,22 +16,22 @@ export interface SafeStorage {
  */
 export function createSafeStorage(open: () => StorageLike | undefined): SafeStorage {
   /** What the browser did not take; `undefined` marks what it did not remove. */
-  const refused = new Map<string, string | undefined>();
+  const memory = new Map<string, string | undefined>();
 
   return {
     read(key) {
-      if (refused.has(key)) return refused.get(key);
+      if (memory.has(key)) return memory.get(key);
       return attempt(() => open()?.getItem(key) ?? undefined).value;
     },
     write(key, value) {
-      const { isDone } = attempt(() => given(open()).setItem(key, value));
-      if (isDone) refused.delete(key);
-      else refused.set(key, value);
+      const { isDone } = attempt(() => requireStorage(open()).setItem(key, value));
+      if (isDone) memory.delete(key);
+      else memory.set(key, value);
     },
     remove(key) {
-      const { isDone } = attempt(() => given(open()).removeItem(key));
-      if (isDone) refused.delete(key);
-      else refused.set(key, undefined);
+      const { isDone } = attempt(() => requireStorage(open()).removeItem(key));
+      if (isDone) memory.delete(key);
+      else memory.set(key, undefined);
     },
   };
 }
@@ -50,7 +50,7 @@ function attempt<Value>(action: () => Value): { isDone: boolean; value?: Value }
   }
 }
 
-function given(storage: StorageLike | undefined): StorageLike {
+function requireStorage(storage: StorageLike | undefined): StorageLike {
   if (!storage) throw new Error('there is no storage');
   return storage;
 }

@@ -18,19 +18,19 @@ export interface SharedEntryOptions {
 
 export function createSharedEntry({ storage, key, tabs }: SharedEntryOptions): SharedEntry {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   tabs?.addEventListener('storage', (event) => {
     // Without a key: everything was removed at once.
-    if ('key' in event && (event.key === key || event.key === null)) tell();
+    if ('key' in event && (event.key === key || event.key === null)) notify();
   });
   return {
     read: () => storage.read(key),
     write(text) {
       if (text === undefined) storage.remove(key);
       else storage.write(key, text);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -7,7 +7,7 @@ import { useLocale } from '../locale/use-locale.ts';
 import { useSession } from '../session/site-session.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { IDLE } from './cards/card-state.ts';
-import type { Query } from './cards/cards-store.ts';
+import type { TranslationQuery } from './cards/cards-store.ts';
 import { EngineCard } from './cards/engine-card.tsx';
 import { firstText, insightsOf } from './cards/insights.ts';
 import { useCards } from './cards/use-cards.ts';
@@ -18,8 +18,8 @@ import { HistoryDialog } from './history/history-dialog.tsx';
 import { useHistoryRecording } from './history/use-history-recording.ts';
 import { LanguageBar } from './languages/language-bar.tsx';
 import { LanguageHint } from './languages/language-hint.tsx';
-import { useLinkedQuery } from './link/use-url-sync.ts';
-import { GlossaryPart } from './settings/lazy-glossary-choice.tsx';
+import { useUrlSync } from './link/use-url-sync.ts';
+import { LazyGlossaryChoice } from './settings/lazy-glossary-choice.tsx';
 import {
   addService,
   chooseSource,
@@ -34,7 +34,7 @@ import { ViewSwitch } from './settings/view-switch.tsx';
 import { useShortcuts } from './shortcuts/shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
 import { CHARACTER_LIMIT, SourcePanel } from './source/source-panel.tsx';
-import { useEnteredText } from './source/use-source-text.ts';
+import { useSourceText } from './source/use-source-text.ts';
 import { storedSettings } from './stored-values.ts';
 import { ShareButton } from './text-actions/share-button.tsx';
 import { useAriaControls } from './use-aria-controls.ts';
@@ -46,16 +46,16 @@ export function TextTranslator({ client }: { client: Client }) {
   const settings = useStoredValue(storedSettings);
   const isLoggedIn = useSession().status === 'logged-in';
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const { text, meantText, write } = useEnteredText(textArea);
+  const { text, committedText, write } = useSourceText(textArea);
   const historyDialog = useRef<HTMLDialogElement>(null);
   const shortcutsDialog = useRef<HTMLDialogElement>(null);
 
   const controls = useAriaControls();
-  const offer = useEngineChoices(client);
-  const choices = offer.status === 'ready' ? offer.choices : [];
+  const engineList = useEngineChoices(client);
+  const choices = engineList.status === 'ready' ? engineList.choices : [];
   const engines = useMemo(() => usableEngines(orderedServices(settings), choices), [settings, choices]);
-  const query: Query = {
-    text: meantText.length > CHARACTER_LIMIT ? '' : meantText,
+  const query: TranslationQuery = {
+    text: committedText.length > CHARACTER_LIMIT ? '' : committedText,
     source: settings.sourceLanguage,
     target: settings.targetLanguage,
     ...(isLoggedIn && settings.glossary !== null && { glossary: settings.glossary }),
@@ -65,7 +65,7 @@ export function TextTranslator({ client }: { client: Client }) {
   const result = firstText(insights);
   const swapped = swapLanguages(settings, insights.detected);
 
-  useLinkedQuery(query);
+  useUrlSync(query);
   useHistoryRecording(query, result, settings.keepsHistory);
   useShortcuts(settings.usesSingleKeys, (action) => {
     if (action === 'swap') swap();
@@ -89,7 +89,7 @@ export function TextTranslator({ client }: { client: Client }) {
 
   const engineName = (id: string) => choices.find((choice) => choice.id === id)?.name ?? id;
   const otherTarget = isSameLanguage(settings.targetLanguage, locale) ? (locale === 'en' ? 'es' : 'en') : locale;
-  const shownCards = offer.status === 'ready' ? engines.map(({ id }) => id) : orderedServices(settings);
+  const shownCards = engineList.status === 'ready' ? engines.map(({ id }) => id) : orderedServices(settings);
 
   return (
     <>
@@ -126,7 +126,7 @@ export function TextTranslator({ client }: { client: Client }) {
         <section aria-label={t('translations')} className="grid gap-3">
           <h2 className="sr-only">{t('translations')}</h2>
           <div className="flex min-h-10 flex-wrap items-center gap-2">
-            {offer.status === 'ready' && controls && (
+            {engineList.status === 'ready' && controls && (
               <>
                 <controls.AriaEngineStrip
                   choices={engines}
@@ -140,11 +140,11 @@ export function TextTranslator({ client }: { client: Client }) {
                 />
               </>
             )}
-            {isLoggedIn && <GlossaryPart settings={settings} onChange={chooseGlossary} />}
+            {isLoggedIn && <LazyGlossaryChoice settings={settings} onChange={chooseGlossary} />}
           </div>
-          {offer.status === 'failed' && <EnginesFailed onRetry={offer.retry} />}
+          {engineList.status === 'failed' && <EnginesFailed onRetry={engineList.retry} />}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
-            {offer.status !== 'failed' &&
+            {engineList.status !== 'failed' &&
               shownCards.map((id) => (
                 <EngineCard
                   key={id}

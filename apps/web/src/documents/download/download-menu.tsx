@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
 import type { DownloadChoice } from '../settings.ts';
-import { missingSegments } from '../status/document-state.ts';
+import { countUntranslated } from '../status/document-state.ts';
 import { storedSettings } from '../stored-values.ts';
-import { useDocuments } from '../use-documents.ts';
+import { useDocumentsClient } from '../use-documents.ts';
 import { downloadChoices, downloadRequest, isTranslated } from './download-choices.ts';
 import { saveFile } from './save-file.ts';
 import { UntranslatedDialog } from './untranslated-dialog.tsx';
@@ -29,7 +29,7 @@ export function DownloadMenu({ info, children }: DownloadMenuProps) {
 
   function choose(choice: DownloadChoice) {
     storedSettings.set({ ...storedSettings.get(), downloadFormat: choice });
-    if (!isTranslated(choice) || missingSegments(info) === 0) {
+    if (!isTranslated(choice) || countUntranslated(info) === 0) {
       download(choice);
       return;
     }
@@ -61,7 +61,7 @@ export function DownloadMenu({ info, children }: DownloadMenuProps) {
       <UntranslatedDialog
         ref={dialog}
         info={info}
-        onGoOn={() => {
+        onContinue={() => {
           if (asked) download(asked);
         }}
       />
@@ -78,7 +78,7 @@ function ChoiceName({ choice, info }: { choice: DownloadChoice; info: DocumentIn
 /** Has a document written in a form and saved. */
 function useDownload({ id, format, file_name }: DocumentInfo) {
   const t = useTranslations('documents');
-  const documents = useDocuments();
+  const documents = useDocumentsClient();
   const showToast = useToast();
   const failureText = useFailureText();
   const { mutate, isPending } = useMutation({

@@ -7,26 +7,26 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { DocumentProgress } from '../status/document-progress.tsx';
-import { isWorking, missingSegments } from '../status/document-state.ts';
-import { useDocumentChanged, useDocuments } from '../use-documents.ts';
+import { countUntranslated, isInProgress } from '../status/document-state.ts';
+import { useDocumentsClient, useUpdateDocument } from '../use-documents.ts';
 
 export interface UntranslatedDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   info: DocumentInfo;
   /** With what there is, or because nothing is missing any more. */
-  onGoOn: () => void;
+  onContinue: () => void;
 }
 
 /** Some texts have no translation: go on with what there is, or wait for the rest (DOC-04). */
-export function UntranslatedDialog({ ref, info, onGoOn }: UntranslatedDialogProps) {
+export function UntranslatedDialog({ ref, info, onContinue }: UntranslatedDialogProps) {
   const t = useTranslations('documents');
   const shell = useTranslations('shell');
   const failureText = useFailureText();
-  const { wait, stopWaiting, isWaiting, error } = useWaiting(info, goOn);
+  const { wait, stopWaiting, isWaiting, error } = useWaiting(info, proceed);
 
-  function goOn() {
+  function proceed() {
     ref.current?.close();
-    onGoOn();
+    onContinue();
   }
 
   return (
@@ -39,13 +39,13 @@ export function UntranslatedDialog({ ref, info, onGoOn }: UntranslatedDialogProp
             <DocumentProgress info={info} />
           </div>
         ) : (
-          <p>{t('missingText', { count: missingSegments(info), all: info.segments })}</p>
+          <p>{t('missingText', { count: countUntranslated(info), all: info.segments })}</p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={goOn}>{t('missingGoOn')}</Button>
+          <Button onClick={proceed}>{t('missingGoOn')}</Button>
           {!isWaiting && (
             <Button kind="primary" onClick={wait}>
-              {t(isWorking(info) ? 'missingWait' : 'missingRetry')}
+              {t(isInProgress(info) ? 'missingWait' : 'missingRetry')}
             </Button>
           )}
         </div>
@@ -56,8 +56,8 @@ export function UntranslatedDialog({ ref, info, onGoOn }: UntranslatedDialogProp
 
 /** Waits for what is being done, after having it done where nothing is. */
 function useWaiting(info: DocumentInfo, onDone: () => void) {
-  const documents = useDocuments();
-  const changed = useDocumentChanged();
+  const documents = useDocumentsClient();
+  const changed = useUpdateDocument();
   const [isWaiting, setIsWaiting] = useState(false);
   const { mutate, error, reset } = useMutation({
     mutationFn: () => documents.retry(info.id),
@@ -66,8 +66,8 @@ function useWaiting(info: DocumentInfo, onDone: () => void) {
       setIsWaiting(true);
     },
   });
-  const isDone = isWaiting && !isWorking(info);
-  const isComplete = isDone && missingSegments(info) === 0;
+  const isDone = isWaiting && !isInProgress(info);
+  const isComplete = isDone && countUntranslated(info) === 0;
   useEffect(() => {
     if (!isDone) return;
     // What is still missing now is asked about anew.
@@ -77,7 +77,7 @@ function useWaiting(info: DocumentInfo, onDone: () => void) {
   return {
     isWaiting,
     error,
-    wait: () => (isWorking(info) ? setIsWaiting(true) : mutate()),
+    wait: () => (isInProgress(info) ? setIsWaiting(true) : mutate()),
     stopWaiting() {
       setIsWaiting(false);
       reset();

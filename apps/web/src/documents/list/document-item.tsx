@@ -11,9 +11,9 @@ import { readerSearch } from '../reader-address.ts';
 import { DocumentActions } from '../status/document-actions.tsx';
 import { DocumentFailure } from '../status/document-failure.tsx';
 import { DocumentProgress } from '../status/document-progress.tsx';
-import { DocumentRecognition } from '../status/document-recognition.tsx';
-import { hasResult, isWorking, waitsForOcr } from '../status/document-state.ts';
+import { hasResult, isInProgress, needsOcr } from '../status/document-state.ts';
 import { DocumentWarnings } from '../status/document-warnings.tsx';
+import { OcrOffer } from '../status/ocr-offer.tsx';
 
 export interface DocumentItemProps {
   info: DocumentInfo;
@@ -29,7 +29,7 @@ export interface DocumentItemProps {
 export function DocumentItem({ info, heading: Heading, details, remove }: DocumentItemProps) {
   const t = useTranslations('documents');
   const locale = useLocale();
-  const isReadable = isWorking(info) || hasResult(info);
+  const isReadable = isInProgress(info) || hasResult(info);
   const to = sitePath(locale, 'pdf-display') + readerSearch({ id: info.id });
   return (
     <li className="grid gap-3 rounded-lg border border-rule bg-sheet p-4">
@@ -51,13 +51,13 @@ export function DocumentItem({ info, heading: Heading, details, remove }: Docume
         </div>
         {remove}
       </div>
-      {isWorking(info) && <DocumentProgress info={info} />}
+      {isInProgress(info) && <DocumentProgress info={info} />}
       {info.error && info.state === 'failed' && <DocumentFailure info={info} />}
       <DocumentWarnings info={info} />
-      <DocumentRecognition info={info} />
+      <OcrOffer info={info} />
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {isReadable && (
-          <Link to={to} className={buttonClass(hasResult(info) && !isWorking(info) ? 'primary' : 'plain')}>
+          <Link to={to} className={buttonClass(hasResult(info) && !isInProgress(info) ? 'primary' : 'plain')}>
             {t('read')}
           </Link>
         )}
@@ -80,6 +80,6 @@ const LOOKS: Record<DocumentState, PillTone> = {
 
 function StatePill({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
-  if (waitsForOcr(info)) return <Pill tone="waiting">{t('state_without_text')}</Pill>;
+  if (needsOcr(info)) return <Pill tone="waiting">{t('state_without_text')}</Pill>;
   return <Pill tone={LOOKS[info.state]}>{t(`state_${info.state}`)}</Pill>;
 }

@@ -6,19 +6,19 @@ import { RequireLogin } from '../../account/require-login.tsx';
 import { ScreenProviders } from '../../account/screen-providers.tsx';
 import { PageFrame } from '../../billing/page-frame.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
-import { FoundDocuments } from './found-documents.tsx';
+import { DocumentList } from './document-list.tsx';
 
 /** The screen `pdfdocs` (DOC-08). */
 export function DocumentsScreen() {
   return (
     <ScreenProviders>
-      <RequireLogin>{() => <DocumentList />}</RequireLogin>
+      <RequireLogin>{() => <DocumentsPage />}</RequireLogin>
     </ScreenProviders>
   );
 }
 
 /** A person's documents, and the way to one more (DOC-08). */
-function DocumentList() {
+function DocumentsPage() {
   const t = useTranslations('documents');
   const locale = useLocale();
   return (
@@ -28,7 +28,7 @@ function DocumentList() {
           {t('translateAnother')}
         </Link>
       </p>
-      <FoundDocuments />
+      <DocumentList />
     </PageFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { FoundDocuments } from './found-documents.tsx';
+import { DocumentList } from './document-list.tsx';
 
 /** The documents as a part of the profile (ACC-10). */
 export function DocumentsTab() {
   return (
     <div className="grid gap-4">
-      <FoundDocuments />
+      <DocumentList />
     </div>
   );
 }

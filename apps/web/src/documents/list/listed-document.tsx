@@ -9,8 +9,8 @@ import { useDates } from '../../locale/use-dates.ts';
 import { useLocale } from '../../locale/use-locale.ts';
 import { removeLocalFile } from '../local-files.ts';
 import { removeRecentDocument } from '../stored-values.ts';
-import { useDocument, useDocuments } from '../use-documents.ts';
-import { useSizes } from '../use-sizes.ts';
+import { useDocument, useDocumentsClient } from '../use-documents.ts';
+import { useFormatFileSize } from '../use-format-file-size.ts';
 import { DocumentItem } from './document-item.tsx';
 import { DOCUMENT_LIST_KEY } from './use-document-list.ts';
 
@@ -26,13 +26,13 @@ function Details({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   const locale = useLocale();
   const dates = useDates();
-  const sizes = useSizes();
+  const formatSize = useFormatFileSize();
   const name = (code: string) => (isLanguageCode(code) ? displayName(code, locale) : code);
   const source = info.source_file_lang === 'auto' ? t('sourceAuto') : name(info.source_file_lang);
   const facts = [
     dates.moment(info.created_at),
     ...(info.page_count === null ? [] : [t('pageCount', { count: info.page_count })]),
-    sizes(info.size_bytes),
+    formatSize(info.size_bytes),
     t('languages', { source, target: name(info.target_lang) }),
     t('expires', { date: dates.day(info.expires_at) }),
   ];
@@ -47,7 +47,7 @@ function Details({ info }: { info: DocumentInfo }) {
 
 function DeleteButton({ info: { id, file_name } }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
-  const documents = useDocuments();
+  const documents = useDocumentsClient();
   const queries = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   async function remove() {

@@ -1,12 +1,12 @@
 import type { DocumentsData } from '@interlinear/contract/documents';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useDocuments } from '../use-documents.ts';
+import { useDocumentsClient } from '../use-documents.ts';
 
 export const DOCUMENT_LIST_KEY = ['documents'];
 
 /** A page of the documents whose names have the words; empty words are in all of them. */
 export function useDocumentList({ search, page }: { search: string; page: number }): UseQueryResult<DocumentsData> {
-  const documents = useDocuments();
+  const documents = useDocumentsClient();
   return useQuery({
     queryKey: [...DOCUMENT_LIST_KEY, search, page],
     queryFn: ({ signal }) => documents.list({ page, ...(search !== '' && { search }) }, { signal }),

@@ -6,19 +6,19 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useLocale } from '../../locale/use-locale.ts';
-import { parseReaderPlace, type ReaderView, readerSearch } from '../reader-address.ts';
+import { parseReaderAddress, type ReaderView, readerSearch } from '../reader-address.ts';
 import { DocumentActions } from '../status/document-actions.tsx';
 import { DocumentFailure } from '../status/document-failure.tsx';
 import { DocumentProgress } from '../status/document-progress.tsx';
-import { DocumentRecognition } from '../status/document-recognition.tsx';
-import { isWorking, missingSegments, waitsForOcr } from '../status/document-state.ts';
+import { countUntranslated, isInProgress, needsOcr } from '../status/document-state.ts';
 import { DocumentWarnings } from '../status/document-warnings.tsx';
+import { OcrOffer } from '../status/ocr-offer.tsx';
 import { BlockDialog } from './blocks/block-dialog.tsx';
 import type { PageStore } from './data/page-store.ts';
 import { useExtractedData } from './data/use-extracted-data.ts';
 import { FlowView } from './flow/flow-view.tsx';
 import { LazyPdfView } from './pdf/lazy-pdf-view.tsx';
-import type { ChosenBlock, ReaderDestination, ReaderTarget, ReaderViewProps } from './reader-state.ts';
+import type { ReaderDestination, ReaderTarget, ReaderViewProps, SelectedBlock } from './reader-state.ts';
 import { SidePanel } from './side/side-panel.tsx';
 import { type ReaderLayout, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
 import { FIT, type Zoom } from './toolbar/zoom.ts';
@@ -36,7 +36,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
   const [page, setPage] = useState(0);
   const [target, setTarget] = useState<ReaderTarget>();
   const [isSideOpen, setIsSideOpen] = useState(false);
-  const [chosen, setChosen] = useState<ChosenBlock>();
+  const [chosen, setChosen] = useState<SelectedBlock>();
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);
   const goTo = useCallback(
     (place: ReaderDestination) => setTarget((last) => ({ ...place, turn: (last?.turn ?? 0) + 1 })),
@@ -78,7 +78,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
           />
         )}
         <main className="flex min-h-0 min-w-0 grow">
-          {info.state === 'failed' && layout === 'text' && !waitsForOcr(info) ? (
+          {info.state === 'failed' && layout === 'text' && !needsOcr(info) ? (
             <ReaderFailure info={info} />
           ) : layout === 'pages' ? (
             <LazyPdfView
@@ -99,7 +99,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
           key={chosen.block.id}
           info={info}
           chosen={chosen}
-          onChanged={store.putBlock}
+          onChanged={store.replaceBlock}
           onClose={() => setChosen(undefined)}
         />
       )}
@@ -110,7 +110,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
 /** The view stands in the address, so that it is the same after a reload. */
 function useView(id: string): [ReaderView, (view: ReaderView) => void] {
   const [search, setSearch] = useSearchParams();
-  const { view } = parseReaderPlace(search);
+  const { view } = parseReaderAddress(search);
   const setView = useCallback(
     (next: ReaderView) => setSearch(readerSearch({ id, view: next }), { replace: true, preventScrollReset: true }),
     [id, setSearch],
@@ -127,7 +127,7 @@ interface ReaderStatusProps {
 
 /** A line below the toolbar while something is being done, missing or wrong; nothing where all is well. */
 function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
-  const isWhole = info.state === 'done' && missingSegments(info) === 0 && info.warnings.length === 0;
+  const isWhole = info.state === 'done' && countUntranslated(info) === 0 && info.warnings.length === 0;
   const isQuiet = isWhole || isPasswordAsked;
   return (
     <>
@@ -135,10 +135,10 @@ function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
       {!isQuiet && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule bg-sheet px-4 py-2">
           <div className="grid min-w-0 grow gap-1">
-            {isWorking(info) && <DocumentProgress info={info} />}
+            {isInProgress(info) && <DocumentProgress info={info} />}
             {info.state === 'failed' && <DocumentFailure info={info} />}
             <DocumentWarnings info={info} />
-            <DocumentRecognition info={info} />
+            <OcrOffer info={info} />
           </div>
           <DocumentActions info={info} />
         </div>

@@ -4,7 +4,7 @@ import { loadScreenMessages } from '../../locale/load-screen-messages.ts';
 import { importReader } from '../lazy-screens.tsx';
 import { importPdfView } from './pdf/lazy-pdf-view.tsx';
 
-const importOpenAhead = () => import('./pdf/preopened-pdf.ts');
+const importPreopenedPdf = () => import('./pdf/preopened-pdf.ts');
 
 /**
  * Fetches what the reader is made of while somebody still looks for their file, so that it opens at once when that is sent. It never
@@ -15,16 +15,16 @@ export async function preloadReader(locale: Locale): Promise<void> {
     preloadChunk(importReader),
     preloadChunk(importPdfView),
     loadScreenMessages(locale, ['common', 'documents', 'reader', 'shell']),
-    importOpenAhead().then(({ startPdfThread }) => startPdfThread()),
+    importPreopenedPdf().then(({ startPdfThread }) => startPdfThread()),
   ]);
 }
 
 /** What is larger is opened when it is read. */
-const LARGEST_AHEAD_BYTES = 50_000_000;
+const MAX_PREOPEN_BYTES = 50_000_000;
 
 /** Opens the PDF that somebody chose while they look at their settings, and while it travels. It never fails, as above. */
 export async function preloadPdf(file: File): Promise<void> {
-  if (file.size > LARGEST_AHEAD_BYTES) return;
-  const [ahead] = await Promise.allSettled([importOpenAhead()]);
-  if (ahead.status === 'fulfilled') ahead.value.openAhead(file);
+  if (file.size > MAX_PREOPEN_BYTES) return;
+  const [preopened] = await Promise.allSettled([importPreopenedPdf()]);
+  if (preopened.status === 'fulfilled') preopened.value.preopenPdf(file);
 }

@@ -8,7 +8,7 @@ import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale } from '../../locale/use-locale.ts';
 import { usePageSearch } from '../../locale/use-page-search.ts';
-import { parseReaderPlace } from '../reader-address.ts';
+import { parseReaderAddress } from '../reader-address.ts';
 import { useFollowedDocument } from './data/use-followed-document.ts';
 import { DocumentReader } from './document-reader.tsx';
 import './reader.css';
@@ -24,7 +24,7 @@ export function ReaderScreen() {
 
 function Reader() {
   const t = useTranslations('reader');
-  const { id } = parseReaderPlace(usePageSearch());
+  const { id } = parseReaderAddress(usePageSearch());
   return id === undefined ? <NoDocument text={t('noDocument')} /> : <ReaderOf key={id} id={id} />;
 }
 

@@ -14,7 +14,7 @@ export interface ReaderTarget extends ReaderDestination {
 }
 
 /** A block that somebody looks at closely. */
-export interface ChosenBlock {
+export interface SelectedBlock {
   page: number;
   block: DocumentBlock;
 }
@@ -25,5 +25,5 @@ export interface ReaderViewProps {
   target: ReaderTarget | undefined;
   /** The page that is read now, from 0. */
   onPage: (page: number) => void;
-  onChoose: (chosen: ChosenBlock) => void;
+  onChoose: (chosen: SelectedBlock) => void;
 }

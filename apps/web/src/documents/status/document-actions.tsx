@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { useToast } from '../../toasts/toasts.tsx';
-import { useDocumentChanged, useDocuments } from '../use-documents.ts';
-import { isWorking, missingSegments } from './document-state.ts';
+import { useDocumentsClient, useUpdateDocument } from '../use-documents.ts';
+import { countUntranslated, isInProgress } from './document-state.ts';
 
 /** Stops the work, begins it, or takes up what failed and nothing else (DOC-04). */
 export function DocumentActions({ info }: { info: DocumentInfo }) {
@@ -27,14 +27,14 @@ export function DocumentActions({ info }: { info: DocumentInfo }) {
 type Action = 'start' | 'cancel' | 'retry';
 
 function actionFor(info: DocumentInfo): Action | undefined {
-  if (isWorking(info)) return 'cancel';
+  if (isInProgress(info)) return 'cancel';
   if (info.state === 'uploaded') return 'start';
-  if (info.state === 'failed') return isHopeless(info) ? undefined : 'retry';
-  return info.state !== 'done' || missingSegments(info) > 0 ? 'retry' : undefined;
+  if (info.state === 'failed') return isPermanentFailure(info) ? undefined : 'retry';
+  return info.state !== 'done' || countUntranslated(info) > 0 ? 'retry' : undefined;
 }
 
 /** Failures that the same file with the same settings meets again. */
-const HOPELESS: readonly (ErrorKey | undefined)[] = [
+const PERMANENT_FAILURES: readonly (ErrorKey | undefined)[] = [
   'fileTypeInvalid',
   'fileTooLarge',
   'fileEncrypted',
@@ -48,13 +48,13 @@ const HOPELESS: readonly (ErrorKey | undefined)[] = [
   'documentWithoutText',
 ];
 
-function isHopeless({ error }: DocumentInfo): boolean {
-  return error !== null && HOPELESS.includes(errorByCode(error.code)?.key);
+function isPermanentFailure({ error }: DocumentInfo): boolean {
+  return error !== null && PERMANENT_FAILURES.includes(errorByCode(error.code)?.key);
 }
 
 function useAction({ id, state }: DocumentInfo, action: Action | undefined) {
-  const documents = useDocuments();
-  const changed = useDocumentChanged();
+  const documents = useDocumentsClient();
+  const changed = useUpdateDocument();
   const showToast = useToast();
   const failureText = useFailureText();
   return useMutation({

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { inputClass } from '../../forms/field-frame.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { useStart } from '../use-documents.ts';
-import { waitsForOcr } from './document-state.ts';
+import { useStartDocument } from '../use-documents.ts';
+import { needsOcr } from './document-state.ts';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
 
@@ -19,8 +19,8 @@ export function needsPassword({ error }: DocumentInfo): boolean {
 /** Why a document failed, and the way out of it where there is one: the password. What waits for OCR has not failed yet. */
 export function DocumentFailure({ info }: { info: DocumentInfo }) {
   const failureText = useFailureText();
-  const { start, isPending, error } = useStart(info);
-  if (waitsForOcr(info)) return null;
+  const { start, isPending, error } = useStartDocument(info);
+  if (needsOcr(info)) return null;
   return (
     <div className="grid gap-3">
       {/* Worded by the server in the reader's language. */}

@@ -1,11 +1,11 @@
 import { ERRORS } from '@interlinear/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { documentInfoOf } from '../testing/document-info-of.ts';
-import { hasResult, isWorking, missingSegments, progressOf, waitsForOcr } from './document-state.ts';
+import { countUntranslated, hasResult, isInProgress, needsOcr, progressOf } from './document-state.ts';
 
 describe('how far a document is', () => {
   it('[DOC-04] counts the texts that have no translation', () => {
-    expect(missingSegments(documentInfoOf({ segments: 40, segments_translated: 31 }))).toBe(9);
+    expect(countUntranslated(documentInfoOf({ segments: 40, segments_translated: 31 }))).toBe(9);
   });
 
   it('knows no progress before the file was opened', () => {
@@ -16,10 +16,10 @@ describe('how far a document is', () => {
   it('[DOC-09] tells what waits for OCR from what has failed', () => {
     const failed = (key: keyof typeof ERRORS, is_ocr: boolean) =>
       documentInfoOf({ state: 'failed', is_ocr, error: { code: ERRORS[key].code, info: '', data: null } });
-    expect(waitsForOcr(failed('documentWithoutText', false))).toBe(true);
+    expect(needsOcr(failed('documentWithoutText', false))).toBe(true);
     // It was read, and there was nothing in it.
-    expect(waitsForOcr(failed('documentWithoutText', true))).toBe(false);
-    expect(waitsForOcr(failed('fileDamaged', false))).toBe(false);
+    expect(needsOcr(failed('documentWithoutText', true))).toBe(false);
+    expect(needsOcr(failed('fileDamaged', false))).toBe(false);
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('how far a document is', () => {
     ['failed', false, false],
   ] as const)('%s: it is worked on (%s), and there is something to read (%s)', (state, works, reads) => {
     const info = documentInfoOf({ state, pages_read: state === 'uploaded' ? 0 : 2 });
-    expect([isWorking(info), hasResult(info)]).toEqual([works, reads]);
+    expect([isInProgress(info), hasResult(info)]).toEqual([works, reads]);
   });
 });

@@ -2,7 +2,7 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { errorByCode } from '@interlinear/contract/errors';
 
 /** Whether something is being done with it. */
-export function isWorking({ state }: Pick<DocumentInfo, 'state'>): boolean {
+export function isInProgress({ state }: Pick<DocumentInfo, 'state'>): boolean {
   return state === 'reading' || state === 'translating';
 }
 
@@ -12,12 +12,12 @@ export function hasResult({ state, pages_read }: Pick<DocumentInfo, 'state' | 'p
 }
 
 /** How many of its texts have no translation (yet). */
-export function missingSegments({ segments, segments_translated }: DocumentInfo): number {
+export function countUntranslated({ segments, segments_translated }: DocumentInfo): number {
   return segments - segments_translated;
 }
 
 /** Whether nothing but a person's word is missing: all of it is pictures of text, which OCR has not been asked to read. */
-export function waitsForOcr({ state, error, is_ocr }: Pick<DocumentInfo, 'state' | 'error' | 'is_ocr'>): boolean {
+export function needsOcr({ state, error, is_ocr }: Pick<DocumentInfo, 'state' | 'error' | 'is_ocr'>): boolean {
   return state === 'failed' && !is_ocr && error !== null && errorByCode(error.code)?.key === 'documentWithoutText';
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '../../account/text-link.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { useSizes } from '../use-sizes.ts';
+import { useFormatFileSize } from '../use-format-file-size.ts';
 import { checkFile, type FileProblem } from './check-file.ts';
 import { useDocumentLimits } from './use-document-limits.ts';
 
@@ -20,9 +20,9 @@ export interface ChosenFilesProps {
 export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFilesProps) {
   const t = useTranslations('documents');
   const limits = useDocumentLimits();
-  const isTooLarge = ({ size }: File) => limits !== undefined && size > limits.largestBytes;
+  const isTooLarge = ({ size }: File) => limits !== undefined && size > limits.maxBytes;
   const good = chosen.flatMap(({ file, problem }) => (problem === undefined && !isTooLarge(file) ? [file] : []));
-  const isTooMany = limits !== undefined && good.length > limits.filesAtOnce;
+  const isTooMany = limits !== undefined && good.length > limits.maxFiles;
   const canSend = good.length > 0 && !isTooMany && isReady;
   return (
     <div className="grid gap-4">
@@ -31,13 +31,13 @@ export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFi
           <ChosenRow
             key={one.key}
             chosen={one}
-            largest={isTooLarge(one.file) ? limits?.largest : undefined}
+            maxSize={isTooLarge(one.file) ? limits?.maxSize : undefined}
             onRemove={() => onRemove(one.key)}
           />
         ))}
       </ul>
       {isTooMany && (
-        <FormNotice kind="hint">{t.rich('tooManyAtOnce', { limit: limits.filesAtOnce, link: toPlans })}</FormNotice>
+        <FormNotice kind="hint">{t.rich('tooManyAtOnce', { limit: limits.maxFiles, link: toPlans })}</FormNotice>
       )}
       <p>
         <Button
@@ -59,30 +59,30 @@ const toPlans = (words: ReactNode) => <TextLink screen="pricing">{words}</TextLi
 interface ChosenRowProps {
   chosen: ChosenFile;
   /** What the plan allows, if the file is larger. */
-  largest: string | undefined;
+  maxSize: string | undefined;
   onRemove: () => void;
 }
 
-function ChosenRow({ chosen: { file, problem }, largest, onRemove }: ChosenRowProps) {
+function ChosenRow({ chosen: { file, problem }, maxSize, onRemove }: ChosenRowProps) {
   const t = useTranslations('documents');
-  const sizes = useSizes();
+  const formatSize = useFormatFileSize();
   return (
     <li className="flex items-center gap-3 rounded-md bg-sunken py-1.5 ps-3.5 pe-1.5">
       <div className="min-w-0 grow">
         <p className="truncate" dir="auto" title={file.name}>
           {file.name}
         </p>
-        {problem || largest !== undefined ? (
+        {problem || maxSize !== undefined ? (
           <p role="alert" className="flex gap-1.5 text-sm text-rubric">
             <span className="mt-0.5 shrink-0">
               <Icon name="alert" size={16} />
             </span>
             <span>
-              {problem ? t(`problem_${problem}`) : t.rich('problem_too-large', { size: largest ?? '', link: toPlans })}
+              {problem ? t(`problem_${problem}`) : t.rich('problem_too-large', { size: maxSize ?? '', link: toPlans })}
             </span>
           </p>
         ) : (
-          <p className="text-sm text-faded">{sizes(file.size)}</p>
+          <p className="text-sm text-faded">{formatSize(file.size)}</p>
         )}
       </div>
       <IconButton icon="close" label={t('remove', { name: file.name })} onClick={onRemove} />

@@ -16,8 +16,8 @@ import { DropArea } from './drop-area.tsx';
 import { isPageList } from './page-list.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { useHandedFile } from './use-handed-over-file.ts';
-import { useSendFiles } from './use-upload-files.ts';
+import { useHandedOverFile } from './use-handed-over-file.ts';
+import { useUploadFiles } from './use-upload-files.ts';
 
 /** Files go in, settings are chosen, and what was sent is followed (DOC-01, 02, 04, 12). */
 export function DocumentTranslator() {
@@ -26,7 +26,7 @@ export function DocumentTranslator() {
   const [pages, setPages] = useState('');
   const { chosen, add, remove, clear } = useChosenFiles();
   const locale = useLocale();
-  const send = useSendFiles();
+  const send = useUploadFiles();
   const open = useReader();
   const showToast = useToast();
   const handed = useMemo(
@@ -37,7 +37,7 @@ export function DocumentTranslator() {
     }),
     [add, showToast, t],
   );
-  useHandedFile(handed);
+  useHandedOverFile(handed);
   useEffect(() => {
     // It never fails, and nobody waits for it.
     void purgeLocalFiles(new Date());

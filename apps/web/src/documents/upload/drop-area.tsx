@@ -41,7 +41,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
         }}
       />
       <p className="max-w-lg text-sm text-faded">
-        {t('fileTypes')} {limits && t('fileLimit', { size: limits.largest })}
+        {t('fileTypes')} {limits && t('fileLimit', { size: limits.maxSize })}
       </p>
     </div>
   );

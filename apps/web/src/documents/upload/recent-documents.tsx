@@ -15,9 +15,9 @@ import { saveFile } from '../download/save-file.ts';
 import { DocumentItem } from '../list/document-item.tsx';
 import { ProgressLine } from '../status/document-progress.tsx';
 import { removeRecentDocument, storedRecentDocuments, storedSettings } from '../stored-values.ts';
-import { useDocument, useDocuments } from '../use-documents.ts';
+import { useDocument, useDocumentsClient } from '../use-documents.ts';
 import type { Upload } from './upload-queue.ts';
-import { siteUploads, useUploads } from './upload-queue.ts';
+import { uploadQueue, useUploads } from './upload-queue.ts';
 
 /** What was sent from this browser: on its way, being translated, done (DOC-12). */
 export function RecentDocuments() {
@@ -36,8 +36,8 @@ export function RecentDocuments() {
           <UploadItem
             key={upload.key}
             upload={upload}
-            onRetry={() => siteUploads.retry(upload.key)}
-            onRemove={() => siteUploads.remove(upload.key)}
+            onRetry={() => uploadQueue.retry(upload.key)}
+            onRemove={() => uploadQueue.remove(upload.key)}
           />
         ))}
         {recent.map((id) => (
@@ -136,7 +136,7 @@ function UploadProgress({ state }: { state: Exclude<Upload['state'], { status: '
 /** Has several documents written and saved as one archive (DOC-12), in the form that was downloaded last. */
 function useDownloadAll() {
   const t = useTranslations('documents');
-  const documents = useDocuments();
+  const documents = useDocumentsClient();
   const showToast = useToast();
   const failureText = useFailureText();
   const { mutate, isPending } = useMutation({

@@ -9,7 +9,7 @@ import { useLocale } from '../../locale/use-locale.ts';
 import { useTransport } from '../../session/use-transport.ts';
 import type { EngineChoice } from '../../translate-text/engines/engine-choices.ts';
 import { useAriaControls } from '../../translate-text/use-aria-controls.ts';
-import { chooseLanguage, type PdfSettings } from '../settings.ts';
+import { chooseLanguage, type DocumentSettings } from '../settings.ts';
 import { isPageList } from './page-list.ts';
 
 const KINDS = ['browser', 'api', 'ai'] as const;
@@ -43,8 +43,8 @@ export function EngineField({ choices, value, onChange }: EngineFieldProps) {
             if (ofKind.length === 0) return null;
             return (
               <optgroup key={kind} label={engines(KIND_LABELS[kind])}>
-                {ofKind.map(({ id, name, hindrance }) => (
-                  <option key={id} value={id} disabled={hindrance !== undefined}>
+                {ofKind.map(({ id, name, lockedBy }) => (
+                  <option key={id} value={id} disabled={lockedBy !== undefined}>
                     {name}
                   </option>
                 ))}
@@ -130,8 +130,8 @@ export function PagesField({ value, onChange }: PagesFieldProps) {
 }
 
 interface LanguageFieldsProps {
-  settings: PdfSettings;
-  onChange: (settings: PdfSettings) => void;
+  settings: DocumentSettings;
+  onChange: (settings: DocumentSettings) => void;
 }
 
 /** From what, into what. */
@@ -151,7 +151,9 @@ export function LanguageFields({ settings, onChange }: LanguageFieldsProps) {
             onChange={(code) => onChange(chooseLanguage(settings, { sourceLanguage: code }))}
           />
         ) : (
-          <PickerPlace label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)} />
+          <PickerPlaceholder
+            label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)}
+          />
         )}
       </Field>
       <Field label={t('targetLanguage')}>
@@ -162,7 +164,7 @@ export function LanguageFields({ settings, onChange }: LanguageFieldsProps) {
             onChange={(code) => onChange(chooseLanguage(settings, { targetLanguage: code }))}
           />
         ) : (
-          <PickerPlace label={displayName(targetLanguage, locale)} />
+          <PickerPlaceholder label={displayName(targetLanguage, locale)} />
         )}
       </Field>
     </>
@@ -184,7 +186,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Where a picker will be. */
-function PickerPlace({ label }: { label: string }) {
+function PickerPlaceholder({ label }: { label: string }) {
   return (
     <span className={`${pickerButtonClass} justify-between`}>
       <PickerButtonContent>{label}</PickerButtonContent>

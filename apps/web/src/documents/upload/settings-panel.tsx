@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 import { useTransport } from '../../session/use-transport.ts';
 import { BROWSER_ENGINE } from '../../translate-text/engines/browser-translation.ts';
 import { useEngineChoices } from '../../translate-text/engines/use-engine-choices.ts';
-import type { ExtractSettings, PdfSettings } from '../settings.ts';
+import type { DocumentSettings, ExtractSettings } from '../settings.ts';
 import { EngineField, GlossaryField, LanguageFields, PagesField, type PagesFieldProps } from './settings-fields.tsx';
 
 export interface SettingsPanelProps {
-  settings: PdfSettings;
-  onChange: (settings: PdfSettings) => void;
+  settings: DocumentSettings;
+  onChange: (settings: DocumentSettings) => void;
   /** Not with several files, which have different pages. */
   pages: PagesFieldProps | undefined;
 }

@@ -96,10 +96,10 @@ export function createUploadQueue(atOnce = 2): UploadQueue {
 }
 
 /** The files that this page is sending. */
-export const siteUploads = createUploadQueue();
+export const uploadQueue = createUploadQueue();
 
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(siteUploads.subscribe, siteUploads.uploads, () => NONE);
+  return useSyncExternalStore(uploadQueue.subscribe, uploadQueue.uploads, () => NONE);
 }
 
 const NONE: readonly Upload[] = [];

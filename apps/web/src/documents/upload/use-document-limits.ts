@@ -1,14 +1,14 @@
 import { usePlanConfig } from '../../billing/clients.ts';
 import { useQuotaInfo } from '../../profile/use-quota-info.ts';
-import { MEGABYTE, useSizes } from '../use-sizes.ts';
+import { MEGABYTE, useFormatFileSize } from '../use-format-file-size.ts';
 
 export interface DocumentLimits {
   /** Files in one go (DOC-12). */
-  filesAtOnce: number;
+  maxFiles: number;
   /** Of one file, as it is written. */
-  largest: string;
+  maxSize: string;
   /** The same, as the server counts. */
-  largestBytes: number;
+  maxBytes: number;
 }
 
 /** What the person's plan takes, as the table of prices says it; `undefined` until that is known. */
@@ -16,12 +16,12 @@ export function useDocumentLimits(): DocumentLimits | undefined {
   const { data: config } = usePlanConfig();
   const { data: quota } = useQuotaInfo();
   const features = config?.plans.find(({ plan }) => plan === quota?.plan.plan)?.features;
-  const sizes = useSizes();
+  const formatSize = useFormatFileSize();
   if (!features) return undefined;
   const { megabytes } = features.documents;
   return {
-    filesAtOnce: features.batch_files,
-    largest: sizes(megabytes * MEGABYTE),
-    largestBytes: megabytes * 1024 ** 2,
+    maxFiles: features.batch_files,
+    maxSize: formatSize(megabytes * MEGABYTE),
+    maxBytes: megabytes * 1024 ** 2,
   };
 }

@@ -2,11 +2,11 @@ import { type FileWanted, HAND_OVER_MARK, handedFile } from '@interlinear/contra
 import { useEffect } from 'react';
 
 /** How often the file is asked for: the extension's script may come later than this screen. */
-const ASK_AGAIN_MS = 300;
+const RETRY_INTERVAL_MS = 300;
 /** A site is asked for a large file, which takes its time; after that nobody will answer. */
-const GIVE_UP_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-export interface HandedFileOptions {
+export interface HandedOverFileOptions {
   onFile: (file: File) => void;
   onFailed: () => void;
 }
@@ -15,15 +15,15 @@ export interface HandedFileOptions {
  * Takes the file that the browser extension has opened this screen for (EXT-10), once.
  * @param options the same functions each time
  */
-export function useHandedFile({ onFile, onFailed }: HandedFileOptions): void {
+export function useHandedOverFile({ onFile, onFailed }: HandedOverFileOptions): void {
   useEffect(() => {
     const { hash, origin, pathname, search } = window.location;
     if (!hash.startsWith(HAND_OVER_MARK)) return;
     const id = hash.slice(HAND_OVER_MARK.length);
     const wanted: FileWanted = { type: 'interlinear:file-wanted', id };
     const ask = () => window.postMessage(wanted, origin);
-    const asking = setInterval(ask, ASK_AGAIN_MS);
-    const giveUp = setTimeout(() => end(onFailed), GIVE_UP_MS);
+    const asking = setInterval(ask, RETRY_INTERVAL_MS);
+    const giveUp = setTimeout(() => end(onFailed), TIMEOUT_MS);
 
     function end(tell: () => void) {
       stop();

@@ -4,7 +4,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import { joinText, type SplitText } from './split-text.ts';
 
 /** What is known of one segment's translation. */
-export type Piece =
+export type SegmentTranslation =
   | { status: 'waiting' }
   | { status: 'partial'; text: string }
   | { status: 'translated'; text: string }
@@ -37,7 +37,7 @@ export interface CardNotes {
 
 export interface Translation {
   split: SplitText;
-  pieces: readonly Piece[];
+  segments: readonly SegmentTranslation[];
   notes: CardNotes;
 }
 
@@ -55,7 +55,7 @@ export type CardState =
 
 /** What an engine reports while it works on a request. */
 export type CardEvent =
-  | { type: 'piece'; index: number; piece: Piece; notes?: CardNotes }
+  | { type: 'segment'; index: number; segment: SegmentTranslation; notes?: CardNotes }
   | { type: 'done'; notes: CardNotes; milliseconds: number }
   | { type: 'failed'; error: CardError }
   | { type: 'needs-download' }
@@ -73,8 +73,8 @@ export function startRequest(state: CardState, request: number, split: SplitText
 export function applyEvent(state: CardState, request: number, event: CardEvent): CardState {
   if (state.status === 'idle' || state.request !== request) return state;
   switch (event.type) {
-    case 'piece':
-      return applyPiece(state, event);
+    case 'segment':
+      return applySegment(state, event);
     case 'done':
       return finish(state, event);
     case 'failed':
@@ -95,24 +95,24 @@ export function translationOf(state: CardState): Translation | undefined {
 }
 
 /** The text of a translation; segments that are not there yet are empty. */
-export function textOf({ split, pieces }: Translation): string {
+export function textOf({ split, segments }: Translation): string {
   return joinText(
     split,
-    pieces.map((piece) => (piece.status === 'waiting' ? '' : piece.text)),
+    segments.map((segment) => (segment.status === 'waiting' ? '' : segment.text)),
   );
 }
 
 type Working = Exclude<CardState, { status: 'idle' }>;
 
-function applyPiece(state: Working, { index, piece, notes = {} }: CardEvent & { type: 'piece' }): CardState {
+function applySegment(state: Working, { index, segment, notes = {} }: CardEvent & { type: 'segment' }): CardState {
   const started = startedTranslation(state);
-  if (!started || index < 0 || index >= started.pieces.length) return state;
+  if (!started || index < 0 || index >= started.segments.length) return state;
   return {
     status: 'streaming',
     request: state.request,
     translation: {
       ...started,
-      pieces: started.pieces.with(index, piece),
+      segments: started.segments.with(index, segment),
       notes: { ...started.notes, ...notes },
     },
   };
@@ -129,5 +129,5 @@ function finish(state: Working, { notes, milliseconds }: CardEvent & { type: 'do
 function startedTranslation(state: Working): Translation | undefined {
   if (state.status === 'streaming') return state.translation;
   if (state.status !== 'translating') return undefined;
-  return { split: state.split, pieces: state.split.segments.map(() => ({ status: 'waiting' })), notes: {} };
+  return { split: state.split, segments: state.split.segments.map(() => ({ status: 'waiting' })), notes: {} };
 }

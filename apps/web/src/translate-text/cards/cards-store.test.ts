@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CardEvent, textOf, translationOf } from './card-state.ts';
-import { type CardsStore, createCardsStore, DEBOUNCE_MS, type EngineRun, type Query } from './cards-store.ts';
+import {
+  type CardsStore,
+  createCardsStore,
+  DEBOUNCE_MS,
+  type EngineRun,
+  type TranslationQuery,
+} from './cards-store.ts';
 
-const ENGLISH: Query = { text: 'Hello', source: 'en', target: 'de' };
+const ENGLISH: TranslationQuery = { text: 'Hello', source: 'en', target: 'de' };
 
 let runs: EngineRun[];
 let store: CardsStore;
@@ -82,9 +88,9 @@ describe('the cards of the text translator', () => {
 
   it('stream line by line and keep the line breaks', () => {
     store.setQuery({ ...ENGLISH, text: 'One\n\nTwo' }, 'now');
-    emit(runs[0], { type: 'piece', index: 1, piece: { status: 'translated', text: 'Zwei' } });
+    emit(runs[0], { type: 'segment', index: 1, segment: { status: 'translated', text: 'Zwei' } });
     expect(shown('local')).toEqual({ status: 'streaming', text: '\n\nZwei' });
-    emit(runs[0], { type: 'piece', index: 0, piece: { status: 'partial', text: 'Ei' } });
+    emit(runs[0], { type: 'segment', index: 0, segment: { status: 'partial', text: 'Ei' } });
     expect(shown('local')).toEqual({ status: 'streaming', text: 'Ei\n\nZwei' });
   });
 
@@ -140,7 +146,7 @@ function emit(run: EngineRun | undefined, event: CardEvent): void {
 }
 
 function answer(run: EngineRun | undefined, text: string): void {
-  emit(run, { type: 'piece', index: 0, piece: { status: 'translated', text } });
+  emit(run, { type: 'segment', index: 0, segment: { status: 'translated', text } });
   emit(run, { type: 'done', notes: {}, milliseconds: 5 });
 }
 

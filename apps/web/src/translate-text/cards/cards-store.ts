@@ -6,7 +6,7 @@ import { type SplitText, splitText } from './split-text.ts';
 export const DEBOUNCE_MS = 400;
 
 /** What is to be translated. */
-export interface Query {
+export interface TranslationQuery {
   text: string;
   source: LanguageCode | 'auto';
   target: LanguageCode;
@@ -17,7 +17,7 @@ export interface Query {
 /** One engine's piece of work. */
 export interface EngineRun {
   engine: string;
-  query: Query;
+  query: TranslationQuery;
   split: SplitText;
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export interface CardsStore {
   /** Which engines have a card. New ones start at once; those that are gone are stopped. */
   setEngines(engines: readonly string[]): void;
   /** `typing` waits for a pause and drops the requests for the older text; `now` does not wait. */
-  setQuery(query: Query, urgency: 'typing' | 'now'): void;
+  setQuery(query: TranslationQuery, urgency: 'typing' | 'now'): void;
   /** Translates again with one engine. */
   retry(engine: string): void;
   /** Stops one engine; what it has delivered is dropped. */
@@ -53,7 +53,7 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
   let cards: Cards = new Map();
-  let query: Query | undefined;
+  let query: TranslationQuery | undefined;
   let lastRequest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

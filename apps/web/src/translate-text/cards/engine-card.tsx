@@ -41,7 +41,7 @@ export function EngineCard({ choice, state, target, view, engineName, onRetry, o
         {choice && <EngineTags choice={choice} />}
         <span className="ms-auto text-sm text-faded tabular-nums">
           {state.status === 'ready' &&
-            wasAsked(state.translation) &&
+            usedEngine(state.translation) &&
             t('milliseconds', { milliseconds: Math.round(state.milliseconds) })}
         </span>
         {isWorking && <IconButton icon="stop" label={t('stop')} onClick={onStop} />}
@@ -98,8 +98,8 @@ function CardBody({ state, target, view, onRetry }: Pick<EngineCardProps, 'state
 }
 
 /** What was kept as it is says nothing about how fast the engine is. */
-function wasAsked({ pieces }: Translation): boolean {
-  return pieces.some(({ status }) => status !== 'kept');
+function usedEngine({ segments }: Translation): boolean {
+  return segments.some(({ status }) => status !== 'kept');
 }
 
 /** Lines where the translation will be. */
@@ -119,9 +119,9 @@ interface CardNotesLineProps {
 }
 
 /** Under a translation: its route, who answered instead, and how many lines are missing. */
-function CardNotesLine({ translation: { pieces, notes }, engineName }: CardNotesLineProps) {
+function CardNotesLine({ translation: { segments, notes }, engineName }: CardNotesLineProps) {
   const t = useTranslations('translator');
-  const failed = pieces.filter(({ status }) => status === 'failed').length;
+  const failed = segments.filter(({ status }) => status === 'failed').length;
   return (
     <div className="grid gap-0.5 py-2 text-xs text-faded">
       {notes.fallback && (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CardState, Piece, Translation } from './card-state.ts';
-import type { Query } from './cards-store.ts';
+import type { CardState, SegmentTranslation, Translation } from './card-state.ts';
+import type { TranslationQuery } from './cards-store.ts';
 import { firstText, insightsOf } from './insights.ts';
 import { splitText } from './split-text.ts';
 
-const AUTO: Query = { text: 'Hallo', source: 'auto', target: 'en' };
+const AUTO: TranslationQuery = { text: 'Hallo', source: 'auto', target: 'en' };
 
 describe('insights', () => {
   it('[TXT-02] tell the detected language and the first whole translation', () => {
@@ -24,7 +24,7 @@ describe('insights', () => {
   });
 
   it('[TXT-03] tell a sure mismatch from a likely one', () => {
-    const query: Query = { ...AUTO, source: 'fr' };
+    const query: TranslationQuery = { ...AUTO, source: 'fr' };
     const failed: CardState = { status: 'failed', request: 1, error: { kind: 'api', info: '', detected: 'de' } };
     const likely = ready(translation([{ status: 'translated', text: 'Hello' }], 'de'));
     expect(insightsOf(new Map([['a', failed]]), query).mismatch).toEqual({ detected: 'de', certainty: 'sure' });
@@ -37,10 +37,10 @@ describe('insights', () => {
   });
 
   it('tell when everything was in the target language already', () => {
-    const kept: Piece = { status: 'kept', text: 'Hello', reason: 'already-target' };
-    const number: Piece = { status: 'kept', text: '42', reason: 'no-letters' };
-    const isAlready = (pieces: Piece[]) =>
-      insightsOf(new Map([['a', ready(translation(pieces))]]), AUTO).isAlreadyTarget;
+    const kept: SegmentTranslation = { status: 'kept', text: 'Hello', reason: 'already-target' };
+    const number: SegmentTranslation = { status: 'kept', text: '42', reason: 'no-letters' };
+    const isAlready = (segments: SegmentTranslation[]) =>
+      insightsOf(new Map([['a', ready(translation(segments))]]), AUTO).isAlreadyTarget;
     expect([
       isAlready([kept, number]),
       isAlready([number]),
@@ -62,8 +62,8 @@ describe('insights', () => {
   });
 });
 
-function translation(pieces: Piece[], detected?: 'de' | 'pt-PT'): Translation {
-  return { split: splitText(pieces.map(() => 'x').join('\n')), pieces, notes: detected ? { detected } : {} };
+function translation(segments: SegmentTranslation[], detected?: 'de' | 'pt-PT'): Translation {
+  return { split: splitText(segments.map(() => 'x').join('\n')), segments, notes: detected ? { detected } : {} };
 }
 
 function ready(whole: Translation): CardState {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { isSameLanguage } from '@interlinear/languages/match';
 import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
-import type { Cards, Query } from './cards-store.ts';
+import type { Cards, TranslationQuery } from './cards-store.ts';
 
 /** What the cards together tell about the text. */
 export interface Insights {
@@ -15,7 +15,7 @@ export interface Insights {
   first: Translation | undefined;
 }
 
-export function insightsOf(cards: Cards, query: Query): Insights {
+export function insightsOf(cards: Cards, query: TranslationQuery): Insights {
   const states = [...cards.values()];
   const translations = states.map(currentTranslation).filter((translation) => translation !== undefined);
   const detected = states.map(detectedBy).find((language) => language !== undefined);
@@ -44,7 +44,7 @@ function currentTranslation(state: CardState): Translation | undefined {
 
 function findMismatch(
   states: readonly CardState[],
-  { source }: Query,
+  { source }: TranslationQuery,
   detected: LanguageCode | undefined,
 ): Insights['mismatch'] {
   if (source === 'auto') return undefined;
@@ -56,7 +56,7 @@ function findMismatch(
 }
 
 /** Whether every line that says anything was in the target language already. */
-export function isAllInTarget({ pieces }: Translation): boolean {
-  const telling = pieces.filter((piece) => piece.status !== 'kept' || piece.reason === 'already-target');
-  return telling.length > 0 && telling.every(({ status }) => status === 'kept');
+export function isAllInTarget({ segments }: Translation): boolean {
+  const meaningful = segments.filter((segment) => segment.status !== 'kept' || segment.reason === 'already-target');
+  return meaningful.length > 0 && meaningful.every(({ status }) => status === 'kept');
 }

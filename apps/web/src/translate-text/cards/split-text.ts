@@ -5,7 +5,7 @@ export interface SplitText {
 }
 
 /** A line longer than this is cut at ends of sentences, so that no engine's limit for one segment is met. */
-const LONG_LINE = 1_500;
+const MAX_SEGMENT_LENGTH = 1_500;
 
 /**
  * Cuts a text into its lines; blank lines, indentation and line breaks stay outside, so that they come back exactly as
@@ -32,18 +32,18 @@ export function splitText(text: string): SplitText {
 }
 
 /** Puts a text together again, each segment replaced by what `pieces` has for it. */
-export function joinText({ gaps }: SplitText, pieces: readonly string[]): string {
-  return gaps.map((gap, index) => (index === 0 ? gap : (pieces[index - 1] ?? '') + gap)).join('');
+export function joinText({ gaps }: SplitText, translations: readonly string[]): string {
+  return gaps.map((gap, index) => (index === 0 ? gap : (translations[index - 1] ?? '') + gap)).join('');
 }
 
 /** Pieces of a long line, each with the white space that follows it. */
 function splitLine(line: string): [segment: string, gap: string][] {
-  if (line.length <= LONG_LINE) return [[line, '']];
+  if (line.length <= MAX_SEGMENT_LENGTH) return [[line, '']];
   const groups: string[] = [];
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)) {
     const last = groups.length - 1;
     const group = groups[last];
-    if (group !== undefined && group.length + segment.length <= LONG_LINE) groups[last] = group + segment;
+    if (group !== undefined && group.length + segment.length <= MAX_SEGMENT_LENGTH) groups[last] = group + segment;
     else groups.push(segment);
   }
   return groups.map((group) => {

@@ -1,6 +1,6 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
 import { Fragment } from 'react';
-import type { Piece, Translation } from './card-state.ts';
+import type { SegmentTranslation, Translation } from './card-state.ts';
 
 export interface TranslatedTextProps {
   translation: Translation;
@@ -15,9 +15,9 @@ export function TranslatedText({ translation, target, view }: TranslatedTextProp
   return (
     <p lang={target} dir={direction(target)} className="font-serif text-lg leading-8 break-words whitespace-pre-wrap">
       {translation.split.gaps[0]}
-      {linesOf(translation).map(({ id, piece, gap }) => (
+      {linesOf(translation).map(({ id, segment, gap }) => (
         <Fragment key={id}>
-          <PieceText piece={piece} />
+          <SegmentText segment={segment} />
           {gap}
         </Fragment>
       ))}
@@ -28,13 +28,13 @@ export function TranslatedText({ translation, target, view }: TranslatedTextProp
 function InterlinearText({ translation, target }: Omit<TranslatedTextProps, 'view'>) {
   return (
     <ol className="grid gap-3 font-serif text-lg">
-      {linesOf(translation).map(({ id, piece, source }) => (
+      {linesOf(translation).map(({ id, segment, source }) => (
         <li key={id}>
           <p dir="auto" className="leading-7 text-faded">
             {source}
           </p>
           <p lang={target} dir={direction(target)} className="leading-7 text-rubric">
-            <PieceText piece={piece} />
+            <SegmentText segment={segment} />
           </p>
         </li>
       ))}
@@ -46,31 +46,31 @@ interface Line {
   /** Its place: within one request the lines never change their order. */
   id: string;
   source: string;
-  piece: Piece;
+  segment: SegmentTranslation;
   /** What follows it. */
   gap: string;
 }
 
-function linesOf({ split, pieces }: Translation): Line[] {
-  return pieces.map((piece, index) => ({
+function linesOf({ split, segments }: Translation): Line[] {
+  return segments.map((segment, index) => ({
     id: `line-${index}`,
     source: split.segments[index] ?? '',
-    piece,
+    segment,
     gap: split.gaps[index + 1] ?? '',
   }));
 }
 
-function PieceText({ piece }: { piece: Piece }) {
-  switch (piece.status) {
+function SegmentText({ segment }: { segment: SegmentTranslation }) {
+  switch (segment.status) {
     case 'waiting':
       return <span className="inline-block h-4 w-24 rounded-sm bg-sunken motion-safe:animate-pulse" />;
     case 'failed':
       return (
-        <mark title={piece.info} className="bg-amber-wash text-amber">
-          {piece.text}
+        <mark title={segment.info} className="bg-amber-wash text-amber">
+          {segment.text}
         </mark>
       );
     default:
-      return piece.text;
+      return segment.text;
   }
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loadChunk } from '../../loading/chunk-error.ts';
 import { BROWSER_ENGINE, type BrowserTranslation, findBrowserTranslation } from '../engines/browser-translation.ts';
 import { createServerEngine } from '../engines/server-engine.ts';
-import { type Cards, type CardsStore, createCardsStore, type EngineRun, type Query } from './cards-store.ts';
+import { type Cards, type CardsStore, createCardsStore, type EngineRun, type TranslationQuery } from './cards-store.ts';
 
 const NO_CARDS: Cards = new Map();
 
 export interface UseCardsOptions {
   client: Client;
-  query: Query;
+  query: TranslationQuery;
   engines: readonly string[];
 }
 
@@ -28,12 +28,12 @@ export function useCards({ client, query, engines }: UseCardsOptions): CardsMode
   useEffect(() => store.close, [store]);
 
   const { text, source, target, glossary } = query;
-  const former = useRef(query);
+  const previousQuery = useRef(query);
   useEffect(() => {
-    const before = former.current;
+    const before = previousQuery.current;
     const isTyping = before.source === source && before.target === target && before.glossary === glossary;
-    former.current = { text, source, target, ...(glossary !== undefined && { glossary }) };
-    store.setQuery(former.current, isTyping ? 'typing' : 'now');
+    previousQuery.current = { text, source, target, ...(glossary !== undefined && { glossary }) };
+    store.setQuery(previousQuery.current, isTyping ? 'typing' : 'now');
   }, [store, text, source, target, glossary]);
 
   return { cards, retry: store.retry, stop: store.stop, translateNow: () => store.setQuery(query, 'now') };

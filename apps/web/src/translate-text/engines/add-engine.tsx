@@ -6,7 +6,7 @@ import { EngineTags } from './engine-tags.tsx';
 
 const KINDS = ['browser', 'api', 'ai'] as const;
 const KIND_LABELS = { browser: 'kindBrowser', api: 'kindApi', ai: 'kindAi' } as const;
-const HINDRANCES = { login: 'needsLogin', plan: 'needsPlan' } as const;
+const LOCK_LABELS = { login: 'needsLogin', plan: 'needsPlan' } as const;
 
 export interface AddEngineProps {
   choices: readonly EngineChoice[];
@@ -53,13 +53,13 @@ export function AddEngine({ choices, active, onAdd }: AddEngineProps) {
 
 function AbsentEngine({ choice, onAdd }: { choice: EngineChoice; onAdd: () => void }) {
   const t = useTranslations('engines');
-  if (choice.hindrance) {
+  if (choice.lockedBy) {
     return (
       <p className="flex items-start gap-2.5 px-3 py-1.5 text-sm text-faded">
         <Icon name="lock" size={16} />
         <span>
           {choice.name}
-          <span className="block text-xs">{t(HINDRANCES[choice.hindrance])}</span>
+          <span className="block text-xs">{t(LOCK_LABELS[choice.lockedBy])}</span>
         </span>
       </p>
     );

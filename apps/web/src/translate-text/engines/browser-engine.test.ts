@@ -1,7 +1,7 @@
 import { createTranslatorApiStandIn } from '@interlinear/testing/translator-api-stand-in';
 import { describe, expect, it } from 'vitest';
 import type { CardEvent } from '../cards/card-state.ts';
-import type { Query } from '../cards/cards-store.ts';
+import type { TranslationQuery } from '../cards/cards-store.ts';
 import { splitText } from '../cards/split-text.ts';
 import { createBrowserEngine } from './browser-engine.ts';
 import type { BrowserTranslation } from './browser-translation.ts';
@@ -10,9 +10,9 @@ describe('the browser’s own translator', () => {
   it('[TXT-04] reports each line and the end', async () => {
     const events = await run(browser(), { text: 'Hello\n\n42\nWorld' });
     expect(events).toEqual([
-      { type: 'piece', index: 1, piece: { status: 'kept', text: '42', reason: 'no-letters' } },
-      { type: 'piece', index: 0, piece: { status: 'translated', text: '【de:Hello】' } },
-      { type: 'piece', index: 2, piece: { status: 'translated', text: '【de:World】' } },
+      { type: 'segment', index: 1, segment: { status: 'kept', text: '42', reason: 'no-letters' } },
+      { type: 'segment', index: 0, segment: { status: 'translated', text: '【de:Hello】' } },
+      { type: 'segment', index: 2, segment: { status: 'translated', text: '【de:World】' } },
       { type: 'done', milliseconds: 0, notes: {} },
     ]);
   });
@@ -37,7 +37,7 @@ describe('the browser’s own translator', () => {
       'downloading',
       'downloading',
       'downloaded',
-      'piece',
+      'segment',
       'done',
     ]);
   });
@@ -76,7 +76,7 @@ function browser({ detected }: { detected?: string } = {}) {
 
 interface RunOptions {
   text?: string;
-  source?: Query['source'];
+  source?: TranslationQuery['source'];
   isUserActive?: boolean;
   signal?: AbortSignal;
 }

@@ -4,7 +4,7 @@ import { matchLanguage } from '@interlinear/languages/match';
 import { createTranslator, type TranslationRequest } from '@interlinear/translation';
 import { contentText } from '@interlinear/translation/content';
 import type { SegmentResult } from '@interlinear/translation/segment';
-import type { Piece } from '../cards/card-state.ts';
+import type { SegmentTranslation } from '../cards/card-state.ts';
 import type { EngineRun } from '../cards/cards-store.ts';
 import { BROWSER_ENGINE, type BrowserTranslation } from './browser-translation.ts';
 
@@ -83,7 +83,7 @@ async function translate(run: EngineRun, source: LanguageCode, options: BrowserE
         return emit({ type: 'failed', error: { kind: 'browser', info } });
       }
       const index = Number(result.id);
-      emit({ type: 'piece', index, piece: pieceOf(result, split.segments[index] ?? '') });
+      emit({ type: 'segment', index, segment: segmentOf(result, split.segments[index] ?? '') });
     }
     if (signal.aborted) return;
     const notes = query.source === 'auto' ? { detected: source } : {};
@@ -117,7 +117,7 @@ function observeModel(api: TranslatorApi, { onMissing, onReady }: ModelObserver)
   };
 }
 
-function pieceOf(result: Exclude<SegmentResult, { status: 'failed' }>, source: string): Piece {
+function segmentOf(result: Exclude<SegmentResult, { status: 'failed' }>, source: string): SegmentTranslation {
   if (result.status === 'kept') return { status: 'kept', text: source, reason: result.reason };
   return { status: 'translated', text: contentText(result.content) };
 }

@@ -1,6 +1,6 @@
 import type { SystemEngine } from '@interlinear/contract/engines';
 import { describe, expect, it } from 'vitest';
-import { listChoices, usableEngines } from './engine-choices.ts';
+import { listEngineChoices, usableEngines } from './engine-choices.ts';
 
 const ENGINES: SystemEngine[] = [
   engine('local', { name: 'Local' }),
@@ -10,7 +10,7 @@ const ENGINES: SystemEngine[] = [
 
 describe('engine choices', () => {
   const offer = { engines: ENGINES, localName: 'Offline engine', browserName: 'This browser' };
-  const choices = listChoices({ ...offer, isLoggedIn: false });
+  const choices = listEngineChoices({ ...offer, isLoggedIn: false });
 
   it('[ENG-03] names the offline engine in the language of the page, and adds the browser’s own', () => {
     expect(choices.map(({ id, name }) => [id, name])).toEqual([
@@ -22,7 +22,7 @@ describe('engine choices', () => {
   });
 
   it('says what hinders an engine, and that one is resting', () => {
-    expect(choices.map(({ hindrance, isResting }) => [hindrance, isResting])).toEqual([
+    expect(choices.map(({ lockedBy, isResting }) => [lockedBy, isResting])).toEqual([
       [undefined, false],
       [undefined, true],
       ['login', false],
@@ -31,8 +31,8 @@ describe('engine choices', () => {
   });
 
   it('[ENG-02] are all there for somebody who is logged in', () => {
-    const hindrances = listChoices({ ...offer, isLoggedIn: true }).map(({ hindrance }) => hindrance);
-    expect(hindrances).toEqual([undefined, undefined, undefined, undefined]);
+    const locks = listEngineChoices({ ...offer, isLoggedIn: true }).map(({ lockedBy }) => lockedBy);
+    expect(locks).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('[TXT-01] gives cards, in order, to engines that exist here and may be used', () => {

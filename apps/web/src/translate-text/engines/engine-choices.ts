@@ -2,7 +2,7 @@ import type { SystemEngine } from '@interlinear/contract/engines';
 import { BROWSER_ENGINE } from './browser-translation.ts';
 
 /** Why an engine cannot be used just now. */
-type Hindrance = 'login' | 'plan';
+type EngineLock = 'login' | 'plan';
 
 /** An engine as the translator offers it. */
 export interface EngineChoice {
@@ -10,12 +10,12 @@ export interface EngineChoice {
   name: string;
   kind: SystemEngine['kind'];
   tier: SystemEngine['tier'];
-  hindrance: Hindrance | undefined;
+  lockedBy: EngineLock | undefined;
   /** It failed too often lately; the server asks another one in its place meanwhile. */
   isResting: boolean;
 }
 
-export interface EngineOffer {
+export interface EngineListOptions {
   /** The server's engines, as it lists them. */
   engines: readonly SystemEngine[];
   /** What the server's offline engine is called. The others have proper names. */
@@ -27,14 +27,14 @@ export interface EngineOffer {
 }
 
 /** All engines there are, the browser's own among them. */
-export function listChoices({ engines, localName, browserName, isLoggedIn }: EngineOffer): EngineChoice[] {
+export function listEngineChoices({ engines, localName, browserName, isLoggedIn }: EngineListOptions): EngineChoice[] {
   const served = engines.map(
     ({ id, name, kind, tier, needs_login, plans, health }): EngineChoice => ({
       id,
       name: id === 'local' ? localName : name,
       kind,
       tier,
-      hindrance: isLoggedIn ? undefined : needs_login ? 'login' : plans.length > 0 ? 'plan' : undefined,
+      lockedBy: isLoggedIn ? undefined : needs_login ? 'login' : plans.length > 0 ? 'plan' : undefined,
       isResting: health === 'resting',
     }),
   );
@@ -44,7 +44,7 @@ export function listChoices({ engines, localName, browserName, isLoggedIn }: Eng
     name: browserName,
     kind: 'browser',
     tier: null,
-    hindrance: undefined,
+    lockedBy: undefined,
     isResting: false,
   };
   return [...served, own];
@@ -52,5 +52,5 @@ export function listChoices({ engines, localName, browserName, isLoggedIn }: Eng
 
 /** The engines of the cards that exist here: settings may name one that this server or this browser lacks. */
 export function usableEngines(ordered: readonly string[], choices: readonly EngineChoice[]): EngineChoice[] {
-  return ordered.flatMap((id) => choices.filter((choice) => choice.id === id && choice.hindrance === undefined));
+  return ordered.flatMap((id) => choices.filter((choice) => choice.id === id && choice.lockedBy === undefined));
 }

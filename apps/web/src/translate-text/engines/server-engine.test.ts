@@ -3,7 +3,7 @@ import type { TranslateEvent } from '@interlinear/contract/client';
 import { ERRORS } from '@interlinear/contract/errors';
 import { describe, expect, it } from 'vitest';
 import type { CardEvent } from '../cards/card-state.ts';
-import type { Query } from '../cards/cards-store.ts';
+import type { TranslationQuery } from '../cards/cards-store.ts';
 import { splitText } from '../cards/split-text.ts';
 import { createServerEngine } from './server-engine.ts';
 
@@ -21,8 +21,8 @@ describe('an engine of the server', () => {
       yield DONE;
     });
     expect(events).toEqual([
-      { type: 'piece', index: 0, piece: { status: 'partial', text: 'Ha' } },
-      { type: 'piece', index: 0, piece: { status: 'translated', text: 'Hallo' }, notes: { detected: 'en' } },
+      { type: 'segment', index: 0, segment: { status: 'partial', text: 'Ha' } },
+      { type: 'segment', index: 0, segment: { status: 'translated', text: 'Hallo' }, notes: { detected: 'en' } },
       { type: 'done', milliseconds: 5, notes: { detected: 'en', isCached: false } },
     ]);
   });
@@ -32,7 +32,7 @@ describe('an engine of the server', () => {
       yield { event: 'segment', data: { index: 0, status: 'failed', code: -110, info: 'too slow' } };
       yield DONE;
     });
-    expect(failed).toMatchObject({ piece: { status: 'failed', text: 'Hello', info: 'too slow' } });
+    expect(failed).toMatchObject({ segment: { status: 'failed', text: 'Hello', info: 'too slow' } });
   });
 
   it('[TXT-03] passes on which language a mismatched text is in', async () => {
@@ -82,7 +82,7 @@ describe('an engine of the server', () => {
           },
         },
       });
-      const query: Query = { text: 'a', source, target: 'de' };
+      const query: TranslationQuery = { text: 'a', source, target: 'de' };
       await engine({
         engine: 'deepl',
         query,
@@ -98,7 +98,7 @@ describe('an engine of the server', () => {
 async function run(
   lines: string[],
   translateStream: () => AsyncIterable<TranslateEvent>,
-  source: Query['source'] = 'auto',
+  source: TranslationQuery['source'] = 'auto',
   signal = new AbortController().signal,
 ): Promise<CardEvent[]> {
   const events: CardEvent[] = [];

@@ -4,7 +4,7 @@ import type { SegmentEvent } from '@interlinear/contract/translate';
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 import * as z from 'zod/mini';
-import type { CardError, CardEvent, CardNotes, Piece } from '../cards/card-state.ts';
+import type { CardError, CardEvent, CardNotes, SegmentTranslation } from '../cards/card-state.ts';
 import type { EngineRun } from '../cards/cards-store.ts';
 
 export interface ServerEngineOptions {
@@ -13,7 +13,7 @@ export interface ServerEngineOptions {
   now: () => number;
 }
 
-/** Translates with one of the server's engines, piece by piece. */
+/** Translates with one of the server's engines, segment by segment. */
 export function createServerEngine({ client, now }: ServerEngineOptions): (run: EngineRun) => Promise<void> {
   return async ({ engine, query, split, signal, emit }) => {
     const startedAt = now();
@@ -44,10 +44,10 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
 function cardEventOf(event: TranslateEvent, sources: readonly string[], milliseconds: number): CardEvent {
   switch (event.event) {
     case 'partial':
-      return { type: 'piece', index: event.data.index, piece: { status: 'partial', text: event.data.text } };
+      return { type: 'segment', index: event.data.index, segment: { status: 'partial', text: event.data.text } };
     case 'segment': {
-      const piece = pieceOf(event.data, sources[event.data.index] ?? '');
-      return { type: 'piece', index: event.data.index, piece, notes: segmentNotes(event.data) };
+      const segment = segmentOf(event.data, sources[event.data.index] ?? '');
+      return { type: 'segment', index: event.data.index, segment, notes: segmentNotes(event.data) };
     }
     case 'done': {
       const { route, fallback, detected_language, usage } = event.data;
@@ -65,7 +65,7 @@ function cardEventOf(event: TranslateEvent, sources: readonly string[], millisec
   }
 }
 
-function pieceOf(event: SegmentEvent, source: string): Piece {
+function segmentOf(event: SegmentEvent, source: string): SegmentTranslation {
   switch (event.status) {
     case 'translated':
       return { status: 'translated', text: event.text };
@@ -85,14 +85,14 @@ function segmentNotes(event: SegmentEvent): CardNotes {
   };
 }
 
-/** What the server tells of a text that it recognized and did not translate. */
-const recognized = z.object({ detected_language: z.string() });
+/** What the server tells of a text that it detectedLanguageData and did not translate. */
+const detectedLanguageData = z.object({ detected_language: z.string() });
 
 function cardErrorOf(error: unknown): CardError {
   if (!(error instanceof ApiError)) return { kind: 'broken-answer', info: '' };
   const { kind, info, key, data } = error;
   if (kind === 'code') {
-    const parsed = recognized.safeParse(data);
+    const parsed = detectedLanguageData.safeParse(data);
     return { kind: 'api', info, key, ...(parsed.success && knownLanguage(parsed.data.detected_language)) };
   }
   if (kind === 'timeout') return { kind: 'timeout', info: '' };

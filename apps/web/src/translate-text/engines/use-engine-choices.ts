@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../session/site-session.ts';
 import { findBrowserTranslation } from './browser-translation.ts';
-import { type EngineChoice, listChoices } from './engine-choices.ts';
+import { type EngineChoice, listEngineChoices } from './engine-choices.ts';
 
 /** Health and keys change rarely; a minute old is new enough. */
 const STALE_MS = 60_000;
@@ -29,7 +29,8 @@ export function useEngineChoices(client: Client): EngineChoices {
   const hasBrowserEngine = useHasBrowserEngine();
   const browserName = hasBrowserEngine ? t('browserEngine') : undefined;
   return useMemo(() => {
-    if (data) return { status: 'ready', choices: listChoices({ engines: data, localName, browserName, isLoggedIn }) };
+    if (data)
+      return { status: 'ready', choices: listEngineChoices({ engines: data, localName, browserName, isLoggedIn }) };
     // The query keeps the outcome; whoever shows it reads it there.
     if (isError) return { status: 'failed', retry: () => void refetch() };
     return { status: 'loading' };

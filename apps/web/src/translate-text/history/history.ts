@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 /** Where the history is kept: in this browser and nowhere else. */
 export const HISTORY_KEY = 'textTranslatorHistory';
 
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 /** Longer texts are not kept: a browser gives a site five megabytes for everything. */
-const LONGEST_TEXT = 5_000;
+const MAX_TEXT_LENGTH = 5_000;
 
 const language = z.string().check(z.refine(isLanguageCode));
 const stored = z.object({
@@ -58,13 +58,13 @@ export function serializeHistory(entries: History): string {
  * typing one sentence leaves one entry.
  */
 export function addEntry(history: History, entry: HistoryEntry): History {
-  if (entry.text.length > LONGEST_TEXT || entry.text.trim() === '') return history;
+  if (entry.text.length > MAX_TEXT_LENGTH || entry.text.trim() === '') return history;
   const [newest] = history;
   const isContinued = newest && isSamePair(newest, entry) && isContinuation(newest.text, entry.text);
   const older = (isContinued ? history.slice(1) : history).filter(
     (other) => !(isSamePair(other, entry) && other.text === entry.text),
   );
-  return [entry, ...older].slice(0, MOST_ENTRIES);
+  return [entry, ...older].slice(0, MAX_ENTRIES);
 }
 
 export function removeEntry(history: History, id: string): History {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import type { Query } from '../cards/cards-store.ts';
+import type { TranslationQuery } from '../cards/cards-store.ts';
 import { storedHistory } from '../stored-values.ts';
 import { addEntry } from './history.ts';
 
 /** A translation that stands this long was wanted; what flashes by while somebody types was not. */
-const STANDING_MS = 2_000;
+const RECORD_DELAY_MS = 2_000;
 
 /** Adds translations to the history, unless it is switched off (TXT-04). */
 export function useHistoryRecording(
-  { text, source, target }: Query,
+  { text, source, target }: TranslationQuery,
   translation: string | undefined,
   isOn: boolean,
 ): void {
@@ -24,7 +24,7 @@ export function useHistoryRecording(
         translation,
       };
       storedHistory.set(addEntry(storedHistory.get(), entry));
-    }, STANDING_MS);
+    }, RECORD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, source, target, translation, isOn]);
 }

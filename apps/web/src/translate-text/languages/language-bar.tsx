@@ -37,7 +37,9 @@ export function LanguageBar(props: LanguageBarProps) {
             onChange={onSource}
           />
         ) : (
-          <PickerPlace label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)} />
+          <PickerPlaceholder
+            label={sourceLanguage === 'auto' ? t('detectLanguage') : displayName(sourceLanguage, locale)}
+          />
         )}
         <IconButton
           icon="swap"
@@ -54,7 +56,7 @@ export function LanguageBar(props: LanguageBarProps) {
         {controls ? (
           <controls.AriaTargetPicker value={targetLanguage} recent={recentLanguages} onChange={onTarget} />
         ) : (
-          <PickerPlace label={displayName(targetLanguage, locale)} />
+          <PickerPlaceholder label={displayName(targetLanguage, locale)} />
         )}
         <div className="ms-auto flex items-center">{children}</div>
       </div>
@@ -63,7 +65,7 @@ export function LanguageBar(props: LanguageBarProps) {
 }
 
 /** Where a picker will be. */
-function PickerPlace({ label }: { label: string }) {
+function PickerPlaceholder({ label }: { label: string }) {
   return (
     <span className={pickerButtonClass}>
       <PickerButtonContent>{label}</PickerButtonContent>

@@ -12,7 +12,7 @@ export interface GlossaryChoiceProps {
 }
 
 /** As many as one page of the list may have. */
-const MOST_OFFERED = 100;
+const MAX_OFFERED = 100;
 
 /** Which glossary holds, out of those that are for these languages; nothing where there is none (ENG-10). */
 export function GlossaryChoice({ settings, onChange }: GlossaryChoiceProps) {
@@ -20,13 +20,13 @@ export function GlossaryChoice({ settings, onChange }: GlossaryChoiceProps) {
   const transport = useTransport();
   const { data } = useQuery({
     queryKey: ['glossaries-to-translate-with'],
-    queryFn: ({ signal }) => createGlossariesClient(transport).list({ page_size: MOST_OFFERED }, { signal }),
+    queryFn: ({ signal }) => createGlossariesClient(transport).list({ page_size: MAX_OFFERED }, { signal }),
     // The list comes from our own server, which may well answer where the internet does not.
     networkMode: 'always',
   });
   const { glossary } = settings;
   const isGone =
-    data !== undefined && data.total <= MOST_OFFERED && !data.items.some(({ id }) => id === (glossary ?? id));
+    data !== undefined && data.total <= MAX_OFFERED && !data.items.some(({ id }) => id === (glossary ?? id));
   useEffect(() => {
     if (isGone && glossary !== null) onChange(null);
   }, [isGone, glossary, onChange]);

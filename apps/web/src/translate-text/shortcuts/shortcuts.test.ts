@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShortcut, type KeyPress, type ShortcutContext } from './shortcuts.ts';
 
-const ON_THE_PAGE: ShortcutContext = { isWriting: false, isCovered: false, usesSingleKeys: true };
+const ON_THE_PAGE: ShortcutContext = { isTyping: false, isDialogOpen: false, usesSingleKeys: true };
 
 describe('findShortcut', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('findShortcut', () => {
     ['⌘+Shift+S while writing', press('s', { metaKey: true, shiftKey: true }), writing(), 'swap'],
     ['? while writing', press('?'), writing(), undefined],
     ['? when single keys are off', press('?'), { ...ON_THE_PAGE, usesSingleKeys: false }, undefined],
-    ['? while a dialog is open', press('?'), { ...ON_THE_PAGE, isCovered: true }, undefined],
+    ['? while a dialog is open', press('?'), { ...ON_THE_PAGE, isDialogOpen: true }, undefined],
     ['Ctrl+S, which is the browser’s', press('s', { ctrlKey: true }), ON_THE_PAGE, undefined],
     ['AltGr, which writes characters', press('/', { altKey: true, ctrlKey: true }), ON_THE_PAGE, undefined],
   ])('[TXT-04] reads %s', (_, key, context, expected) => {
@@ -24,5 +24,5 @@ function press(key: string, modifiers: Partial<KeyPress> = {}): KeyPress {
 }
 
 function writing(): ShortcutContext {
-  return { ...ON_THE_PAGE, isWriting: true };
+  return { ...ON_THE_PAGE, isTyping: true };
 }

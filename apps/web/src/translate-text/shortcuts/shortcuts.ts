@@ -21,19 +21,19 @@ export interface KeyPress {
 
 export interface ShortcutContext {
   /** The focus is where text is written. */
-  isWriting: boolean;
+  isTyping: boolean;
   /** A dialog or a picker is open: it has its own keys. */
-  isCovered: boolean;
+  isDialogOpen: boolean;
   /** Keys without Ctrl or ⌘ count too; people who use speech input may switch them off (WCAG 2.1.4). */
   usesSingleKeys: boolean;
 }
 
 /** The action that a key press asks for. `translate` belongs to the text field and is not found here. */
 export function findShortcut(press: KeyPress, context: ShortcutContext): ShortcutAction | undefined {
-  if (context.isCovered || press.altKey) return undefined;
+  if (context.isDialogOpen || press.altKey) return undefined;
   const isCommand = press.ctrlKey || press.metaKey;
   if (isCommand) return press.shiftKey && press.key.toLowerCase() === 's' ? 'swap' : undefined;
-  if (context.isWriting || !context.usesSingleKeys) return undefined;
+  if (context.isTyping || !context.usesSingleKeys) return undefined;
   if (press.key === '/') return 'focus';
   return press.key === '?' ? 'help' : undefined;
 }
@@ -42,9 +42,9 @@ export function findShortcut(press: KeyPress, context: ShortcutContext): Shortcu
 export function useShortcuts(usesSingleKeys: boolean, onAction: (action: ShortcutAction) => void): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = findShortcut(event, {
-      isWriting:
+      isTyping:
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null,
-      isCovered: document.querySelector('dialog[open], [role="dialog"]') !== null,
+      isDialogOpen: document.querySelector('dialog[open], [role="dialog"]') !== null,
       usesSingleKeys,
     });
     if (!action) return;

@@ -3,21 +3,21 @@ import { parseLink } from '../link/link.ts';
 import { chooseSource, chooseTarget } from '../settings/settings.ts';
 import { storedSettings } from '../stored-values.ts';
 
-export interface EnteredText {
+export interface SourceText {
   /** What stands in the field. */
   text: string;
   /** What of it is meant: while an input method composes, its unfinished characters are not. */
-  meantText: string;
+  committedText: string;
   write(text: string, isComposing?: boolean): void;
 }
 
 /** The text to translate. It begins with what the page's link says (TXT-04). */
-export function useEnteredText(textArea: RefObject<HTMLTextAreaElement | null>): EnteredText {
+export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): SourceText {
   const [text, setText] = useState('');
-  const [meantText, setMeantText] = useState('');
+  const [committedText, setCommittedText] = useState('');
   const write = useCallback((next: string, isComposing = false) => {
     setText(next);
-    if (!isComposing) setMeantText(next);
+    if (!isComposing) setCommittedText(next);
   }, []);
 
   useEffect(() => {
@@ -30,5 +30,5 @@ export function useEnteredText(textArea: RefObject<HTMLTextAreaElement | null>):
     write(linkedText ?? textArea.current?.value ?? '');
   }, [textArea, write]);
 
-  return { text, meantText, write };
+  return { text, committedText, write };
 }

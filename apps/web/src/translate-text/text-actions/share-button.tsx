@@ -1,7 +1,7 @@
 import { IconButton } from '@interlinear/ui/button';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Query } from '../cards/cards-store.ts';
+import type { TranslationQuery } from '../cards/cards-store.ts';
 import { LINK_TEXT_LIMIT, linkTo } from '../link/link.ts';
 import { useAnnounce } from './announcements.tsx';
 import { writeClipboard } from './copy-button.tsx';
@@ -10,7 +10,7 @@ import { writeClipboard } from './copy-button.tsx';
 const SHOWN_MS = 3_000;
 
 /** Copies a link that opens this text in these languages (TXT-04). */
-export function ShareButton({ query }: { query: Query }) {
+export function ShareButton({ query }: { query: TranslationQuery }) {
   const t = useTranslations('translator');
   const announce = useAnnounce();
   const [outcome, setOutcome] = useState<string>();

@@ -7,13 +7,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../../failures/use-failure-text.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';
-import { useDocuments } from '../../use-documents.ts';
-import type { ChosenBlock } from '../reader-state.ts';
+import { useDocumentsClient } from '../../use-documents.ts';
+import type { SelectedBlock } from '../reader-state.ts';
 import { type ParsedText, parseMarkedText, toMarkedText } from './marked-text.ts';
 
 export interface BlockDialogProps {
   info: DocumentInfo;
-  chosen: ChosenBlock;
+  chosen: SelectedBlock;
   onChanged: (page: number, block: DocumentBlock) => void;
   onClose: () => void;
 }
@@ -99,7 +99,7 @@ function Marks({ parsed, hasMarks }: { parsed: ParsedText; hasMarks: boolean }) 
 }
 
 function useChange(id: string, block: string, onSuccess: (changed: DocumentBlock) => void) {
-  const documents = useDocuments();
+  const documents = useDocumentsClient();
   return useMutation({
     mutationFn: (translation: DocumentBlock['translation']) => documents.changeBlock({ id, block, translation }),
     onSuccess,

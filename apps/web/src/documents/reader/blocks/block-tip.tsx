@@ -6,7 +6,7 @@ import { sourceText, targetText } from './inline-text.ts';
 const GAP = 8;
 
 /** The other language of the block that somebody points at (DOC-05). The same can be had by keyboard from the block's own dialog. */
-export function BlockTip({ tip: { block, side, rect }, info }: { tip: Tip; info: DocumentInfo }) {
+export function BlockTip({ tip: { block, side, rect }, info }: { tip: HoveredBlock; info: DocumentInfo }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (card.current) place(card.current, rect);
@@ -40,7 +40,7 @@ function place(card: HTMLElement, block: DOMRect): void {
 const DELAY_MS = 350;
 
 /** A block that somebody points at. */
-export interface Tip {
+export interface HoveredBlock {
   block: DocumentBlock;
   /** The language that stands there; the tip shows the other. */
   side: 'source' | 'target';
@@ -52,8 +52,8 @@ export interface Tip {
  * What a mouse points at, once it rests there.
  * @param find `undefined` where no tips are wanted
  */
-export function useTippedBlock(find: ((event: PointerEvent) => Tip | undefined) | undefined) {
-  const [tip, setTip] = useState<Tip>();
+export function useBlockTip(find: ((event: PointerEvent) => HoveredBlock | undefined) | undefined) {
+  const [tip, setTip] = useState<HoveredBlock>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hide = useCallback(() => {
     clearTimeout(timer.current);

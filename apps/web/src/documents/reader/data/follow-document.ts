@@ -2,8 +2,8 @@ import { ApiError } from '@interlinear/contract/api-error';
 import type { DocumentInfo, ToldPage } from '@interlinear/contract/documents';
 import type { DocumentsClient } from '@interlinear/contract/documents-client';
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const INITIAL_WAIT_MS = 500;
+const MAX_WAIT_MS = 15_000;
 /** Where somebody who opens a document looks: it comes without being asked for. */
 const FIRST_PAGE = 0;
 
@@ -38,14 +38,14 @@ export async function followDocument(options: FollowOptions): Promise<void> {
       return;
     } catch (error) {
       if (signal.aborted) return;
-      if (!isBroken(error)) throw error;
-      await wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures), signal);
+      if (!isConnectionError(error)) throw error;
+      await wait(Math.min(MAX_WAIT_MS, INITIAL_WAIT_MS * 2 ** failures), signal);
     }
   }
 }
 
 /** The connection, and not the server's answer. */
-function isBroken(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const isGateway = error.kind === 'status' && error.status !== undefined && error.status >= 502;
   return error.kind === 'no-response' || error.kind === 'timeout' || isGateway;

@@ -34,10 +34,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('the pages of a document', () => {
   it('are fetched when they are looked at and the server has them, together where they stand together', async () => {
     const { load, store } = open([1, 2, 3, 4, 5, 6]);
-    store.want([1, 2, 3, 5]);
+    store.setVisible([1, 2, 3, 5]);
     await settled();
     expect(load).not.toHaveBeenCalled();
-    for (const index of [0, 1, 2, 5]) store.tell(head(index, index + 1));
+    for (const index of [0, 1, 2, 5]) store.announce(head(index, index + 1));
     await settled();
     expect(load.mock.calls).toEqual([
       [1, 2],
@@ -48,15 +48,15 @@ describe('the pages of a document', () => {
 
   it('[DOC-04] are fetched anew when they have changed, and only then', async () => {
     const { load, store } = open([7]);
-    store.want([0]);
-    store.tell(head(0, 7));
+    store.setVisible([0]);
+    store.announce(head(0, 7));
     await settled();
-    store.tell(head(0, 7));
-    store.want([0]);
+    store.announce(head(0, 7));
+    store.setVisible([0]);
     await settled();
     expect(load).toHaveBeenCalledTimes(1);
     // The server tells of 9 and answers with 7 once more: nothing is asked for in circles.
-    store.tell(head(0, 9));
+    store.announce(head(0, 9));
     await settled();
     await settled();
     expect(load).toHaveBeenCalledTimes(2);
@@ -64,13 +64,13 @@ describe('the pages of a document', () => {
 
   it('[DOC-04] are not asked for when they are told whole, and stay when something older comes after', async () => {
     const { load, store } = open([7, 3]);
-    store.tell(page(0, 7));
-    store.want([0, 1]);
+    store.announce(page(0, 7));
+    store.setVisible([0, 1]);
     await settled();
     expect([load.mock.calls.length, store.pages().get(0)?.sequence]).toEqual([0, 7]);
     load.mockResolvedValueOnce([page(1, 3)]);
-    store.tell(head(1, 3));
-    store.tell(page(1, 8));
+    store.announce(head(1, 3));
+    store.announce(page(1, 8));
     await settled();
     expect(store.pages().get(1)?.sequence).toBe(8);
   });
@@ -78,9 +78,9 @@ describe('the pages of a document', () => {
   it('are all fetched for a search, those that are looked at first', async () => {
     const sequences = Array.from({ length: 130 }, () => 1);
     const { load, store } = open(sequences);
-    for (const index of sequences.keys()) store.tell(head(index, 1));
-    store.want([70]);
-    store.wantAll();
+    for (const index of sequences.keys()) store.announce(head(index, 1));
+    store.setVisible([70]);
+    store.requestAll();
     await settled();
     expect(load.mock.calls).toEqual([
       [70, 119],
@@ -94,8 +94,8 @@ describe('the pages of a document', () => {
     const { load, store } = open([1]);
     const error = new Error('no connection');
     load.mockRejectedValueOnce(error);
-    store.want([0]);
-    store.tell(head(0, 1));
+    store.setVisible([0]);
+    store.announce(head(0, 1));
     await settled();
     expect([store.failure(), store.pages().size]).toEqual([error, 0]);
     store.retry();

@@ -17,15 +17,15 @@ export interface PageStore {
   failure(): unknown;
   subscribe(listener: () => void): () => void;
   /** These are looked at; they are fetched when the server has them. */
-  want(indexes: Iterable<number>): void;
+  setVisible(indexes: Iterable<number>): void;
   /** All pages, those to come too: something searches in them. */
-  wantAll(): void;
+  requestAll(): void;
   /** The server has a page, or a newer one, and may have sent it along. */
-  tell(page: ToldPage): void;
-  /** The newest that the server told of; 0 before it told anything. */
-  latest(): number;
+  announce(page: ToldPage): void;
+  /** The announcedSequences that the server told of; 0 before it told anything. */
+  latestSequence(): number;
   /** Somebody has put words of their own into a block. */
-  putBlock(index: number, block: DocumentBlock): void;
+  replaceBlock(index: number, block: DocumentBlock): void;
   retry(): void;
 }
 
@@ -34,14 +34,14 @@ export function createPageStore(
   load: (first: number, last: number) => Promise<readonly DocumentPageData[]>,
 ): PageStore {
   const listeners = new Set<() => void>();
-  const newest = new Map<number, number>();
+  const announcedSequences = new Map<number, number>();
   /** Until somebody says where they look, it is at the beginning. */
-  const wanted = new Set([0]);
-  /** What a page was asked for in vain: it is not asked for again before it changes. */
-  const asked = new Map<number, number>();
+  const visible = new Set([0]);
+  /** What a page was requestedSequences for in vain: it is not requestedSequences for again before it changes. */
+  const requestedSequences = new Map<number, number>();
   let pages: Pages = new Map();
   let failure: unknown;
-  let wantsAll = false;
+  let isAllRequested = false;
   let isLoading = false;
 
   function change(next: Pages): void {
@@ -49,16 +49,16 @@ export function createPageStore(
     for (const listener of listeners) listener();
   }
 
-  /** What was told meanwhile is newer than what was asked for before. */
+  /** What was told meanwhile is newer than what was requestedSequences for before. */
   function put(loaded: readonly DocumentPageData[]): void {
     const newer = loaded.filter(({ index, sequence }) => (pages.get(index)?.sequence ?? -1) <= sequence);
     change(new Map([...pages, ...newer.map((page) => [page.index, page] as const)]));
   }
 
   function isDue(index: number): boolean {
-    const sequence = newest.get(index);
-    if (sequence === undefined || !(wantsAll || wanted.has(index))) return false;
-    return (pages.get(index)?.sequence ?? -1) < sequence && asked.get(index) !== sequence;
+    const sequence = announcedSequences.get(index);
+    if (sequence === undefined || !(isAllRequested || visible.has(index))) return false;
+    return (pages.get(index)?.sequence ?? -1) < sequence && requestedSequences.get(index) !== sequence;
   }
 
   async function loadDue(): Promise<void> {
@@ -68,7 +68,8 @@ export function createPageStore(
     await undefined;
     for (let range = nextRange(); range && failure === undefined; range = nextRange()) {
       const { first, last } = range;
-      for (let index = first; index <= last; index += 1) asked.set(index, newest.get(index) ?? 0);
+      for (let index = first; index <= last; index += 1)
+        requestedSequences.set(index, announcedSequences.get(index) ?? 0);
       try {
         const loaded = await load(first, last);
         put(loaded);
@@ -82,7 +83,8 @@ export function createPageStore(
 
   /** Due pages that stand together, as many as one request takes; those that somebody looks at go first. */
   function nextRange(): { first: number; last: number } | undefined {
-    const first = [...wanted].toSorted((one, other) => one - other).find(isDue) ?? [...newest.keys()].find(isDue);
+    const first =
+      [...visible].toSorted((one, other) => one - other).find(isDue) ?? [...announcedSequences.keys()].find(isDue);
     if (first === undefined) return undefined;
     let last = first;
     while (last - first + 1 < PAGES_PER_REQUEST && isDue(last + 1)) last += 1;
@@ -96,24 +98,24 @@ export function createPageStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    want(indexes) {
-      wanted.clear();
-      for (const index of indexes) wanted.add(index);
+    setVisible(indexes) {
+      visible.clear();
+      for (const index of indexes) visible.add(index);
       // What goes wrong stands in `failure`.
       void loadDue();
     },
-    wantAll() {
-      wantsAll = true;
+    requestAll() {
+      isAllRequested = true;
       void loadDue();
     },
-    tell(page) {
+    announce(page) {
       const { index, sequence } = page;
-      newest.set(index, Math.max(sequence, newest.get(index) ?? 0));
+      announcedSequences.set(index, Math.max(sequence, announcedSequences.get(index) ?? 0));
       if ('blocks' in page) put([page]);
       void loadDue();
     },
-    latest: () => Math.max(0, ...newest.values()),
-    putBlock(index, block) {
+    latestSequence: () => Math.max(0, ...announcedSequences.values()),
+    replaceBlock(index, block) {
       const page = pages.get(index);
       if (!page) return;
       const blocks = page.blocks.map((old) => (old.id === block.id ? block : old));
@@ -121,7 +123,7 @@ export function createPageStore(
     },
     retry() {
       failure = undefined;
-      asked.clear();
+      requestedSequences.clear();
       change(pages);
       void loadDue();
     },

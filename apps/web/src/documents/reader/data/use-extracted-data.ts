@@ -6,7 +6,7 @@ import { sourceText } from '../blocks/inline-text.ts';
 import { type PageStore, type Pages, usePages } from './page-store.ts';
 
 /** How long nothing new comes before it is written. */
-const SETTLED_MS = 1_000;
+const WRITE_DELAY_MS = 1_000;
 
 const pageStorage = createSafeStorage(() => (typeof window === 'undefined' ? undefined : window.sessionStorage));
 
@@ -15,7 +15,10 @@ export function useExtractedData(info: DocumentInfo, store: PageStore): void {
   const pages = usePages(store);
   useEffect(() => {
     if (pages.size === 0) return;
-    const timer = setTimeout(() => pageStorage.write(info.id, JSON.stringify(extractedData(info, pages))), SETTLED_MS);
+    const timer = setTimeout(
+      () => pageStorage.write(info.id, JSON.stringify(extractedData(info, pages))),
+      WRITE_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [info, pages]);
 }

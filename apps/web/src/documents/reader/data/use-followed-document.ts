@@ -1,9 +1,9 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { justSent } from '../../recent-upload.ts';
-import { isWorking } from '../../status/document-state.ts';
-import { documentKey, useDocumentChanged, useDocuments } from '../../use-documents.ts';
+import { findRecentUpload } from '../../recent-upload.ts';
+import { isInProgress } from '../../status/document-state.ts';
+import { documentKey, useDocumentsClient, useUpdateDocument } from '../../use-documents.ts';
 import { followDocument } from './follow-document.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 
@@ -16,14 +16,14 @@ export interface FollowedDocument {
 
 /** A document and its pages, as they are on the server at any moment. */
 export function useFollowedDocument(id: string): FollowedDocument {
-  const documents = useDocuments();
-  const changed = useDocumentChanged();
+  const documents = useDocumentsClient();
+  const changed = useUpdateDocument();
   const store = useMemo(
     () => createPageStore(async (first, last) => (await documents.pages({ id, first, last })).items),
     [documents, id],
   );
   const [following, setFollowing] = useState<'on' | 'over' | { error: unknown }>('on');
-  const [sent] = useState(() => justSent(id, new Date())?.info);
+  const [sent] = useState(() => findRecentUpload(id, new Date())?.info);
   const { data: info, error } = useQuery({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => documents.info(id, { signal }),
@@ -31,15 +31,23 @@ export function useFollowedDocument(id: string): FollowedDocument {
     // Whoever is followed tells of every change.
     staleTime: following === 'on' ? Number.POSITIVE_INFINITY : 0,
   });
-  const isBegunAnew = following === 'over' && info !== undefined && isWorking(info);
+  const isRestarted = following === 'over' && info !== undefined && isInProgress(info);
   useEffect(() => {
-    if (isBegunAnew) setFollowing('on');
-  }, [isBegunAnew]);
+    if (isRestarted) setFollowing('on');
+  }, [isRestarted]);
   useEffect(() => {
     if (following !== 'on') return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    followDocument({ documents, id, since: store.latest(), signal, onInfo: changed, onPage: store.tell, wait }).then(
+    followDocument({
+      documents,
+      id,
+      since: store.latestSequence(),
+      signal,
+      onInfo: changed,
+      onPage: store.announce,
+      wait,
+    }).then(
       () => !signal.aborted && setFollowing('over'),
       (failure: unknown) => !signal.aborted && setFollowing({ error: failure }),
     );

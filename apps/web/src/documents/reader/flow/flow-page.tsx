@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentInfo, DocumentPageData } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
 import type { ReaderView } from '../../reader-address.ts';
-import type { ChosenBlock } from '../reader-state.ts';
+import type { SelectedBlock } from '../reader-state.ts';
 import { FlowBlock, type FlowBlockProps } from './flow-block.tsx';
 import { type FlowRow, flowPieces } from './flow-pieces.ts';
 
@@ -11,7 +11,7 @@ export interface FlowPageProps {
   page: DocumentPageData | undefined;
   info: DocumentInfo;
   view: ReaderView;
-  onChoose: (chosen: ChosenBlock) => void;
+  onChoose: (chosen: SelectedBlock) => void;
 }
 
 /** The blocks of a page, one after the other. */

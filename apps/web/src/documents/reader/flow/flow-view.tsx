@@ -1,10 +1,10 @@
 import type { DocumentInfo, DocumentPageData } from '@interlinear/contract/documents';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { BlockTip, useTippedBlock } from '../blocks/block-tip.tsx';
+import { BlockTip, useBlockTip } from '../blocks/block-tip.tsx';
 import type { PageStore } from '../data/page-store.ts';
 import { usePages } from '../data/page-store.ts';
-import { wantedPages } from '../data/wanted-pages.ts';
+import { selectedPages } from '../data/selected-pages.ts';
 import type { ReaderViewProps } from '../reader-state.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { useVisiblePages } from '../use-visible-pages.ts';
@@ -20,8 +20,8 @@ export function FlowView({ info, store, view, target, onPage, onChoose }: FlowVi
   const t = useTranslations('reader');
   const pages = usePages(store);
   const scroller = useRef<HTMLElement>(null);
-  const register = useVisiblePages(scroller, { onNear: store.want, onPage });
-  const { tip, ...tipHandlers } = useTippedBlock(view === 'bilingual' ? undefined : (event) => findBlock(event, pages));
+  const register = useVisiblePages(scroller, { onNear: store.setVisible, onPage });
+  const { tip, ...tipHandlers } = useBlockTip(view === 'bilingual' ? undefined : (event) => findBlock(event, pages));
   useScrollTo(scroller, target, pages);
   return (
     <ScrollRegion
@@ -31,7 +31,7 @@ export function FlowView({ info, store, view, target, onPage, onChoose }: FlowVi
       {...tipHandlers}
     >
       <div className={`mx-auto grid gap-8 px-4 py-6 sm:px-8 ${view === 'bilingual' ? 'max-w-6xl' : 'max-w-3xl'}`}>
-        {wantedPages(info).map((index) => (
+        {selectedPages(info).map((index) => (
           <section
             key={index}
             ref={register}

@@ -60,19 +60,19 @@ export interface Bookmark {
 }
 
 /** Outlines of whole libraries have fewer; a hostile one has more. */
-const MOST_BOOKMARKS = 5_000;
+const MAX_BOOKMARKS = 5_000;
 /** Deeper ones stand no further in. */
-const DEEPEST = 6;
+const MAX_LEVEL = 6;
 
 /** The outline of a PDF, in the order in which it is read. */
 export async function readBookmarks(pdf: PDFDocumentProxy): Promise<readonly Bookmark[]> {
   // pdf.js gives nothing where there is none; its types do not say so.
   const outline: Outline | null = await pdf.getOutline();
-  const entries = flatten(outline ?? [], 1).slice(0, MOST_BOOKMARKS);
+  const entries = flatten(outline ?? [], 1).slice(0, MAX_BOOKMARKS);
   return await Promise.all(
     entries.map(async ({ item, level }) => ({
       title: item.title.trim(),
-      level: Math.min(level, DEEPEST),
+      level: Math.min(level, MAX_LEVEL),
       page: await pageOf(pdf, item.dest),
     })),
   );

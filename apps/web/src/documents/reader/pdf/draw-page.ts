@@ -1,7 +1,7 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Browsers refuse to make a canvas with more pixels. */
-const MOST_PIXELS = 16_777_216;
+const MAX_PIXELS = 16_777_216;
 
 interface DrawOptions {
   page: PDFPageProxy;
@@ -18,7 +18,7 @@ interface DrawOptions {
  */
 export async function drawPage({ page, scale, density, signal }: DrawOptions): Promise<HTMLCanvasElement> {
   const plain = page.getViewport({ scale });
-  const most = Math.sqrt(MOST_PIXELS / (plain.width * plain.height));
+  const most = Math.sqrt(MAX_PIXELS / (plain.width * plain.height));
   const viewport = page.getViewport({ scale: scale * Math.min(density, most) });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(viewport.width);
@@ -31,7 +31,7 @@ export async function drawPage({ page, scale, density, signal }: DrawOptions): P
 }
 
 /** Lays the words of a page over its picture, unseen, to be selected and copied. */
-export async function layText({ page, scale, signal }: Omit<DrawOptions, 'density'>): Promise<HTMLElement> {
+export async function createTextLayer({ page, scale, signal }: Omit<DrawOptions, 'density'>): Promise<HTMLElement> {
   const container = document.createElement('div');
   container.className = 'textLayer';
   container.style.setProperty('--total-scale-factor', String(scale));
@@ -48,16 +48,16 @@ export async function layText({ page, scale, signal }: Omit<DrawOptions, 'densit
 /** The last picture that was asked for: each waits for the one before it. */
 let last: Promise<unknown> = Promise.resolve();
 /** Pictures that are asked for just now, or wait for their turn. */
-const coming = new Map<PDFPageProxy, { scale: number; picture: Promise<HTMLCanvasElement> }>();
+const pending = new Map<PDFPageProxy, { scale: number; picture: Promise<HTMLCanvasElement> }>();
 
 /**
  * Draws a page when those that were asked for before it are done: several at a time make the first of them wait for all. The same page
  * on both sides is drawn once, and copied.
  * @throws what ended it, when the signal aborts
  */
-export async function drawInTurn(options: DrawOptions): Promise<HTMLCanvasElement> {
+export async function drawPageInOrder(options: DrawOptions): Promise<HTMLCanvasElement> {
   const { page, scale, signal } = options;
-  const other = coming.get(page);
+  const other = pending.get(page);
   if (other?.scale === scale) {
     // Whoever asked for it may have left; then it is drawn for this one.
     const picture = await other.picture.catch(() => undefined);
@@ -70,11 +70,11 @@ export async function drawInTurn(options: DrawOptions): Promise<HTMLCanvasElemen
   });
   last = picture.catch(() => undefined);
   const entry = { scale, picture };
-  coming.set(page, entry);
+  pending.set(page, entry);
   try {
     return await picture;
   } finally {
-    if (coming.get(page) === entry) coming.delete(page);
+    if (pending.get(page) === entry) pending.delete(page);
   }
 }
 

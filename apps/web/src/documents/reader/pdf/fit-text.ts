@@ -1,10 +1,10 @@
 /** Below this nobody reads, whatever the box. In points. */
-const SMALLEST = 4;
-const LARGEST = 72;
+const MIN_SIZE = 4;
+const MAX_SIZE = 72;
 /** Height of a line by the size of its letters. */
 export const LINE_HEIGHT = 1.2;
 /** Words do not fill their lines to the end. */
-const RAGGED = 1.06;
+const LINE_SLACK = 1.06;
 
 export interface FitOptions {
   text: string;
@@ -15,11 +15,11 @@ export interface FitOptions {
   measure(text: string): number;
 }
 
-/** The largest size, in points, at which a text goes into a box. */
+/** The maxSize size, in points, at which a text goes into a box. */
 export function fitText({ text, width, height, measure }: FitOptions): number {
   const paragraphs = text.split('\n').map(measure);
-  let low = SMALLEST;
-  let high = Math.max(SMALLEST, Math.min(LARGEST, height));
+  let low = MIN_SIZE;
+  let high = Math.max(MIN_SIZE, Math.min(MAX_SIZE, height));
   for (let step = 0; step < 12; step += 1) {
     const size = (low + high) / 2;
     if (heightAt(size, paragraphs, width) <= height + size * (LINE_HEIGHT - 1)) low = size;
@@ -32,7 +32,7 @@ export function fitText({ text, width, height, measure }: FitOptions): number {
 function heightAt(size: number, paragraphs: readonly number[], width: number): number {
   const lines = paragraphs.map((natural) => {
     const length = natural * size;
-    return length <= width * 1.02 ? 1 : Math.ceil((length * RAGGED) / width);
+    return length <= width * 1.02 ? 1 : Math.ceil((length * LINE_SLACK) / width);
   });
   return lines.reduce((sum, count) => sum + count, 0) * size * LINE_HEIGHT;
 }

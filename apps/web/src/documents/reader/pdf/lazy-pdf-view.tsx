@@ -12,20 +12,20 @@ const importBookmarks = () => import('./bookmarks.tsx');
 /** The pages of a PDF, once what draws them has arrived: it is heavy, and nothing else needs it. */
 export function LazyPdfView(props: PdfViewProps) {
   const chunk = useChunk(importPdfView);
-  return chunk ? <chunk.PdfView {...props} /> : <Coming />;
+  return chunk ? <chunk.PdfView {...props} /> : <Loading />;
 }
 
 export function LazyThumbnails(props: ThumbnailsProps) {
   const chunk = useChunk(importThumbnails);
-  return chunk ? <chunk.Thumbnails {...props} /> : <Coming />;
+  return chunk ? <chunk.Thumbnails {...props} /> : <Loading />;
 }
 
 export function LazyBookmarks(props: BookmarksProps) {
   const chunk = useChunk(importBookmarks);
-  return chunk ? <chunk.Bookmarks {...props} /> : <Coming />;
+  return chunk ? <chunk.Bookmarks {...props} /> : <Loading />;
 }
 
-function Coming() {
+function Loading() {
   const common = useTranslations('common');
   return (
     <p role="status" className="m-auto p-6 text-faded">

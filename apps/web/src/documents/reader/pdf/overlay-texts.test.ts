@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentPageData } from '@interlinear/contract/documents';
 import { describe, expect, it } from 'vitest';
-import { laidTexts } from './overlay-texts.ts';
+import { overlayTexts } from './overlay-texts.ts';
 
 function block(id: string, changes: Partial<DocumentBlock>): DocumentBlock {
   return {
@@ -34,7 +34,7 @@ describe('laidTexts', () => {
       block('b', { translation: null, state: 'waiting' }),
       block('c', { box: null }),
     ]);
-    expect(laidTexts(pages, 0)).toEqual([
+    expect(overlayTexts(pages, 0)).toEqual([
       {
         block: pages.get(0)?.blocks[0],
         box: { left: 0, top: 0, right: 100, bottom: 50 },
@@ -59,9 +59,9 @@ describe('laidTexts', () => {
         block('c', { continues: 'b', content: [], translation: null, state: 'original' }),
       ],
     );
-    const laid = [...laidTexts(pages, 0), ...laidTexts(pages, 1)];
-    expect(laid.map(({ text }) => text).join(' ')).toBe(words.join(' '));
-    const [first = 0, second = 0, third = 0] = laid.map(({ text }) => text.length);
+    const overlay = [...overlayTexts(pages, 0), ...overlayTexts(pages, 1)];
+    expect(overlay.map(({ text }) => text).join(' ')).toBe(words.join(' '));
+    const [first = 0, second = 0, third = 0] = overlay.map(({ text }) => text.length);
     expect(second).toBeGreaterThan(1.6 * first);
     expect(third).toBeLessThan(0.65 * second);
   });

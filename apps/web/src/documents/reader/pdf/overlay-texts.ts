@@ -3,7 +3,7 @@ import { sourceText, targetText } from '../blocks/inline-text.ts';
 import type { Pages } from '../data/page-store.ts';
 
 /** A translation in the place of its original. */
-export interface LaidText {
+export interface OverlayText {
   block: DocumentBlock;
   box: NonNullable<DocumentBlock['box']>;
   text: string;
@@ -12,13 +12,13 @@ export interface LaidText {
 }
 
 /**
- * What is laid over a page: the translations that have come. A paragraph that goes on in another column or on the next page is
+ * What is overlay over a page: the translations that have come. A paragraph that goes on in another column or on the next page is
  * shared out among its places by their room.
  */
-export function laidTexts(pages: Pages, index: number): LaidText[] {
+export function overlayTexts(pages: Pages, index: number): OverlayText[] {
   const here = pages.get(index)?.blocks ?? [];
   const around = [index - 1, index, index + 1].flatMap((near) => pages.get(near)?.blocks ?? []);
-  return here.flatMap((block): LaidText[] => {
+  return here.flatMap((block): OverlayText[] => {
     const { box } = block;
     const chain = chainOf(block, around);
     const root = chain[0];

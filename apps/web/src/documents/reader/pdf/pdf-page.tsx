@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { drawInTurn, layText } from './draw-page.ts';
-import type { LaidText } from './overlay-texts.ts';
-import { LaidBlocks } from './translation-overlay.tsx';
+import { createTextLayer, drawPageInOrder } from './draw-page.ts';
+import type { OverlayText } from './overlay-texts.ts';
+import { TranslationOverlay } from './translation-overlay.tsx';
 import type { PageSize } from './use-page-sizes.ts';
 
 export interface PdfPageProps {
@@ -15,8 +15,8 @@ export interface PdfPageProps {
   scale: number;
   /** Whether it is on the screen or nearly so: others are empty paper. */
   isNear: boolean;
-  /** Translations to be laid over it; `undefined` shows the page as it is. */
-  laid: readonly LaidText[] | undefined;
+  /** Translations to be overlay over it; `undefined` shows the page as it is. */
+  overlay: readonly OverlayText[] | undefined;
   target: string;
   /** Registers the element by its `data-page`. */
   register: (element: HTMLElement | null) => (() => void) | undefined;
@@ -25,7 +25,7 @@ export interface PdfPageProps {
 
 /** One page of a PDF: its picture, its words to be selected, and translations over it. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
-  const { pdf, index, size, scale, isNear, laid, target, register, onSize } = props;
+  const { pdf, index, size, scale, isNear, overlay, target, register, onSize } = props;
   const t = useTranslations('reader');
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       const { width, height } = page.getViewport({ scale: 1 });
       if (signal.aborted) return;
       onSize(index, { width, height });
-      const canvas = await drawInTurn({ page, scale, density: window.devicePixelRatio, signal });
+      const canvas = await drawPageInOrder({ page, scale, density: window.devicePixelRatio, signal });
       canvas.className = 'block size-full';
       picture.current?.replaceChildren(canvas);
       setDrawn(canvas);
@@ -54,20 +54,20 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     return () => leaving.abort();
   }, [pdf, index, scale, isNear, onSize]);
 
-  const isLaid = laid !== undefined;
+  const hasOverlay = overlay !== undefined;
   useEffect(() => {
-    // What is laid over it has words of its own.
-    if (!drawn || isLaid) return;
+    // What is overlay over it has words of its own.
+    if (!drawn || hasOverlay) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     async function lay() {
-      const layer = await layText({ page: await pdf.getPage(index + 1), scale, signal });
+      const layer = await createTextLayer({ page: await pdf.getPage(index + 1), scale, signal });
       if (!signal.aborted) words.current?.replaceChildren(layer);
     }
     // A page whose words cannot be told is still a picture.
     lay().catch(() => undefined);
     return () => leaving.abort();
-  }, [pdf, index, scale, drawn, isLaid]);
+  }, [pdf, index, scale, drawn, hasOverlay]);
 
   useEffect(() => {
     if (isNear) return;
@@ -85,8 +85,10 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       style={{ width: size.width * scale, height: size.height * scale }}
     >
       <div ref={picture} aria-hidden="true" className="absolute inset-0" />
-      <div ref={words} className="absolute inset-0" hidden={isLaid} />
-      {laid && drawn && <LaidBlocks texts={laid} canvas={drawn} pageWidth={size.width} scale={scale} target={target} />}
+      <div ref={words} className="absolute inset-0" hidden={hasOverlay} />
+      {overlay && drawn && (
+        <TranslationOverlay texts={overlay} canvas={drawn} pageWidth={size.width} scale={scale} target={target} />
+      )}
       {hasFailed && <p className="p-6 text-[#7f1f14]">{t('renderFailed')}</p>}
     </article>
   );

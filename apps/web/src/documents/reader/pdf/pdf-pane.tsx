@@ -2,12 +2,12 @@ import type { DocumentBlock, DocumentInfo, DocumentPageData } from '@interlinear
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { BlockTip, type Tip, useTippedBlock } from '../blocks/block-tip.tsx';
+import { BlockTip, type HoveredBlock, useBlockTip } from '../blocks/block-tip.tsx';
 import { type PageStore, type Pages, usePages } from '../data/page-store.ts';
 import type { ReaderTarget, ReaderViewProps } from '../reader-state.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { useVisiblePages } from '../use-visible-pages.ts';
-import type { LaidText } from './overlay-texts.ts';
+import type { OverlayText } from './overlay-texts.ts';
 import { PdfPage } from './pdf-page.tsx';
 import type { PageSizes } from './use-page-sizes.ts';
 
@@ -17,8 +17,8 @@ export interface PdfPaneProps extends Pick<ReaderViewProps, 'target' | 'onPage' 
   store: PageStore;
   /** How many pages there are. */
   count: number;
-  /** What a page is drawn from, and what is laid over it. */
-  pageAt: (index: number) => { pdf: PDFDocumentProxy; laid: readonly LaidText[] | undefined };
+  /** What a page is drawn from, and what is overlay over it. */
+  pageAt: (index: number) => { pdf: PDFDocumentProxy; overlay: readonly OverlayText[] | undefined };
   sizes: PageSizes;
   scale: number;
   scroller: RefObject<HTMLElement | null>;
@@ -34,14 +34,14 @@ export function PdfPane(props: PdfPaneProps) {
   const [near, setNear] = useState(NONE);
   const onNear = useCallback(
     (visible: readonly number[]) => {
-      store.want(visible);
+      store.setVisible(visible);
       setNear(new Set(visible));
     },
     [store],
   );
   const register = useVisiblePages(scroller, { onNear, onPage });
   const find = (event: ClickedPlace) => findBlockAt(event, { pages, scale, side });
-  const { tip, ...tipHandlers } = useTippedBlock(find);
+  const { tip, ...tipHandlers } = useBlockTip(find);
   useScrollToPage(scroller, target);
 
   useClicks(scroller, (event) => {
@@ -69,10 +69,10 @@ export function PdfPane(props: PdfPaneProps) {
               isNear={near.has(index)}
               target={info.target_lang}
               register={register}
-              onSize={sizes.tell}
+              onSize={sizes.set}
             />
             {target?.page === index && target.blockId !== undefined && (
-              <FoundBlock key={target.turn} target={target} page={pages.get(index)} scale={scale} />
+              <HighlightedBlock key={target.turn} target={target} page={pages.get(index)} scale={scale} />
             )}
           </div>
         ))}
@@ -120,7 +120,7 @@ interface FindBlockOptions {
 function findBlockAt(
   { target, clientX, clientY }: { target: EventTarget; clientX: number; clientY: number },
   { pages, scale, side }: FindBlockOptions,
-): (Tip & { page: number }) | undefined {
+): (HoveredBlock & { page: number }) | undefined {
   const element = target instanceof Element ? target.closest('[data-page]') : null;
   const page = Number(element?.getAttribute('data-page'));
   const blocks = pages.get(page)?.blocks;
@@ -143,14 +143,14 @@ function blockAt(blocks: readonly DocumentBlock[], x: number, y: number): Docume
     .toSorted((one, other) => area(one) - area(other))[0];
 }
 
-interface FoundBlockProps {
+interface HighlightedBlockProps {
   target: ReaderTarget;
   page: DocumentPageData | undefined;
   scale: number;
 }
 
 /** Shows where a block is that somebody looked for, and brings it into sight. */
-function FoundBlock({ target, page, scale }: FoundBlockProps) {
+function HighlightedBlock({ target, page, scale }: HighlightedBlockProps) {
   const box = page?.blocks.find(({ id }) => id === target.blockId)?.box;
   if (!box) return null;
   const { left, top, right, bottom } = box;

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePages } from '../data/page-store.ts';
 import { FIT, PIXELS_PER_POINT } from '../toolbar/zoom.ts';
-import { laidTexts } from './overlay-texts.ts';
+import { overlayTexts } from './overlay-texts.ts';
 import { PdfPane } from './pdf-pane.tsx';
 import type { PdfViewProps } from './pdf-view.tsx';
 import { usePageSizes } from './use-page-sizes.ts';
@@ -19,9 +19,9 @@ export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfViewPro
   const target = useRef<HTMLDivElement>(null);
   const width = usePaneWidth(frame, view === 'bilingual');
   const scale = zoom === FIT ? Math.max(0.1, (width - MARGIN) / sizes.widest) : zoom * PIXELS_PER_POINT;
-  useSameScroll(source, target, view === 'bilingual');
+  useSyncedScroll(source, target, view === 'bilingual');
   const translatedAt = useTranslatedPages(pdf, { info, store });
-  const originalAt = useCallback(() => ({ pdf, laid: undefined }), [pdf]);
+  const originalAt = useCallback(() => ({ pdf, overlay: undefined }), [pdf]);
   const pane = { info, store, count: pdf.numPages, sizes, scale, ...shared };
   return (
     <div
@@ -34,26 +34,26 @@ export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfViewPro
   );
 }
 
-/** From what a translated page is drawn: the file that the server wrote, or the original with what has come laid over it. */
+/** From what a translated page is drawn: the file that the server wrote, or the original with what has come overlay over it. */
 function useTranslatedPages(pdf: PDFDocumentProxy, { info, store }: Pick<PdfViewProps, 'info' | 'store'>) {
   const pages = usePages(store);
   const translated = useTranslatedPdf(info);
   const edited = useEditedPages(pages, translated?.pdf);
   // Texts are shared out anew only for a page that has changed.
-  const laid = useMemo(() => new Map<number, { key: unknown; texts: ReturnType<typeof laidTexts> }>(), []);
+  const overlay = useMemo(() => new Map<number, { key: unknown; texts: ReturnType<typeof overlayTexts> }>(), []);
   return useCallback(
     (index: number) => {
       if (translated && translated.pdf.numPages === pdf.numPages && !edited.has(index)) {
-        return { pdf: translated.pdf, laid: undefined };
+        return { pdf: translated.pdf, overlay: undefined };
       }
       const key = pages.get(index);
-      const known = laid.get(index);
-      if (known?.key === key && known) return { pdf, laid: known.texts };
-      const texts = laidTexts(pages, index);
-      laid.set(index, { key, texts });
-      return { pdf, laid: texts };
+      const known = overlay.get(index);
+      if (known?.key === key && known) return { pdf, overlay: known.texts };
+      const texts = overlayTexts(pages, index);
+      overlay.set(index, { key, texts });
+      return { pdf, overlay: texts };
     },
-    [pdf, pages, translated, edited, laid],
+    [pdf, pages, translated, edited, overlay],
   );
 }
 
@@ -98,7 +98,11 @@ function usePaneWidth(frame: RefObject<HTMLElement | null>, isPair: boolean): nu
 }
 
 /** Two panes with the same pages are always at the same place (DOC-05). */
-function useSameScroll(one: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>, isOn: boolean): void {
+function useSyncedScroll(
+  one: RefObject<HTMLElement | null>,
+  other: RefObject<HTMLElement | null>,
+  isOn: boolean,
+): void {
   useEffect(() => {
     const [first, second] = [one.current, other.current];
     if (!isOn || !first || !second) return;

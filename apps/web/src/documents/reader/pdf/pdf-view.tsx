@@ -8,7 +8,7 @@ import { inputClass } from '../../../forms/field-frame.tsx';
 import { FormNotice } from '../../../forms/form-notice.tsx';
 import { useToast } from '../../../toasts/toasts.tsx';
 import { needsPassword } from '../../status/document-failure.tsx';
-import { useStart } from '../../use-documents.ts';
+import { useStartDocument } from '../../use-documents.ts';
 import type { PageStore } from '../data/page-store.ts';
 import type { ReaderViewProps } from '../reader-state.ts';
 import type { Zoom } from '../toolbar/zoom.ts';
@@ -47,7 +47,7 @@ export function PdfView(props: PdfViewProps) {
 
 /** Tells the server the password that has opened the file here, once. @returns whether it has not answered yet */
 function useUnlock(info: DocumentInfo, password: string | undefined): boolean {
-  const { start, isSuccess, error } = useStart(info);
+  const { start, isSuccess, error } = useStartDocument(info);
   const showToast = useToast();
   const failureText = useFailureText();
   const told = useRef<string>(undefined);

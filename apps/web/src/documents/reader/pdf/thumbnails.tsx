@@ -43,9 +43,9 @@ function Thumbnail({ pdf, index, isCurrent, onPress }: ThumbnailProps) {
   const t = useTranslations('reader');
   const button = useRef<HTMLButtonElement>(null);
   const picture = useRef<HTMLSpanElement>(null);
-  const isSeen = useIsSeen(button);
+  const wasVisible = useWasVisible(button);
   useEffect(() => {
-    if (!isSeen) return;
+    if (!wasVisible) return;
     const leaving = new AbortController();
     drawThumbnail(pdf, index, leaving.signal).then(
       (canvas) => picture.current?.replaceChildren(canvas),
@@ -53,7 +53,7 @@ function Thumbnail({ pdf, index, isCurrent, onPress }: ThumbnailProps) {
       () => undefined,
     );
     return () => leaving.abort();
-  }, [isSeen, pdf, index]);
+  }, [wasVisible, pdf, index]);
   return (
     <button
       ref={button}
@@ -78,15 +78,15 @@ async function drawThumbnail(pdf: PDFDocumentProxy, index: number, signal: Abort
 }
 
 /** Once it was on the screen: a book has more pages than anybody looks at. */
-function useIsSeen(element: { current: HTMLElement | null }): boolean {
-  const [isSeen, setIsSeen] = useState(false);
+function useWasVisible(element: { current: HTMLElement | null }): boolean {
+  const [wasVisible, setWasVisible] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasVisible(true);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return isSeen;
+  return wasVisible;
 }

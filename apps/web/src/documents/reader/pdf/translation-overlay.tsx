@@ -2,13 +2,13 @@ import type { DocumentBlock } from '@interlinear/contract/documents';
 import { direction, isLanguageCode } from '@interlinear/languages';
 import { useMemo } from 'react';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
-import type { LaidText } from './overlay-texts.ts';
+import type { OverlayText } from './overlay-texts.ts';
 
 /** Covers what the original's letters reach beyond their box. In points. */
 const BLEED = 1;
 
-export interface LaidBlocksProps {
-  texts: readonly LaidText[];
+export interface TranslationOverlayProps {
+  texts: readonly OverlayText[];
   /** The drawn page below. */
   canvas: HTMLCanvasElement;
   /** Of the page, in points. */
@@ -19,27 +19,33 @@ export interface LaidBlocksProps {
 }
 
 /** Translations over the original's picture, as they come (DOC-04): the file itself is written when all are there. */
-export function LaidBlocks({ texts, canvas, pageWidth, scale, target }: LaidBlocksProps) {
+export function TranslationOverlay({ texts, canvas, pageWidth, scale, target }: TranslationOverlayProps) {
   const placed = useMemo(() => {
     if (texts.length === 0) return [];
     const picture = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
     if (!picture) return [];
-    return texts.map((laid) => ({
-      ...laid,
-      size: sizeOf(laid),
-      colours: coloursAt(picture, laid.box, canvas.width / pageWidth),
+    return texts.map((overlay) => ({
+      ...overlay,
+      size: sizeOf(overlay),
+      colours: coloursAt(picture, overlay.box, canvas.width / pageWidth),
     }));
   }, [texts, canvas, pageWidth]);
   return (
     <div lang={target} dir={isLanguageCode(target) ? direction(target) : 'auto'} className="absolute inset-0">
       {placed.map((one) => (
-        <LaidBlock key={`${one.block.id} ${one.box.left} ${one.box.top}`} {...one} scale={scale} />
+        <OverlayBlock key={`${one.block.id} ${one.box.left} ${one.box.top}`} {...one} scale={scale} />
       ))}
     </div>
   );
 }
 
-function LaidBlock({ box, text, size, colours, scale }: LaidText & { size: number; colours: Colours; scale: number }) {
+function OverlayBlock({
+  box,
+  text,
+  size,
+  colours,
+  scale,
+}: OverlayText & { size: number; colours: Colours; scale: number }) {
   const { left, top, right, bottom } = box;
   return (
     <div
@@ -62,7 +68,7 @@ function LaidBlock({ box, text, size, colours, scale }: LaidText & { size: numbe
 }
 
 /** As large as the original was, as far as that can be told, or smaller where the translation is longer. */
-function sizeOf({ box: { left, top, right, bottom }, text, original }: LaidText): number {
+function sizeOf({ box: { left, top, right, bottom }, text, original }: OverlayText): number {
   const box = { width: right - left, height: bottom - top, measure };
   const fitting = fitText({ text, ...box });
   return original === '' ? fitting : Math.min(fitting, fitText({ text: original, ...box }) * 1.05);

@@ -2,21 +2,21 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import type { DocumentsClient } from '@interlinear/contract/documents-client';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { findLocalFile, keepLocalFile } from '../../local-files.ts';
-import { justSent } from '../../recent-upload.ts';
-import { useDocuments } from '../../use-documents.ts';
+import { findLocalFile, saveLocalFile } from '../../local-files.ts';
+import { findRecentUpload } from '../../recent-upload.ts';
+import { useDocumentsClient } from '../../use-documents.ts';
 import { openPdf } from './open-pdf.ts';
-import { takeAhead } from './preopened-pdf.ts';
+import { takePreopenedPdf } from './preopened-pdf.ts';
 
 /** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07); of a picture the page that it became. */
 export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryResult<PDFDocumentProxy> {
-  const documents = useDocuments();
+  const documents = useDocumentsClient();
   const client = useQueryClient();
   return useQuery({
     queryKey: keyOf(info.id, password),
     queryFn: async ({ signal }) => {
-      const sent = justSent(info.id, new Date())?.file;
-      const ahead = sent && password === undefined ? takeAhead(sent) : undefined;
+      const sent = findRecentUpload(info.id, new Date())?.file;
+      const ahead = sent && password === undefined ? takePreopenedPdf(sent) : undefined;
       const pdf = await (ahead ?? openPdf(await findPdf(documents, info, { sent, signal }), password));
       // Whoever needs the file besides has nobody to ask for its password.
       if (password !== undefined) client.setQueryData(keyOf(info.id, undefined), pdf);
@@ -42,13 +42,13 @@ async function findPdf(
   const isReady = await isPdf(original);
   // Of a picture, the server has made a page.
   const pdf = isReady ? original : (await documents.download(id, { view: 'original', format: 'pdf', signal })).content;
-  if (pdf !== here) await keepLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
+  if (pdf !== here) await saveLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
   return pdf;
 }
 
 /** Readers look for the header in the first kilobyte. */
-const HEADER_WITHIN = 1024;
+const HEADER_SEARCH_BYTES = 1024;
 
 async function isPdf(file: Blob): Promise<boolean> {
-  return (await file.slice(0, HEADER_WITHIN).text()).includes('%PDF-');
+  return (await file.slice(0, HEADER_SEARCH_BYTES).text()).includes('%PDF-');
 }

@@ -8,18 +8,18 @@ export interface PageSize {
 }
 
 /** DIN A4, until the first page says otherwise. */
-const USUAL: PageSize = { width: 595, height: 842 };
+const A4: PageSize = { width: 595, height: 842 };
 
 export interface PageSizes {
   of(index: number): PageSize;
   /** The widest that is known. */
   widest: number;
-  tell(index: number, size: PageSize): void;
+  set(index: number, size: PageSize): void;
 }
 
 /** How large the pages are: like the first, until a page is drawn. Asking a book for all of them takes too long. */
 export function usePageSizes(pdf: PDFDocumentProxy): PageSizes {
-  const [first, setFirst] = useState(USUAL);
+  const [first, setFirst] = useState(A4);
   const [others, setOthers] = useState<ReadonlyMap<number, PageSize>>(new Map());
   useEffect(() => {
     let isGone = false;
@@ -35,7 +35,7 @@ export function usePageSizes(pdf: PDFDocumentProxy): PageSizes {
       isGone = true;
     };
   }, [pdf]);
-  const tell = useCallback((index: number, size: PageSize) => {
+  const set = useCallback((index: number, size: PageSize) => {
     setOthers((known) => {
       const before = known.get(index);
       if (before?.width === size.width && before.height === size.height) return known;
@@ -45,6 +45,6 @@ export function usePageSizes(pdf: PDFDocumentProxy): PageSizes {
   return {
     of: (index) => others.get(index) ?? first,
     widest: Math.max(first.width, ...[...others.values()].map(({ width }) => width)),
-    tell,
+    set,
   };
 }

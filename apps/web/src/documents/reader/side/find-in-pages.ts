@@ -2,12 +2,12 @@ import { sourceText, targetText } from '../blocks/inline-text.ts';
 import type { Pages } from '../data/page-store.ts';
 
 /** More than these help nobody. */
-const MOST_FOUND = 200;
+const MAX_MATCHES = 200;
 /** Characters before and after what was found. */
-const AROUND = 32;
+const CONTEXT_LENGTH = 32;
 
 /** A place where the words are, with what stands around them. */
-export interface Found {
+export interface SearchMatch {
   page: number;
   blockId: string;
   side: 'source' | 'target';
@@ -17,10 +17,10 @@ export interface Found {
 }
 
 /** Every place of the words in the original and in its translation, in the order of the pages; case and accents do not matter. */
-export function findInPages(pages: Pages, words: string): Found[] {
+export function findInPages(pages: Pages, words: string): SearchMatch[] {
   const wanted = fold(words.trim()).text;
   if (wanted === '') return [];
-  const found: Found[] = [];
+  const found: SearchMatch[] = [];
   for (const [page, { blocks }] of [...pages].toSorted(([one], [other]) => one - other)) {
     for (const block of blocks) {
       const sides = [['source', sourceText(block)], ...(block.translation ? [['target', targetText(block)]] : [])] as [
@@ -30,23 +30,23 @@ export function findInPages(pages: Pages, words: string): Found[] {
       for (const [side, text] of sides) {
         const place = findIn(text, wanted);
         if (place) found.push({ page, blockId: block.id, side, ...place });
-        if (found.length >= MOST_FOUND) return found;
+        if (found.length >= MAX_MATCHES) return found;
       }
     }
   }
   return found;
 }
 
-function findIn(text: string, wanted: string): Pick<Found, 'before' | 'match' | 'after'> | undefined {
+function findIn(text: string, wanted: string): Pick<SearchMatch, 'before' | 'match' | 'after'> | undefined {
   const { text: folded, starts } = fold(text);
   const at = folded.indexOf(wanted);
   if (at === -1) return undefined;
   const start = starts[at] ?? 0;
   const end = starts[at + wanted.length] ?? text.length;
   return {
-    before: text.slice(Math.max(0, start - AROUND), start),
+    before: text.slice(Math.max(0, start - CONTEXT_LENGTH), start),
     match: text.slice(start, end),
-    after: text.slice(end, end + AROUND),
+    after: text.slice(end, end + CONTEXT_LENGTH),
   };
 }
 

@@ -4,7 +4,7 @@ import { inputClass } from '../../../forms/field-frame.tsx';
 import type { PageStore } from '../data/page-store.ts';
 import { usePages } from '../data/page-store.ts';
 import type { ReaderDestination } from '../reader-state.ts';
-import { type Found, findInPages } from './find-in-pages.ts';
+import { findInPages, type SearchMatch } from './find-in-pages.ts';
 
 export interface SearchPanelProps {
   store: PageStore;
@@ -20,7 +20,7 @@ export function SearchPanel({ store, onTarget }: SearchPanelProps) {
   const wanted = useDeferredValue(words);
   const found = useMemo(() => findInPages(pages, wanted), [pages, wanted]);
   useEffect(() => {
-    if (wanted.trim() !== '') store.wantAll();
+    if (wanted.trim() !== '') store.requestAll();
   }, [store, wanted]);
   return (
     <search className="grid gap-3">
@@ -58,7 +58,7 @@ export function SearchPanel({ store, onTarget }: SearchPanelProps) {
   );
 }
 
-function FoundText({ place: { before, match, after } }: { place: Found }) {
+function FoundText({ place: { before, match, after } }: { place: SearchMatch }) {
   return (
     <span dir="auto" className="font-serif [overflow-wrap:anywhere]">
       {before}

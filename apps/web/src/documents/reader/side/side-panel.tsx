@@ -76,7 +76,7 @@ function OutlinePanel({ hasPages, ...props }: OutlinePanelProps) {
 function Headings({ info, store, onTarget }: Omit<OutlinePanelProps, 'hasPages'>) {
   const t = useTranslations('reader');
   const entries = headingsOf(usePages(store));
-  useEffect(() => store.wantAll(), [store]);
+  useEffect(() => store.requestAll(), [store]);
   if (entries.length === 0) return <p className="p-2 text-sm text-faded">{t('noOutline')}</p>;
   return <OutlineList entries={entries} language={info.target_lang} onTarget={onTarget} />;
 }

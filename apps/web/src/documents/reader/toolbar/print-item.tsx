@@ -5,19 +5,19 @@ import { useTranslations } from 'use-intl';
 import { loadChunk } from '../../../loading/chunk-error.ts';
 import { useToast } from '../../../toasts/toasts.tsx';
 import { downloadRequest } from '../../download/download-choices.ts';
-import { useDocuments } from '../../use-documents.ts';
+import { useDocumentsClient } from '../../use-documents.ts';
 
 /** Both languages on paper, or as a PDF by the browser's own print dialog (DOC-06). */
 export function PrintItem({ info }: { info: DocumentInfo }) {
   const t = useTranslations('reader');
-  const documents = useDocuments();
+  const documents = useDocumentsClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const isPdf = info.format === 'pdf';
       const request = downloadRequest(isPdf ? 'bilingual' : 'html', info.format);
       const { content } = await documents.download(info.id, request);
-      await printPage(isPdf ? await drawnPages(content) : await content.text());
+      await printPage(isPdf ? await pagesAsHtml(content) : await content.text());
     },
     onError: () => showToast({ kind: 'failure', text: t('printFailed') }),
   });
@@ -30,13 +30,13 @@ export function PrintItem({ info }: { info: DocumentInfo }) {
   );
 }
 
-async function drawnPages(file: Blob): Promise<string> {
+async function pagesAsHtml(file: Blob): Promise<string> {
   const { pdfAsHtml } = await loadChunk(() => import('../pdf/pdf-as-html.ts'));
   return pdfAsHtml(file);
 }
 
 /** How long a frame that is no longer needed stays: some browsers print after they have said that they did. */
-const KEPT_MS = 60_000;
+const FRAME_LIFETIME_MS = 60_000;
 
 /**
  * Opens the browser's print dialog for a page of its own. No script runs in it.
@@ -59,7 +59,7 @@ async function printPage(html: string): Promise<void> {
   setTimeout(() => {
     frame.remove();
     for (const { src } of pictures) URL.revokeObjectURL(src);
-  }, KEPT_MS);
+  }, FRAME_LIFETIME_MS);
   page.focus();
   page.print();
 }

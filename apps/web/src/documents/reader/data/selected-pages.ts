@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 
 /** The pages that are translated, from 0, in their order; none before the file was opened. */
-export function wantedPages({ pages, page_count }: Pick<DocumentInfo, 'pages' | 'page_count'>): number[] {
+export function selectedPages({ pages, page_count }: Pick<DocumentInfo, 'pages' | 'page_count'>): number[] {
   const all = Array.from({ length: page_count ?? 0 }, (_, index) => index);
   if (pages.trim() === '') return all;
   const ranges = pages.split(',').map((range) => range.split('-').map(Number));

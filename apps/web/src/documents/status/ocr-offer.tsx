@@ -3,16 +3,16 @@ import { Button } from '@interlinear/ui/button';
 import { useTranslations } from 'use-intl';
 import { useFailureText } from '../../failures/use-failure-text.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { useStart } from '../use-documents.ts';
-import { isWorking, waitsForOcr } from './document-state.ts';
+import { useStartDocument } from '../use-documents.ts';
+import { isInProgress, needsOcr } from './document-state.ts';
 
 /** Offers to read pages that are pictures of text, and says what that costs; nothing when there are none. */
-export function DocumentRecognition({ info }: { info: DocumentInfo }) {
+export function OcrOffer({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   const failureText = useFailureText();
-  const { start, isPending, error } = useStart(info);
+  const { start, isPending, error } = useStartDocument(info);
   const count = info.pages_without_text;
-  if (count === 0 || info.is_ocr || isWorking(info)) return null;
+  if (count === 0 || info.is_ocr || isInProgress(info)) return null;
   return (
     <div className="grid gap-2">
       <p className="text-sm">
@@ -21,7 +21,7 @@ export function DocumentRecognition({ info }: { info: DocumentInfo }) {
       {error && <FormNotice kind="failure">{failureText(error)}</FormNotice>}
       <p>
         <Button
-          kind={waitsForOcr(info) ? 'primary' : 'plain'}
+          kind={needsOcr(info) ? 'primary' : 'plain'}
           aria-disabled={isPending}
           onClick={() => !isPending && start({ is_ocr: true })}
         >

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { QueryView } from '../../failures/query-view.tsx';
 import { inputClass } from '../../forms/field-frame.tsx';
 import { Pager } from '../../profile/pager.tsx';
-import { useSizes } from '../use-sizes.ts';
+import { useFormatFileSize } from '../use-format-file-size.ts';
 import { ListedDocument } from './listed-document.tsx';
 import { useDocumentList } from './use-document-list.ts';
 
 /** A person's documents, newest first, ten at a time, found by their names; what they take, and how long they are kept (DOC-08). */
-export function FoundDocuments() {
+export function DocumentList() {
   const t = useTranslations('documents');
   const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
   const find = useCallback((words: string) => setPlace({ search: words, page: 1 }), []);
@@ -20,7 +20,7 @@ export function FoundDocuments() {
       <QueryView query={query} failedText={t('listFailed')}>
         {(data) => (
           <>
-            <Found data={data} search={search} />
+            <DocumentListResults data={data} search={search} />
             <Pager {...data} onPage={(next) => setPlace({ search, page: next })} />
           </>
         )}
@@ -29,16 +29,16 @@ export function FoundDocuments() {
   );
 }
 
-function Found({ data, search }: { data: DocumentsData; search: string }) {
+function DocumentListResults({ data, search }: { data: DocumentsData; search: string }) {
   const t = useTranslations('documents');
-  const sizes = useSizes();
+  const formatSize = useFormatFileSize();
   const { items, total, stored_bytes, kept_days } = data;
   const isEmpty = search === '' && total === 0;
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-faded">
         <p role="status">{isEmpty ? t('listEmpty') : t('listCount', { count: total })}</p>
-        {!isEmpty && <p>{t('stored', { size: sizes(stored_bytes), days: kept_days })}</p>}
+        {!isEmpty && <p>{t('stored', { size: formatSize(stored_bytes), days: kept_days })}</p>}
       </div>
       <ul className="grid gap-3">
         {items.map((info) => (

@@ -3,11 +3,11 @@ import { useLocale } from '../locale/use-locale.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** As sizes are written: what is shown of a plan is the catalogue's own figure. */
+/** As formatSize are written: what is shown of a plan is the catalogue's own figure. */
 export const MEGABYTE = 1_000_000;
 
 /** Sizes of files as the reader writes them, such as `1.2 MB`. */
-export function useSizes(): (bytes: number) => string {
+export function useFormatFileSize(): (bytes: number) => string {
   const locale = useLocale();
   return useMemo(() => {
     const formats = UNITS.map(
