@@ -1,4 +1,4 @@
-/** A failure whose message is in the reader's language already. */
+/** An error whose message is already in the language of the interface and can be shown as it is. */
 export class LocalizedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -7,12 +7,12 @@ import { useFailureText } from './use-failure-text.ts';
 
 export interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
-  /** What could not be loaded, as a sentence. */
+  /** Sentence that says what could not be loaded. */
   failedText: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has brought; until then that it is on its way, and when it failed why, with another try. */
+/** Shows a query's data, a loading message until it arrives, or the failure with a retry button. */
 export function QueryView<Data>({ query, failedText, children }: QueryViewProps<Data>) {
   const t = useTranslations('common');
   const failureText = useFailureText();
@@ -23,7 +23,7 @@ export function QueryView<Data>({ query, failedText, children }: QueryViewProps<
         <p>
           {failedText} {failureText(query.error)}
         </p>
-        {/* The query keeps the outcome, and this shows it. */}
+        {/* Not awaited: this component shows the query's next state. */}
         <Button className="mt-3" onClick={() => void query.refetch()}>
           {t('tryAgain')}
         </Button>

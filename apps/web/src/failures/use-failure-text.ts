@@ -4,7 +4,7 @@ import { LocalizedError } from './localized-error.ts';
 
 type CommonTranslator = ReturnType<typeof useTranslations<'common'>>;
 
-/** Words what made a call fail (section 8 of the specification). */
+/** Returns a function that describes why a call failed (section 8 of the specification). */
 export function useFailureText(): (error: unknown) => string {
   const t = useTranslations('common');
   return (error) => describeFailure(error, t);
@@ -15,7 +15,7 @@ function describeFailure(error: unknown, t: CommonTranslator): string {
   if (!(error instanceof ApiError)) return t('failedUnknown');
   switch (error.kind) {
     case 'code':
-      // In the reader's language, by the server.
+      // The server words it in the language of the interface.
       return error.info;
     case 'status':
       return describeStatus(error.status ?? 0, t);

@@ -1,7 +1,7 @@
-/** How long a part of the page may take to arrive (SITE-20). */
+/** Time limit for loading a chunk of the page's code (SITE-20). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the page's program did not arrive, or not in time. */
+/** Thrown when a chunk of the page's code could not be loaded, or not in time. */
 export class ChunkError extends Error {
   constructor(cause?: unknown) {
     super('a part of the page did not load', { cause });
@@ -9,17 +9,17 @@ export class ChunkError extends Error {
   }
 }
 
-/** What browsers say when an `import()` finds no file: each in its own words, none with a code. */
+/** Messages of browsers when an `import()` finds no file: each words it differently, and none has an error code. */
 const IMPORT_FAILED = /dynamically imported module|importing a module script failed|module script failed/i;
 
-/** Whether trying again may help because code was missing, in contrast to code that broke. */
+/** Tells missing code, where a retry may help, from an error in the code itself. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof ChunkError || (error instanceof Error && IMPORT_FAILED.test(error.message));
 }
 
 /**
- * Imports a part of the page.
- * @throws {ChunkError} when it fails, or has not come within two minutes
+ * Imports a chunk of the page's code.
+ * @throws {ChunkError} when the import fails or takes longer than `timeoutMs`
  */
 export async function loadChunk<Module>(
   importModule: () => Promise<Module>,

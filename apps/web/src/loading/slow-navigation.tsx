@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CHUNK_TIMEOUT_MS } from './chunk-error.ts';
 
-/** A line at the top while another screen is on its way; after two minutes, an error with a retry (SITE-20). */
+/** Progress line while the next screen loads; after two minutes, an error with a retry button (SITE-20). */
 export function SlowNavigation() {
   const t = useTranslations('shell');
   const { state, location } = useNavigation();

@@ -3,17 +3,17 @@ import { loadChunk } from './chunk-error.ts';
 
 type ImportModule = () => Promise<unknown>;
 
-/** Parts that are here already, by what imports them. */
+/** Loaded modules by the function that imports them. */
 const loadedModules = new Map<ImportModule, unknown>();
 
 /**
- * A part of the page that arrives after the rest; undefined until then. Prerendered pages are always without it.
- * When it does not arrive, the nearest error boundary says so and offers to try again (SITE-20).
- * @param importModule the same function each time
+ * Loads a chunk after the page's first load. Returns `undefined` until it has arrived and always while prerendering.
+ * A failure is thrown to the nearest error boundary, which offers a retry (SITE-20).
+ * @param importModule must be the same function on every render
  */
 export function useChunk<Module>(importModule: () => Promise<Module>): Module | undefined {
   const [state, setState] = useState<{ module: Module } | { error: unknown } | undefined>(() =>
-    // What this very function has imported.
+    // Safe cast: the entry was stored under this very function, so it is the module that it imports.
     loadedModules.has(importModule) ? { module: loadedModules.get(importModule) as Module } : undefined,
   );
   const isHere = state !== undefined && 'module' in state;
@@ -22,7 +22,7 @@ export function useChunk<Module>(importModule: () => Promise<Module>): Module | 
     let isUnmounted = false;
     preloadChunk(importModule).then(
       (module) => {
-        // A transition: drawing what is heavy must not hold up typing.
+        // A transition, so that rendering a heavy component does not block typing.
         if (!isUnmounted) startTransition(() => setState({ module }));
       },
       (error: unknown) => {
@@ -38,8 +38,8 @@ export function useChunk<Module>(importModule: () => Promise<Module>): Module | 
 }
 
 /**
- * Has a part of the page there before it is shown.
- * @throws {ChunkError} when it fails, or has not come within two minutes
+ * Loads a chunk before a component needs it; {@link useChunk} then returns it on first render.
+ * @throws {ChunkError} when it fails or takes longer than two minutes
  */
 export async function preloadChunk<Module>(importModule: () => Promise<Module>): Promise<Module> {
   const module = await loadChunk(importModule);

@@ -1,21 +1,21 @@
-/** What of `Storage` is used. */
+/** The methods of `Storage` that are used. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Storage that never throws (SITE-21). */
+/** Key-value storage that never throws (SITE-21). */
 export interface SafeStorage {
   read(key: string): string | undefined;
-  /** Keeps the value at least until the page is left, even when the browser refuses. */
+  /** Stores the value; when the browser refuses, keeps it in memory until the page is closed. */
   write(key: string, value: string): void;
   remove(key: string): void;
 }
 
 /**
- * Wraps a browser's storage. In private mode, with storage switched off or full, everything that was written lives in
- * memory instead, so that the page goes on working.
- * @param open asked each time, because merely touching `window.localStorage` may throw
+ * Wraps a browser's storage. When storage is disabled, full or blocked by private mode, values live in memory instead,
+ * so that the page keeps working.
+ * @param open called on every access, because merely reading `window.localStorage` may throw
  */
 export function createSafeStorage(open: () => StorageLike | undefined): SafeStorage {
-  /** What the browser did not take; `undefined` marks what it did not remove. */
+  /** Writes that the browser refused; `undefined` stands for a refused removal. */
   const memory = new Map<string, string | undefined>();
 
   return {
@@ -36,7 +36,7 @@ export function createSafeStorage(open: () => StorageLike | undefined): SafeStor
   };
 }
 
-/** The storage of this browser. On the server, while pages are prerendered, there is none. */
+/** The browser's `localStorage`; memory alone while pages are prerendered. */
 export const browserStorage = createSafeStorage(() =>
   typeof window === 'undefined' ? undefined : window.localStorage,
 );
@@ -45,7 +45,7 @@ function attempt<Value>(action: () => Value): { isDone: boolean; value?: Value }
   try {
     return { isDone: true, value: action() };
   } catch {
-    // What a refusal means is decided by the caller: memory takes over.
+    // The caller handles the refusal: it falls back to memory.
     return { isDone: false };
   }
 }

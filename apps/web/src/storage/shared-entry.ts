@@ -1,18 +1,18 @@
 import type { SafeStorage } from './safe-storage.ts';
 
-/** One text in the browser's storage that every open tab follows. */
+/** A text in the browser's storage, kept in step across open tabs. */
 export interface SharedEntry {
   read(): string | undefined;
   /** `undefined` removes it. */
   write(text: string | undefined): void;
-  /** Tells of changes here and in other tabs. */
+  /** Calls the listener on changes in this tab and in others. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface SharedEntryOptions {
   storage: SafeStorage;
   key: string;
-  /** What tells of other tabs: the window. Not there while pages are prerendered. */
+  /** Source of `storage` events from other tabs: the window, or `undefined` while prerendering. */
   tabs: EventTarget | undefined;
 }
 
@@ -22,7 +22,7 @@ export function createSharedEntry({ storage, key, tabs }: SharedEntryOptions): S
     for (const listener of listeners) listener();
   };
   tabs?.addEventListener('storage', (event) => {
-    // Without a key: everything was removed at once.
+    // A `null` key means that the whole storage was cleared.
     if ('key' in event && (event.key === key || event.key === null)) notify();
   });
   return {

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { SafeStorage } from './safe-storage.ts';
 
-/** One value of ours in the browser's storage, parsed once and shared by everything that shows it. */
+/** A typed value in the browser's storage, parsed once and shared by all components that show it. */
 export interface StoredValue<Value> {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
-  /** What is shown before storage can be read: while pages are prerendered, and in the first moment after. */
+  /** Value used while storage cannot be read: during prerendering and hydration. */
   initial: Value;
 }
 
 export interface StoredValueOptions<Value> {
   storage: SafeStorage;
   key: string;
-  /** Gives the initial value for `undefined`. */
+  /** Parses the stored text; must return the initial value for `undefined`. */
   parse(text: string | undefined): Value;
   serialize(value: Value): string;
 }
@@ -41,7 +41,7 @@ export function createStoredValue<Value>(options: StoredValueOptions<Value>): St
   };
 }
 
-/** The value, and a component that follows it. */
+/** Returns the current value and re-renders the component when it changes. */
 export function useStoredValue<Value>(stored: StoredValue<Value>): Value {
   return useSyncExternalStore(stored.subscribe, stored.get, () => stored.initial);
 }

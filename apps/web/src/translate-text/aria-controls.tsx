@@ -8,7 +8,7 @@ import {
   type TargetPickerProps,
 } from './languages/language-picker.tsx';
 
-// What stands on React Aria. It is heavy, so it is fetched when the page can be read and written in already.
+// Everything that uses React Aria. The library is heavy, so this chunk loads once the page is already usable.
 
 export function AriaSourcePicker(props: SourcePickerProps) {
   return (

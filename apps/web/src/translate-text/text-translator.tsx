@@ -39,7 +39,7 @@ import { storedSettings } from './stored-values.ts';
 import { ShareButton } from './text-actions/share-button.tsx';
 import { useAriaControls } from './use-aria-controls.ts';
 
-/** The text translator (TXT-01 to TXT-04): one text, several engines side by side. */
+/** Translates a text with several engines side by side (TXT-01 to TXT-04). */
 export function TextTranslator({ client }: { client: Client }) {
   const t = useTranslations('translator');
   const locale = useLocale();
@@ -182,7 +182,7 @@ export function TextTranslator({ client }: { client: Client }) {
   );
 }
 
-/** Instead of the cards when the server did not tell its engines. */
+/** Shown in place of the cards when the list of engines could not be loaded. */
 function EnginesFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('translator');
   return (

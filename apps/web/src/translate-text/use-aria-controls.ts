@@ -1,6 +1,6 @@
 import { useChunk } from '../loading/use-chunk.ts';
 
-/** The pickers and the strip of engines, once they have arrived. */
+/** Loads the React Aria controls; `undefined` until they have arrived. */
 export function useAriaControls() {
   return useChunk(importControls);
 }

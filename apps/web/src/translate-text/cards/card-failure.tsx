@@ -7,7 +7,7 @@ import { loginPath } from '../../session/login-path.ts';
 import type { CardError } from './card-state.ts';
 import { splitAfterFirstSentence } from './first-sentence.ts';
 
-/** Why a card has no translation, and the way on. */
+/** Explains why a card has no translation and offers a retry or the login. */
 export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () => void }) {
   const t = useTranslations('translator');
   const [what, rest] = splitAfterFirstSentence(useErrorText(error), useLocale());
@@ -22,7 +22,7 @@ export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () 
           {rest !== '' && <p className="text-faded">{rest}</p>}
         </div>
       </div>
-      {/* The same text in the same language would be refused again; the way out is beside the text. */}
+      {/* No retry for a source mismatch: it would fail again. The hint below the text offers the detected language. */}
       {error.key === 'notLoggedIn' && <LoginLink />}
       {error.key !== 'sourceMismatch' && (
         <Button onClick={onRetry}>
@@ -34,12 +34,12 @@ export function CardFailure({ error, onRetry }: { error: CardError; onRetry: () 
   );
 }
 
-/** And back to this text. */
+/** Leads to the login and, after it, back to this text. */
 function LoginLink() {
   const t = useTranslations('shell');
   const locale = useLocale();
   return (
-    // The router does not know of the text in the address.
+    // Not the router's location: the text is put in the address without the router's knowledge.
     <Link className={buttonClass('primary')} to={loginPath(locale, window.location, undefined)}>
       {t('logIn')}
     </Link>
@@ -48,7 +48,7 @@ function LoginLink() {
 
 const BROWSER_ERRORS = { pair: 'browserPair', undetected: 'browserUndetected', failed: 'browserFailed' } as const;
 
-/** What the server said is in the reader's language already; the rest is worded here. */
+/** Describes an error. The server words its own errors in the language of the interface; the others are worded here. */
 function useErrorText({ kind, info }: CardError): string {
   const t = useTranslations('translator');
   switch (kind) {

@@ -3,35 +3,35 @@ import type { FallbackNote } from '@interlinear/contract/translate';
 import type { LanguageCode } from '@interlinear/languages';
 import { joinText, type SplitText } from './split-text.ts';
 
-/** What is known of one segment's translation. */
+/** State of one segment's translation. */
 export type SegmentTranslation =
   | { status: 'waiting' }
   | { status: 'partial'; text: string }
   | { status: 'translated'; text: string }
-  /** Nothing to translate in it, or written in the target language already. */
+  /** Left as it is: nothing to translate in it, or already in the target language. */
   | { status: 'kept'; text: string; reason: string }
-  /** `text` is the source, so that nothing is lost. */
+  /** `text` is the source text, so that nothing is lost. */
   | { status: 'failed'; text: string; info: string };
 
-/** Why a card has no translation. */
+/** Reason why a card has no translation. */
 export interface CardError {
-  /** `api`: the server said so, in `info`, in the reader's language. The others are worded by the page. */
+  /** `api`: an error of the server, worded in `info` in the interface's language. The page words the other kinds. */
   kind: 'api' | 'no-response' | 'timeout' | 'broken-answer' | 'browser';
   info: string;
-  /** With kind `api`: which error of the catalogue, unless the server is newer than this page. */
+  /** For kind `api`: the error's key in the catalogue; `undefined` for an error that this page does not know. */
   key?: ErrorKey | undefined;
-  /** With kind `api`: the language the text is in, when the source was left open or is another. */
+  /** For kind `api`: the detected language, when the source was `auto` or differs from the text. */
   detected?: LanguageCode | undefined;
 }
 
-/** What is said about a translation beside its text. */
+/** Facts shown below a translation. */
 export interface CardNotes {
-  /** How it was made, in the engine's words. */
+  /** Route as named by the engine, e.g. `Apertium en→ca→fr`. */
   route?: string | undefined;
-  /** That another engine answered, and why. */
+  /** Set when another engine answered, with the reason. */
   fallback?: FallbackNote | undefined;
   detected?: LanguageCode | undefined;
-  /** All of it was known already. */
+  /** Whether every segment came from the cache. */
   isCached?: boolean;
 }
 
@@ -41,19 +41,19 @@ export interface Translation {
   notes: CardNotes;
 }
 
-/** One engine's card. `request` tells its requests apart, the highest being the newest. */
+/** State of one engine's card. `request` numbers its requests; the highest is the newest. */
 export type CardState =
   | { status: 'idle' }
-  /** `previous` stays on view, faded, so that nothing jumps while somebody types. */
+  /** `previous` stays visible, faded, so that the layout does not jump while typing. */
   | { status: 'translating'; request: number; split: SplitText; previous?: Translation | undefined }
   | { status: 'streaming'; request: number; translation: Translation }
   | { status: 'ready'; request: number; translation: Translation; milliseconds: number }
   | { status: 'failed'; request: number; error: CardError }
-  /** The browser's own translator must fetch a model first, and may do so only when asked to by a person. */
+  /** The browser's translator has to download a model first, which takes a click of the person. */
   | { status: 'needs-download'; request: number }
   | { status: 'downloading'; request: number /** From 0 to 1. */; progress: number };
 
-/** What an engine reports while it works on a request. */
+/** Event that an engine reports while it handles a request. */
 export type CardEvent =
   | { type: 'segment'; index: number; segment: SegmentTranslation; notes?: CardNotes }
   | { type: 'done'; notes: CardNotes; milliseconds: number }
@@ -64,12 +64,12 @@ export type CardEvent =
 
 export const IDLE: CardState = { status: 'idle' };
 
-/** A new request: from now on nothing of an older one counts. */
+/** Begins a new request; events of older ones are ignored from here on. */
 export function startRequest(state: CardState, request: number, split: SplitText): CardState {
   return { status: 'translating', request, split, previous: translationOf(state) };
 }
 
-/** The card after an event of one of its requests. Events of any but the newest request change nothing (TXT-03). */
+/** Returns the card after an event. Events of any but the newest request change nothing (TXT-03). */
 export function applyEvent(state: CardState, request: number, event: CardEvent): CardState {
   if (state.status === 'idle' || state.request !== request) return state;
   switch (event.type) {
@@ -88,13 +88,13 @@ export function applyEvent(state: CardState, request: number, event: CardEvent):
   }
 }
 
-/** The translation a card shows, whole or in the making. */
+/** Returns the translation that a card shows, complete or partial. */
 export function translationOf(state: CardState): Translation | undefined {
   if (state.status === 'streaming' || state.status === 'ready') return state.translation;
   return state.status === 'translating' ? state.previous : undefined;
 }
 
-/** The text of a translation; segments that are not there yet are empty. */
+/** Joins the text of a translation; segments still waiting are empty. */
 export function textOf({ split, segments }: Translation): string {
   return joinText(
     split,
@@ -125,7 +125,7 @@ function finish(state: Working, { notes, milliseconds }: CardEvent & { type: 'do
   return { status: 'ready', request: state.request, translation, milliseconds };
 }
 
-/** The translation of the request under way, empty at first. */
+/** Returns the translation of the current request, with all segments waiting at first. */
 function startedTranslation(state: Working): Translation | undefined {
   if (state.status === 'streaming') return state.translation;
   if (state.status !== 'translating') return undefined;

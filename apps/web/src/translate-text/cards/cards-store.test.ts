@@ -64,7 +64,7 @@ describe('the cards of the text translator', () => {
     expect(shown('local')).toEqual({ status: 'ready', text: 'Welt' });
   });
 
-  it('show what the newest request said, in whatever order answers arrive', () => {
+  it('show the newest request’s answer, in whatever order answers arrive', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), (order) => {
         const asked: EngineRun[] = [];
@@ -79,7 +79,7 @@ describe('the cards of the text translator', () => {
     );
   });
 
-  it('keep the former translation on view until the new one begins', () => {
+  it('keep the previous translation on view until the new one begins', () => {
     store.setQuery(ENGLISH, 'now');
     answer(runs[0], 'Hallo');
     store.setQuery({ ...ENGLISH, text: 'Hello you' }, 'now');
@@ -94,7 +94,7 @@ describe('the cards of the text translator', () => {
     expect(shown('local')).toEqual({ status: 'streaming', text: 'Ei\n\nZwei' });
   });
 
-  it('[TXT-02] fail and retry one by one', () => {
+  it('[TXT-02] fail and retry independently', () => {
     store.setQuery(ENGLISH, 'now');
     emit(runs[0], { type: 'failed', error: { kind: 'no-response', info: '' } });
     answer(runs[1], 'Hallo');
@@ -115,7 +115,7 @@ describe('the cards of the text translator', () => {
     expect([...store.getCards().keys()]).toEqual(['azure', 'local', 'deepl']);
   });
 
-  it('stop an engine whose card is taken away', () => {
+  it('stop an engine whose card is removed', () => {
     store.setQuery(ENGLISH, 'now');
     store.setEngines(['deepl']);
     answer(runs[0], 'Hallo');
@@ -123,14 +123,14 @@ describe('the cards of the text translator', () => {
     expect([...store.getCards().keys()]).toEqual(['deepl']);
   });
 
-  it('empty themselves when the text is cleared', () => {
+  it('become idle when the text is cleared', () => {
     store.setQuery(ENGLISH, 'now');
     store.setQuery({ ...ENGLISH, text: '' }, 'typing');
     expect(shown('local')).toEqual({ status: 'idle', text: undefined });
     expect(runs.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
-  it('ask once when the same query is set again while typing pauses', () => {
+  it('ask once when the same query is set again during the pause', () => {
     store.setQuery(ENGLISH, 'typing');
     store.setQuery(ENGLISH, 'typing');
     vi.advanceTimersByTime(2 * DEBOUNCE_MS);

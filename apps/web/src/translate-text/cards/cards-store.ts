@@ -2,50 +2,50 @@ import type { LanguageCode } from '@interlinear/languages';
 import { applyEvent, type CardEvent, type CardState, IDLE, startRequest } from './card-state.ts';
 import { type SplitText, splitText } from './split-text.ts';
 
-/** How long typing must pause before it is translated. */
+/** Pause in typing after which the text is translated. */
 export const DEBOUNCE_MS = 400;
 
-/** What is to be translated. */
+/** Text to translate, with its languages. */
 export interface TranslationQuery {
   text: string;
   source: LanguageCode | 'auto';
   target: LanguageCode;
-  /** The id of a glossary to translate with. */
+  /** Id of the glossary to apply. */
   glossary?: string;
 }
 
-/** One engine's piece of work. */
+/** One request to one engine. */
 export interface EngineRun {
   engine: string;
   query: TranslationQuery;
   split: SplitText;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the result is no longer needed. */
   signal: AbortSignal;
   emit(event: CardEvent): void;
 }
 
 export interface CardsStoreOptions {
-  /** Translates, reports through `emit`, and ends. Must not reject. */
+  /** Translates and reports through `emit`. Must not reject: failures are events too. */
   run(run: EngineRun): Promise<void>;
   debounceMs?: number;
 }
 
 export type Cards = ReadonlyMap<string, CardState>;
 
-/** The cards of the text translator and the requests behind them. Knows neither React nor HTTP. */
+/** The translator's cards and their requests. Independent of React and HTTP. */
 export interface CardsStore {
   subscribe(listener: () => void): () => void;
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   getCards(): Cards;
-  /** Which engines have a card. New ones start at once; those that are gone are stopped. */
+  /** Sets which engines have a card. Starts added engines at once and stops removed ones. */
   setEngines(engines: readonly string[]): void;
-  /** `typing` waits for a pause and drops the requests for the older text; `now` does not wait. */
+  /** Sets the query. `typing` cancels running requests and waits for a pause; `now` translates immediately. */
   setQuery(query: TranslationQuery, urgency: 'typing' | 'now'): void;
-  /** Translates again with one engine. */
+  /** Sends an engine's request again. */
   retry(engine: string): void;
-  /** Stops one engine; what it has delivered is dropped. */
+  /** Stops an engine and discards its partial result. */
   stop(engine: string): void;
-  /** Stops everything. */
+  /** Cancels all requests. */
   close(): void;
 }
 
@@ -58,7 +58,7 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function setCard(engine: string, state: CardState): void {
-    // An engine whose card is gone may still have something to say.
+    // Events of an engine may arrive after its card was removed.
     if (!cards.has(engine) || cards.get(engine) === state) return;
     cards = new Map(cards).set(engine, state);
     for (const listener of listeners) listener();
@@ -81,7 +81,7 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
     running.set(engine, controller);
     setCard(engine, startRequest(cards.get(engine) ?? IDLE, request, split));
     const emit = (event: CardEvent) => setCard(engine, applyEvent(cards.get(engine) ?? IDLE, request, event));
-    // `run` reports its failures as events; it has nothing to reject with.
+    // Not awaited: `run` never rejects and reports failures as events.
     void run({ engine, query, split, signal: controller.signal, emit });
   }
 
@@ -102,7 +102,7 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
       const added = engines.filter((engine) => !cards.has(engine));
       cards = new Map(engines.map((engine) => [engine, cards.get(engine) ?? IDLE]));
       for (const listener of listeners) listener();
-      // While a pause in typing is awaited, the new ones start together with the others.
+      // During the typing pause, added engines wait and start with the others.
       if (timer === undefined) for (const engine of added) start(engine);
     },
     setQuery(next, urgency) {
@@ -119,7 +119,7 @@ export function createCardsStore({ run, debounceMs = DEBOUNCE_MS }: CardsStoreOp
         startAll();
         return;
       }
-      // Nobody waits for the translation of a text that has changed.
+      // The text has changed, so running requests are obsolete.
       for (const engine of running.keys()) abort(engine);
       timer = setTimeout(startAll, debounceMs);
     },

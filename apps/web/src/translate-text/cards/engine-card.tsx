@@ -11,7 +11,7 @@ import { type CardState, type Translation, textOf, translationOf } from './card-
 import { TranslatedText, type TranslatedTextProps } from './translated-text.tsx';
 
 export interface EngineCardProps {
-  /** Undefined while the list of engines is still on its way. */
+  /** `undefined` while the list of engines loads. */
   choice: EngineChoice | undefined;
   state: CardState;
   target: LanguageCode;
@@ -19,11 +19,11 @@ export interface EngineCardProps {
   engineName: (id: string) => string;
   onRetry: () => void;
   onStop: () => void;
-  /** Makes the translation the text to translate. */
+  /** Called with the translation to use it as the new source text. */
   onUse: (text: string) => void;
 }
 
-/** One engine's translation, with its own state, time, route, error and retry (TXT-01, 02). */
+/** Shows one engine's translation, with its own state, duration, route, error and retry (TXT-01, 02). */
 export function EngineCard({ choice, state, target, view, engineName, onRetry, onStop, onUse }: EngineCardProps) {
   const t = useTranslations('translator');
   const titleId = useId();
@@ -97,12 +97,12 @@ function CardBody({ state, target, view, onRetry }: Pick<EngineCardProps, 'state
   );
 }
 
-/** What was kept as it is says nothing about how fast the engine is. */
+/** Whether the engine translated anything: kept segments say nothing about its speed. */
 function usedEngine({ segments }: Translation): boolean {
   return segments.some(({ status }) => status !== 'kept');
 }
 
-/** Lines where the translation will be. */
+/** Placeholder lines shown until the translation arrives. */
 function Skeleton({ label }: { label: string }) {
   return (
     <div className="grid gap-3 pt-2 motion-safe:animate-pulse">
@@ -118,7 +118,7 @@ interface CardNotesLineProps {
   engineName: (id: string) => string;
 }
 
-/** Under a translation: its route, who answered instead, and how many lines are missing. */
+/** Notes below a translation: its route, the fallback engine, and how many lines failed. */
 function CardNotesLine({ translation: { segments, notes }, engineName }: CardNotesLineProps) {
   const t = useTranslations('translator');
   const failed = segments.filter(({ status }) => status === 'failed').length;
@@ -141,7 +141,7 @@ function CardNotesLine({ translation: { segments, notes }, engineName }: CardNot
   );
 }
 
-/** Apertium translates by dictionaries and rules: people should know before they rely on it. */
+/** Apertium works by dictionaries and rules; readers are told, because its quality is only basic. */
 function isRuleBased(route: string | undefined): boolean {
   return route?.startsWith('Apertium') ?? false;
 }

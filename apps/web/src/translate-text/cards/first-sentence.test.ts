@@ -15,7 +15,7 @@ it('splits a message after what happened, in any script', () => {
   ]);
 });
 
-it('leaves a single sentence and no sentence whole', () => {
+it('does not split a single sentence or an empty message', () => {
   expect(splitAfterFirstSentence('The translation was stopped.', 'en')).toEqual(['The translation was stopped.', '']);
   expect(splitAfterFirstSentence('', 'en')).toEqual(['', '']);
 });

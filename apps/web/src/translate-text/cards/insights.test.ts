@@ -48,7 +48,7 @@ describe('insights', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('say nothing about a text whose translation is only on its way', () => {
+  it('ignore a previous translation while a new one is on its way', () => {
     const previous = translation([{ status: 'translated', text: 'Hello' }], 'de');
     const cards = new Map<string, CardState>([
       ['a', { status: 'translating', request: 2, split: splitText('Bonjour'), previous }],

@@ -3,15 +3,15 @@ import { isSameLanguage } from '@interlinear/languages/match';
 import { type CardState, type Translation, textOf, translationOf } from './card-state.ts';
 import type { Cards, TranslationQuery } from './cards-store.ts';
 
-/** What the cards together tell about the text. */
+/** Conclusions about the text, drawn from all cards. */
 export interface Insights {
-  /** The language found in the text. */
+  /** Language detected in the text. */
   detected: LanguageCode | undefined;
-  /** `sure`: the server refused; `likely`: it translated, but the text seems to be in another language than was said. */
+  /** Mismatch with the chosen source. `sure`: the server refused; `likely`: it translated, but detected another one. */
   mismatch: { detected: LanguageCode; certainty: 'sure' | 'likely' } | undefined;
-  /** Nothing was translated, because the text is in the target language already. */
+  /** Whether nothing was translated because the text is already in the target language. */
   isAlreadyTarget: boolean;
-  /** The first whole translation, in the order of the cards. */
+  /** First complete translation, in the order of the cards. */
   first: Translation | undefined;
 }
 
@@ -27,17 +27,17 @@ export function insightsOf(cards: Cards, query: TranslationQuery): Insights {
   };
 }
 
-/** The text of the first whole translation. */
+/** Returns the text of the first complete translation. */
 export function firstText({ first }: Insights): string | undefined {
   return first && textOf(first);
 }
 
-/** The language that a card found the text in, also when it could not translate from it. */
+/** Returns the language that a card's engine detected, even if the translation failed. */
 function detectedBy(state: CardState): LanguageCode | undefined {
   return state.status === 'failed' ? state.error.detected : currentTranslation(state)?.notes.detected;
 }
 
-/** What a card says about the present text; a former translation still on view says nothing about it. */
+/** Returns a card's translation of the current text, ignoring a previous one still on view. */
 function currentTranslation(state: CardState): Translation | undefined {
   return state.status === 'translating' ? undefined : translationOf(state);
 }
@@ -55,7 +55,7 @@ function findMismatch(
   return isOther ? { detected, certainty: 'likely' } : undefined;
 }
 
-/** Whether every line that says anything was in the target language already. */
+/** Whether every line with words in it was already in the target language. */
 export function isAllInTarget({ segments }: Translation): boolean {
   const meaningful = segments.filter((segment) => segment.status !== 'kept' || segment.reason === 'already-target');
   return meaningful.length > 0 && meaningful.every(({ status }) => status === 'kept');

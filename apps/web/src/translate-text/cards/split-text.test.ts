@@ -10,7 +10,7 @@ describe('splitText', () => {
     });
   });
 
-  it('finds nothing to translate in white space', () => {
+  it('finds no segments in white space', () => {
     expect(splitText(' \n ')).toEqual({ segments: [], gaps: [' \n '] });
   });
 

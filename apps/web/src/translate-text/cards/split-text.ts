@@ -1,15 +1,15 @@
-/** A text cut into what is translated and what only stands between: `gaps[0] segments[0] gaps[1] … segments[n-1] gaps[n]`. */
+/** A text split into segments and the white space around them: `gaps[0] segments[0] gaps[1] … segments[n-1] gaps[n]`. */
 export interface SplitText {
   segments: readonly string[];
   gaps: readonly string[];
 }
 
-/** A line longer than this is cut at ends of sentences, so that no engine's limit for one segment is met. */
+/** In characters. Longer lines are split at sentence ends, to stay below every engine's limit for a segment. */
 const MAX_SEGMENT_LENGTH = 1_500;
 
 /**
- * Cuts a text into its lines; blank lines, indentation and line breaks stay outside, so that they come back exactly as
- * they were and every line can be shown as soon as it is translated.
+ * Splits a text into lines, each shown as soon as it is translated. Blank lines, indentation and line breaks become
+ * gaps, which are restored exactly.
  */
 export function splitText(text: string): SplitText {
   const segments: string[] = [];
@@ -31,12 +31,12 @@ export function splitText(text: string): SplitText {
   return { segments, gaps };
 }
 
-/** Puts a text together again, each segment replaced by what `pieces` has for it. */
+/** Joins a text again with `translations` in place of its segments. */
 export function joinText({ gaps }: SplitText, translations: readonly string[]): string {
   return gaps.map((gap, index) => (index === 0 ? gap : (translations[index - 1] ?? '') + gap)).join('');
 }
 
-/** Pieces of a long line, each with the white space that follows it. */
+/** Splits a long line into groups of sentences, each with the white space that follows it. */
 function splitLine(line: string): [segment: string, gap: string][] {
   if (line.length <= MAX_SEGMENT_LENGTH) return [[line, '']];
   const groups: string[] = [];

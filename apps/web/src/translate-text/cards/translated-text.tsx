@@ -5,11 +5,11 @@ import type { SegmentTranslation, Translation } from './card-state.ts';
 export interface TranslatedTextProps {
   translation: Translation;
   target: LanguageCode;
-  /** `interlinear`: every line of the source, and its translation set under it. */
+  /** `interlinear` shows each source line with its translation below. */
   view: 'plain' | 'interlinear';
 }
 
-/** A translation, as text and never as markup. */
+/** Shows a translation as text nodes, never as markup. */
 export function TranslatedText({ translation, target, view }: TranslatedTextProps) {
   if (view === 'interlinear') return <InterlinearText translation={translation} target={target} />;
   return (
@@ -43,11 +43,11 @@ function InterlinearText({ translation, target }: Omit<TranslatedTextProps, 'vie
 }
 
 interface Line {
-  /** Its place: within one request the lines never change their order. */
+  /** React key from the line's position, which never changes within a request. */
   id: string;
   source: string;
   segment: SegmentTranslation;
-  /** What follows it. */
+  /** White space that follows the line. */
   gap: string;
 }
 

@@ -15,11 +15,11 @@ export interface UseCardsOptions {
 
 export interface CardsModel extends Pick<CardsStore, 'retry' | 'stop'> {
   cards: Cards;
-  /** Translates without waiting for a pause in typing. */
+  /** Translates immediately, without waiting for a pause in typing. */
   translateNow(): void;
 }
 
-/** The cards for a query. Typing waits for a pause; another language or glossary is translated with at once. */
+/** Translates a query with each engine. Typing waits for a pause; a new language or glossary takes effect at once. */
 export function useCards({ client, query, engines }: UseCardsOptions): CardsModel {
   const [store] = useState(() => createCardsStore({ run: createRun(client) }));
   const cards = useSyncExternalStore(store.subscribe, store.getCards, () => NO_CARDS);

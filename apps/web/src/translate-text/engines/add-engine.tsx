@@ -14,7 +14,7 @@ export interface AddEngineProps {
   onAdd: (id: string) => void;
 }
 
-/** The engines that have no card yet. Those that cannot be used say why. */
+/** Menu of the engines without a card. Locked ones show what they require. */
 export function AddEngine({ choices, active, onAdd }: AddEngineProps) {
   const t = useTranslations('translator');
   const kinds = useTranslations('engines');

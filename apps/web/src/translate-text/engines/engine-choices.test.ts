@@ -21,7 +21,7 @@ describe('engine choices', () => {
     ]);
   });
 
-  it('says what hinders an engine, and that one is resting', () => {
+  it('says what locks an engine, and which one is paused', () => {
     expect(choices.map(({ lockedBy, isResting }) => [lockedBy, isResting])).toEqual([
       [undefined, false],
       [undefined, true],
@@ -30,7 +30,7 @@ describe('engine choices', () => {
     ]);
   });
 
-  it('[ENG-02] are all there for somebody who is logged in', () => {
+  it('[ENG-02] are all unlocked after a login', () => {
     const locks = listEngineChoices({ ...offer, isLoggedIn: true }).map(({ lockedBy }) => lockedBy);
     expect(locks).toEqual([undefined, undefined, undefined, undefined]);
   });

@@ -1,32 +1,32 @@
 import type { SystemEngine } from '@interlinear/contract/engines';
 import { BROWSER_ENGINE } from './browser-translation.ts';
 
-/** Why an engine cannot be used just now. */
+/** Requirement that locks an engine: a login, or a paid plan. */
 type EngineLock = 'login' | 'plan';
 
-/** An engine as the translator offers it. */
+/** An engine in the translator's menus. */
 export interface EngineChoice {
   id: string;
   name: string;
   kind: SystemEngine['kind'];
   tier: SystemEngine['tier'];
   lockedBy: EngineLock | undefined;
-  /** It failed too often lately; the server asks another one in its place meanwhile. */
+  /** Whether the server has paused it after repeated failures; another engine answers meanwhile. */
   isResting: boolean;
 }
 
 export interface EngineListOptions {
-  /** The server's engines, as it lists them. */
+  /** Engines in the server's order. */
   engines: readonly SystemEngine[];
-  /** What the server's offline engine is called. The others have proper names. */
+  /** Translated name of the server's offline engine. The others have proper names. */
   localName: string;
-  /** What the browser's own translator is called, when there is one. */
+  /** Translated name of the browser's own translator; `undefined` where there is none. */
   browserName: string | undefined;
-  /** Whose plan has an engine is known to the server, which says so where it has not. */
+  /** Unlocks every engine: the server itself refuses those that the account's plan does not include. */
   isLoggedIn: boolean;
 }
 
-/** All engines there are, the browser's own among them. */
+/** Lists the server's engines and the browser's own. */
 export function listEngineChoices({ engines, localName, browserName, isLoggedIn }: EngineListOptions): EngineChoice[] {
   const served = engines.map(
     ({ id, name, kind, tier, needs_login, plans, health }): EngineChoice => ({
@@ -50,7 +50,7 @@ export function listEngineChoices({ engines, localName, browserName, isLoggedIn 
   return [...served, own];
 }
 
-/** The engines of the cards that exist here: settings may name one that this server or this browser lacks. */
+/** Returns the usable engines in the given order, without those that this server or this browser lacks. */
 export function usableEngines(ordered: readonly string[], choices: readonly EngineChoice[]): EngineChoice[] {
   return ordered.flatMap((id) => choices.filter((choice) => choice.id === id && choice.lockedBy === undefined));
 }

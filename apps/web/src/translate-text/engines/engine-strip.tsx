@@ -11,7 +11,7 @@ export interface EngineStripProps {
   onRemove: (id: string) => void;
 }
 
-/** The engines of the cards, in order: dragged by pointer, touch or keyboard, and taken away (TXT-01). */
+/** List of the engines with a card, to reorder by pointer, touch or keyboard, and to remove (TXT-01). */
 export function EngineStrip({ choices, onMove, onRemove }: EngineStripProps) {
   const t = useTranslations('translator');
   const { dragAndDropHooks } = useDragAndDrop({

@@ -4,7 +4,7 @@ import type { EngineChoice } from './engine-choices.ts';
 
 const TIERS = { basic: 'tierBasic', free: 'tierFree', advanced: 'tierAdvanced', premium: 'tierPremium' } as const;
 
-/** What kind of engine it is, in a word or two. */
+/** Tags of an engine: where it runs, its tier, and whether it is paused. */
 export function EngineTags({ choice }: { choice: EngineChoice }) {
   const t = useTranslations('engines');
   const isOnDevice = choice.id === BROWSER_ENGINE;

@@ -42,29 +42,26 @@ describe('an engine of the server', () => {
     ]);
   });
 
-  it.each(['nothingToTranslate', 'alreadyInTarget'] as const)(
-    'takes the end “%s” as an outcome, not a failure',
-    async (key) => {
-      const events = await run(['42'], async function* () {
-        yield { event: 'segment', data: { index: 0, status: 'kept', text: '42', reason: 'no-letters' } };
-        throw apiError(key);
-      });
-      expect(events.at(-1)).toEqual({ type: 'done', milliseconds: 5, notes: {} });
-    },
-  );
+  it.each(['nothingToTranslate', 'alreadyInTarget'] as const)('treats “%s” as a result, not a failure', async (key) => {
+    const events = await run(['42'], async function* () {
+      yield { event: 'segment', data: { index: 0, status: 'kept', text: '42', reason: 'no-letters' } };
+      throw apiError(key);
+    });
+    expect(events.at(-1)).toEqual({ type: 'done', milliseconds: 5, notes: {} });
+  });
 
   it.each([
     ['no-response', 'no-response'],
     ['status', 'no-response'],
     ['timeout', 'timeout'],
     ['bad-answer', 'broken-answer'],
-  ] as const)('words an error of kind %s as %s', async (kind, expected) => {
+  ] as const)('reports an error of kind %s as %s', async (kind, expected) => {
     expect(await run(['Hello'], failing(new ApiError({ kind, info: 'for logs' })))).toEqual([
       { type: 'failed', error: { kind: expected, info: '' } },
     ]);
   });
 
-  it('says nothing when it was stopped', async () => {
+  it('reports nothing after it was stopped', async () => {
     expect(
       await run(['Hello'], failing(new ApiError({ kind: 'cancelled', info: '' })), 'en', AbortSignal.abort()),
     ).toEqual([]);

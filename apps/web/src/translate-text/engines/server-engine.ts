@@ -9,11 +9,11 @@ import type { EngineRun } from '../cards/cards-store.ts';
 
 export interface ServerEngineOptions {
   client: Pick<Client, 'translateStream'>;
-  /** Milliseconds, from any fixed point. */
+  /** Milliseconds since any fixed moment. */
   now: () => number;
 }
 
-/** Translates with one of the server's engines, segment by segment. */
+/** Translates with an engine of the server and reports each segment. */
 export function createServerEngine({ client, now }: ServerEngineOptions): (run: EngineRun) => Promise<void> {
   return async ({ engine, query, split, signal, emit }) => {
     const startedAt = now();
@@ -31,7 +31,7 @@ export function createServerEngine({ client, now }: ServerEngineOptions): (run: 
       }
     } catch (error) {
       if (signal.aborted) return;
-      // Every line was kept as it is and has arrived: that is an outcome, not a failure.
+      // All lines were kept and have been reported, so this is a result and not a failure.
       if (error instanceof ApiError && (error.key === 'nothingToTranslate' || error.key === 'alreadyInTarget')) {
         emit({ type: 'done', notes: {}, milliseconds: now() - startedAt });
       } else {
@@ -85,7 +85,7 @@ function segmentNotes(event: SegmentEvent): CardNotes {
   };
 }
 
-/** What the server tells of a text that it detectedLanguageData and did not translate. */
+/** Data of the server's error when it detected the language but did not translate. */
 const detectedLanguageData = z.object({ detected_language: z.string() });
 
 function cardErrorOf(error: unknown): CardError {

@@ -6,7 +6,7 @@ import { useSession } from '../../session/site-session.ts';
 import { findBrowserTranslation } from './browser-translation.ts';
 import { type EngineChoice, listEngineChoices } from './engine-choices.ts';
 
-/** Health and keys change rarely; a minute old is new enough. */
+/** Engines' health and keys rarely change. */
 const STALE_MS = 60_000;
 
 export type EngineChoices =
@@ -14,7 +14,7 @@ export type EngineChoices =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; choices: readonly EngineChoice[] };
 
-/** What can be translated with: the server's engines and, where there is one, the browser's own. */
+/** Loads the available engines: the server's and, where there is one, the browser's own. */
 export function useEngineChoices(client: Client): EngineChoices {
   const t = useTranslations('engines');
   const isLoggedIn = useSession().status === 'logged-in';
@@ -22,7 +22,7 @@ export function useEngineChoices(client: Client): EngineChoices {
     queryKey: ['system-engines', isLoggedIn],
     queryFn: ({ signal }) => client.systemEngines({ signal }),
     staleTime: STALE_MS,
-    // The list comes from our own server, which may well answer where the internet does not.
+    // The server may be on the local network and answer without internet access.
     networkMode: 'always',
   });
   const localName = t('localEngine');
@@ -31,13 +31,13 @@ export function useEngineChoices(client: Client): EngineChoices {
   return useMemo(() => {
     if (data)
       return { status: 'ready', choices: listEngineChoices({ engines: data, localName, browserName, isLoggedIn }) };
-    // The query keeps the outcome; whoever shows it reads it there.
+    // Not awaited: the query's state shows the outcome.
     if (isError) return { status: 'failed', retry: () => void refetch() };
     return { status: 'loading' };
   }, [data, isError, refetch, localName, browserName, isLoggedIn]);
 }
 
-/** Known only in the browser: prerendered pages do without. */
+/** `false` while prerendering, as only the browser knows. */
 function useHasBrowserEngine(): boolean {
   const [hasOne, setHasOne] = useState(false);
   useEffect(() => setHasOne(findBrowserTranslation(window) !== undefined), []);

@@ -15,7 +15,7 @@ export interface HistoryDialogProps {
   onUse: (entry: HistoryEntry) => void;
 }
 
-/** What was translated in this browser: search it, use it again, delete it, or keep none (TXT-04). */
+/** Dialog with this browser's translations: search, reuse, delete, or switch the history off (TXT-04). */
 export function HistoryDialog({ ref, isKept, onKeep, onUse }: HistoryDialogProps) {
   const t = useTranslations('translator');
   const shell = useTranslations('shell');

@@ -11,9 +11,12 @@ describe('history', () => {
     expect(parseHistory(serializeHistory(history))).toEqual(history);
   });
 
-  it.each([undefined, '', '{"version":9}', VERSION_1.replace('"de"', '"xx"')])('starts anew instead of %s', (text) => {
-    expect(parseHistory(text)).toEqual([]);
-  });
+  it.each([undefined, '', '{"version":9}', VERSION_1.replace('"de"', '"xx"')])(
+    'starts with an empty history for “%s”',
+    (text) => {
+      expect(parseHistory(text)).toEqual([]);
+    },
+  );
 
   it('[TXT-04] keeps one entry of a sentence that is being written', () => {
     const texts = ['Good', 'Good mor', 'Good morning', 'Good morn'];
@@ -21,7 +24,7 @@ describe('history', () => {
     expect(history.map(({ text }) => text)).toEqual(['Good morn']);
   });
 
-  it('moves a text up that is translated again', () => {
+  it('moves a repeated text to the top', () => {
     const history = ['one', 'two', 'one'].reduce(
       (before, text, index) => addEntry(before, entryOf(`${index}`, text)),
       parseHistory(undefined),

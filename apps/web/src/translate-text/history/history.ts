@@ -1,11 +1,11 @@
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
-/** Where the history is kept: in this browser and nowhere else. */
+/** Storage key. The history never leaves this browser. */
 export const HISTORY_KEY = 'textTranslatorHistory';
 
 const MAX_ENTRIES = 100;
-/** Longer texts are not kept: a browser gives a site five megabytes for everything. */
+/** In characters. Longer texts are not stored: a site has 5 MB of storage for everything. */
 const MAX_TEXT_LENGTH = 5_000;
 
 const language = z.string().check(z.refine(isLanguageCode));
@@ -24,7 +24,7 @@ const stored = z.object({
   ),
 });
 
-/** One translation that was made here. */
+/** A translation made in this browser. */
 export interface HistoryEntry {
   id: string;
   at: number;
@@ -34,17 +34,17 @@ export interface HistoryEntry {
   translation: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export type History = readonly HistoryEntry[];
 
-/** Reads what was stored; what cannot be read is as good as nothing. */
+/** Parses the stored history; unreadable text gives an empty one. */
 export function parseHistory(text: string | undefined): History {
   if (text === undefined) return [];
   try {
-    // The schema has looked every code up in the registry.
+    // Safe cast: the schema accepts known language codes only.
     return stored.parse(JSON.parse(text)).entries as HistoryEntry[];
   } catch {
-    // Broken or of another version: history is a convenience, so it starts anew.
+    // Damaged or of another version: the history is a mere convenience, so start with an empty one.
     return [];
   }
 }
@@ -54,8 +54,8 @@ export function serializeHistory(entries: History): string {
 }
 
 /**
- * Adds a translation. The same text again moves up; a text that somebody went on writing replaces its beginning, so that
- * typing one sentence leaves one entry.
+ * Adds a translation. A repeated text moves to the top; a continued text replaces its beginning, so that typing one
+ * sentence leaves one entry.
  */
 export function addEntry(history: History, entry: HistoryEntry): History {
   if (entry.text.length > MAX_TEXT_LENGTH || entry.text.trim() === '') return history;
@@ -71,7 +71,7 @@ export function removeEntry(history: History, id: string): History {
   return history.filter((entry) => entry.id !== id);
 }
 
-/** The entries in which every word of the query occurs, in the text or in the translation. */
+/** Returns the entries whose text and translation together contain every word of the query. */
 export function searchHistory(history: History, query: string): History {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return history.filter(({ text, translation }) => {
@@ -84,7 +84,7 @@ function isSamePair(one: HistoryEntry, other: HistoryEntry): boolean {
   return one.source === other.source && one.target === other.target;
 }
 
-/** Written further, or back again, at the end. */
+/** Whether text was only added or removed at the end. */
 function isContinuation(before: string, after: string): boolean {
   return after.startsWith(before.trimEnd()) || before.startsWith(after.trimEnd());
 }

@@ -3,7 +3,7 @@ import type { TranslationQuery } from '../cards/cards-store.ts';
 import { storedHistory } from '../stored-values.ts';
 import { addEntry } from './history.ts';
 
-/** A translation that stands this long was wanted; what flashes by while somebody types was not. */
+/** Delay that keeps the intermediate translations of typing out of the history. */
 const RECORD_DELAY_MS = 2_000;
 
 /** Adds translations to the history, unless it is switched off (TXT-04). */

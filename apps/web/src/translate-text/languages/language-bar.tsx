@@ -9,17 +9,17 @@ import { useAriaControls } from '../use-aria-controls.ts';
 
 export interface LanguageBarProps {
   settings: Settings;
-  /** The language found in the text, when the source is `auto`. */
+  /** Language detected in the text, when the source is `auto`. */
   detected: LanguageCode | undefined;
   canSwap: boolean;
   onSource: (code: LanguageCode | 'auto') => void;
   onTarget: (code: LanguageCode) => void;
   onSwap: () => void;
-  /** What else can be done, at the end of the bar. */
+  /** Further buttons at the end of the bar. */
   children: ReactNode;
 }
 
-/** From what, into what. */
+/** Pickers of the source and target language, with a swap button. */
 export function LanguageBar(props: LanguageBarProps) {
   const { settings, detected, canSwap, onSource, onTarget, onSwap, children } = props;
   const t = useTranslations('translator');
@@ -44,7 +44,7 @@ export function LanguageBar(props: LanguageBarProps) {
         <IconButton
           icon="swap"
           label={canSwap ? t('swap') : t('swapUnknown')}
-          // Stays reachable, so that its reason can be read.
+          // Not `disabled`: the button stays focusable, so that its label can give the reason.
           aria-disabled={!canSwap}
           className="ms-auto aria-disabled:opacity-45"
           onClick={() => {
@@ -64,7 +64,7 @@ export function LanguageBar(props: LanguageBarProps) {
   );
 }
 
-/** Where a picker will be. */
+/** Shown until the picker has loaded. */
 function PickerPlaceholder({ label }: { label: string }) {
   return (
     <span className={pickerButtonClass}>

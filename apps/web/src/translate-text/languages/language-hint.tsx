@@ -7,13 +7,13 @@ import type { Insights } from '../cards/insights.ts';
 export interface LanguageHintProps {
   insights: Insights;
   target: LanguageCode;
-  /** What to offer instead of the target when the text is in it already. */
+  /** Target offered when the text is already in the chosen one. */
   otherTarget: LanguageCode;
   onSource: (code: LanguageCode) => void;
   onTarget: (code: LanguageCode) => void;
 }
 
-/** When the text is not in the language that was said, or already in the one that was asked for: a way out by one click. */
+/** Warns about a wrong source language, or a text already in the target language, and offers to change it. */
 export function LanguageHint({ insights, target, otherTarget, onSource, onTarget }: LanguageHintProps) {
   const t = useTranslations('translator');
   const locale = useLocale();

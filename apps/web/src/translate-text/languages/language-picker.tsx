@@ -13,13 +13,13 @@ import { useLocale } from '../../locale/use-locale.ts';
 
 export interface SourcePickerProps {
   value: LanguageCode | 'auto';
-  /** The language found in the text. */
+  /** Language detected in the text. */
   detected: LanguageCode | undefined;
   recent: readonly LanguageCode[];
   onChange: (code: LanguageCode | 'auto') => void;
 }
 
-/** Chooses the language translated from; `auto` finds it out. */
+/** Picker of the source language; `auto` detects it. */
 export function SourcePicker({ value, detected, recent, onChange }: SourcePickerProps) {
   const t = useTranslations('translator');
   const locale = useLocale();
@@ -54,7 +54,7 @@ export interface TargetPickerProps {
   onChange: (code: LanguageCode) => void;
 }
 
-/** Chooses the language translated into. */
+/** Picker of the target language. */
 export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
   const t = useTranslations('translator');
   const locale = useLocale();
@@ -73,7 +73,7 @@ export function TargetPicker({ value, recent, onChange }: TargetPickerProps) {
   );
 }
 
-/** Recent languages first, then all of them. */
+/** Sections of a picker: recent languages, then all. */
 function useLanguageSections(recent: readonly LanguageCode[]): () => PickerSection[] {
   const t = useTranslations('translator');
   const locale = useLocale();
@@ -85,7 +85,7 @@ function useLanguageSections(recent: readonly LanguageCode[]): () => PickerSecti
   }, [t, locale, recent]);
 }
 
-/** A language in a picker: shown in the reader's language, found by that, by its English and own names, and by its code. */
+/** Picker entry of a language, labelled in the interface's language; also found by English name, own name or code. */
 function languageItem(code: LanguageCode, locale: string): PickerItem {
   const { name_en, name_local } = languageOf(code);
   const label = displayName(code, locale);
@@ -97,7 +97,7 @@ function languageItem(code: LanguageCode, locale: string): PickerItem {
   };
 }
 
-/** All languages, in the order of the reader's alphabet. */
+/** All languages, sorted by label. */
 function allLanguageItems(locale: string): PickerItem[] {
   const { compare } = new Intl.Collator(locale);
   return LANGUAGES.map(({ code }) => languageItem(code, locale)).toSorted((one, other) =>

@@ -25,7 +25,7 @@ describe('links to a translation', () => {
     expect(linkTo({ source: 'en', target: 'de', text: 'a'.repeat(LINK_TEXT_LIMIT + 1) })).toBe('?sl=en&tl=de');
   });
 
-  it('understands other spellings of a language, and leaves out what is none', () => {
+  it('understands other spellings of a language and ignores unknown ones', () => {
     expect(parseLink('?sl=EN-gb&tl=zh-Hant')).toEqual({ source: 'en', target: 'zh-TW' });
     expect(parseLink('?sl=xx-nonsense&tl=&q=')).toEqual({ text: '' });
   });

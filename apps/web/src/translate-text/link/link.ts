@@ -1,17 +1,17 @@
 import type { LanguageCode } from '@interlinear/languages';
 import { matchLanguage } from '@interlinear/languages/match';
 
-/** Longer texts stay out of the address: servers and messengers cut long links. */
+/** In characters. Longer texts are left out of links, because servers and messengers truncate them. */
 export const LINK_TEXT_LIMIT = 1_000;
 
-/** What a link to the translator says (TXT-04). */
+/** Query parameters of a link to the translator (TXT-04). */
 export interface LinkedTranslation {
   source?: LanguageCode | 'auto';
   target?: LanguageCode;
   text?: string;
 }
 
-/** Reads `?sl=…&tl=…&q=…`. Any BCP 47 tag that fits one of our languages is understood; what fits none is left out. */
+/** Parses `?sl=…&tl=…&q=…`. Accepts any BCP 47 tag that matches a supported language and ignores the others. */
 export function parseLink(search: string): LinkedTranslation {
   const query = new URLSearchParams(search);
   const sl = query.get('sl') ?? '';
@@ -21,7 +21,7 @@ export function parseLink(search: string): LinkedTranslation {
   return { ...(source && { source }), ...(target && { target }), ...(text !== null && { text }) };
 }
 
-/** The query of a link, with its question mark. A text that is too long for a link is left out. */
+/** Builds a link's query, with its question mark. Leaves out a text that is too long. */
 export function linkTo({ source, target, text }: Required<LinkedTranslation>): string {
   const query = new URLSearchParams({ sl: source, tl: target });
   if (text.trim() !== '' && text.length <= LINK_TEXT_LIMIT) query.set('q', text);

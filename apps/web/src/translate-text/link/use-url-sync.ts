@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import type { TranslationQuery } from '../cards/cards-store.ts';
 import { linkTo } from './link.ts';
 
-/** Browsers refuse an address that changes with every key; after a pause it is in time for everybody. */
+/** Delay after typing: browsers limit how often a page may change its address. */
 const PAUSE_MS = 500;
 
-/** Keeps the address of the page in step with what is translated (TXT-04). */
+/** Keeps the page's address in step with the query (TXT-04). */
 export function useUrlSync({ text, source, target }: TranslationQuery): void {
   useEffect(() => {
     // An untouched page keeps the address it was opened with.
     if (text === '' && window.location.search === '') return;
     const timer = setTimeout(() => {
       const { pathname, hash } = window.location;
-      // The router keeps its own state there.
+      // Keep the router's own state.
       window.history.replaceState(window.history.state, '', pathname + linkTo({ source, target, text }) + hash);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

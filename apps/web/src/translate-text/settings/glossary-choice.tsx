@@ -11,17 +11,17 @@ export interface GlossaryChoiceProps {
   onChange(glossary: string | null): void;
 }
 
-/** As many as one page of the list may have. */
+/** Largest page size that the server allows. */
 const MAX_OFFERED = 100;
 
-/** Which glossary holds, out of those that are for these languages; nothing where there is none (ENG-10). */
+/** Selects a glossary among those for the chosen languages; hidden when there are none (ENG-10). */
 export function GlossaryChoice({ settings, onChange }: GlossaryChoiceProps) {
   const t = useTranslations('translator');
   const transport = useTransport();
   const { data } = useQuery({
     queryKey: ['glossaries-to-translate-with'],
     queryFn: ({ signal }) => createGlossariesClient(transport).list({ page_size: MAX_OFFERED }, { signal }),
-    // The list comes from our own server, which may well answer where the internet does not.
+    // The server may be on the local network and answer without internet access.
     networkMode: 'always',
   });
   const { glossary } = settings;

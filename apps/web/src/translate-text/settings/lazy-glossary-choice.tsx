@@ -3,7 +3,7 @@ import type { GlossaryChoiceProps } from './glossary-choice.tsx';
 
 const importGlossaryChoice = () => import('./glossary-choice.tsx');
 
-/** The choice of a glossary, for people who are logged in: it arrives for them alone. */
+/** The glossary choice, loaded only for people who are logged in. */
 export function LazyGlossaryChoice(props: GlossaryChoiceProps) {
   const chunk = useChunk(importGlossaryChoice);
   return chunk ? <chunk.GlossaryChoice {...props} /> : null;

@@ -13,7 +13,7 @@ import {
   swapLanguages,
 } from './settings.ts';
 
-/** As version 1 was stored; it must stay readable. */
+/** A record of version 1; it must stay readable. */
 const VERSION_1 = `{"version":1,"sourceLanguage":"de","targetLanguage":"ar","activeServices":["deepl","local"],
   "serviceOrder":["local","google","deepl"],"recentLanguages":["ar","de"],"keepsHistory":false,"usesSingleKeys":true,
   "view":"interlinear"}`;
@@ -44,7 +44,7 @@ describe('parseSettings', () => {
   });
 
   it.each(['', 'null', '{', '{"version":2}', VERSION_1.replace('"ar"', '"klingon"')])(
-    'takes the defaults instead of %s',
+    'falls back to the defaults for “%s”',
     (text) => {
       expect(parseSettings(text)).toEqual(DEFAULT_SETTINGS);
     },

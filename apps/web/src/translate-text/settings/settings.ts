@@ -1,10 +1,10 @@
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
-/** Where the settings are kept (TXT-01). */
+/** Storage key (TXT-01). */
 export const SETTINGS_KEY = 'textTranslatorSettings';
 
-/** Recent languages that a picker shows first. */
+/** How many recent languages a picker shows first. */
 const RECENT_LANGUAGES = 5;
 
 const language = z.string().check(z.refine(isLanguageCode));
@@ -19,30 +19,30 @@ const stored = z.object({
   keepsHistory: z.boolean(),
   usesSingleKeys: z.boolean(),
   view: z.enum(['plain', 'interlinear']),
-  // Records of before there was a choice have none.
+  // Missing in records written before glossaries could be chosen.
   glossary: z._default(z.nullable(z.string()), null),
 });
 
-/** What somebody has chosen in the text translator (TXT-01). */
+/** Settings of the text translator (TXT-01). */
 export interface Settings {
   sourceLanguage: LanguageCode | 'auto';
   targetLanguage: LanguageCode;
-  /** The engines that have a card. */
+  /** Engines with a card. */
   activeServices: readonly string[];
-  /** Every engine ever placed, in the order of the cards; one that is taken away keeps its place. */
+  /** All engines ever added, in the order of the cards; a removed one keeps its place. */
   serviceOrder: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   recentLanguages: readonly LanguageCode[];
   keepsHistory: boolean;
-  /** Shortcuts of one key, without Ctrl or ⌘. */
+  /** Whether shortcuts without Ctrl or ⌘ are on. */
   usesSingleKeys: boolean;
-  /** `interlinear`: every line of the source with its translation under it. */
+  /** `interlinear` shows each source line with its translation below. */
   view: 'plain' | 'interlinear';
-  /** The id of the glossary to translate with. */
+  /** Id of the glossary to apply. */
   glossary: string | null;
 }
 
-/** What works without keys and accounts: the offline engine, and one that needs no registration. */
+/** Engines that work without keys and accounts: the offline engine and a keyless one. */
 export const DEFAULT_SETTINGS: Settings = {
   sourceLanguage: 'auto',
   targetLanguage: 'en',
@@ -55,14 +55,14 @@ export const DEFAULT_SETTINGS: Settings = {
   glossary: null,
 };
 
-/** Reads what was stored. Anything that is not a whole record of a known version gives the defaults. */
+/** Parses stored settings; anything but a complete record of a known version gives the defaults. */
 export function parseSettings(text: string | undefined): Settings {
   const parsed = stored.safeParse(parseJson(text));
   if (!parsed.success) return DEFAULT_SETTINGS;
   const { version: _, ...settings } = parsed.data;
   const activeServices = [...new Set(settings.activeServices)];
   return {
-    // The schema has looked every code up in the registry.
+    // Safe cast: the schema accepts known language codes only.
     ...(settings as Settings),
     activeServices,
     serviceOrder: [...new Set([...settings.serviceOrder, ...activeServices])],
@@ -73,12 +73,12 @@ export function serializeSettings(settings: Settings): string {
   return JSON.stringify({ version: 1, ...settings });
 }
 
-/** The engines with a card, in order. */
+/** Returns the engines with a card, in order. */
 export function orderedServices({ activeServices, serviceOrder }: Settings): string[] {
   return serviceOrder.filter((id) => activeServices.includes(id));
 }
 
-/** Gives an engine a card, at its former place or at the end. One that has a card already is left as it is (TXT-01). */
+/** Adds an engine's card at its former place or at the end. Does nothing if it has a card (TXT-01). */
 export function addService(settings: Settings, id: string): Settings {
   if (settings.activeServices.includes(id)) return settings;
   return {
@@ -92,7 +92,7 @@ export function removeService(settings: Settings, id: string): Settings {
   return { ...settings, activeServices: settings.activeServices.filter((active) => active !== id) };
 }
 
-/** Puts some cards, in their present order, before or after another one. */
+/** Moves cards, in their current order, before or after another one. */
 export function moveServices(
   settings: Settings,
   ids: ReadonlySet<string>,
@@ -106,7 +106,7 @@ export function moveServices(
   return { ...settings, serviceOrder: [...rest.slice(0, place), ...moved, ...rest.slice(place)] };
 }
 
-/** Chooses the source. Choosing the present target makes the two change places, as nobody wants a text in its own language. */
+/** Sets the source language. Choosing the current target swaps the two. */
 export function chooseSource(settings: Settings, source: LanguageCode | 'auto'): Settings {
   const { sourceLanguage, targetLanguage } = settings;
   const isSwap = source === targetLanguage && sourceLanguage !== 'auto';
@@ -116,7 +116,7 @@ export function chooseSource(settings: Settings, source: LanguageCode | 'auto'):
   );
 }
 
-/** Chooses the target. Choosing the present source makes the two change places. */
+/** Sets the target language. Choosing the current source swaps the two. */
 export function chooseTarget(settings: Settings, target: LanguageCode): Settings {
   const { sourceLanguage, targetLanguage } = settings;
   const source = target === sourceLanguage ? targetLanguage : sourceLanguage;
@@ -124,9 +124,9 @@ export function chooseTarget(settings: Settings, target: LanguageCode): Settings
 }
 
 /**
- * What source and target become when they change places.
- * @param detected the language found in the text, for when the source is `auto`
- * @returns undefined when the source is not known
+ * Swaps source and target.
+ * @param detected language detected in the text, used when the source is `auto`
+ * @returns `undefined` when the source is unknown or equals the target
  */
 export function swapLanguages(settings: Settings, detected: LanguageCode | undefined): Settings | undefined {
   const { sourceLanguage, targetLanguage } = settings;
@@ -146,7 +146,7 @@ function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Written by something else: as good as nothing.
+    // Not written by this program, or damaged: treat it as missing.
     return undefined;
   }
 }

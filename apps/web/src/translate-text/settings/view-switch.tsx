@@ -7,7 +7,7 @@ export interface ViewSwitchProps {
   onChange: (view: Settings['view']) => void;
 }
 
-/** Translations alone, or every line of the source with its translation under it. */
+/** Toggles between the translation alone and each source line with its translation below. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const t = useTranslations('translator');
   return (

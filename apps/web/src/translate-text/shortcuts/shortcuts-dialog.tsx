@@ -9,7 +9,7 @@ export interface ShortcutsDialogProps {
   onSingleKeys: (usesSingleKeys: boolean) => void;
 }
 
-/** What can be done by keyboard (TXT-04). */
+/** Dialog that lists the keyboard shortcuts (TXT-04). */
 export function ShortcutsDialog({ ref, usesSingleKeys, onSingleKeys }: ShortcutsDialogProps) {
   const t = useTranslations('translator');
   const shell = useTranslations('shell');

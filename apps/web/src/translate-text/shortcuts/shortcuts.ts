@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the keyboard can do anywhere on the translator's screen. */
+/** Keyboard shortcuts of the translator's screen. */
 export const SHORTCUTS = [
   { action: 'translate', keys: 'Ctrl / ⌘ + Enter', label: 'shortcutTranslate' },
   { action: 'swap', keys: 'Ctrl / ⌘ + Shift + S', label: 'shortcutSwap' },
@@ -10,7 +10,7 @@ export const SHORTCUTS = [
 
 type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
 
-/** What of a keyboard event matters. */
+/** The properties of a keyboard event that matter here. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -20,15 +20,15 @@ export interface KeyPress {
 }
 
 export interface ShortcutContext {
-  /** The focus is where text is written. */
+  /** Whether the focus is in an editable field. */
   isTyping: boolean;
-  /** A dialog or a picker is open: it has its own keys. */
+  /** Whether a dialog or a picker, which has keys of its own, is open. */
   isDialogOpen: boolean;
-  /** Keys without Ctrl or ⌘ count too; people who use speech input may switch them off (WCAG 2.1.4). */
+  /** Whether keys without Ctrl or ⌘ count; users of speech input may switch them off (WCAG 2.1.4). */
   usesSingleKeys: boolean;
 }
 
-/** The action that a key press asks for. `translate` belongs to the text field and is not found here. */
+/** Returns the action of a key press. Never `translate`, which the text field handles itself. */
 export function findShortcut(press: KeyPress, context: ShortcutContext): ShortcutAction | undefined {
   if (context.isDialogOpen || press.altKey) return undefined;
   const isCommand = press.ctrlKey || press.metaKey;
@@ -38,7 +38,7 @@ export function findShortcut(press: KeyPress, context: ShortcutContext): Shortcu
   return press.key === '?' ? 'help' : undefined;
 }
 
-/** Listens for shortcuts on the whole page. */
+/** Calls `onAction` for shortcuts pressed anywhere on the page. */
 export function useShortcuts(usesSingleKeys: boolean, onAction: (action: ShortcutAction) => void): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = findShortcut(event, {

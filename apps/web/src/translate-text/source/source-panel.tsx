@@ -8,14 +8,14 @@ import { SpeakButton } from '../text-actions/speak-button.tsx';
 export interface SourcePanelProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** The language of the text, as chosen or as found. */
+  /** Language of the text, chosen or detected. */
   language: LanguageCode | undefined;
-  /** @param isComposing an input method is still at work: the text is not what will be meant */
+  /** @param isComposing whether an input method is still composing, so that the text is not final */
   onChange: (text: string, isComposing: boolean) => void;
   onTranslateNow: () => void;
 }
 
-/** Where the text is written, with what can be done to it. */
+/** Text field of the source, with its counter and buttons. */
 export function SourcePanel({ ref, text, language, onChange, onTranslateNow }: SourcePanelProps) {
   const t = useTranslations('translator');
 
@@ -66,10 +66,10 @@ export function SourcePanel({ ref, text, language, onChange, onTranslateNow }: S
   );
 }
 
-/** What one person may reasonably want at once; a server may allow less or more and says so itself. */
+/** Limit of this screen, in characters. A server may have another limit and reports it itself. */
 export const CHARACTER_LIMIT = 20_000;
 
-/** From here on the counter warns. */
+/** Fraction of the limit from which the counter warns. */
 const WARNING = 0.9;
 
 function CharacterCounter({ count }: { count: number }) {

@@ -4,14 +4,14 @@ import { chooseSource, chooseTarget } from '../settings/settings.ts';
 import { storedSettings } from '../stored-values.ts';
 
 export interface SourceText {
-  /** What stands in the field. */
+  /** Current content of the text field. */
   text: string;
-  /** What of it is meant: while an input method composes, its unfinished characters are not. */
+  /** The same without the unfinished characters of an input method. */
   committedText: string;
   write(text: string, isComposing?: boolean): void;
 }
 
-/** The text to translate. It begins with what the page's link says (TXT-04). */
+/** Holds the text to translate, starting with the text in the page's address (TXT-04). */
 export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): SourceText {
   const [text, setText] = useState('');
   const [committedText, setCommittedText] = useState('');
@@ -26,7 +26,7 @@ export function useSourceText(textArea: RefObject<HTMLTextAreaElement | null>): 
     if (source) settings = chooseSource(settings, source);
     if (target) settings = chooseTarget(settings, target);
     storedSettings.set(settings);
-    // Somebody may have written before this program arrived.
+    // Text may have been typed before hydration.
     write(linkedText ?? textArea.current?.value ?? '');
   }, [textArea, write]);
 

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const Announce = createContext<(message: string) => void>(() => undefined);
 
-/** Says a message to screen readers without moving the focus. */
+/** Returns a function that announces a message to screen readers without moving the focus. */
 export function useAnnounce(): (message: string) => void {
   return useContext(Announce);
 }
 
-/** Holds the live region that {@link useAnnounce} speaks through. */
+/** Renders the live region of {@link useAnnounce}. */
 export function Announcements({ children }: { children: ReactNode }) {
   const [announcement, setAnnouncement] = useState({ message: '', count: 0 });
   const announce = useCallback(
@@ -18,7 +18,7 @@ export function Announcements({ children }: { children: ReactNode }) {
     <Announce value={announce}>
       {children}
       <p role="status" className="sr-only">
-        {/* Another element each time, so that the same message is said again. */}
+        {/* A new element each time, so that a repeated message is announced again. */}
         <span key={announcement.count}>{announcement.message}</span>
       </p>
     </Announce>

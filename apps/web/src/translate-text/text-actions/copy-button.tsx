@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnnounce } from './announcements.tsx';
 
-/** How long the button says that it has copied. */
+/** How long the button shows that the text was copied. */
 const SHOWN_MS = 1_500;
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -26,13 +26,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <IconButton
       icon={isCopied ? 'check' : 'copy'}
       label={isCopied ? t('copied') : label}
-      // `copy` handles the browser's refusal itself.
+      // Not awaited: `copy` handles a refusal itself.
       onClick={() => void copy()}
     />
   );
 }
 
-/** Whether the browser took the text. It refuses without https, and where a policy forbids it. */
+/** Copies a text. Returns `false` when the browser refuses: without https, or by policy. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { LINK_TEXT_LIMIT, linkTo } from '../link/link.ts';
 import { useAnnounce } from './announcements.tsx';
 import { writeClipboard } from './copy-button.tsx';
 
-/** How long the outcome stays on view. */
+/** How long the outcome is shown. */
 const SHOWN_MS = 3_000;
 
 /** Copies a link that opens this text in these languages (TXT-04). */
@@ -31,7 +31,7 @@ export function ShareButton({ query }: { query: TranslationQuery }) {
 
   return (
     <span className="relative">
-      {/* `share` handles the browser's refusal itself. */}
+      {/* Not awaited: `share` handles a refusal itself. */}
       <IconButton icon="share" label={t('share')} onClick={() => void share()} />
       {outcome && (
         <span

@@ -6,12 +6,12 @@ import { type SpeechModel, useSpeech } from './speech.ts';
 
 const SpeechContext = createContext<SpeechModel | undefined>(undefined);
 
-/** One voice for all buttons: starting one stops the other. */
+/** Shares one voice among all buttons, so that starting one stops another. */
 export function SpeechProvider({ children }: { children: ReactNode }) {
   return <SpeechContext value={useSpeech()}>{children}</SpeechContext>;
 }
 
-/** Reads a text aloud, or stops. Says so where the browser has no voice for the language. */
+/** Button that reads a text aloud, or stops. Reports when the browser has no voice for the language. */
 export function SpeakButton({ text, language, label }: { text: string; language: string; label: string }) {
   const t = useTranslations('translator');
   const id = useId();

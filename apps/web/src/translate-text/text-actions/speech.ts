@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What reading aloud needs of a browser. */
+/** The methods of `SpeechSynthesis` that are used. */
 type Speech = Pick<SpeechSynthesis, 'cancel' | 'getVoices' | 'speak'>;
 
 type SpeechState = { status: 'silent' } | { status: 'speaking'; id: string } | { status: 'unavailable'; id: string };
@@ -9,12 +9,12 @@ const SILENT: SpeechState = { status: 'silent' };
 
 export interface SpeechModel {
   state: SpeechState;
-  /** @returns false where there is no voice for the language */
+  /** @returns `false` when there is no voice for the language */
   speak(id: string, text: string, language: string): boolean;
   stop(): void;
 }
 
-/** Reads texts aloud, one at a time. `id` tells the buttons apart. */
+/** Reads texts aloud, one at a time. `id` identifies the button. */
 export function useSpeech(): SpeechModel {
   const [state, setState] = useState<SpeechState>(SILENT);
   useEffect(() => () => window.speechSynthesis?.cancel(), []);
@@ -47,7 +47,7 @@ export function useSpeech(): SpeechModel {
   };
 }
 
-/** Whether there is a voice for the language. Browsers that load their voices late say nothing: then it is tried. */
+/** Whether there is a voice for the language. Assumes so while the list is empty: some browsers load voices late. */
 export function canSpeak(speech: Speech, language: string): boolean {
   const voices = speech.getVoices();
   const [wanted] = language.toLowerCase().split('-');
