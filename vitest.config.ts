@@ -1,22 +1,56 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENCE_MS } from './packages/testing/src/patience.ts';
+import { bySize } from './packages/testing/src/test-size.ts';
 
-const IN_BROWSERS = {
-  testTimeout: 180_000,
-  // One drives its browser while the other waits for its own.
-  maxWorkers: 2,
-};
+/** The longest files, each begun before the others of its project, so that no core idles through the last of them. */
+const LONGEST = [
+  'apps/extension/browser-tests/page-zoo.test.ts',
+  'apps/extension/browser-tests/page-zoo-firefox.test.ts',
+  'apps/extension/browser-tests/faults.test.ts',
+  'apps/server/src/main.test.ts',
+  'apps/server/src/documents/kill.test.ts',
+  'apps/server/src/operator/operator.test.ts',
+  'apps/server/src/documents/hostile.test.ts',
+  'apps/web/browser-tests/person-walk.test.ts',
+  'apps/web/browser-tests/text-translator.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((file) => moduleId.endsWith(file));
+      return place < 0 ? LONGEST.length : place;
+    };
+    // Projects stay together: their files share a worker, with its loaded modules.
+    return sorted.toSorted((one, other) =>
+      one.project.name === other.project.name
+        ? rank(one) - rank(other)
+        : one.project.name < other.project.name
+          ? -1
+          : 1,
+    );
+  }
+}
 
 /**
- * `unit` runs real parts in Node; `browser` drives real browsers against a real server (it needs `npm run build` first);
- * `extension` builds the extension and drives it in real browsers.
+ * `unit` runs packages, and what of the apps needs no database; `server` runs the server's domains on PGlite and on one PostgreSQL
+ * a run; `browser` drives real browsers against a real server (it needs `npm run build` first); `extension` builds the extension and
+ * drives it in real browsers.
  */
 export default defineConfig({
   test: {
-    // What a failure says is whole: on a machine that is gone by then there is nothing else to read.
+    // Test files of a project share a worker and its loaded modules: no test replaces a module, and what a file changes it puts back.
+    isolate: false,
+    // Many tests wait for servers, databases and browsers more than they compute; Vitest itself would leave a core of two unused.
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    setupFiles: ['packages/testing/src/configure-properties.ts'],
+    // Failures are printed whole: on a machine that is gone by then there is nothing else to read.
     chaiConfig: { truncateThreshold: 0 },
-    // A crowded machine is no failure: servers are started and databases are made before tests, properties are tried a thousand times.
-    testTimeout: 120_000,
+    // A crowded machine is no failure.
+    testTimeout: bySize({ quick: 180_000, deep: 3_600_000 }),
     hookTimeout: 180_000,
     expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
@@ -25,18 +59,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          // Many wait for servers, databases and jobs more than they compute; Vitest itself would leave a core of two unused.
-          maxWorkers: 2,
+          exclude: ['apps/server/**', '**/node_modules/**'],
         },
       },
-      { extends: true, test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'], ...IN_BROWSERS } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: 'apps/server/src/platform/database/start-shared-postgres.ts',
+        },
+      },
+      { extends: true, test: { name: 'browser', include: ['apps/web/browser-tests/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'extension',
           include: ['apps/extension/browser-tests/**/*.test.ts'],
           globalSetup: 'apps/extension/browser-tests/build-extension.ts',
-          ...IN_BROWSERS,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { launchBrowser } from '@interlinear/testing/browser';
 import { measureFirstLoad } from '@interlinear/testing/first-load';
-import { findFreePort, type RunningServer, startServer } from '@interlinear/testing/server';
+import { findFreePort } from '@interlinear/testing/free-port';
+import { type RunningServer, startServer } from '@interlinear/testing/server';
 import lighthouse from 'lighthouse';
 import { type BenchResult, median } from './bench.ts';
 

@@ -1,50 +1,93 @@
-// `npm test`: installs what tests need, runs them all and ends with `N passed, N failed, N skipped`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test [-- --changed] [file or folder …]`: installs what tests need, runs them and ends with `N passed, N failed, N skipped`.
+// `npm run test:deep` runs property, kill and load tests at full size, from a new seed or `TEST_SEED`.
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureNativePackages } from './native-packages.mjs';
 import { ensurePackages } from './packages.mjs';
-import { binary, runNode } from './pinned-node.mjs';
+import { binary, root, runNode } from './pinned-node.mjs';
 import { ensureWebBuild } from './web-build.mjs';
+
+const SLOWEST_SHOWN = 10;
+
+const isDeep = process.argv.includes('--deep');
+const options = process.argv.slice(2).filter((word) => word !== '--deep');
+const filters = options.filter((word) => !word.startsWith('-'));
 
 await ensurePackages();
 await ensureNativePackages(['apertium', 'tests']);
-await ensureWebBuild();
+if (needsWebBuild(filters)) await ensureWebBuild();
 
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+if (isDeep) console.log(`TEST_SEED=${seed}`);
 const folder = mkdtempSync(path.join(tmpdir(), 'interlinear-test-'));
 const report = path.join(folder, 'report.json');
-const total = { passed: 0, failed: 0, skipped: [], failures: [] };
-// All of them in one run: where each kind of test had its own, one core would idle through the last file of each.
-await runNode([
-  binary('vitest', 'vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
-]);
-addReport(total, report);
+await runNode(
+  [
+    binary('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(options.includes('--changed') ? ['--passWithNoTests'] : []),
+    ...(isDeep && filters.length === 0 ? testFilesWithSizes() : []),
+    ...options,
+  ],
+  { env: { ...process.env, ...(isDeep && { TEST_SIZE: 'deep', TEST_SEED: seed }) } },
+);
+const total = summarise(report);
 rmSync(folder, { recursive: true });
 
+printSlowest(total.durations);
 for (const name of total.skipped) console.log(`skipped: ${name}`);
-// Last of all: what failed is found without reading thousands of lines.
+// Failures come last, where they are found without reading thousands of lines.
 for (const failure of total.failures) console.log(`failed: ${failure}`);
+if (isDeep) console.log(`TEST_SEED=${seed}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+process.exit(isGood(total) ? 0 : 1);
 
-function addReport(sum, file) {
-  let report;
+/** Tests in browsers use the built web app; a run of packages or of the server alone starts without a build. */
+function needsWebBuild(paths) {
+  return paths.length === 0 || paths.some((word) => !/^(?:\.\/)?(?:packages|scripts|apps\/server)\b/.test(word));
+}
+
+/** The test files that have more than one size, or properties. */
+function testFilesWithSizes() {
+  const hasSize = (file) => /test-size|fast-check/.test(readFileSync(path.join(root, file), 'utf8'));
+  return ['apps', 'packages'].flatMap((place) => testFilesBelow(place)).filter(hasSize);
+}
+
+function testFilesBelow(place) {
+  return readdirSync(path.join(root, place), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'build', 'dist'].includes(entry.name)) return [];
+    const file = `${place}/${entry.name}`;
+    if (entry.isDirectory()) return testFilesBelow(file);
+    return /\.test\.tsx?$/.test(entry.name) ? [file] : [];
+  });
+}
+
+/** A test that is skipped proves nothing, so where a change is judged it is a failure. */
+function isGood({ passed, failed, skipped }) {
+  if (process.env.CI === 'true' && skipped.length > 0) return false;
+  return failed === 0 && (passed > 0 || options.includes('--changed'));
+}
+
+function summarise(file) {
+  const sum = { passed: 0, failed: 0, skipped: [], failures: [], durations: [] };
+  let results;
   try {
-    report = JSON.parse(readFileSync(file, 'utf8'));
+    results = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     sum.failed += 1;
     sum.failures.push('the tests ended without a report');
-    return;
+    return sum;
   }
-  for (const suite of report.testResults) {
+  for (const suite of results.testResults) {
     const failed = suite.assertionResults.filter((test) => test.status === 'failed').length;
     sum.failed += failed;
     sum.passed += suite.assertionResults.filter((test) => test.status === 'passed').length;
+    sum.durations.push({ name: nameOf(suite), seconds: (suite.endTime - suite.startTime) / 1000 });
     // A file that does not load, or a hook that fails, has no failed test of its own.
     if (suite.status === 'failed' && failed === 0) {
       sum.failed += 1;
@@ -57,7 +100,15 @@ function addReport(sum, file) {
       } else if (test.status !== 'passed') sum.skipped.push(test.fullName);
     }
   }
-  if (!report.success && sum.failed === 0) sum.failed += 1;
+  if (!results.success && sum.failed === 0) sum.failed += 1;
+  return sum;
+}
+
+function printSlowest(durations) {
+  for (const { name, seconds } of durations
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST_SHOWN))
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }
 
 function nameOf(suite) {

@@ -4,6 +4,7 @@ import { makePptxOfEveryPlace } from '@interlinear/testing/documents/pptx';
 import { TEXTS_OF_EVERY_PLACE } from '@interlinear/testing/documents/texts';
 import { makeXlsxOfEveryPlace } from '@interlinear/testing/documents/xlsx';
 import { zipParts } from '@interlinear/testing/documents/zip-parts';
+import { bySize } from '@interlinear/testing/test-size';
 import type { Inline } from '@interlinear/translation/segment';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
@@ -65,7 +66,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         if (fileName in ARCHIVES && /\p{L}/u.test(word) && view === 'translation')
           expect(again.length).toBeGreaterThan(0);
       }),
-      { numRuns: 40 },
+      { numRuns: bySize({ quick: 40, deep: 400 }) },
     );
   });
 
@@ -80,7 +81,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         if (fileName in ARCHIVES) wellFormedParts(written);
         await readBlocks(await openDocument(written, { fileName }));
       }),
-      { numRuns: 40 },
+      { numRuns: bySize({ quick: 40, deep: 400 }) },
     );
   });
 
@@ -92,7 +93,7 @@ describe.each(Object.entries({ ...ARCHIVES, ...TEXTS }))('%s', (fileName, bytes)
         for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value;
         await useAll(damaged, fileName);
       }),
-      { numRuns: 150 },
+      { numRuns: bySize({ quick: 150, deep: 1500 }) },
     );
   });
 });
@@ -129,7 +130,7 @@ describe.each(Object.entries(ARCHIVES))('%s', (fileName, bytes) => {
         }
         await useAll(zipSync(damaged), fileName);
       }),
-      { numRuns: 100 },
+      { numRuns: bySize({ quick: 100, deep: 1000 }) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from './codes.ts';
@@ -64,7 +65,7 @@ describe('matchLanguage', () => {
         const found = matchLanguage(tag);
         expect(found === undefined || LANGUAGE_CODES.includes(found)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: bySize({ quick: 2000, deep: 20_000 }) },
     );
   });
 });

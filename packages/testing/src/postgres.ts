@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PortTakenError, startOnFreePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -22,20 +22,30 @@ export async function missingPostgres(): Promise<string | undefined> {
     : 'PostgreSQL is not installed (Debian, Ubuntu: apt-get install postgresql)';
 }
 
+/** Nothing of a test has to outlive a power cut; several test files connect at once. */
+const SETTINGS = '-c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=300';
+
 /** A private PostgreSQL on a free port of loopback, in a folder that goes with it. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = await findPrograms();
   if (!programs) throw new Error(await missingPostgres());
   const folder = await mkdtemp(join(tmpdir(), 'interlinear-postgres-'));
   const data = join(folder, 'data');
-  const port = await freePort();
   const asOwner = process.getuid?.() === 0 ? runAsPostgres : run;
   // PostgreSQL refuses to run as root, so its folder belongs to the user that its package made.
   await chmod(folder, 0o777);
   await asOwner(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const control = join(programs, 'pg_ctl');
-  await asOwner(control, ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const log = join(folder, 'log');
+  const port = await startOnFreePort(async (free) => {
+    const settings = `-p ${free} -k ${folder} ${SETTINGS}`;
+    await asOwner(control, ['-D', data, '-w', '-l', log, '-o', settings, 'start']).catch(async (error: unknown) => {
+      const written = await readFile(log, 'utf8').catch(() => '');
+      await rm(log, { force: true });
+      throw written.includes('Address already in use') ? new PortTakenError(written) : error;
+    });
+    return free;
+  });
   let databases = 0;
   return {
     async createDatabase() {
@@ -68,15 +78,4 @@ async function findPrograms(): Promise<string | undefined> {
 function runAsPostgres(program: string, args: string[]): Promise<unknown> {
   // `pg_ctl start` leaves the server behind with our pipes open, so nothing may wait for their end.
   return run('runuser', ['-u', 'postgres', '--', 'sh', '-c', '"$@" >/dev/null 2>&1', 'sh', program, ...args]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -28,7 +28,9 @@ export async function prepareDatabase(): Promise<PreparedDatabase> {
 /** Puts a copy of the prepared database into the data folder of a server that was never started. */
 export async function copyPreparedDatabase(dataFolder: string): Promise<void> {
   const { folder } = await prepareDatabase();
-  await cp(folder, path.join(dataFolder, 'database'), { recursive: true });
+  await mkdir(dataFolder, { recursive: true });
+  // Node's own `cp` takes a second of CPU time for the thousand files.
+  await promisify(execFile)('cp', ['-R', folder, path.join(dataFolder, 'database')]);
 }
 
 async function makeDatabase(place: string): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { findFreePort } from './server.ts';
+import { PortTakenError, startOnFreePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -23,9 +23,12 @@ export async function missingRedis(): Promise<string | undefined> {
 }
 
 /** A private Redis on a free port of loopback that keeps nothing when it stops. */
-export async function startRedis(): Promise<RedisServer> {
+export function startRedis(): Promise<RedisServer> {
+  return startOnFreePort(startOnPort);
+}
+
+async function startOnPort(port: number): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'interlinear-redis-'));
-  const port = await findFreePort();
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
   const stop = async () => {
@@ -43,10 +46,14 @@ export async function startRedis(): Promise<RedisServer> {
 
 function untilReady(child: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<void> {
   return new Promise((resolve, reject) => {
+    let log = '';
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Redis ended with ${code}`)));
-    // Read to its end, or Redis would wait for somebody to read its log.
+    child.once('close', (code) =>
+      reject(log.includes('Address already in use') ? new PortTakenError(log) : new Error(`Redis ended with ${code}`)),
+    );
+    // The log is read to its end: a full pipe would block Redis.
     createInterface(child.stdout).on('line', (line) => {
+      log += `${line}\n`;
       if (line.includes('Ready to accept connections')) resolve();
     });
   });

@@ -1,6 +1,5 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -100,18 +99,4 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
   clearTimeout(timer);
   if (child.signalCode === 'SIGKILL') throw new Error(`the server did not stop within ${STOP_MS} ms`);
-}
-
-/** A port that nothing listens on just now. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -1,4 +1,5 @@
 import type { EngineKind, EngineMarkup } from '@interlinear/engines';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryCache } from './cache/memory-cache.ts';
@@ -74,7 +75,7 @@ describe('translate, whatever an engine answers', () => {
           expect(charactersOf(result.content)).toBe(charactersOf(segment.content));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: bySize({ quick: 400, deep: 4000 }) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import 'fake-indexeddb/auto';
 import { createFavoritesClient, type Favorite as FavoriteOfAccount } from '@interlinear/contract/favorites';
 import { createTransport } from '@interlinear/contract/transport';
@@ -102,7 +103,7 @@ describe('favorites of two devices and the server', () => {
         // The last that was said of a word is there. (One that was removed here may be there for another device, which saved it itself.)
         for (const [word, translation] of lastSaved) expect(kept[word]).toBe(translation);
       }),
-      { numRuns: 40 },
+      { numRuns: bySize({ quick: 40, deep: 400 }) },
     );
   }, 180_000);
 

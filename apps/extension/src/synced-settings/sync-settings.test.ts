@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import 'fake-indexeddb/auto';
 import { ApiError } from '@interlinear/contract/api-error';
 import { ERRORS } from '@interlinear/contract/errors';
@@ -225,7 +226,7 @@ describe('settings on several devices', () => {
         for (const device of all) await syncSettings(account.client, device.synced);
         expect(account.text()).toBe(before);
       }),
-      { numRuns: 60 },
+      { numRuns: bySize({ quick: 60, deep: 600 }) },
     );
   });
 });

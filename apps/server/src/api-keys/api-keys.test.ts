@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApiKeyData } from '@interlinear/contract/api-keys';
+import { bySize } from '@interlinear/testing/test-size';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -317,7 +318,7 @@ describeOnDatabases('API keys', (underTest) => {
           for (const { id: holdId } of open) await billing.ledger.release(holdId);
           await api.call('/priapi1/revoke_api_key', { token, form: { id } });
         }),
-        { numRuns: 12 },
+        { numRuns: bySize({ quick: 12, deep: 120 }) },
       );
     });
   });

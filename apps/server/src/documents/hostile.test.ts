@@ -7,17 +7,14 @@ import {
   startMicrosoftEdgeStandIn,
 } from '@interlinear/testing/engines/microsoft-edge-stand-in';
 import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { bySize, SEED } from '@interlinear/testing/test-size';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnPostgres } from '../platform/database/databases-under-test.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
 import { type Person, personOf } from './testing/documents-under-test.ts';
 
-/**
- * Each file takes its own thread, so many are slow: `HOSTILE_FILES=200` is the long run, `HOSTILE_SEED=7` picks other
- * files.
- */
-const FILES = Number(process.env.HOSTILE_FILES || 40);
-const SEED = Number(process.env.HOSTILE_SEED || 1);
+/** Each file takes its own thread, so many are slow. */
+const FILES = bySize({ quick: 24, deep: 200 });
 /** Number of senders that upload at the same time. */
 const MAX_CONVERSIONS = 4;
 /** Warm up first: the first files cause one-time allocations, such as compiled code and connections. */
@@ -48,23 +45,19 @@ describeOnPostgres('a server that is sent files made to do harm', (databases) =>
     await edge.close();
   });
 
-  it(
-    `[ERR-01] gives a result or says in the person's language what is wrong, and lives (${FILES} files)`,
-    async () => {
-      const files = hostileFiles(FILES, SEED);
-      const outcomes = await sendAll(files.slice(0, FIRST_FILES));
-      const before = await residentMegabytes();
-      outcomes.push(...(await sendAll(files.slice(FIRST_FILES))));
-      expect(outcomes.filter(({ problem }) => problem)).toEqual([]);
-      // Both outcomes must occur, or the generated files are not as intended.
-      expect(outcomes.filter(({ isTranslated }) => isTranslated).length).toBeGreaterThan(FILES / 5);
-      expect(outcomes.filter(({ isTranslated }) => !isTranslated).length).toBeGreaterThan(FILES / 5);
-      await expect.poll(residentMegabytes, { timeout: 60_000, interval: 500 }).toBeLessThan(before + MEGABYTES_LEFT);
-      const fine = await person.uploadSheets([['The weather is good.']]);
-      expect(await person.finish(fine.id)).toMatchObject({ state: 'done', segments_translated: 1 });
-    },
-    60_000 + FILES * 10_000,
-  );
+  it(`[ERR-01] gives a result or says in the person's language what is wrong, and lives (${FILES} files)`, async () => {
+    const files = hostileFiles(FILES, SEED);
+    const outcomes = await sendAll(files.slice(0, FIRST_FILES));
+    const before = await residentMegabytes();
+    outcomes.push(...(await sendAll(files.slice(FIRST_FILES))));
+    expect(outcomes.filter(({ problem }) => problem)).toEqual([]);
+    // Both outcomes must occur, or the generated files are not as intended.
+    expect(outcomes.filter(({ isTranslated }) => isTranslated).length).toBeGreaterThan(FILES / 5);
+    expect(outcomes.filter(({ isTranslated }) => !isTranslated).length).toBeGreaterThan(FILES / 5);
+    await expect.poll(residentMegabytes, { timeout: 60_000, interval: 500 }).toBeLessThan(before + MEGABYTES_LEFT);
+    const fine = await person.uploadSheets([['The weather is good.']]);
+    expect(await person.finish(fine.id)).toMatchObject({ state: 'done', segments_translated: 1 });
+  });
 
   interface Outcome {
     name: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AiStandIn } from '@interlinear/testing/engines/ai-stand-in';
 import { OPENAI_API_KEY, startOpenaiStandIn } from '@interlinear/testing/engines/openai-stand-in';
 import { type RunningServer, startServer } from '@interlinear/testing/server';
+import { bySize } from '@interlinear/testing/test-size';
 import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
@@ -15,8 +16,8 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { preparePeople } from '../translation/people-under-test.ts';
 import { personOf } from './testing/documents-under-test.ts';
 
-/** Number of times the worker dies while translating one document, on each database; `KILLS=10` is the long run. */
-const KILLS = Number(process.env.KILLS || 2);
+/** Number of times the worker dies while translating one document, on each database. */
+const KILLS = bySize({ quick: 1, deep: 10 });
 const PAGES = 30 * (KILLS + 1);
 const PRICE_PERMILLE = 2_000;
 /** Same as in `process-document.ts`: the number of pages a worker may be translating when it dies. */

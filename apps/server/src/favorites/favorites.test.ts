@@ -7,6 +7,7 @@ import {
   favoritesData,
   syncFavoritesData,
 } from '@interlinear/contract/favorites';
+import { bySize } from '@interlinear/testing/test-size';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BillingUnderTest, createBillingUnderTest } from '../billing/billing-under-test.ts';
@@ -195,7 +196,7 @@ describeOnDatabases('favorites and settings of the extension', (underTest) => {
         const kept = (await list('get_my_words', '', owner)).items.map(({ id, note }) => [id, note]);
         expect(Object.fromEntries(kept)).toEqual(first);
       }),
-      { numRuns: 25 },
+      { numRuns: bySize({ quick: 25, deep: 250 }) },
     );
   });
 

@@ -11,6 +11,7 @@ import { type RunningServer, startServer } from '@interlinear/testing/server';
 import { STRIPE_KEY } from '@interlinear/testing/stripe-stand-in/answer-call';
 import type { StripeEvent } from '@interlinear/testing/stripe-stand-in/objects';
 import { type StripeStandIn, startStripeStandIn } from '@interlinear/testing/stripe-stand-in/stripe-stand-in';
+import { bySize } from '@interlinear/testing/test-size';
 import { asc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBrokenRules } from '../billing/ledger/find-broken-rules.ts';
@@ -22,8 +23,8 @@ import { readOurState, readStripeState } from '../billing/payments/states-under-
 import { type DatabasePlace, describeOnDatabases, withDatabase } from '../platform/database/databases-under-test.ts';
 import { preparePeople } from './people-under-test.ts';
 
-/** How often the server dies, on each database; `KILLS=20` is the long run. */
-const KILLS = Number(process.env.KILLS || 3);
+/** How often the server dies, on each database. */
+const KILLS = bySize({ quick: 2, deep: 20 });
 const REQUESTS = 8;
 /** How many are under way at a time. */
 const LANES = 3;

@@ -1,4 +1,5 @@
 import { zipParts } from '@interlinear/testing/documents/zip-parts';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +99,7 @@ describe('openArchive', () => {
           for (const name of archive.names) archive.read(name);
         });
       }),
-      { numRuns: 1000 },
+      { numRuns: bySize({ quick: 1000, deep: 10_000 }) },
     );
   });
 });

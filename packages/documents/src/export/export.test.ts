@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +103,7 @@ describe('exportBilingualHtml', () => {
         const allowed = 'html head meta title style body main section div p'.split(' ');
         expect([...names].filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: bySize({ quick: 100, deep: 1000 }) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { book } from '@interlinear/testing/documents/book';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../document-error.ts';
@@ -38,7 +39,7 @@ describe('repairing a PDF', () => {
         );
         expect(result).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: bySize({ quick: 25, deep: 250 }) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { makeJpeg } from '@interlinear/testing/documents/jpeg';
 import { makePng, type PngOptions } from '@interlinear/testing/documents/png';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../document-error.ts';
@@ -230,7 +231,7 @@ describe('a picture as a PDF', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: bySize({ quick: 500, deep: 5_000 }) },
     );
   });
 });

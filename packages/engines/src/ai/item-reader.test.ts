@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createItemReader, type ItemEvent } from './item-reader.ts';
@@ -21,7 +22,7 @@ describe('createItemReader', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: bySize({ quick: 300, deep: 3000 }) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJsonTokenReader, type JsonToken } from './json-tokens.ts';
@@ -10,7 +11,7 @@ describe('createJsonTokenReader', () => {
         const reader = createJsonTokenReader();
         expect(build(pieces.flatMap((piece) => reader.push(piece)))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
-      { numRuns: 500 },
+      { numRuns: bySize({ quick: 500, deep: 5_000 }) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { BAIDU_KEY, startBaiduStandIn } from '@interlinear/testing/engines/baidu-stand-in';
 import type { StandIn } from '@interlinear/testing/stand-in';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeEngine, failureOf } from '../engine-conformance.ts';
@@ -67,7 +68,7 @@ describe('Baidu', () => {
         expect(together.translations).toEqual(alone);
         expect(together.translations.map((one) => one?.text.replace(/【de:|】/g, ''))).toEqual(texts);
       }),
-      { numRuns: 40 },
+      { numRuns: bySize({ quick: 40, deep: 400 }) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isLanguageCode, type LanguageCode } from '../codes.ts';
@@ -138,7 +139,7 @@ describe.each(VARIANTS)('the %s detector', (_, create) => {
         expect(confidences.reduce((sum, confidence) => sum + confidence, 0)).toBeLessThanOrEqual(1 + 1e-9);
         expect(found.length).toBeLessThanOrEqual(5);
       }),
-      { numRuns: 300 },
+      { numRuns: bySize({ quick: 300, deep: 3000 }) },
     );
   });
 });

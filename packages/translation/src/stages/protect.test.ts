@@ -1,4 +1,5 @@
 import type { EngineMarkup } from '@interlinear/engines';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinText } from '../content.ts';
@@ -26,7 +27,7 @@ describe('protect', () => {
           expect(showsMarkup(text, parts, markup)).toBe(false);
           expect(restore(parts, segment)).toEqual(joinText(content));
         }),
-        { numRuns: 500 },
+        { numRuns: bySize({ quick: 500, deep: 5_000 }) },
       );
     },
   );

@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryContent, marksOf, nests } from '../testing/arbitrary-content.ts';
@@ -54,7 +55,7 @@ describe('splitParts', () => {
           expect(nests(restored)).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: bySize({ quick: 300, deep: 3000 }) },
     );
   });
 

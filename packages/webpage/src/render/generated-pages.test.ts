@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,22 +102,24 @@ async function findFaults(given: Trial): Promise<string[]> {
   return await page.evaluate((one) => underTest.checkTree(one), given);
 }
 
+const RUNS = bySize({ quick: 100, deep: 3_000 });
+
 describe('generated pages', () => {
   it('[EXT-02] reads each text once or gives a reason, shows every word, restores everything byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(trial, async (given) => {
         expect(await findFaults(given)).toEqual([]);
       }),
-      { numRuns: Number(process.env.RUNS ?? 300) },
+      { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 
   it('[EXT-07] restores the original when the page has changed in the meantime', async () => {
     await fc.assert(
       fc.asyncProperty(trialWithPageChanges, async (given) => {
         expect(await findFaults(given)).toEqual([]);
       }),
-      { numRuns: Number(process.env.RUNS ?? 300) },
+      { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });

@@ -1,10 +1,11 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { useSessionPages } from '../testing/open-session-pages.ts';
 
 const { open } = useSessionPages();
 
-const RUNS = Number(process.env.RUNS ?? 25);
+const RUNS = bySize({ quick: 15, deep: 300 });
 
 const PAGE = `<main><h1>A <em>title</em></h1><p>Some <a href="/x">link</a> in <b>a text</b> with <code>code</code>.</p>
   <ul><li>One</li><li>Two <span>and a half</span></li></ul><div>Loose text<br>on lines<p>and a paragraph</p>and more</div></main>`;
@@ -52,5 +53,4 @@ it.each(['bilingual', 'translation'] as const)(
       { numRuns: RUNS },
     );
   },
-  120_000 + RUNS * 2_000,
 );

@@ -1,4 +1,5 @@
 import { articlePage } from '@interlinear/testing/sample-pages';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shown, start, startAndFinish, untilDone, useSessionPages } from '../testing/open-session-pages.ts';
@@ -110,10 +111,9 @@ describe('stopping', () => {
           );
           expect(difference.page).toBe(difference.twin);
         }),
-        { numRuns: 60 },
+        { numRuns: bySize({ quick: 30, deep: 1_000 }) },
       );
     },
-    60_000,
   );
 
   it('leaks no memory over fifty sessions on a page', async () => {

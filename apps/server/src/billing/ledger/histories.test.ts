@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';
@@ -12,7 +13,10 @@ import { createLedger } from './operations.ts';
 const START = Date.UTC(2026, 2, 1);
 const MINUTE_MS = 60_000;
 /** Parallel runs, each with its own database, because a sweep affects all accounts. PGlite runs one statement at a time anyway. */
-const PARALLEL_RUNS = { PGlite: { count: 1, runs: 400 }, PostgreSQL: { count: 4, runs: 400 } };
+const PARALLEL_RUNS = bySize({
+  quick: { PGlite: { count: 1, runs: 60 }, PostgreSQL: { count: 4, runs: 40 } },
+  deep: { PGlite: { count: 1, runs: 1_000 }, PostgreSQL: { count: 4, runs: 2_000 } },
+});
 
 describeOnDatabases('random histories', (underTest) => {
   const { count, runs } = PARALLEL_RUNS[underTest.name];
@@ -25,7 +29,7 @@ describeOnDatabases('random histories', (underTest) => {
       );
     };
     await Promise.all(Array.from({ length: count }, runHistories));
-  }, 240_000);
+  });
 });
 
 /** One account in the ledger and in the model. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { bySize } from '@interlinear/testing/test-size';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnPostgres } from '../../platform/database/databases-under-test.ts';
@@ -9,7 +10,7 @@ import { createAccountUnderTest } from './ledger-under-test.ts';
 import { createLedger } from './operations.ts';
 import { quotaHolds } from './schema.ts';
 
-const KILLS = 6;
+const KILLS = bySize({ quick: 3, deep: 40 });
 const DAY_MS = 86_400_000;
 
 describeOnPostgres('[BILL-04] a process that is killed while it works', (underTest) => {
@@ -56,7 +57,7 @@ describeOnPostgres('[BILL-04] a process that is killed while it works', (underTe
     expect(balances.map(({ held }) => held)).toEqual([0, 0, 0]);
     expect(balances.reduce((sum, { used }) => sum + used, 0)).toBe(charged.length * 7);
     expect(await findBrokenRules(queries)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** Kills the process in the middle of its work, once it has printed that many lines. */

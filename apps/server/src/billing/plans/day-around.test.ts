@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAround } from './day-around.ts';
@@ -48,7 +49,7 @@ describe('the day of a moment', () => {
         expect(before.to).toEqual(day.from);
         expect(before.date < day.date).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: bySize({ quick: 60, deep: 600 }) },
     );
   });
 

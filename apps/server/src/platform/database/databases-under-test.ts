@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
+import { missingPostgres } from '@interlinear/testing/postgres';
 import { copyPreparedDatabase, prepareDatabase } from '@interlinear/testing/prepared-database';
 import pg from 'pg';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database, Queries } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { bringUpToDate, openPglite } from './open-pglite.ts';
@@ -51,15 +51,13 @@ export async function withDatabase<Result>(
 interface Maker {
   open(place?: DatabasePlace): Promise<Database>;
   place(folder: string): Promise<DatabasePlace>;
-  stop(): Promise<void>;
 }
 
 const noPostgres = await missingPostgres();
 
 /**
  * Runs the same tests on PGlite in memory and on PostgreSQL. A fresh database takes 0.5 s on PGlite and 0.1 s on
- * PostgreSQL, so most tests share one (`beforeAll`) and create fresh accounts. Use one block per file: each starts its
- * own server.
+ * PostgreSQL, so most tests share one (`beforeAll`) and create fresh accounts. Both kinds are prepared once a run.
  */
 export function describeOnDatabases(title: string, define: (database: DatabaseUnderTest) => void): void {
   describe(`${title}, on PGlite`, () => defineOn('PGlite', makePglite, define));
@@ -89,7 +87,6 @@ function defineOn(
   }, 120_000);
   afterAll(async () => {
     for (const database of opened) await database.close();
-    await maker.stop();
     await rm(folder, { recursive: true, force: true });
   });
   define({
@@ -112,19 +109,16 @@ async function makePglite(): Promise<Maker> {
       await copyPreparedDatabase(folder);
       return { DATA_DIR: folder, DATABASE_URL: undefined };
     },
-    stop: async () => {},
   };
 }
 
 async function makePostgres(): Promise<Maker> {
-  const server = await startPostgres();
-  const template = await server.createDatabase();
-  await (await openPostgres(template, fail)).close();
+  const template = inject('postgresTemplate');
+  if (template === undefined) throw new Error(await missingPostgres());
   const clone = () => cloneDatabase(template, `fresh_${randomUUID().replaceAll('-', '')}`);
   return {
     open: async (place) => openPostgres(place?.DATABASE_URL ?? (await clone()), fail),
     place: async (folder) => ({ DATA_DIR: folder, DATABASE_URL: await clone() }),
-    stop: () => server.stop(),
   };
 }
 

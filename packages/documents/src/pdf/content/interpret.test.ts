@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import { PdfDict } from '@libpdf/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -173,7 +174,7 @@ describe('the interpreter', () => {
           for (const { start, end } of shows) expect(start < end && end <= bytes.length).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: bySize({ quick: 300, deep: 3000 }) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Operand } from './operands.ts';
@@ -76,7 +77,7 @@ describe('the tokenizer', () => {
           last = end;
         }
       }),
-      { numRuns: 500 },
+      { numRuns: bySize({ quick: 500, deep: 5_000 }) },
     );
   });
 

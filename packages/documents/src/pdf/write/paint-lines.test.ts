@@ -1,4 +1,5 @@
 import { direction, type LanguageCode } from '@interlinear/languages';
+import { bySize } from '@interlinear/testing/test-size';
 import { PDF, PdfDict } from '@libpdf/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -59,7 +60,7 @@ describe('painting lines', () => {
             if (parts.length > 1) expect(right - left).toBeLessThanOrEqual(BOX_WIDTH + 0.5);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: bySize({ quick: 60, deep: 600 }) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LanguageCode } from '@interlinear/languages';
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readMarkup } from '../markup/markup.ts';
@@ -138,7 +139,7 @@ describe.skipIf(isMissing)(`Apertium${isMissing ? ' (skipped: its language pairs
           expect(tagsOf(translation ?? '')).toEqual(tagsOf(numbered[index] ?? ''));
         }
       }),
-      { numRuns: 50 },
+      { numRuns: bySize({ quick: 50, deep: 500 }) },
     );
   });
 });

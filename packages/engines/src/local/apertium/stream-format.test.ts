@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeStream, readStream, type StreamPiece, unescapeStream, writePiece } from './stream-format.ts';
@@ -13,7 +14,7 @@ describe('the stream format', () => {
       fc.property(anyText, (text) => {
         expect(unescapeStream(escapeStream(text))).toBe(text);
       }),
-      { numRuns: 2000 },
+      { numRuns: bySize({ quick: 2000, deep: 20_000 }) },
     );
   });
 
@@ -27,7 +28,7 @@ describe('the stream format', () => {
         const read = readStream(pieces.map(writePiece).join(''));
         expect(flatten(read)).toEqual(flatten(pieces));
       }),
-      { numRuns: 1000 },
+      { numRuns: bySize({ quick: 1000, deep: 10_000 }) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { bySize } from '@interlinear/testing/test-size';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepWordsWhole, type Run, readMarkup } from './markup.ts';
@@ -78,7 +79,7 @@ describe('numbered markup around moving words', () => {
             .sort(),
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: bySize({ quick: 2000, deep: 20_000 }) },
     );
   });
 });

@@ -1,0 +1,26 @@
+import { missingPostgres, startPostgres } from '@interlinear/testing/postgres';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from './open-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database with every table and no rows, which tests copy and never open; `undefined` where PostgreSQL is not installed. */
+    postgresTemplate: string | undefined;
+  }
+}
+
+/** Starts one PostgreSQL for all test files of a run, with the migrated database that they copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (await missingPostgres()) {
+    project.provide('postgresTemplate', undefined);
+    return async () => {};
+  }
+  const server = await startPostgres();
+  const template = await server.createDatabase();
+  const database = await openPostgres(template, (error) => {
+    throw error;
+  });
+  await database.close();
+  project.provide('postgresTemplate', template);
+  return () => server.stop();
+}

@@ -1,0 +1,3 @@
+import { configureProperties } from './test-size.ts';
+
+configureProperties();

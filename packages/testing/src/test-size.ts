@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+
+/** `npm test` proves every property at a size that takes seconds; `npm run test:deep` proves the same at full size. */
+const IS_DEEP = process.env.TEST_SIZE === 'deep';
+
+/** Chooses how large a property, kill or load test is in this run. */
+export function bySize<Size>({ quick, deep }: { quick: Size; deep: Size }): Size {
+  return IS_DEEP ? deep : quick;
+}
+
+/**
+ * The seed of every random choice in this run: fixed in `npm test`, so that the same code gives the same result; in
+ * `npm run test:deep` a new one that it prints, or `TEST_SEED`.
+ */
+export const SEED = Number(process.env.TEST_SEED ?? 1);
+
+/** Applies the size and the seed to all property tests; Vitest runs it before each test file. */
+export function configureProperties(): void {
+  fc.configureGlobal({ seed: SEED, ...(IS_DEEP && { numRuns: 1_000 }) });
+}
