@@ -1,25 +1,25 @@
-/** Why a file cannot be read or written (specification, section 8). Each has a row in the contract's error catalogue. */
+/** Reasons why a file cannot be read or written (specification, section 8). Each has a row in the contract's error catalogue. */
 export type DocumentFailure =
-  /** Not a format that is read here (DOC-01). */
+  /** Unsupported format (DOC-01). */
   | 'invalid-type'
   /** A password is needed. */
   | 'encrypted'
   | 'wrong-password'
-  /** Beyond repair. */
+  /** Damaged beyond repair. */
   | 'damaged'
   | 'too-large'
-  /** A picture of more pixels than are read. */
+  /** Picture with too many pixels. */
   | 'picture-too-large'
-  /** Unpacks to far more than it should. */
+  /** Archive that unpacks to far more than is plausible. */
   | 'archive-bomb'
-  /** Needs a program that is not installed (DOC and PPT). */
+  /** DOC or PPT without a converter installed. */
   | 'converter-missing'
   | 'timeout'
-  /** A form of a kind that no free program shows (XFA). */
+  /** XFA form, which no free program can display. */
   | 'form-only'
   | 'aborted';
 
-/** A file that cannot be read or written. Its message names no text of the file. */
+/** Failure to read or write a file. The message contains no text of the file. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly failure: DocumentFailure;

@@ -17,64 +17,64 @@ export const DOCUMENT_FORMATS = [
 
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
-/** A file that was opened: its pages can be read any number of times, and it can be written with any translations. */
+/** Opened file. Its pages can be read, and it can be rendered with translations, any number of times. */
 export interface TranslatableDocument {
   readonly format: DocumentFormat;
-  /** What is charged (DOC-10): pages of a PDF, slides, sheets; of a flowing text, one for each begun 3,000 characters. At least 1. */
+  /** Pages charged (DOC-10), at least 1: PDF pages, slides or sheets; flowing text has one per 3,000 characters begun. */
   readonly pageCount: number;
   readonly title?: string;
-  /** What a person should know before the work begins. */
+  /** Facts to show before translating. */
   readonly warnings: readonly DocumentWarning[];
-  /** The pages in their order, each as soon as it is read. A page that cannot be read has `failure` and no blocks. */
+  /** Yields pages in order as soon as each is read. An unreadable page has `failure` and no blocks. */
   pages(range?: PageRange): AsyncIterable<DocumentPage>;
   /**
-   * Writes the file anew with translations in the places of the texts; blocks without one keep their own.
+   * Writes a copy of the file with translations in place of the texts. Blocks without a translation keep their text.
    * @throws {DocumentError}
    */
   render(translations: Translations, options: RenderOptions): Promise<RenderedFile>;
-  /** Lets go of memory that is not JavaScript's. */
+  /** Frees WebAssembly memory. */
   close(): void;
 }
 
-/** `signed`: a signature will not hold any more. `has-scripts`: they are left out of what is written. */
+/** `signed`: rendering invalidates the signature. `has-scripts`: scripts are removed from rendered files. */
 export type DocumentWarning = 'signed' | 'has-scripts' | 'repaired' | 'already-translated';
 
-/** Counted from 0, the last one included. */
+/** Range of page indexes from 0, `last` included. */
 export interface PageRange {
   first: number;
   last: number;
 }
 
-/** Plain data: it travels between threads and is kept as JSON. */
+/** Page as plain data, which is passed between threads and stored as JSON. */
 export interface DocumentPage {
   /** From 0. */
   index: number;
-  /** In points, as a person sees the page; 0 for what flows and has no pages of its own. */
+  /** Displayed size in points; 0 for flowing text. */
   width: number;
   height: number;
-  /** Where its words come from: `scanned` has none but in a picture, `undecodable` has some that nobody can read, `recognized` has them from its picture. */
+  /** Source of the text. `scanned`: only a picture. `undecodable`: fonts without a known encoding. `recognized`: from OCR. */
   text: 'text' | 'scanned' | 'undecodable' | 'empty' | 'recognized';
   blocks: readonly Block[];
   failure?: 'damaged' | 'too-large' | 'timeout';
-  /** What OCR read: whoever keeps it can have the file opened again, and written, without having it read once more. */
+  /** OCR result. Passing it to `openDocument` later saves recognizing the page again. */
   recognized?: RecognizedPage;
 }
 
-/** Words that OCR read in the picture of a page. Lengths are points from the top left corner of the page as a person sees it. */
+/** Words found by OCR. Positions are in points from the top left corner of the displayed page. */
 export interface RecognizedPage {
   lines: readonly RecognizedLine[];
 }
 
 export interface RecognizedLine {
-  /** Where its baseline begins. */
+  /** Start of the baseline. */
   x: number;
   y: number;
-  /** Where its baseline goes, in degrees clockwise. */
+  /** Direction of the baseline, in degrees clockwise. */
   angle: number;
   size: number;
-  /** Of its ink: red, green, blue, 0 to 255. */
+  /** Text colour: red, green and blue from 0 to 255. */
   color: readonly [red: number, green: number, blue: number];
-  /** With a space at the beginning of those that stand apart from the one before. */
+  /** Words in order; one that is separated from its predecessor starts with a space. */
   words: readonly { text: string; offset: number; width: number }[];
 }
 
@@ -95,59 +95,59 @@ export type BlockRole =
   | 'comment'
   | 'cue';
 
-/** [left, top, right, bottom] in points, from the top left corner of the page as a person sees it. */
+/** [left, top, right, bottom] in points from the top left corner of the displayed page. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** One piece of a page. */
+/** Paragraph, heading, cell or other unit of a page that is translated as a whole. */
 export interface Block {
-  /** Unique in its document, and the same whenever the same bytes are read: `p3b12`. */
+  /** Unique in the document and stable for the same bytes, for example `p3b12`. */
   id: string;
   role: BlockRole;
-  /** Left out for what has no place of its own. */
+  /** Absent in formats without fixed positions. */
   box?: Box;
   content: readonly Inline[];
-  /** Formulas, code and numbers stand as they are. */
+  /** False for formulas, code and numbers. */
   isTranslatable: boolean;
-  /** Of headings: 1 to 6. Of lists: how deep, from 1. */
+  /** Heading level 1 to 6, or nesting depth of a list item from 1. */
   level?: number;
-  /** Where a cell stands, from 0. */
+  /** Position in a table, from 0. */
   cell?: { table: string; row: number; column: number };
-  /** The block of an earlier page or column whose paragraph goes on here; all of its text is in that block. */
+  /** Id of the earlier block that this one continues; that block has all of the paragraph's text. */
   continues?: string;
-  /** What numbers of `content` stand for, as far as an export needs it. */
+  /** Meaning of the wrapper and leaf numbers in `content`, as exports need it. */
   markup?: Readonly<Record<number, InlineMarkup>>;
 }
 
-/** What a wrapper or leaf of a block is to a reader. */
+/** Visible meaning of a wrapper or leaf. */
 export interface InlineMarkup {
   style?: readonly ('bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'code')[];
-  /** Address of a link; only `http:`, `https:` and `mailto:`. */
+  /** Link address: `http:`, `https:` or `mailto:` only. */
   link?: string;
-  /** A leaf as text, a formula for example. */
+  /** Text form of a leaf, a formula for example. */
   text?: string;
 }
 
-/** `translation`: in place of the original. `side-by-side`: one page beside the other; `alternating`: one after the other (PDF). `paragraphs`: one under the other (Office and texts). */
+/** `translation` replaces the original; `side-by-side` and `alternating` show both page by page (PDF); `paragraphs` shows both, each below its original (Office and texts). */
 export type View = 'translation' | 'side-by-side' | 'alternating' | 'paragraphs';
 
 export interface Translations {
-  /** The translation of a block; `undefined` keeps the original. */
+  /** Returns the translation of a block; `undefined` keeps the original. */
   of(blockId: string): readonly Inline[] | undefined;
 }
 
 export interface RenderOptions {
   view: View;
   target: LanguageCode;
-  /** PDF: faces that the translation is set in. */
+  /** Font faces for the translation; required for PDF. */
   fonts?: FontLibrary;
   signal?: AbortSignal;
 }
 
-/** Where faces come from: files on a server, addresses on a site. */
+/** Source of font faces: files on a server, URLs on a site. */
 export interface FontLibrary {
-  /** The bytes of a face (TrueType or OpenType). @throws when it cannot be had */
+  /** Loads a face (TrueType or OpenType). @throws when it is not available */
   load(face: string): Promise<Uint8Array>;
-  /** HarfBuzz's program that cuts a face down to the glyphs used: `dist/harfbuzz-subset.wasm` of `harfbuzzjs`. */
+  /** Loads HarfBuzz's font subsetter, `dist/harfbuzz-subset.wasm` of `harfbuzzjs`. */
   subsetter(): Promise<Uint8Array>;
 }
 

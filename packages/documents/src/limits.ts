@@ -1,15 +1,15 @@
-/** What one file may cost. Beyond it, reading ends with a typed failure. */
+/** Resource limits for one file; exceeding one throws a `DocumentError`. */
 export interface DocumentLimits {
-  /** Bytes of the file itself. */
+  /** Size of the file itself. */
   fileBytes: number;
   pages: number;
-  /** Bytes of everything that is unpacked of one file. */
+  /** Total size of everything unpacked from one file. */
   unpackedBytes: number;
-  /** Bytes of one unpacked stream or part. */
+  /** Size of one unpacked stream or part. */
   partBytes: number;
-  /** Of a picture. */
+  /** Pixels of a picture file. */
   pixels: number;
-  /** Files in an archive. */
+  /** Number of files in an archive. */
   entries: number;
 }
 
@@ -18,7 +18,7 @@ export const DOCUMENT_LIMITS: DocumentLimits = {
   pages: 5000,
   unpackedBytes: 1024 ** 3,
   partBytes: 256 * 1024 ** 2,
-  // Cameras of telephones make as many; a page scanned at 600 dots per inch has 35 million.
+  // Phone cameras reach 50 million; an A4 page scanned at 600 dots per inch has 35 million.
   pixels: 50_000_000,
   entries: 20_000,
 };

@@ -9,30 +9,30 @@ import type { OpenPainter } from './pdf/pdfium/page-painter.ts';
 import { sniffText } from './text/sniff-text.ts';
 
 export interface OpenDocumentOptions {
-  /** Only its ending is looked at, and only where the content says too little. */
+  /** Its extension decides where the content is ambiguous. */
   fileName: string;
   password?: string;
   limits?: DocumentLimits;
-  /** Turns a DOC into a DOCX or a PPT into a PPTX. Without it, such files end with `converter-missing`. */
+  /** Converts DOC to DOCX and PPT to PPTX. Without it, such files throw `converter-missing`. */
   convertLegacy?(bytes: Uint8Array, format: 'doc' | 'ppt'): Promise<Uint8Array>;
-  /** Has a damaged PDF written anew, as `pdfRepair` does; without it, such files end with `damaged`. */
+  /** Rewrites a damaged PDF (see `pdfRepair`). Without it, such files throw `damaged`. */
   repair?(bytes: Uint8Array): Promise<Uint8Array | undefined>;
-  /** Gives predefined CMaps for PDFs in Chinese, Japanese and Korean by their names, packed as in `pdfjs-dist/cmaps`. */
+  /** Loads a predefined CMap of Chinese, Japanese and Korean PDFs by name, packed as in `pdfjs-dist/cmaps`. */
   loadCMap?(name: string): Promise<Uint8Array>;
-  /** Opens PDFs to have pages painted, as `pdfPainter` does: for OCR, and for the colours of scans. */
+  /** Opens PDFs for rasterizing (see `pdfPainter`): for OCR, and for the colours of scans. */
   openPainter?: OpenPainter;
-  /** Reads pages and pictures that have no text of their own, as `openPageReader` makes one; without it they have none. */
+  /** Recognizes pages and pictures without text (see `openPageReader`). Without it they stay empty. */
   pageReader?: PageReader;
-  /** What was read on such pages before, by their index. */
+  /** Earlier OCR results by page index. */
   recognized?: ReadonlyMap<number, RecognizedPage>;
-  /** Formulas of a PDF stay as they are, unless this is `false`: then they are read as text. Those of other formats have no text. */
+  /** `false` reads formulas of a PDF as text instead of keeping them. Other formats always keep formulas. Default: true. */
   keepsFormulas?: boolean;
-  /** What a text of no known encoding is written in, for example `shift_jis`; `windows-1252` when left out. */
+  /** Encoding of text files that declare none and are not UTF-8, `shift_jis` for example. Default: `windows-1252`. */
   fallbackEncoding?: string;
 }
 
 /**
- * Opens a file by its content (DOC-01). Each format's code is loaded when the first file of its kind comes.
+ * Opens a file, detecting its format by content (DOC-01). Each format's code is loaded on first use.
  * @throws {DocumentError}
  */
 export async function openDocument(bytes: Uint8Array, options: OpenDocumentOptions): Promise<TranslatableDocument> {
@@ -65,7 +65,7 @@ async function openArchived(
   return (await import('./office/open-xlsx.ts')).openXlsx(office, limits);
 }
 
-/** It has no text until somebody reads it, like a scanned page. */
+/** Opens a picture as a one-page PDF, which has no text until OCR, like a scan. */
 async function openPicture(
   bytes: Uint8Array,
   format: 'png' | 'jpeg',
@@ -82,19 +82,19 @@ async function openLegacy(
   { convertLegacy, ...options }: OpenDocumentOptions,
 ): Promise<TranslatableDocument> {
   if (!convertLegacy) throw new DocumentError('converter-missing');
-  // What comes back is opened without a converter: it cannot go round in circles.
+  // The result is opened without a converter, which prevents endless recursion.
   return openDocument(await convertLegacy(bytes, format), options);
 }
 
-/** What a file is by its content, with what was opened to find out. */
+/** Detected format, with the archive opened during detection. */
 export type SniffedFile =
   | { format: 'docx' | 'pptx' | 'xlsx' | 'epub'; archive: Archive }
   | { format: 'pdf' | 'doc' | 'ppt' | 'png' | 'jpeg' }
   | { format: Exclude<DocumentFormat, 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'epub'> };
 
 /**
- * Judges a file by its content (DOC-01); its name's ending decides only between texts that look alike.
- * @throws {DocumentError} `invalid-type` for anything that is not read here, `encrypted` for Office files under a password
+ * Detects a format by content (DOC-01); the extension only decides between similar text formats.
+ * @throws {DocumentError} `invalid-type` for unsupported formats, `encrypted` for password-protected Office files
  */
 export function sniffFormat(bytes: Uint8Array, fileName: string, limits: DocumentLimits): SniffedFile {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return sniffArchive(openArchive(bytes, limits));
@@ -107,7 +107,7 @@ export function sniffFormat(bytes: Uint8Array, fileName: string, limits: Documen
   return { format };
 }
 
-/** Readers look for the header in the first kilobyte, since mail and web servers put lines before it. */
+/** PDF readers accept the header within the first kilobyte, since mail and web servers put lines before it. */
 const PDF_HEADER_WITHIN = 1024;
 
 function sniffArchive(archive: Archive): SniffedFile {

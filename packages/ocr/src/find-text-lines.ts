@@ -1,16 +1,16 @@
 import { findInkComponents, type Ink, type InkComponent, type PixelBox, sumAreas } from './ink-components.ts';
 import { type GrayPicture, halfSize } from './raster.ts';
 
-/** Letters are looked for at these heights, in pixels of each step of the pyramid. */
+/** Letter heights detected at each pyramid level, in pixels. */
 export const LETTER_HEIGHTS = { min: 7, max: 32 };
 const PYRAMID_LEVELS = 3;
 const INKS: readonly Ink[] = ['dark', 'light'];
-/** Lines that share more of the smaller one's area are the same line, found twice. */
+/** Lines that share more than this part of the smaller one's area are duplicates. */
 const MAX_SHARED_AREA = 0.35;
 
 /**
- * Finds level lines of text, of any size and of both inks, wherever they stand. Large letters are found in smaller copies
- * of the picture; what is found more than once is kept where it looks most like a line.
+ * Finds horizontal lines of text of any size, dark or light. Large letters are found in smaller copies of the picture; of
+ * duplicates, the one that looks most like a line is kept.
  */
 export function findTextLines(picture: GrayPicture): TextLine[] {
   const found: TextLine[] = [];
@@ -51,7 +51,7 @@ function withoutDuplicates(lines: readonly TextLine[]): TextLine[] {
   return kept;
 }
 
-/** Wide, tight, made of many letters, and neither hairlines nor blots. */
+/** Scores a line: wide, tight, many letters, and ink that is neither hairlines nor blots. */
 function scoreOf({ left, right, top, bottom, letterHeight, components }: TextLine): number {
   const width = right - left;
   const height = bottom - top;
@@ -71,24 +71,24 @@ function shareOf(one: TextLine, other: TextLine): number {
   return (width * height) / Math.min(areaOf(one), areaOf(other));
 }
 
-/** A level line of text in a picture, in its pixels. */
+/** Horizontal line of text in a picture, in pixels. */
 export interface TextLine extends PixelBox {
-  /** Of its larger letters: capitals, or East Asian characters. */
+  /** Height of its capitals or East Asian characters. */
   letterHeight: number;
   ink: Ink;
   components: readonly InkComponent[];
 }
 
-/** In parts of the letters' height, where not said otherwise. */
+/** Limits for chaining letters, relative to the letter height. */
 const MIN_OVERLAP = 0.45;
 const MAX_GAP = 1.15;
 const MAX_HEIGHT_RATIO = 2.6;
-/** In steps of brightness. */
+/** Maximum brightness difference between letters of a line, of 255. */
 const MAX_BRIGHTNESS_DIFFERENCE = 70;
 const MAX_LINE_HEIGHT = 2.6;
 const MAX_HEIGHT_WITH_MARKS = 2.2;
 
-/** Chains components that stand beside each other into pieces of lines, some of one letter; points and accents join them. */
+/** Groups neighbouring components into line segments, some of a single letter, and adds dots and accents to them. */
 function findLineSegments(
   components: readonly InkComponent[],
   ink: Ink,
@@ -99,7 +99,7 @@ function findLineSegments(
   return withMarks(groups.map((group) => lineOf(group, ink)).filter(isFlat), marks);
 }
 
-/** Letters that stand beside each other, as chains that may rise or fall. */
+/** Chains neighbouring letters; a chain may slope. */
 export function chainLetters(
   components: readonly InkComponent[],
   heights: { min: number; max: number },
@@ -129,7 +129,7 @@ function letterHeightOf(components: readonly InkComponent[]): number {
   return heights[Math.floor(heights.length * 0.8)] ?? 0;
 }
 
-/** Joins pieces of one line that were found apart, because a word space is wide; what is left of one letter is none. */
+/** Joins segments separated by wide word spaces into lines. Segments that stay single letters are dropped. */
 function joinLineSegments(lines: readonly TextLine[]): TextLine[] {
   const joined: TextLine[] = [];
   for (const line of lines.toSorted((one, other) => one.left - other.left)) {
@@ -146,7 +146,7 @@ function joinedLine(line: TextLine, piece: TextLine): TextLine {
   return { ...boxAround([line, piece]), letterHeight: letterHeightOf(components), ink: line.ink, components };
 }
 
-/** In parts of the whole line's height, from the highest point to the lowest. */
+/** Limits for joining segments, relative to the full height of the line. */
 const MAX_JOIN_GAP = 1;
 const MAX_JOIN_HEIGHT_RATIO = 1.7;
 const MAX_JOIN_GROWTH = 1.6;
@@ -173,14 +173,14 @@ function overlap(one: PixelBox, other: PixelBox): number {
   return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
 }
 
-/** Several letters may hang together; lines and frames are longer and emptier. */
+/** Whether a component may be a letter or a few connected ones; rules and frames are longer and emptier. */
 function isLetter(component: InkComponent, { min, max }: { min: number; max: number }): boolean {
   const [width, height] = [widthOf(component), heightOf(component)];
   if (height < min || height > max || width > max * 6 || width > height * 12) return false;
   return component.area / (width * height) > 0.09;
 }
 
-/** @param letters from left to right */
+/** Groups letters into chains with union-find. @param letters sorted from left to right */
 function chain(letters: readonly InkComponent[], tallest: number): InkComponent[][] {
   const parents = letters.map((_, index) => index);
   const find = (index: number): number => {
@@ -203,7 +203,7 @@ function chain(letters: readonly InkComponent[], tallest: number): InkComponent[
   return [...groups.values()];
 }
 
-/** Pairs near enough to be looked at: in the same band of the picture, and not far apart. */
+/** Yields candidate pairs: letters in the same horizontal band that are close to each other. */
 function* neighbours(letters: readonly InkComponent[], tallest: number): Generator<[number, number]> {
   const bands = new Map<number, number[]>();
   for (const [index, { top, bottom }] of letters.entries()) {
@@ -238,7 +238,7 @@ function isFlat({ top, bottom, letterHeight }: TextLine): boolean {
   return bottom - top <= letterHeight * MAX_LINE_HEIGHT;
 }
 
-/** Several letters, or a few that hang together. */
+/** Whether a line has several letters, or a few that are connected. */
 function isWord({ components, left, right, letterHeight }: TextLine): boolean {
   const [first] = components;
   const isWide = first !== undefined && widthOf(first) > heightOf(first) * 1.2;
@@ -249,7 +249,7 @@ function withMarks(lines: readonly TextLine[], marks: readonly InkComponent[]): 
   const grown = lines.map((line) => ({ ...line }));
   for (const mark of marks) {
     const line = grown.find((candidate) => belongsToLine(mark, candidate));
-    // It is none of the components: its height says nothing about the letters'.
+    // Marks extend the box but are not components: their height is no letter height.
     if (line) Object.assign(line, boxAround([line, mark]));
   }
   return grown;

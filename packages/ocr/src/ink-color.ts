@@ -3,7 +3,7 @@ import type { Raster } from './raster.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** The colour around a box: that of most pixels on its edge. */
+/** Measures the background colour of a box: the median of the pixels on its edge. */
 export function backgroundColor(raster: Raster, box: PixelBox): Color {
   const { left, top, right, bottom } = clampBox(raster, box);
   const edge: number[] = [];
@@ -12,10 +12,10 @@ export function backgroundColor(raster: Raster, box: PixelBox): Color {
   return medianColor(raster, edge);
 }
 
-/** The pixels that differ most from the ground show the ink as it is, those beside them are mixed. */
+/** Share of pixels taken as pure ink: those that differ most from the background. Pixels at letter edges are blended. */
 const PURE_SHARE = 0.08;
 
-/** The colour of the letters in a box. */
+/** Measures the colour of the letters in a box. */
 export function inkColor(raster: Raster, box: PixelBox): Color {
   const ground = backgroundColor(raster, box);
   const { left, top, right, bottom } = clampBox(raster, box);
@@ -49,7 +49,7 @@ function clamp(value: number, max: number): number {
   return Math.max(0, Math.min(max, value));
 }
 
-/** Each channel's median. */
+/** Median of each channel. */
 function medianColor(raster: Raster, places: readonly number[]): Color {
   const channel = (offset: 0 | 1 | 2) => {
     const values = places.map((at) => raster.pixels[at * 4 + offset] ?? 0).sort((one, other) => one - other);

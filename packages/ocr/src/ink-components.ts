@@ -1,6 +1,6 @@
 import type { GrayPicture } from './raster.ts';
 
-/** In pixels; `right` and `bottom` are the first beyond. */
+/** Box in pixels; `right` and `bottom` are exclusive. */
 export interface PixelBox {
   left: number;
   top: number;
@@ -8,26 +8,26 @@ export interface PixelBox {
   bottom: number;
 }
 
-/** Pixels that hang together and are darker (or lighter) than what is around them: a letter, a part of one, a speck. */
+/** Connected pixels darker (or lighter) than their surroundings: a letter, part of one, or a speck. */
 export interface InkComponent extends PixelBox {
-  /** Pixels of ink. */
+  /** Number of ink pixels. */
   area: number;
   /** Mean brightness. */
   brightness: number;
 }
 
-/** `dark` letters on light ground, or `light` ones on dark ground. */
+/** `dark` letters on a light background, or `light` letters on a dark one. */
 export type Ink = 'dark' | 'light';
 
-/** How far around a pixel its ground is looked for. */
+/** Radius, in pixels, of the neighbourhood that counts as a pixel's background. */
 const RADIUS = 18;
-/** Ink differs from the mean of its ground by so many standard deviations, and by so much brightness at least. */
+/** Contrast that makes a pixel ink: standard deviations of its neighbourhood, and an absolute minimum of brightness. */
 const DEVIATIONS = 0.9;
 const MIN_CONTRAST = 17;
-/** Smaller in both directions is dust. */
+/** Components at most this wide and high, in pixels, are dust. */
 const MIN_SIZE = 2;
 
-/** Finds the ink of a picture by comparing every pixel with its neighbourhood. */
+/** Finds the ink of a picture by comparing each pixel with its neighbourhood (adaptive threshold). */
 export function findInkComponents(
   picture: GrayPicture,
   ink: Ink,
@@ -45,7 +45,7 @@ export function findInkComponents(
   });
 }
 
-/** Sums of brightness and of its square over everything above and left of a pixel. */
+/** Summed-area tables of brightness and of its square. */
 export interface SummedAreas {
   plain: Float64Array;
   squared: Float64Array;
@@ -116,7 +116,7 @@ function areaSum(sums: Float64Array, top: number, bottom: number, left: number, 
   return (sums[bottom + right] ?? 0) - (sums[top + right] ?? 0) - (sums[bottom + left] ?? 0) + (sums[top + left] ?? 0);
 }
 
-/** Runs of one row belong to those of the row above that they touch, corners included. */
+/** Gives runs of a row the label of the runs above that they touch, corners included. */
 function labelRuns(runs: readonly Run[], above: readonly Run[], labels: RunLabels): void {
   let start = 0;
   for (const run of runs) {
@@ -130,7 +130,7 @@ function labelRuns(runs: readonly Run[], above: readonly Run[], labels: RunLabel
   }
 }
 
-/** Labels of runs, of which some turn out to be the same. */
+/** Union-find of run labels, with the component of each label. */
 class RunLabels {
   readonly #parents: number[] = [];
   readonly #components: InkComponent[] = [];
@@ -172,7 +172,7 @@ class RunLabels {
   }
 }
 
-/** Brightness is a sum here. */
+/** Adds one component to another; brightness is still a sum at this point. */
 function mergeInto(into: InkComponent, from: InkComponent): void {
   into.left = Math.min(into.left, from.left);
   into.top = Math.min(into.top, from.top);

@@ -1,24 +1,24 @@
 import type { TextLine } from './find-text-lines.ts';
 import type { GrayPicture } from './raster.ts';
 
-/** A line cut out of a picture as recognition likes it: dark on white, its letters of one height. */
+/** Line cut out of a picture and normalized for recognition: dark on white, letters of one height. */
 export interface LineCrop {
   picture: GrayPicture;
-  /** Pixels of the crop for one of the picture. */
+  /** Pixels of the crop per pixel of the picture. */
   scale: number;
-  /** The pixel of the picture that the crop's left edge is at. */
+  /** Position of the crop's left edge in the picture, in pixels. */
   left: number;
 }
 
-/** Of the larger letters, in pixels. */
+/** Height of capital letters in the crop, in pixels. */
 const TARGET_LETTER_HEIGHT = 36;
-/** In parts of the letters' height. */
+/** Padding around the line, relative to the letter height. */
 const PADDING = 0.28;
-/** White around, in pixels of the crop. */
+/** White margin, in pixels of the crop. */
 const MARGIN = 12;
-/** Wider lines than this are set smaller: nobody's line is that long, and memory is short. */
+/** Maximum width of a crop in pixels; limits memory. Longer lines are scaled down further. */
 const MAX_WIDTH = 6000;
-/** So much of the brightest and of the darkest becomes white and black. */
+/** Share of the darkest and of the brightest pixels clipped to black and white. */
 const CLIPPED_SHARE = 0.01;
 
 export function cropLine(picture: GrayPicture, line: TextLine): LineCrop {
@@ -40,7 +40,7 @@ interface CropArea {
   bottom: number;
 }
 
-/** Each pixel the mean of those it stands for, or between those around it when there are more of them than before. */
+/** Resamples an area: averages pixels when shrinking, interpolates when enlarging. */
 function resize(picture: GrayPicture, { left, top, right, bottom }: CropArea, scale: number): GrayPicture {
   const width = Math.max(8, Math.round((right - left) * scale));
   const height = Math.max(8, Math.round((bottom - top) * scale));
@@ -62,7 +62,7 @@ interface Weights {
   weights: readonly number[];
 }
 
-/** A tent over each place: as wide as a pixel of the finer of the two grids. */
+/** Tent filter weights for each target pixel; the tent spans one pixel of the coarser grid to each side. */
 function tentWeights(count: number, { start, end }: { start: number; end: number }): Weights[] {
   const step = (end - start) / count;
   const reach = Math.max(1, step);
@@ -86,7 +86,7 @@ function weightedSum(at: Weights | undefined, valueAt: (index: number) => number
   return sum;
 }
 
-/** To the whole range of brightness, and to dark on white. */
+/** Stretches brightness to the full range and inverts light text on a dark background. */
 function stretchContrast(pixels: Uint8Array, isInverted: boolean): void {
   const sorted = pixels.toSorted();
   const darkest = sorted[Math.floor(sorted.length * CLIPPED_SHARE)] ?? 0;

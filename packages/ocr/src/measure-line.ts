@@ -1,39 +1,39 @@
 import type { TextLine } from './find-text-lines.ts';
 import type { ReadWord } from './tesseract.ts';
 
-/** A line of text found in a picture, in its pixels, y downwards. */
+/** Recognized line of text, in pixels of the picture with y downwards. */
 export interface FoundLine {
-  /** Where its baseline begins. */
+  /** Start of the baseline. */
   start: { x: number; y: number };
-  /** In radians clockwise: where its baseline goes. */
+  /** Direction of the baseline, in radians clockwise. */
   angle: number;
-  /** Of its font: the height of the em. */
+  /** Font size: the height of the em. */
   size: number;
   words: readonly FoundWord[];
 }
 
 interface FoundWord {
   text: string;
-  /** From the line's start, along the baseline. */
+  /** Distance from the start of the line, along the baseline. */
   offset: number;
   width: number;
-  /** Whether a space stands before it. */
+  /** Whether a space precedes the word. */
   hasSpaceBefore: boolean;
 }
 
-/** Heights of letters in parts of the em: capitals and small ones with ascenders; small ones without; Chinese characters. */
+/** Glyph heights in em: capitals and ascenders; x-height letters; East Asian characters. */
 const TALL_HEIGHT = 0.74;
 const SMALL_HEIGHT = 0.52;
 const EAST_ASIAN_HEIGHT = 0.9;
-/** How far Chinese characters go below the baseline. */
+/** Descent of East Asian characters below the baseline, in em. */
 const EAST_ASIAN_DESCENT = 0.08;
-/** When fewer letters are tall, the small ones are measured. */
+/** Below this share of tall letters, x-height letters are measured instead. */
 const TALL_SHARE = 0.15;
-/** Where in the order of heights the tall ones are found, and the small ones. */
+/** Percentiles of the letters' top edges that mark tall and x-height letters. */
 const TALL_RANK = 0.08;
 const SMALL_RANK = 0.5;
 
-/** What a line measures, by its ink and by what it says. The angle is for the caller to add. */
+/** Derives baseline, font size and word positions of a line from its ink and its text. The caller adds the angle. */
 export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<FoundLine, 'angle'> {
   const text = words.map((word) => word.text).join('');
   const isWide = shareOf(text, EAST_ASIAN_LETTER) > 0.5;
@@ -42,7 +42,7 @@ export function measureLine(line: TextLine, words: readonly ReadWord[]): Omit<Fo
   const height = isWide ? line.letterHeight : bottom - edgeAtRank(line, 'top', isTall ? TALL_RANK : SMALL_RANK);
   const size = Math.max(1, height) / (isWide ? EAST_ASIAN_HEIGHT : isTall ? TALL_HEIGHT : SMALL_HEIGHT);
   if (isWide) {
-    // Where its characters are, recognition says badly; they are all of one width.
+    // Tesseract locates East Asian characters poorly, so the line becomes one word as wide as its ink.
     const start = { x: line.left, y: bottom - EAST_ASIAN_DESCENT * size };
     const whole = joinedText(words, size);
     return { start, size, words: [{ text: whole, offset: 0, width: line.right - line.left, hasSpaceBefore: false }] };
@@ -79,7 +79,7 @@ function shareOf(text: string, letters: RegExp): number {
   return (text.match(letters)?.length ?? 0) / Math.max(text.length, 1);
 }
 
-/** Recognition tells words apart in scripts that have no spaces, and too often in Korean. */
+/** Whether a space separates two words. Tesseract also splits unspaced scripts, and splits Korean too often. */
 function hasSpaceBetween(before: ReadWord | undefined, word: ReadWord, size: number): boolean {
   if (!before) return false;
   const [end, start] = [before.text.at(-1) ?? '', word.text.at(0) ?? ''];
@@ -90,5 +90,5 @@ function hasSpaceBetween(before: ReadWord | undefined, word: ReadWord, size: num
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const HANGUL = /\p{Script=Hangul}/u;
-/** In em. */
+/** Minimum width of a Korean word space, in em. */
 const KOREAN_SPACE = 0.2;

@@ -8,19 +8,19 @@ import { openTesseract, type Tesseract, type TesseractModule } from './tesseract
 const CORE = 'tesseract-core-simd-lstm';
 
 /**
- * Tesseract as npm packages have it, for programs in Node. Nothing is loaded before the first page is read.
+ * Opens Tesseract from npm packages, for programs in Node. The program and its models load with the first page.
  *
- * @param from `import.meta.url` of a module of the program whose dependencies the packages of the languages are
+ * @param from `import.meta.url` of a module whose package depends on the language models (`@tesseract.js-data/*`)
  */
 export function npmTesseract(from: string): Tesseract {
   return openTesseract({
     async start() {
       const wasmBinary = await readFromPackage('tesseract.js-core', `${CORE}.wasm`, import.meta.url);
-      // Safe: what the package exports, which has no types; what is used of it is declared beside its use.
+      // Safe: the package has no types; `TesseractModule` declares the part of it that is used.
       const start = createRequire(import.meta.url)(`tesseract.js-core/${CORE}.js`) as (
         options: object,
       ) => Promise<TesseractModule>;
-      // What it prints are notes on pictures of people's texts.
+      // Its output would reveal the user's text in logs.
       return start({ wasmBinary, print: ignore, printErr: ignore });
     },
     async loadModel(model) {
@@ -31,7 +31,7 @@ export function npmTesseract(from: string): Tesseract {
 }
 
 function ignore(): void {
-  // Nobody reads it.
+  // Discards Tesseract's console output.
 }
 
 async function readFromPackage(name: string, file: string, from: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,32 +8,32 @@ import type { LineReader, LineReading, Tesseract } from './tesseract.ts';
 
 export type { FoundLine } from './measure-line.ts';
 
-/** Reads the text of painted pages, one after the other. */
+/** Recognizes the text of rasterized pages, one at a time. */
 export interface PageReader {
-  /** The lines of a page, in pixels of its raster. @throws when a model is not to be had */
+  /** Returns the lines of a page in pixels of its raster. @throws when a language model cannot be loaded */
   read(raster: Raster): Promise<FoundLine[]>;
   close(): void;
 }
 
-/** Surer than this, and it is text; pictures, frames and dust are read as something too. */
+/** Minimum confidence of text, 0 to 100; pictures, frames and dust score lower. */
 const MIN_CONFIDENCE = 60;
-/** So sure, nobody looks for another orientation, or another script. */
+/** Confidence that ends the search for an orientation, and for a script. */
 const UPRIGHT_CONFIDENCE = 72;
 const CERTAIN_CONFIDENCE = 85;
-/** Lines that orientation and language are tried on. */
+/** Number of lines on which orientations and models are compared. */
 const SAMPLE_LINES = 3;
-/** In radians; less than this nobody sees, and level pictures stay sharp. */
+/** Smallest skew corrected, in radians. Less is invisible, and resampling would blur the picture. */
 const MIN_SKEW = 0.003;
-/** Orientations, the likeliest first. */
+/** Clockwise quarter turns, the most likely first. */
 const ORIENTATIONS = [0, 2, 1, 3];
 
-/** Whether there is a model that may read a language. */
+/** Whether a model exists that can read a language. */
 export function canRecognize(language: LanguageCode | 'auto'): boolean {
   return language === 'auto' || modelsFor(language).length > 0;
 }
 
 /**
- * @param language what the pages are written in; `auto` finds out with the first page that has text
+ * Opens a reader. @param language of the pages; `auto` detects it on the first page with text
  */
 export function openPageReader(tesseract: Tesseract, language: LanguageCode | 'auto'): PageReader {
   const allowed = language === 'auto' ? undefined : modelsFor(language);
@@ -102,10 +102,10 @@ interface SampledPage {
   samples: readonly TextLine[];
 }
 
-/** A page taken to be of one orientation and one script. */
+/** Page in one orientation, read with one model. */
 interface Candidate extends SampledPage {
   model: ModelName;
-  /** Of the samples. */
+  /** Mean confidence of the sample lines, 0 to 100. */
   confidence: number;
 }
 
@@ -114,7 +114,7 @@ function removeSkew(straight: StraightenedPicture): StraightenedPicture {
   return Math.abs(fall) < MIN_SKEW ? straight : deskew(straight, fall);
 }
 
-/** Lines of many letters say most. */
+/** Picks the lines with the most letters, which are the most telling. */
 function samplesOf(lines: readonly TextLine[]): TextLine[] {
   return lines.toSorted((one, other) => other.components.length - one.components.length).slice(0, SAMPLE_LINES);
 }
@@ -139,7 +139,7 @@ function placeLine(straight: StraightenedPicture, line: TextLine, reading: LineR
   return [{ ...measured, start: { x, y }, angle: Math.atan2(b, a) }];
 }
 
-/** Tesseract's names of what it knows of languages. */
+/** Tesseract's names of its language models. */
 export type ModelName = 'eng' | 'deu' | 'fra' | 'spa' | 'por' | 'kaz' | 'chi_sim' | 'chi_tra' | 'jpn' | 'kor';
 
 const OWN_MODELS: Readonly<Partial<Record<LanguageCode, ModelName>>> = {
@@ -156,10 +156,10 @@ const OWN_MODELS: Readonly<Partial<Record<LanguageCode, ModelName>>> = {
 
 const LATIN: readonly ModelName[] = ['eng', 'deu', 'fra', 'spa', 'por'];
 const HAN: readonly ModelName[] = ['chi_sim', 'chi_tra', 'jpn'];
-/** There is no package of the Russian model; the Kazakh alphabet holds the Russian one and Kazakhs write both. */
+/** Kazakh stands in for Russian, whose model is not packaged: its alphabet includes the Russian one. */
 const CYRILLIC: readonly ModelName[] = ['kaz'];
 
-/** Models that may read a language, of which the surest is taken; none for scripts that no model is here for. */
+/** Models that can read a language; the most confident one is used. Empty for scripts without a model. */
 export function modelsFor(language: LanguageCode): readonly ModelName[] {
   const own = OWN_MODELS[language];
   if (own) return [own];
@@ -168,7 +168,7 @@ export function modelsFor(language: LanguageCode): readonly ModelName[] {
   return script === 'Cyrl' ? CYRILLIC : [];
 }
 
-/** One model for each script, to find out which one it is; and all those of its script. */
+/** One model for each script, for script detection. */
 export const SCRIPT_MODELS: readonly ModelName[] = ['eng', 'kaz', 'chi_sim', 'jpn', 'kor'];
 
 const SCRIPTS: Readonly<Partial<Record<ModelName, RegExp>>> = {
@@ -180,7 +180,7 @@ const SCRIPTS: Readonly<Partial<Record<ModelName, RegExp>>> = {
 };
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 
-/** How much of a text is in the script of a model, 0 to 1: East Asian models read Latin letters too, but know no words of them. */
+/** Share of a text in the script of a model, 0 to 1. East Asian models also output Latin letters, but know no Latin words. */
 export function scriptShare(model: ModelName, text: string): number {
   const own = text.match(SCRIPTS[model] ?? LATIN_LETTER)?.length ?? 0;
   return own / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);

@@ -1,18 +1,18 @@
-/** A painted page or picture: four bytes a pixel, blue, green, red and one that means nothing. */
+/** Rasterized page or picture: four bytes per pixel (blue, green, red, unused). */
 export interface Raster {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Brightness alone: 0 is black, one byte a pixel. */
+/** Greyscale picture: one byte per pixel, 0 is black. */
 export interface GrayPicture {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Brightness as an eye weighs colours (ITU-R BT.601). */
+/** Converts to brightness with the weights of ITU-R BT.601. */
 export function toGray({ width, height, pixels }: Raster): GrayPicture {
   const gray = new Uint8Array(width * height);
   for (let index = 0, at = 0; index < gray.length; index++, at += 4)
@@ -20,7 +20,7 @@ export function toGray({ width, height, pixels }: Raster): GrayPicture {
   return { width, height, pixels: gray };
 }
 
-/** At half the size, each pixel the mean of four. */
+/** Halves width and height; each pixel is the mean of four. */
 export function halfSize({ width, height, pixels }: GrayPicture): GrayPicture {
   const small = { width: width >> 1, height: height >> 1 };
   const result = new Uint8Array(small.width * small.height);

@@ -7,14 +7,14 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** A picture that was turned so that its lines lie level. */
+/** Picture turned so that its lines are horizontal. */
 export interface StraightenedPicture {
   picture: GrayPicture;
-  /** From its pixels to those of the picture it was made of. */
+  /** Maps its pixels to those of the original picture. */
   toOriginal: Matrix;
 }
 
-/** The picture turned clockwise by quarters. */
+/** Turns a picture clockwise by quarter turns. */
 export function rotateQuarters(picture: GrayPicture, quarters: number): StraightenedPicture {
   const { width, height } = picture;
   switch (((quarters % 4) + 4) % 4) {
@@ -29,7 +29,7 @@ export function rotateQuarters(picture: GrayPicture, quarters: number): Straight
   }
 }
 
-/** Turns a picture whose lines fall by an angle (in radians, clockwise) so that they lie level; corners may be cut. */
+/** Corrects the skew of a picture, in radians clockwise. Corners may be cut off. */
 export function deskew({ picture, toOriginal }: StraightenedPicture, fall: number): StraightenedPicture {
   const { width, height } = picture;
   const [cosine, sine] = [Math.cos(fall), Math.sin(fall)];
@@ -55,7 +55,7 @@ function resample(
   return { picture: { width, height, pixels }, toOriginal };
 }
 
-/** Between four pixels; paper outside. */
+/** Interpolates between four pixels; outside the picture is white. */
 function sampleAt({ width, height, pixels }: GrayPicture, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -68,10 +68,10 @@ function sampleAt({ width, height, pixels }: GrayPicture, x: number, y: number):
   return Math.round(above * (1 - down) + below * down);
 }
 
-/** Shorter chains say little of the angle. */
+/** Shorter chains of letters say little about the skew. */
 const MIN_LETTERS = 8;
 
-/** How the lines of a picture fall, in radians clockwise; 0 when there are none. Measured for angles of a few degrees. */
+/** Measures the skew of a picture's lines in radians clockwise: 0 without lines. Reliable for a few degrees only. */
 export function measureSkew(picture: GrayPicture): number {
   const chains = chainLetters(findInkComponents(picture, 'dark'), LETTER_HEIGHTS).filter(
     ({ length }) => length >= MIN_LETTERS,
@@ -87,7 +87,7 @@ export function measureSkew(picture: GrayPicture): number {
   return 0;
 }
 
-/** Of the straight line through the middles of the letters (least squares). */
+/** Slope of the least-squares line through the centres of the letters. */
 function fittedSlope(letters: readonly InkComponent[]): number {
   const points = letters.map(({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 }));
   const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;

@@ -1,17 +1,17 @@
 import type { GrayPicture } from './raster.ts';
 
-/** Reads one line of text out of a picture of it. */
+/** Recognizes a picture of one line of text. */
 export interface LineReader {
   read(picture: GrayPicture): LineReading;
 }
 
 export interface LineReading {
   words: readonly ReadWord[];
-  /** 0 to 100: how sure it is, by letters. */
+  /** Mean confidence weighted by letters, 0 to 100. */
   confidence: number;
 }
 
-/** A word, and where it stands in the picture, in pixels. */
+/** Recognized word and its position in the picture, in pixels. */
 export interface ReadWord {
   text: string;
   left: number;
@@ -19,21 +19,21 @@ export interface ReadWord {
   confidence: number;
 }
 
-/** Tesseract, opened once, with one model at a time. */
+/** Tesseract instance that holds one language model at a time. */
 export interface Tesseract {
-  /** @throws when the model is not to be had */
+  /** Loads a model and returns its reader. @throws when the model cannot be loaded */
   reader(model: string): Promise<LineReader>;
   close(): void;
 }
 
 export interface TesseractSources {
-  /** Tesseract's program: starts `tesseract-core-simd-lstm` of `tesseract.js-core`. */
+  /** Starts `tesseract-core-simd-lstm` of `tesseract.js-core`. */
   start(): Promise<TesseractModule>;
-  /** What it knows of a language, unpacked: `eng.traineddata`. */
+  /** Loads the uncompressed model of a language, `eng.traineddata` for example. */
   loadModel(model: string): Promise<Uint8Array>;
 }
 
-/** As much of `tesseract.js-core` as is used; it has no types of its own. */
+/** Part of `tesseract.js-core` that is used; the package has no types. */
 export interface TesseractModule {
   FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
   TessBaseAPI: new () => TesseractApi;
@@ -42,7 +42,7 @@ export interface TesseractModule {
 interface TesseractApi {
   Init(folder: string, model: string, engine: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Reads `/input`. @param orientation as Exif counts, 1 for upright @param angle in radians @returns 1 when it cannot */
+  /** Reads `/input`. @param orientation Exif orientation, 1 is upright @param angle in radians @returns 1 on failure */
   SetImageFile(orientation: number, angle: number): number;
   Recognize(monitor: null): number;
   GetTSVText(page: number): string;
@@ -50,9 +50,9 @@ interface TesseractApi {
 }
 
 const LSTM_ONLY = 1;
-/** Page segmentation: the picture is one line. */
+/** Page segmentation mode: a single line. */
 const SINGLE_LINE = '7';
-/** What 36 pixels of capital height are in a book. */
+/** Resolution at which 36-pixel capitals have a book's font size. */
 const DOTS_PER_INCH = '300';
 
 export function openTesseract({ start, loadModel }: TesseractSources): Tesseract {
@@ -70,7 +70,7 @@ export function openTesseract({ start, loadModel }: TesseractSources): Tesseract
         api = new TessBaseAPI();
         FS.writeFile(`/${model}.traineddata`, bytes);
         if (api.Init('/', model, LSTM_ONLY) !== 0) throw new Error(`Tesseract cannot use the model ${model}.`);
-        // It has it in memory now.
+        // Tesseract holds the model in memory now.
         FS.unlink(`/${model}.traineddata`);
         api.SetVariable('tessedit_pageseg_mode', SINGLE_LINE);
         api.SetVariable('user_defined_dpi', DOTS_PER_INCH);
@@ -78,7 +78,7 @@ export function openTesseract({ start, loadModel }: TesseractSources): Tesseract
       }
       return {
         read(picture) {
-          if (!api || loaded !== model) throw new Error('Another model was opened meanwhile.');
+          if (!api || loaded !== model) throw new Error('Another model has replaced this one.');
           FS.writeFile('/input', portableGray(picture));
           if (api.SetImageFile(1, 0) === 1) throw new Error('Tesseract cannot read its picture.');
           api.Recognize(null);
@@ -94,7 +94,7 @@ export function openTesseract({ start, loadModel }: TesseractSources): Tesseract
   };
 }
 
-/** PGM, the plainest format that Tesseract's picture library reads. */
+/** Encodes as PGM, the simplest format that Tesseract's image library reads. */
 function portableGray({ width, height, pixels }: GrayPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + pixels.length);
@@ -103,7 +103,7 @@ function portableGray({ width, height, pixels }: GrayPicture): Uint8Array {
   return file;
 }
 
-/** Rows of level 5 are words: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/** Parses Tesseract's TSV. Rows of level 5 are words: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function readingOf(table: string): LineReading {
   const words = table.split('\n').flatMap((row): ReadWord[] => {
     const cells = row.split('\t');

@@ -1,16 +1,16 @@
-/** [a b c d e f] as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** Affine map [a b c d e f] as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Combines two maps: `inner` is applied first. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
 
-/** `undefined` for a matrix that flattens everything to a line. */
+/** Inverts a map; `undefined` when it is singular. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c;
   if (!Number.isFinite(1 / determinant)) return undefined;
@@ -28,7 +28,7 @@ export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): rea
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** An upright rectangle in a system whose y grows upwards. */
+/** Axis-aligned rectangle with y upwards. */
 export interface Extent {
   left: number;
   bottom: number;
@@ -36,7 +36,7 @@ export interface Extent {
   top: number;
 }
 
-/** The upright rectangle around an extent that was moved by a matrix. */
+/** Bounding box of a transformed extent. */
 export function transformExtent(matrix: Matrix, extent: Extent): Extent {
   const corners = [
     transform(matrix, extent.left, extent.bottom),

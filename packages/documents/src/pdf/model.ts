@@ -3,45 +3,45 @@ import type { Block, DocumentPage } from '../document.ts';
 import type { Extent, Matrix } from './matrix.ts';
 
 /**
- * What the reader knows of a page and the writer needs. It never leaves the package and lives no longer than the page.
- * Page space is the page's default user space (y upwards, before /Rotate); a local frame is page space turned so that
- * the text of a paragraph runs from left to right.
+ * Page model that the reader passes to the writer; internal to the package and short-lived.
+ * Page space is the page's default user space (y upwards, before /Rotate). A local frame is page space rotated so that the
+ * text of a paragraph runs from left to right.
  */
 export interface PdfPageModel {
   index: number;
-  /** What everybody else sees of it; its blocks are those of `paragraphs`, in the same order. */
+  /** Public view of the page; its blocks are those of `paragraphs`, in the same order. */
   page: DocumentPage;
-  /** From page space to the page as a person sees it: /Rotate and crop box applied, y downwards. */
+  /** Maps page space to the displayed page: /Rotate and crop box applied, y downwards. */
   toView: Matrix;
-  /** The visible part, in page space. */
+  /** Visible area, in page space. */
   visible: Extent;
-  /** Which glyphs are its text: those that are seen, or the hidden ones that stand for the picture of a text. */
+  /** Glyphs that make up its text: visible ones, or the hidden text layer of a scan. */
   source: TextSource;
-  /** The page's own contents first, then each form drawn, in drawing order. */
+  /** Content streams: the page's own first, then each form drawn, in drawing order. */
   streams: readonly ContentStream[];
   paragraphs: readonly PdfParagraph[];
-  /** Every thin line drawn on the page, also those that belong to no paragraph. */
+  /** All thin lines drawn on the page, whether or not they belong to a paragraph. */
   rules: readonly Rule[];
-  /** Areas of pictures, in page space. */
+  /** Bounding boxes of pictures, in page space. */
   pictures: readonly Extent[];
   links: readonly LinkRectangle[];
 }
 
 export type TextSource = 'visible' | 'hidden';
 
-/** One run of operators: a page's contents (all streams of the array, joined by line breaks) or a form XObject. */
+/** Content stream of a page (all streams of its /Contents array, joined by line breaks) or of a form XObject. */
 export interface ContentStream {
-  /** Its place in `streams`. */
+  /** Index in `streams`. */
   index: number;
   bytes: Uint8Array;
   resources: PdfDict;
-  /** The form it belongs to; left out for the page itself. */
+  /** Form XObject it belongs to; absent for the page itself. */
   form?: FormOwner;
-  /** A form drawn more than once: the index of the stream where it was drawn first on this page. */
+  /** Index of the stream where this form was drawn first on the page, if it is drawn again here. */
   repeats?: number;
   shows: readonly ShowOperator[];
   textObjects: readonly TextObject[];
-  /** Graphics states that it saves and does not restore. */
+  /** Number of graphics states that are saved and never restored. */
   unrestored: number;
 }
 
@@ -50,56 +50,56 @@ export interface FormOwner {
   ref?: PdfRef;
 }
 
-/** Tj, TJ, ' or ". */
+/** Text-showing operator: Tj, TJ, ' or ". */
 export interface ShowOperator {
-  /** Bytes of the operator with its operands: [start, end). */
+  /** Byte range of the operator with its operands: [start, end). */
   start: number;
   end: number;
-  /** What ' and " do before they show, as operators to be written in front of a TJ; else empty. */
+  /** Operators equivalent to what ' and " do before showing, to be written before a TJ; empty for Tj and TJ. */
   prefix: string;
-  /** Glyphs in their order, and the numbers of a TJ between them. */
+  /** Glyphs in order, with the adjustments of a TJ between them. */
   elements: readonly (Glyph | number)[];
   fontSize: number;
-  /** 1 is 100 %. */
+  /** Horizontal scaling; 1 is 100 %. */
   horizontalScale: number;
-  /** Place in `textObjects` of its stream; -1 outside of any. */
+  /** Index in `textObjects` of its stream; -1 outside of any. */
   textObject: number;
 }
 
-/** BT … ET. */
+/** Text object: BT … ET. */
 export interface TextObject {
-  /** First byte after ET; the end of the stream when there is none. */
+  /** Offset after ET; the end of the stream when ET is missing. */
   end: number;
-  /** From the stream's user space to page space, where ET stands. */
+  /** Maps the stream's user space at ET to page space. */
   matrix: Matrix;
 }
 
 export interface Glyph {
   code: number;
-  /** Bytes of the code: 1 to 4. */
+  /** Bytes per code: 1 to 4. */
   codeLength: number;
-  /** What it reads as; empty for a glyph whose text is with its neighbour (/ActualText). U+FFFD when nobody knows. */
+  /** Unicode text; empty when a neighbour carries it (/ActualText), U+FFFD when unknown. */
   text: string;
   isKnown: boolean;
   font: PdfFont;
-  /** The font's name in the resources of its stream. */
+  /** Name of the font in the resources of its stream. */
   resource: string;
-  /** From the glyph's em (1 unit is the font size) to page space, font size, scale and rise included. */
+  /** Maps the glyph's em square (1 unit is the font size) to page space, including font size, scaling and rise. */
   matrix: Matrix;
-  /** Of the glyph alone, in em. */
+  /** Width of the glyph without spacing, in em. */
   width: number;
-  /** How far the pen moves, spacing included, in unscaled text space; a TJ number of −1000 · advance ÷ (fontSize · horizontalScale) does the same. */
+  /** Advance in unscaled text space, spacing included. A TJ number of −1000 · advance ÷ (fontSize · horizontalScale) equals it. */
   advance: number;
-  /** Operators that set its fill colour, `0 0 1 rg` or `/Cs8 cs 0.5 scn`; names are those of its stream's resources. */
+  /** Operators that set its fill colour, such as `0 0 1 rg` or `/Cs8 cs 0.5 scn`, with resource names of its stream. */
   fill: string;
-  /** 0 fill … 7 clip; 3 is invisible. */
+  /** Text rendering mode: 0 fill … 7 clip; 3 is invisible. */
   renderMode: number;
-  /** False in a layer that is switched off, and outside of the clip. */
+  /** False in a hidden layer and outside of the clip. */
   isVisible: boolean;
   anchor: GlyphAnchor;
 }
 
-/** Where a glyph stands in the file. */
+/** Position of a glyph in the file. */
 interface GlyphAnchor {
   /** Index of the content stream. */
   stream: number;
@@ -109,68 +109,68 @@ interface GlyphAnchor {
   index: number;
 }
 
-/** What is known of a font once for all of its glyphs. */
+/** Properties of a font that all of its glyphs share. */
 export interface PdfFont {
-  /** As it stands in resources, so that other streams can show it too: a reference, or a dictionary. */
+  /** Reference or dictionary from the resources, so that other streams can use the font too. */
   entry?: PdfRef | PdfDict;
-  /** Name without the subset's tag. */
+  /** Font name without the subset tag. */
   name: string;
   kind: 'type0' | 'type1' | 'truetype' | 'type3';
   isBold: boolean;
   isItalic: boolean;
   family: FontFamily;
-  /** A font of formulas. */
+  /** Whether it is a math font. */
   isMath: boolean;
   isVertical: boolean;
   /** In em. */
   ascent: number;
   descent: number;
-  /** How large its letters are at size 1: 1 but for Type3, whose em is anything. */
+  /** Letter size at font size 1: 1, except for Type 3 fonts, whose em is arbitrary. */
   emScale: number;
 }
 
 export type FontFamily = 'serif' | 'sans' | 'mono';
 
-/** A paragraph: the block that is translated, and all that is needed to set something else in its place. */
+/** Paragraph: the translatable block, and everything needed to typeset a translation in its place. */
 export interface PdfParagraph {
   block: Block;
   frame: LocalFrame;
-  /** From top to bottom. */
+  /** Lines from top to bottom. */
   lines: readonly PdfLine[];
   /**
-   * Its own glyphs in reading order. A paragraph that goes on in another block has the text of all in `block.content`,
-   * and here only what stands in its own place.
+   * Glyphs in reading order, only those at this position. `block.content` also has the text of the blocks that continue
+   * this one.
    */
   pieces: readonly ParagraphPiece[];
-  /** What the numbers of `block.content` mean, those of the pieces of continuations included. */
+  /** Wrappers of `block.content` by number, including those of continuations. */
   wrappers: ReadonlyMap<number, Wrapper>;
   formulas: ReadonlyMap<number, FormulaPiece>;
-  /** Of most of its text. */
+  /** Style of most of its text. */
   style: TextStyle;
-  /** In points of the local frame. */
+  /** Font size in points of the local frame. */
   fontSize: number;
-  /** From baseline to baseline; 1.2 · fontSize for a single line. */
+  /** Distance between baselines; 1.2 · fontSize for a single line. */
   leading: number;
   alignment: 'left' | 'right' | 'center' | 'justify';
-  /** How much further in the first line begins; negative when it hangs out. */
+  /** Indent of the first line; negative for a hanging first line. */
   firstLineIndent: number;
-  /** Around its glyphs, in the local frame. */
+  /** Bounding box of its glyphs, in the local frame. */
   box: Extent;
-  /** How far it may grow without touching anything; contains `box`. In the local frame. */
+  /** Area it may grow into without touching anything, in the local frame; contains `box`. */
   freeSpace: Extent;
-  /** Lines under and through its words. */
+  /** Underlines and strikethroughs of its words. */
   rules: readonly Rule[];
 }
 
-/** Page space turned around the origin, so that text runs along +x. */
+/** Page space rotated around the origin so that text runs along +x. */
 export interface LocalFrame {
-  /** Degrees the text is turned counter-clockwise in page space: 0, 90, −90, 180 or anything between. */
+  /** Rotation of the text in page space, in degrees counter-clockwise. */
   angle: number;
   toPage: Matrix;
   fromPage: Matrix;
 }
 
-/** In the local frame. */
+/** Line of a paragraph, in the local frame. */
 interface PdfLine {
   baseline: number;
   left: number;
@@ -185,26 +185,26 @@ export interface TextPiece {
   kind: 'text';
   text: string;
   style: TextStyle;
-  /** Number of the wrapper in `block.content`, when its style is not the paragraph's. */
+  /** Number of its wrapper in `block.content`, if its style differs from the paragraph's. */
   wrapper?: number;
   glyphs: readonly Glyph[];
 }
 
-/** Glyphs that stay as they are and move as one. */
+/** Formula: glyphs that stay unchanged and move as a unit. */
 export interface FormulaPiece {
   kind: 'formula';
   /** Number of the leaf in `block.content`. */
   leaf: number;
   text: string;
   glyphs: readonly Glyph[];
-  /** Frame its positions are in: that of the paragraph it stands in. */
+  /** Local frame of its positions, which is its paragraph's. */
   frame: LocalFrame;
-  /** Where its line's baseline is, and around its glyphs. */
+  /** Baseline of its line, and bounding box of its glyphs. */
   baseline: number;
   extent: Extent;
-  /** Size of the text around it. */
+  /** Font size of the surrounding text. */
   fontSize: number;
-  /** Fraction bars and roots' roofs that move with it. */
+  /** Fraction bars and radical bars that move with it. */
   rules: readonly Rule[];
 }
 
@@ -212,9 +212,9 @@ export interface TextStyle {
   isBold: boolean;
   isItalic: boolean;
   family: FontFamily;
-  /** As in `Glyph.fill`. */
+  /** Fill colour operators, as in `Glyph.fill`. */
   fill: string;
-  /** Relative to the paragraph's size: 1 for most. */
+  /** Font size relative to the paragraph's. */
   scale: number;
   isUnderlined: boolean;
   isStruck: boolean;
@@ -226,35 +226,35 @@ export interface Wrapper {
   link?: LinkRectangle;
 }
 
-/** A thin filled rectangle or a stroked straight line. */
+/** Thin filled rectangle or stroked straight line. */
 export interface Rule {
   kind: 'horizontal' | 'vertical';
-  /** In page space. */
+  /** Bounding box in page space. */
   extent: Extent;
   thickness: number;
-  /** Operators that set the colour it is painted with, as a fill colour. */
+  /** Operators that set its colour as a fill colour. */
   fill: string;
-  /** Index of the content stream it is drawn in. */
+  /** Index of the content stream that draws it. */
   stream: number;
-  /** Bytes from its first path operator to the end of the painting one: [start, end). */
+  /** Byte range from its first path operator to the end of the painting operator: [start, end). */
   start: number;
   end: number;
-  /** True when nothing else is drawn by these bytes, so that they may be cut out. */
+  /** Whether these bytes draw nothing else and can be removed. */
   isAlone: boolean;
 }
 
-/** A link annotation of the page. */
+/** Link annotation of the page. */
 export interface LinkRectangle {
   annotation: PdfDict;
-  /** In page space. */
+  /** Link area in page space. */
   extent: Extent;
-  /** `http:`, `https:` and `mailto:` only; left out for a place in the document. */
+  /** Web or mail address (`http:`, `https:`, `mailto:`); absent for destinations in the document. */
   address?: string;
 }
 
-/** What the writer gets to go through a file, page by page, in any number of passes. */
+/** Pages of a file, which can be iterated any number of times. */
 export interface PdfPages {
   readonly pageCount: number;
-  /** Models of pages in their order, read one after the other; `continues` is settled over page boundaries. */
+  /** Yields page models in order; `continues` is resolved across page boundaries. */
   models(range?: { first: number; last: number }): AsyncIterable<PdfPageModel>;
 }

@@ -7,11 +7,11 @@ import { type ReadPdfOptions, readPdf } from './read/read-pdf.ts';
 import { renderPdf } from './write/render-pdf.ts';
 
 export interface OpenPdfOptions extends Omit<ReadPdfOptions, 'recognition'> {
-  /** Opens files to have pages painted (pdfium does): for OCR, and for the colours of scans that are written on. */
+  /** Opens files for rasterizing with pdfium: for OCR, and for the colours of scans. */
   openPainter?: OpenPainter;
-  /** Reads pages that have no text of their own; without it they have none. */
+  /** Recognizes pages without text. Without it they stay empty. */
   pageReader?: PageReader;
-  /** What was read on such pages before, by their index. */
+  /** Earlier OCR results by page index. */
   recognized?: ReadonlyMap<number, RecognizedPage>;
 }
 

@@ -1,9 +1,9 @@
 import { memoryOf, type Pdfium, putBytes } from './pdfium/open-pdfium.ts';
 
 /**
- * Makes a function that has pdfium read a damaged file and write it anew: it rebuilds tables of objects that other readers
- * give up on. The function gives `undefined` for a file that pdfium cannot read either.
- * @param pdfiumOf gives pdfium when there is need for it
+ * Creates a function that rewrites a damaged file with pdfium, which can rebuild cross-reference tables that other readers
+ * reject. The function returns `undefined` for a file that pdfium cannot read either.
+ * @param pdfiumOf loads pdfium on first use
  */
 export function pdfRepair(pdfiumOf: () => Promise<Pdfium>): (bytes: Uint8Array) => Promise<Uint8Array | undefined> {
   return async (bytes) => {

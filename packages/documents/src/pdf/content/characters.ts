@@ -1,4 +1,4 @@
-/** Classes of bytes (PDF 32000-1, 7.2.2). */
+/** Character classes (PDF 32000-1, 7.2.2). */
 const REGULAR = 0;
 const WHITE = 1;
 const DELIMITER = 2;
@@ -23,7 +23,7 @@ export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-/** Bytes as characters of the same number. */
+/** Decodes bytes as Latin-1. */
 export function latin(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0);

@@ -1,14 +1,14 @@
 import type { LoadedFont } from '../fonts/loaded-font.ts';
 import type { Extent, Matrix } from '../matrix.ts';
 
-/** What q saves and Q brings back, as far as text needs it. */
+/** Graphics state saved by q and restored by Q, as far as text needs it. */
 export interface GraphicsState {
   matrix: Matrix;
-  /** Around the clip, in page space. */
+  /** Bounding box of the clip, in page space. */
   clip: Extent;
   characterSpacing: number;
   wordSpacing: number;
-  /** 1 is 100 %. */
+  /** Horizontal scaling; 1 is 100 %. */
   horizontalScale: number;
   leading: number;
   font: LoadedFont | undefined;
@@ -21,9 +21,9 @@ export interface GraphicsState {
   stroke: Paint;
 }
 
-/** A colour as the operators that set it for filling. */
+/** Colour as the operators that set it for filling. */
 export interface Paint {
-  /** `/Cs1 cs`; empty for the device spaces of g, rg and k. */
+  /** Operator that sets the colour space, `/Cs1 cs`; empty for the device spaces of g, rg and k. */
   space: string;
   operators: string;
 }

@@ -5,14 +5,14 @@ import { type Cursor, skipBlank } from './scan-operand.ts';
 const LETTER_E = 0x45;
 const LETTER_I = 0x49;
 
-/** Steps over an inline image: stands behind BI, and behind EI afterwards. Gives its dictionary. */
+/** Skips an inline image, from after BI to after EI, and returns its dictionary. */
 export function skipInlineImage(cursor: Cursor, scan: (cursor: Cursor) => Operand | undefined): Operand {
   const entries = scanEntries(cursor, scan);
   cursor.at = endOfImage(cursor.bytes, cursor.at, rawLength(entries) ?? 0);
   return { kind: 'dict', entries };
 }
 
-/** Keys and values up to ID; the cursor stands at the first byte of the data then. */
+/** Reads keys and values up to ID; leaves the cursor at the first byte of the data. */
 function scanEntries(cursor: Cursor, scan: (cursor: Cursor) => Operand | undefined): Map<string, Operand> {
   const entries = new Map<string, Operand>();
   let key: string | undefined;
@@ -37,7 +37,7 @@ function scanEntries(cursor: Cursor, scan: (cursor: Cursor) => Operand | undefin
   }
 }
 
-/** Bytes of the data of a picture without a filter and of a plain colour space, so that an `EI` in them is not taken for the end. */
+/** Data length of an unfiltered image in a device colour space, so that an `EI` within the data is not taken for its end. */
 function rawLength(entries: Map<string, Operand>): number | undefined {
   if (entries.has('F') || entries.has('Filter')) return undefined;
   const width = entries.get('W') ?? entries.get('Width');
@@ -61,9 +61,9 @@ const COMPONENTS = new Map([
   ['DeviceCMYK', 4],
 ]);
 
-/** Behind the next `EI` that stands alone and is followed by what looks like content. */
+/** Offset after the next `EI` that is delimited and followed by what looks like content. */
 function endOfImage(bytes: Uint8Array, dataStart: number, length: number): number {
-  // A length beyond the bytes is a lie.
+  // A length beyond the end of the stream is wrong.
   const start = length > 0 && dataStart + length < bytes.length ? dataStart + length : dataStart;
   for (let at = start; at + 1 < bytes.length; at++) {
     if (bytes[at] !== LETTER_E || bytes[at + 1] !== LETTER_I) continue;
@@ -73,7 +73,7 @@ function endOfImage(bytes: Uint8Array, dataStart: number, length: number): numbe
   return bytes.length;
 }
 
-/** Data of pictures has other bytes than printable ones within a few places. */
+/** Whether the next bytes are printable; image data soon contains other bytes. */
 function looksLikeContent(bytes: Uint8Array, from: number): boolean {
   const SAMPLE = 12;
   for (const byte of bytes.subarray(from, from + SAMPLE)) {

@@ -17,21 +17,21 @@ import {
 import { TEXT_HANDLERS } from './text-handlers.ts';
 import { tokenize } from './tokenize.ts';
 
-/** Of one page, forms counted as often as they are drawn. */
+/** Limits for one page; forms count each time they are drawn. */
 const MAX_OPERATIONS = 3_000_000;
 const MAX_GLYPHS = 400_000;
 
 interface InterpretOptions {
   bytes: Uint8Array;
   resources: PdfDict;
-  /** The visible part of the page, in page space. */
+  /** Visible area of the page, in page space. */
   visible: Extent;
   context: ContentContext;
 }
 
 /**
- * Runs a page's contents and all forms drawn by them.
- * @throws {ContentTooLongError} when a page draws more than any page a person made
+ * Interprets a page's contents and all forms they draw.
+ * @throws {ContentTooLongError} when a page draws implausibly much
  */
 export function interpret({ bytes, resources, visible, context }: InterpretOptions): Interpretation {
   const page: PageRun = {
@@ -45,7 +45,7 @@ export function interpret({ bytes, resources, visible, context }: InterpretOptio
   return page.result;
 }
 
-/** A page draws more than any page a person made. */
+/** Thrown when a page draws implausibly much. */
 export class ContentTooLongError extends Error {
   override readonly name = 'ContentTooLongError';
 }
@@ -95,10 +95,10 @@ function ownerOf(page: PageRun, form: FormOwner | undefined, index: number): { f
   return { form };
 }
 
-/** Forms in forms, and forms that draw themselves. */
+/** Limit for nested forms, which may draw themselves. */
 const MAX_FORM_DEPTH = 12;
 
-/** Draws an XObject: of a picture its area is kept, a form is run. */
+/** Draws an XObject: records the area of an image, interprets a form. */
 function drawObject(run: StreamRun, name: string): void {
   const { resolver } = run.page.context;
   const reference = dictEntry(run.resources, 'XObject', resolver)?.get(name);
@@ -109,7 +109,7 @@ function drawObject(run: StreamRun, name: string): void {
   if (subtype === 'Form') drawForm(run, stream, reference instanceof PdfRef ? reference : undefined);
 }
 
-/** A picture fills the unit square. */
+/** Records the area of an image, which fills the unit square. */
 function drawPicture(run: StreamRun): void {
   const area = transformExtent(run.state.matrix, { left: 0, bottom: 0, right: 1, top: 1 });
   const seen = intersect(area, run.state.clip);
@@ -124,7 +124,7 @@ function drawForm(run: StreamRun, stream: PdfStream, reference: PdfRef | undefin
   const matrix = multiply(formMatrix(stream, context.resolver), run.state.matrix);
   runStream(run.page, {
     bytes,
-    // A form without resources of its own uses those of what draws it.
+    // A form without resources uses those of its parent.
     resources: dictEntry(stream, 'Resources', context.resolver) ?? run.resources,
     state: { ...run.state, matrix, clip: formClip(run, stream, matrix) },
     depth: run.depth + 1,
@@ -149,10 +149,10 @@ function formClip(run: StreamRun, stream: PdfStream, matrix: Matrix): Extent {
   return intersect(transformExtent(matrix, extent), run.state.clip);
 }
 
-/** BMC without EMC would fill the memory. */
+/** Limit for nested marked content: BMC without EMC would fill the memory. */
 const MAX_MARKS = 512;
 
-/** Marked content (PDF 32000-1, 14.6): layers that are off, and text said in other words. */
+/** Marked content (PDF 32000-1, 14.6): hidden layers and /ActualText. */
 const MARK_HANDLERS = {
   BMC: (run: StreamRun) => open(run, { isHidden: false }),
   BDC: (run: StreamRun, { operands }: Operation) => {
@@ -172,7 +172,7 @@ function isLayerHidden(run: StreamRun, properties: Operand | undefined): boolean
   return run.page.context.layers.isHidden(namedProperties(run, properties));
 }
 
-/** Properties stand in the stream itself, or under a name in the resources. */
+/** Named properties from the resources; `undefined` for inline ones. */
 function namedProperties(run: StreamRun, properties: Operand | undefined) {
   if (typeof properties !== 'object' || properties.kind !== 'name') return undefined;
   const named = entry(run.resources, 'Properties', run.page.context.resolver);
@@ -192,7 +192,7 @@ function actualText(run: StreamRun, properties: Operand | undefined): string | u
 
 type OperatorHandler = (run: StreamRun, operation: Operation) => void;
 
-/** Operators that matter to text and to the lines around it; all others leave no trace. */
+/** Operators that affect text and lines; all others are ignored. */
 const HANDLERS: ReadonlyMap<string, OperatorHandler> = new Map(
   Object.entries({
     ...STATE_HANDLERS,

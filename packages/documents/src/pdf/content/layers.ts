@@ -1,13 +1,13 @@
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { arrayEntry, dictEntry, entry, nameEntry, type Resolver, resolve } from '../objects/resolve.ts';
 
-/** Which layers (optional content) are switched off when the document is opened. */
+/** Layers (optional content) that are off when the document is opened. */
 export interface Layers {
-  /** @param layer what /OC of a form says, or what the name of a BDC stands for */
+  /** @param layer /OC entry of a form, or properties of a BDC */
   isHidden(layer: PdfObject | undefined): boolean;
 }
 
-/** Reads the default configuration (PDF 32000-1, 8.11.4). */
+/** Reads the default layer configuration (PDF 32000-1, 8.11.4). */
 export function readLayers(catalog: PdfDict | undefined, resolver: Resolver): Layers {
   const properties = dictEntry(catalog, 'OCProperties', resolver);
   const hidden = hiddenNumbers(properties, resolver);
@@ -39,7 +39,7 @@ function objectNumbers(dict: PdfDict | undefined, key: string, resolver: Resolve
   return references.filter((item) => item instanceof PdfRef).map((reference) => reference.objectNumber);
 }
 
-/** A membership says which of its layers must be on for it to be seen. */
+/** Evaluates an optional content membership: its policy /P says which of its layers must be on. */
 function isMembershipHidden(dict: PdfDict, resolver: Resolver, isOff: (object: PdfObject) => boolean): boolean {
   const groups = entry(dict, 'OCGs', resolver);
   const own = dict.get('OCGs');

@@ -1,4 +1,4 @@
-/** What stands in front of an operator. Plain data, so that content streams and CMaps share it. */
+/** Operand of an operator, in content streams and CMaps alike. */
 export type Operand =
   | number
   | { kind: 'name'; value: string }
@@ -7,7 +7,7 @@ export type Operand =
   | { kind: 'dict'; entries: Map<string, Operand> }
   | { kind: 'constant'; value: boolean | null };
 
-/** One operator with its operands and the bytes both take: [start, end). */
+/** Operator with its operands; [start, end) is the byte range of both. */
 export interface Operation {
   operator: string;
   operands: Operand[];
@@ -15,7 +15,7 @@ export interface Operation {
   end: number;
 }
 
-/** The number at a place; 0 when there is none, as viewers do. */
+/** Number at an index; 0 when missing, as in viewers. */
 export function numberAt(operands: readonly Operand[], index: number): number {
   const operand = operands[index];
   return typeof operand === 'number' && Number.isFinite(operand) ? operand : 0;

@@ -1,4 +1,4 @@
-/** The operators of content streams (PDF 32000-1, annex A). */
+/** Operators of content streams (PDF 32000-1, annex A). */
 export const OPERATORS: ReadonlySet<string> = new Set(
   (
     'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ' +
@@ -8,7 +8,7 @@ export const OPERATORS: ReadonlySet<string> = new Set(
 
 const MAX_OPERATOR_LENGTH = 3;
 
-/** Some writers leave out the space between operators (`Qq`, `ETQ`). A word that is not made of operators stays one word. */
+/** Splits operators written without a space between them (`Qq`, `ETQ`). Any other word stays whole. */
 export function splitGluedOperators(word: string): readonly string[] {
   if (OPERATORS.has(word) || word.length > 16) return [word];
   const parts: string[] = [];

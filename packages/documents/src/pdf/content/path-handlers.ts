@@ -4,10 +4,10 @@ import type { Operation } from './operands.ts';
 import { beginPath, extendPath, pathExtent, rulesOf } from './path.ts';
 import { isHidden, type StreamRun } from './stream-run.ts';
 
-/** Of one page; beyond it lines are a drawing, not those of tables and words. */
+/** Limit for one page; more lines are a drawing, not tables and underlines. */
 const MAX_RULES = 5000;
 
-/** Path construction, painting and clipping (PDF 32000-1, 8.5). */
+/** Handlers for path construction, painting and clipping (PDF 32000-1, 8.5). */
 export const PATH_HANDLERS = {
   m: extend,
   l: extend,
@@ -59,7 +59,7 @@ function paint(run: StreamRun, end: number, colour: Paint, strokeWidth?: number)
       paint: colour,
       ...(strokeWidth === undefined ? {} : { strokeWidth }),
     });
-    // What also clips must stay.
+    // A path that also clips must not be removed.
     for (const rule of found) rules.push(isClipping ? { ...rule, isAlone: false } : rule);
   }
   endPath(run);

@@ -3,13 +3,13 @@ import type { Rule } from '../model.ts';
 import type { Paint } from './graphics-state.ts';
 import { numberAt, type Operation } from './operands.ts';
 
-/** Filled rectangles and strokes up to this many points across are lines to a reader. */
+/** Maximum thickness of a line, in points. */
 const MAX_THICKNESS = 3;
 const MIN_LENGTH = 2;
-/** A drawing of more pieces is a picture: none of its lines is one of the text. */
+/** A path with more pieces is a drawing; none of its lines belongs to the text. */
 const MAX_PIECES = 2000;
 
-/** The path under construction, as far as lines of tables and words need it. */
+/** Path under construction, as far as table lines and underlines need it. */
 export interface Path {
   start: number;
   pieces: Extent[];
@@ -24,7 +24,7 @@ export function beginPath(start: number): Path {
   return { start, pieces: [], isComplex: false, x: 0, y: 0, firstX: 0, firstY: 0 };
 }
 
-/** Adds one of the construction operators m, l, re, h, c, v, y. */
+/** Adds a construction operator: m, l, re, h, c, v or y. */
 export function extendPath(path: Path, { operator, operands }: Operation, matrix: Matrix): void {
   if (path.pieces.length > MAX_PIECES) {
     path.isComplex = true;
@@ -67,7 +67,7 @@ function addLine(path: Path, x: number, y: number, matrix: Matrix): void {
   path.y = y;
 }
 
-/** Around everything in the path. */
+/** Bounding box of the path. */
 export function pathExtent(path: Path): Extent | undefined {
   if (path.pieces.length === 0) return undefined;
   return path.pieces.reduce((whole, piece) => ({
@@ -83,11 +83,11 @@ export interface PaintedPath {
   end: number;
   stream: number;
   paint: Paint;
-  /** Of a stroke, in points of page space; left out for a filling. */
+  /** Stroke width in points of page space; absent for a fill. */
   strokeWidth?: number;
 }
 
-/** The thin lines among what was painted; the sides of a filled box drawn with lines are one piece. */
+/** Finds the thin lines of a painted path. A filled outline that is thin as a whole counts as one line. */
 export function rulesOf({ path, end, stream, paint, strokeWidth }: PaintedPath): Rule[] {
   if (path.isComplex) return [];
   const extent = pathExtent(path);
@@ -117,7 +117,7 @@ function isThin({ left, bottom, right, top }: Extent): boolean {
   return Math.min(right - left, top - bottom) <= MAX_THICKNESS;
 }
 
-/** A stroked rectangle is four lines. */
+/** Splits a stroked rectangle into its four sides. */
 function sides(extent: Extent): Extent[] {
   if (isThin(extent)) return [extent];
   const { left, bottom, right, top } = extent;

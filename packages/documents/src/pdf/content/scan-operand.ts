@@ -1,7 +1,7 @@
 import { hexDigit } from '../objects/simple-filters.ts';
 import { isDigit, isRegular, isWhite, latin } from './characters.ts';
 
-/** Where reading stands in the bytes. */
+/** Reading position. */
 export interface Cursor {
   readonly bytes: Uint8Array;
   at: number;
@@ -38,7 +38,7 @@ const ESCAPES = new Map([
   [0x66, 12],
 ]);
 
-/** `(…)`: stands at the opening parenthesis. One that is not closed ends with the bytes. */
+/** Scans `(…)` from the opening parenthesis. An unclosed string ends with the data. */
 export function scanLiteralString(cursor: Cursor): Uint8Array {
   const { bytes } = cursor;
   const start = cursor.at + 1;
@@ -80,7 +80,7 @@ function scanEscape(cursor: Cursor, out: number[]): void {
   out.push(value & 0xff);
 }
 
-/** `<…>`: stands at the opening bracket. */
+/** Scans `<…>` from the opening bracket. */
 export function scanHexString(cursor: Cursor): Uint8Array {
   const { bytes } = cursor;
   const out: number[] = [];
@@ -102,7 +102,7 @@ export function scanHexString(cursor: Cursor): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** `/Name`: stands at the slash. */
+/** Scans `/Name` from the slash. */
 export function scanName(cursor: Cursor): string {
   const { bytes } = cursor;
   const start = ++cursor.at;
@@ -121,7 +121,7 @@ export function startsNumber(byte: number | undefined): boolean {
 }
 
 /**
- * A number, as tolerant as viewers are: signs may be doubled, and it ends at what is no digit (`0cm` is 0 and `cm`,
+ * Scans a number as leniently as viewers do: signs may repeat, and it ends at the first non-digit (`0cm` is 0 and `cm`,
  * `12-3` is 12). A lone sign or point is 0.
  */
 export function scanNumber(cursor: Cursor): number {
@@ -148,7 +148,7 @@ export function scanNumber(cursor: Cursor): number {
       break;
     }
   }
-  // Digits without end make Infinity ÷ Infinity.
+  // Very many digits give Infinity ÷ Infinity.
   const number = sign * (value / scale);
   return Number.isFinite(number) ? number : 0;
 }

@@ -4,7 +4,7 @@ import type { Glyph, ShowOperator } from '../model.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import { bytesOf, type Operand } from './operands.ts';
 
-/** Where text stands: the matrices of Tm, and what the glyphs shown next belong to. */
+/** Current text position: the text and line matrices, and the index of the open text object. */
 export interface TextPosition {
   matrix: Matrix;
   lineMatrix: Matrix;
@@ -14,16 +14,16 @@ export interface TextPosition {
 export interface ShowOptions {
   state: GraphicsState;
   position: TextPosition;
-  /** What the operator shows: strings, and numbers between them. */
+  /** Operands: strings, and adjustments between them. */
   items: readonly Operand[];
   range: { start: number; end: number; prefix: string };
-  /** Places of the operator in the page's model. */
+  /** Indexes of the stream and of the operator in the page model. */
   stream: number;
   show: number;
   isHidden: boolean;
 }
 
-/** Reads the glyphs of one show operator and moves the text position on. */
+/** Reads the glyphs of one show operator and advances the text position. */
 export function showText(options: ShowOptions): ShowOperator {
   const { state, position, items, range } = options;
   const elements: (Glyph | number)[] = [];
@@ -81,7 +81,7 @@ function glyphMatrix(
   return multiply([scaleX, 0, 0, fontSize, x, y], multiply(text, state.matrix));
 }
 
-/** Moves along the line: along x, or along y for vertical writing. */
+/** Advances along x, or along y in vertical writing. */
 function moveBy(position: TextPosition, state: GraphicsState, advance: number): void {
   const [a, b, c, d, e, f] = position.matrix;
   if (state.font?.isVertical) {
@@ -92,7 +92,7 @@ function moveBy(position: TextPosition, state: GraphicsState, advance: number): 
   }
 }
 
-/** Whether the middle of a glyph is inside of the clip. */
+/** Whether the centre of a glyph is inside the clip. */
 function isWithin([a, b, c, d, e, f]: Matrix, width: number, clip: Extent): boolean {
   const x = e + (a * width) / 2 + c * 0.3;
   const y = f + (b * width) / 2 + d * 0.3;

@@ -4,10 +4,10 @@ import type { Paint } from './graphics-state.ts';
 import { nameAt, numberAt, type Operand, type Operation } from './operands.ts';
 import type { StreamRun } from './stream-run.ts';
 
-/** q without Q would fill the memory. */
+/** Limit for saved states: q without Q would fill the memory. */
 const MAX_SAVED_STATES = 512;
 
-/** Graphics state and colours (PDF 32000-1, 8.4.4 and 8.6.8). */
+/** Handlers for graphics state and colour operators (PDF 32000-1, 8.4.4 and 8.6.8). */
 export const STATE_HANDLERS = {
   q: (run: StreamRun) => {
     if (run.saved.length < MAX_SAVED_STATES) run.saved.push({ ...run.state });
@@ -61,32 +61,32 @@ function strokeColour(run: StreamRun, { operands }: Operation): void {
   run.state.stroke = colourPaint(run.state.stroke, operands);
 }
 
-/** The last six operands. */
+/** Reads a matrix from the last six operands. */
 export function matrixOf(operands: readonly Operand[]): Matrix {
   const from = Math.max(0, operands.length - 6);
   const at = (index: number) => numberAt(operands, from + index);
   return [at(0), at(1), at(2), at(3), at(4), at(5)];
 }
 
-/** Of an ExtGState only the line width: a font set there has no name that could be written again. */
+/** Applies the line width of an ExtGState. Its font is ignored: it has no resource name that could be written again. */
 function applyParameters(run: StreamRun, name: string | undefined): void {
   const { resolver } = run.page.context;
   const parameters = dictEntry(dictEntry(run.resources, 'ExtGState', resolver), name ?? '', resolver);
   run.state.lineWidth = numberEntry(parameters, 'LW', resolver) ?? run.state.lineWidth;
 }
 
-/** A colour of g, rg, k (or G, RG, K) as the operators that fill with it. */
+/** Fill operators for a colour of g, rg or k (or G, RG, K). */
 function devicePaint(operator: string, operands: readonly Operand[], count: number): Paint {
   return { space: '', operators: `${formatOperands(operands.slice(-count), count)} ${operator.toLowerCase()}` };
 }
 
-/** A colour space of cs or CS; its first colour is that of the space. */
+/** Fill operators for a colour space of cs or CS, in its initial colour. */
 function spacePaint(name: string | undefined): Paint {
   const space = `${formatName(name ?? 'DeviceGray')} cs`;
   return { space, operators: space };
 }
 
-/** A colour of sc, scn (or SC, SCN) in the space that was set before. */
+/** Fill operators for a colour of sc or scn (or SC, SCN) in the current space. */
 function colourPaint(current: Paint, operands: readonly Operand[]): Paint {
   const values = operands.filter((operand) => typeof operand === 'number');
   const pattern = operands.find((operand) => typeof operand === 'object' && operand.kind === 'name');
@@ -110,7 +110,7 @@ function formatOperands(operands: readonly Operand[], count: number): string {
 
 function formatNumber(value: number): string {
   const rounded = Math.round(value * 1e5) / 1e5;
-  // PDF knows no exponents.
+  // PDF has no exponent notation.
   return Math.abs(rounded) < 1e-5 ? '0' : Math.abs(rounded) > 1e9 ? '1' : String(rounded);
 }
 

@@ -8,35 +8,35 @@ import type { Layers } from './layers.ts';
 import type { Path } from './path.ts';
 import type { TextPosition } from './show-text.ts';
 
-/** What a page draws, as far as text and its surroundings go. */
+/** Result of interpreting a page: text, lines and pictures. */
 export interface Interpretation {
   streams: ContentStream[];
   rules: Rule[];
-  /** Areas of pictures, in page space. */
+  /** Bounding boxes of pictures, in page space. */
   pictures: Extent[];
 }
 
-/** What running content asks of the document. */
+/** Services of the document that interpreting content needs. */
 export interface ContentContext {
   resolver: Resolver;
   layers: Layers;
-  /** The font that a name of /Font stands for. */
+  /** Returns the font with a name in /Font. */
   font(resources: PdfDict, name: string): LoadedFont | undefined;
-  /** The unpacked bytes of a form. */
+  /** Returns the decoded bytes of a stream. */
   decode(stream: PdfStream): Uint8Array | undefined;
 }
 
-/** Counts and results of one page. */
+/** State shared by all streams of one page. */
 export interface PageRun {
   readonly context: ContentContext;
   readonly result: Interpretation;
   operations: number;
   glyphs: number;
-  /** Forms, by the index of the stream they were drawn as first. */
+  /** Index of the stream in which each form was drawn first. */
   readonly firstDrawn: Map<PdfStream, number>;
 }
 
-/** One content stream while it runs: what operators read and change. */
+/** State of one content stream while it is interpreted. */
 export interface StreamRun {
   readonly page: PageRun;
   readonly index: number;
@@ -46,9 +46,9 @@ export interface StreamRun {
   readonly saved: GraphicsState[];
   readonly position: TextPosition;
   path: Path | undefined;
-  /** W or W* was seen: the path clips once it is painted. */
+  /** Set by W and W*: the path clips once it is painted. */
   isClipping: boolean;
-  /** One for the stream itself, one for each BMC or BDC that is open. */
+  /** Stack of marked content: one entry for the stream itself, one for each open BMC or BDC. */
   readonly marks: MarkedContent[];
   readonly shows: ShowOperator[];
   readonly textObjects: TextObject[];
@@ -56,7 +56,7 @@ export interface StreamRun {
 
 export interface MarkedContent {
   isHidden: boolean;
-  /** /ActualText for the glyphs inside; empty once the first of them took it. */
+  /** /ActualText of the glyphs inside; empty once the first of them has taken it. */
   actualText?: string | undefined;
 }
 

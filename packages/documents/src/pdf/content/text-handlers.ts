@@ -5,7 +5,7 @@ import { showText } from './show-text.ts';
 import { matrixOf } from './state-handlers.ts';
 import { isHidden, type StreamRun } from './stream-run.ts';
 
-/** Text state, positioning and showing (PDF 32000-1, 9.3 and 9.4). */
+/** Handlers for text state, positioning and showing (PDF 32000-1, 9.3 and 9.4). */
 export const TEXT_HANDLERS = {
   BT: (run: StreamRun) => {
     run.position.matrix = IDENTITY;
@@ -107,7 +107,7 @@ function show(
   applyActualText(run, shown);
 }
 
-/** The first glyph shown in marked content takes its /ActualText, the others none. */
+/** Gives the /ActualText of marked content to its first glyph and empties the others. */
 function applyActualText(run: StreamRun, shown: ShowOperator): void {
   const mark = run.marks.findLast((one) => one.actualText !== undefined);
   if (!mark) return;

@@ -12,14 +12,14 @@ import {
   startsNumber,
 } from './scan-operand.ts';
 
-/** Arrays in arrays; deeper than this is an attack on the stack. */
+/** Limit for nested arrays and dictionaries, against stack overflow. */
 const MAX_DEPTH = 32;
-/** DeviceN takes 32 operands; CMaps have a hundred pairs in one operator. */
+/** Limit for operands. DeviceN takes 32; CMaps have up to a hundred pairs per operator. */
 const MAX_OPERANDS = 1024;
 
 /**
- * The operations of a content stream (or of a CMap, whose syntax is the same). Whatever the bytes are, it ends, and never
- * throws. An inline image is one operation `BI` with its dictionary.
+ * Yields the operations of a content stream or of a CMap, which share their syntax. Never throws, whatever the bytes are.
+ * An inline image is one operation `BI` with its dictionary.
  */
 export function* tokenize(bytes: Uint8Array): Generator<Operation, void, undefined> {
   const cursor: Cursor = { bytes, at: 0 };
@@ -66,7 +66,7 @@ const CONSTANTS = new Map<string, Operand>([
   ['null', { kind: 'constant', value: null }],
 ]);
 
-/** An operator; a delimiter that nothing opened is stepped over and gives an empty word. */
+/** Scans an operator. An unmatched delimiter is skipped and yields an empty word. */
 function scanWord(cursor: Cursor): string {
   const { bytes } = cursor;
   if (isDelimiter(bytes[cursor.at])) {
@@ -78,7 +78,7 @@ function scanWord(cursor: Cursor): string {
   return latin(bytes, start, cursor.at);
 }
 
-/** `undefined` at what is no operand; the cursor has not moved then. */
+/** Scans an operand; returns `undefined` without moving the cursor if there is none. */
 function scanOperand(cursor: Cursor, depth: number): Operand | undefined {
   const { bytes } = cursor;
   const byte = bytes[cursor.at];
@@ -117,7 +117,7 @@ interface ItemsOptions {
   isEnd(bytes: Uint8Array, at: number): boolean;
 }
 
-/** Items up to the end of an array or dictionary; the cursor stands at that end, or behind the bytes. */
+/** Scans items up to the end of an array or dictionary and leaves the cursor there. */
 function scanItems(cursor: Cursor, { depth, isEnd }: ItemsOptions): Operand[] {
   const items: Operand[] = [];
   for (;;) {

@@ -3,14 +3,14 @@ import type { FontLibrary } from '../../document.ts';
 import { type FaceStyle, faceStack, fallbackFaces, prefersOwnFaces } from './faces.ts';
 import { type OpenFace, openFaces } from './open-face.ts';
 
-/** Which face a character of a translation is set in. */
+/** Chooses the face for each character of a translation. */
 export interface FaceChoice {
-  /** Opens every face that a text needs; only then may `faceOf` be asked for its characters. */
+  /** Opens the faces that a text needs; required before calling `faceOf` for its characters. */
   prepare(text: string, style: FaceStyle): Promise<void>;
   faceOf(codePoint: number, style: FaceStyle): OpenFace;
 }
 
-/** Chooses among the faces of a library for translations into `target`; characters that no face has get the first one's sign for that. */
+/** Chooses faces of a library for translations into `target`. Characters missing everywhere show the first face's `.notdef`. */
 export function chooseFaces(library: FontLibrary, target: LanguageCode): FaceChoice {
   const open = openFaces(library);
   const choices = new Map<string, StyleChoice>();
@@ -55,7 +55,7 @@ async function fallback(
   style: FaceStyle,
   open: (name: string) => Promise<OpenFace>,
 ): Promise<OpenFace | undefined> {
-  // What is never seen needs no face of its own.
+  // Invisible characters need no face.
   if (/\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Co}/u.test(character)) return undefined;
   for (const name of fallbackFaces(character, style)) {
     const face = await open(name);

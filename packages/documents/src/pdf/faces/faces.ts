@@ -1,37 +1,37 @@
 import { type LanguageCode, languageOf, type Script } from '@interlinear/languages';
 import { FAMILIES, type FaceVariant, type Family, type FamilyName } from './families.ts';
 
-/** How a stretch of text looks, as far as it matters to the choice of a face. */
+/** Style of a text run, as far as it determines the face. */
 export interface FaceStyle {
   family: 'serif' | 'sans' | 'mono';
   isBold: boolean;
   isItalic: boolean;
 }
 
-/** Where the file of a face is: an npm package and the path in it. */
+/** Location of a face's file: npm package and path. */
 export interface FaceFile {
   package: string;
   path: string;
 }
 
-/** The file of a face by its name, `noto-sans-bold`; `undefined` for a name that is none. */
+/** Finds the file of a face by name, `noto-sans-bold` for example; `undefined` for unknown names. */
 export function faceFile(face: string): FaceFile | undefined {
   return FILES.get(face);
 }
 
-/** How much smaller a face is set than the text it stands for. */
+/** Scale at which a face is set relative to the text it replaces. */
 export function opticalScaleOf(face: string): number {
   return SCALES.get(face) ?? 1;
 }
 
-/** Names of all faces. */
+/** Lists all faces. */
 export function faceNames(): string[] {
   return [...FILES.keys()];
 }
 
 /**
- * The faces a translation into `target` is set in, the first that has a character winning. Languages of Latin, Greek and
- * Cyrillic script have one; the others have their own and a Latin one for what is quoted.
+ * Faces for translations into `target`, by priority. Latin, Greek and Cyrillic use one face; other scripts use their own
+ * plus a Latin one for foreign words.
  */
 export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
   const own = OWN_FAMILIES[languageOf(target).script] ?? [];
@@ -40,12 +40,12 @@ export function faceStack(target: LanguageCode, style: FaceStyle): string[] {
   return families.map((family) => variantOf(family, style));
 }
 
-/** Where East Asian languages have signs of their own width, they are not taken from the Latin face. */
+/** Whether a punctuation mark comes from the East Asian face, where it is full-width, rather than from the Latin one. */
 export function prefersOwnFaces(target: LanguageCode, codePoint: number): boolean {
   return isEastAsian(target) && languageOf(target).script !== 'Kore' && WIDE_PUNCTUATION.has(codePoint);
 }
 
-/** Faces that may have a character that no face of the stack has, the likeliest first. */
+/** Faces to try for a character missing from the stack, the most likely first. */
 export function fallbackFaces(character: string, style: FaceStyle): string[] {
   const ofScript = BY_SCRIPT.find(([pattern]) => pattern.test(character))?.[1] ?? [];
   return [...ofScript, ...ANY_CHARACTER].map((family) => variantOf(family, style));
@@ -55,7 +55,7 @@ function isEastAsian(target: LanguageCode): boolean {
   return ['Hans', 'Hant', 'Jpan', 'Kore'].includes(languageOf(target).script);
 }
 
-/** Naskh goes with serif, the plainer Arabic face with sans. */
+/** Orders a script's families by style: Naskh goes with serif, the plainer Arabic face with sans. */
 function ownOfStyle(own: readonly FamilyName[], style: FaceStyle): readonly FamilyName[] {
   return style.family === 'serif' ? own : own.toReversed();
 }
@@ -74,7 +74,7 @@ function variantOf(name: FamilyName, style: FaceStyle): string {
 
 const LATIN_FAMILIES = { serif: 'noto-serif', sans: 'noto-sans', mono: 'noto-sans-mono' } as const;
 
-/** First for serif text, last for sans. */
+/** Families of each script: the first for serif text, the last for sans. */
 const OWN_FAMILIES: Readonly<Partial<Record<Script, readonly FamilyName[]>>> = {
   Hans: ['noto-sans-sc', 'noto-sans-tc'],
   Hant: ['noto-sans-tc', 'noto-sans-sc'],
@@ -136,7 +136,7 @@ const BY_SCRIPT: readonly (readonly [RegExp, readonly FamilyName[]])[] = [
   [/\p{Script=Canadian_Aboriginal}/u, ['noto-sans-canadian-aboriginal']],
 ];
 
-/** For signs that belong to no script. The Chinese one is last: it is the largest. */
+/** Families for characters of no script. The Chinese one comes last, being the largest. */
 const ANY_CHARACTER: readonly FamilyName[] = [
   'noto-sans',
   'noto-sans-symbols-2',
@@ -146,7 +146,7 @@ const ANY_CHARACTER: readonly FamilyName[] = [
   'noto-sans-sc',
 ];
 
-/** ‘ ’ “ ” — … · and the like: as wide as a letter where Chinese and Japanese are written. */
+/** Punctuation that is full-width in Chinese and Japanese: ‘ ’ “ ” — … · and others. */
 const WIDE_PUNCTUATION = new Set([0x2014, 0x2015, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0xb7, 0x2025]);
 
 const FILES: ReadonlyMap<string, FaceFile> = new Map(

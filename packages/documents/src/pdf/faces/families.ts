@@ -1,21 +1,21 @@
-/** Weights and slopes that a family has; what is missing is taken from the nearest there is. */
+/** Weight and slope of a face. A missing variant is replaced by the nearest one. */
 export type FaceVariant = 'regular' | 'bold' | 'italic' | 'bold-italic';
 
 export interface Family {
-  /** npm package that carries its files. All are under the SIL Open Font License. */
+  /** npm package with its files, all under the SIL Open Font License. */
   package: string;
-  /** Path of each cut's file inside of the package. */
+  /** Path of each variant's file in the package. */
   files: Readonly<Partial<Record<FaceVariant, string>>> & { readonly regular: string };
   /**
-   * How much smaller it is set than the text it stands for. Noto's Latin lower case is a fifth taller than that of Times
-   * and Computer Modern, and wider with it; set at the same size it looks larger and needs more room. Default 1.
+   * Scale relative to the text it replaces. Noto's Latin lower case is a fifth taller than that of Times and Computer
+   * Modern, and wider; at the same size it looks larger and needs more space. Default 1.
    */
   opticalScale?: number;
 }
 
 /**
- * The families that translations are set in. Noto for every script, so that mixed lines look alike. Chinese, Japanese and
- * Korean have no serif: seven more files of 8 to 14 MB would double what an installation downloads.
+ * Families for translations: Noto for every script, so that mixed lines look consistent. Chinese, Japanese and Korean have
+ * no serif, since seven more files of 8 to 14 MB would double the size of an installation.
  */
 export const FAMILIES = {
   'noto-sans': { ...upright('noto-sans', 'NotoSans', 'italic'), opticalScale: 0.96 },

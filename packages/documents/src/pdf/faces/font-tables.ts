@@ -1,6 +1,6 @@
 /**
- * CIDs of the glyphs of a CID-keyed CFF table: PDF names its glyphs by them. `undefined` when it has names instead,
- * and glyph numbers are used.
+ * CIDs of the glyphs of a CID-keyed CFF table, by which PDF refers to them. `undefined` for a name-keyed table, where PDF
+ * uses glyph numbers.
  *
  * @see Adobe Technical Note 5176, sections 4 to 13
  */
@@ -53,7 +53,7 @@ function indexAt(view: DataView, offset: number): Index {
   return { entries, end: offsets.at(-1) ?? base };
 }
 
-/** The first operand of each operator; escaped ones are 0x0c00 and their second byte. */
+/** Reads the first operand of each operator; escaped operators are 0x0c00 plus their second byte. */
 function readDictionary(view: DataView, start: number, end: number): Map<number, number> {
   const dictionary = new Map<number, number>();
   let operand: number | undefined;
@@ -82,7 +82,7 @@ function readDictionary(view: DataView, start: number, end: number): Map<number,
   return dictionary;
 }
 
-/** A table of a TrueType or OpenType file; `undefined` when it has none of this name. */
+/** Returns a table of a TrueType or OpenType file; `undefined` when it is missing. */
 export function sfntTable(file: Uint8Array, tag: string): Uint8Array | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = view.getUint16(4);

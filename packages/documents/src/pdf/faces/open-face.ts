@@ -2,26 +2,26 @@ import { Blob, Font, Face as HarfBuzzFace } from 'harfbuzzjs';
 import type { FontLibrary } from '../../document.ts';
 import { opticalScaleOf } from './faces.ts';
 
-/** A face that text can be shaped and measured with. */
+/** Loaded face for shaping and measuring text. */
 export interface OpenFace {
   name: string;
   bytes: Uint8Array;
   outlines: 'truetype' | 'cff';
   unitsPerEm: number;
-  /** In em; `descent` is negative. */
+  /** Metrics in em; `descent` is negative. */
   ascent: number;
   descent: number;
   font: Font;
-  /** How much smaller it is set than the text it stands for. */
+  /** Scale relative to the text it replaces. */
   opticalScale: number;
   hasCharacter(codePoint: number): boolean;
-  /** Of one glyph, in em. */
+  /** Advance of a glyph, in em. */
   advanceOf(glyph: number): number;
 }
 
 /**
- * The faces of a library, each opened once as long as the library lives: a worker that sets one document after the other
- * does not read and shape everything anew.
+ * Opens faces of a library and caches them for the library's lifetime, so that a worker that renders many documents loads
+ * each face once.
  */
 export function openFaces(library: FontLibrary): (name: string) => Promise<OpenFace> {
   let faces = opened.get(library);
@@ -33,7 +33,7 @@ export function openFaces(library: FontLibrary): (name: string) => Promise<OpenF
   return (name) => {
     const face = known.get(name) ?? library.load(name).then((bytes) => openFace(name, bytes));
     known.set(name, face);
-    // What could not be had once may be there the next time.
+    // A failed load may succeed later.
     face.catch(() => known.delete(name));
     return face;
   };
@@ -48,7 +48,7 @@ function openFace(name: string, bytes: Uint8Array): OpenFace {
   return {
     name,
     bytes,
-    // `OTTO`: outlines are a CFF table.
+    // Signature `OTTO`: the outlines are in a CFF table.
     outlines: bytes[0] === 0x4f ? 'cff' : 'truetype',
     unitsPerEm: face.upem,
     ascent: ascender / face.upem,

@@ -1,9 +1,9 @@
 import type { FontLibrary } from '../../document.ts';
 
-/** Cuts a face down to some of its glyphs, which keep their numbers. */
+/** Reduces a face to some glyphs, which keep their numbers. */
 export type SubsetFace = (face: Uint8Array, glyphs: Iterable<number>) => Uint8Array;
 
-/** HarfBuzz's subsetter, with the program that the library hands out; it is made ready once for each library. */
+/** Loads HarfBuzz's subsetter from a library, once per library. */
 export function openSubsetter(library: FontLibrary): Promise<SubsetFace> {
   const known = subsetters.get(library) ?? library.subsetter().then(instantiate);
   subsetters.set(library, known);
@@ -14,9 +14,9 @@ export function openSubsetter(library: FontLibrary): Promise<SubsetFace> {
 const subsetters = new WeakMap<FontLibrary, Promise<SubsetFace>>();
 
 async function instantiate(program: Uint8Array): Promise<SubsetFace> {
-  // A fresh copy, because the types of a view of any buffer and of a buffer source do not go together.
+  // The copy is needed for types only: a `Uint8Array` on any buffer is not a `BufferSource`.
   const { instance } = await WebAssembly.instantiate(new Uint8Array(program), {});
-  // Safe: the module is HarfBuzz's, whose functions have these names and take and give numbers.
+  // Safe: the module is HarfBuzz, which exports these functions on numbers.
   const harfBuzz = instance.exports as unknown as HarfBuzz;
   harfBuzz._initialize();
   return (face, glyphs) => subset(harfBuzz, face, glyphs);
@@ -43,11 +43,11 @@ interface HarfBuzz {
   hb_subset_or_fail(face: number, input: number): number;
 }
 
-/** No hinting, glyphs keep their numbers, `.notdef` keeps its outline, no glyphs are added for substitutions. */
+/** Subset flags: no hinting, keep glyph numbers, keep the outline of `.notdef`, no glyph closure. */
 const FLAGS = 0x1 | 0x2 | 0x40 | 0x200;
 const WRITABLE = 2;
 const DROPPED_TABLES = 3;
-/** A PDF shows glyphs by number: everything about characters and their arrangement is left out. */
+/** Tables dropped: PDF shows glyphs by number, so character maps and layout tables are not needed. */
 const DROPPED_TABLE_TAGS = [
   'GSUB',
   'GPOS',

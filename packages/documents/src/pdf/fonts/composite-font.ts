@@ -20,7 +20,7 @@ import { u16 } from './programs/big-endian.ts';
 import { trueTypeNames } from './programs/true-type.ts';
 import { readableText } from './readable-text.ts';
 
-/** A font of many thousand glyphs (Type 0): codes of one to four bytes, told apart by a CMap. */
+/** Loads a composite font (Type 0), whose codes of one to four bytes are split by a CMap. */
 export function compositeFont(source: FontSource, descendant: PdfDict | undefined): LoadedFont {
   const { font, descriptor, context, toUnicode } = source;
   const { resolver } = context;
@@ -74,7 +74,7 @@ function encodingMap(font: PdfDict, { resolver, cmaps, decode }: FontContext): C
 
 const COLLECTIONS = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1', 'KR']);
 
-/** Ids of Adobe's character collections read the same in all fonts. */
+/** Text of CIDs in Adobe's character collections, which is the same in all fonts. */
 function collectionTexts(
   descendant: PdfDict | undefined,
   { resolver, cmaps }: FontContext,
@@ -86,7 +86,7 @@ function collectionTexts(
   return map && ((cid) => cmapText(map, cid));
 }
 
-/** Other ids are glyphs of the program, whose own map may say what they are. */
+/** Text of other CIDs, which are glyphs of the font program, from the program's own tables. */
 function programTexts(
   descendant: PdfDict | undefined,
   descriptor: PdfDict | undefined,
@@ -106,10 +106,10 @@ function openTypeFile(descriptor: PdfDict | undefined, resolver: Resolver): PdfS
   return stream && nameEntry(stream, 'Subtype', resolver) === 'OpenType' ? stream : undefined;
 }
 
-/** Ranges of /W are never longer than there are ids. */
+/** Highest CID, which bounds the ranges of /W. */
 const MAX_CID = 0xffff;
 
-/** In em (PDF 32000-1, 9.7.4.3). */
+/** Widths of CIDs in em (PDF 32000-1, 9.7.4.3). */
 function cidWidths(descendant: PdfDict | undefined, resolver: Resolver): (cid: number) => number {
   const standard = (numberEntry(descendant, 'DW', resolver) ?? 1000) / 1000;
   const widths = new Map<number, number>();
@@ -130,12 +130,12 @@ function cidVerticals(descendant: PdfDict | undefined, widthOf: (cid: number) =>
 }
 
 interface MetricOptions {
-  /** Numbers for each id. */
+  /** Numbers per CID. */
   size: number;
   resolver: Resolver;
 }
 
-/** Reads `first [a b c …]` and `first last a`. */
+/** Visits the entries of /W or /W2, which are written as `first [a b c …]` or `first last a`. */
 function eachMetric(
   array: PdfArray | undefined,
   { size, resolver }: MetricOptions,

@@ -1,6 +1,6 @@
 import * as data from './data/encodings.ts';
 
-/** Glyph names of 256 codes; `undefined` for a code without a glyph. */
+/** Glyph names of the 256 codes; `undefined` for a code without a glyph. */
 export type Encoding = readonly (string | undefined)[];
 
 export const STANDARD_ENCODING = read(data.STANDARD);

@@ -5,11 +5,11 @@ import { MissingCMapError } from './cmap/cmap-library.ts';
 import { loadFont } from './load-font.ts';
 import type { FontContext, LoadedFont } from './loaded-font.ts';
 
-/** Books of many parts carry hundreds of fonts; those of far pages are read again. */
+/** Maximum number of cached fonts; files can embed hundreds. Evicted fonts are loaded again. */
 const MAX_FONTS = 200;
 
 export interface FontCache {
-  /** The font that a name of /Font stands for. @throws {MissingCMapError} */
+  /** Returns the font with a name in /Font. @throws {MissingCMapError} */
   font(resources: PdfDict, name: string): LoadedFont | undefined;
 }
 
@@ -32,7 +32,7 @@ export function fontCache(context: FontContext): FontCache {
   };
 }
 
-/** A damaged font is one whose text nobody can read, no reason to give up the page. */
+/** Loads a font. A damaged one yields `undefined`, so that only its own text is lost. */
 function tryLoad(dict: PdfDict, context: FontContext): LoadedFont | undefined {
   try {
     return loadFont(dict, context);

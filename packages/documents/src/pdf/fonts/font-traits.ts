@@ -2,7 +2,7 @@ import type { PdfDict } from '@libpdf/core';
 import type { FontFamily } from '../model.ts';
 import { nameEntry, numberEntry, type Resolver } from '../objects/resolve.ts';
 
-/** What the name and the descriptor of a font tell of its looks. */
+/** Appearance of a font, derived from its name and descriptor. */
 export interface FontTraits {
   name: string;
   isBold: boolean;
@@ -55,7 +55,7 @@ function familyOf(name: string, flags: number): FontFamily {
   return SERIF_NAME.test(name) || (flags & SERIF) !== 0 ? 'serif' : 'sans';
 }
 
-/** TeX's and Word's fonts of formulas, and whatever calls itself so. Small capitals and typewriters of TeX are text. */
+/** Math fonts of TeX and Word, and fonts named so. TeX's small capitals and typewriter fonts are text. */
 const MATH =
   /^(?:CM(?:MI|SY|EX|MIB|BSY)|MS[AB]M|EU[FSR][MB]|EUEX|LASY|RSFS|STMARY|WASY|TX(?:SY|MI|EX)|PX(?:SY|MI|EX)|(?:rtx|ntx|New[TP]X)(?:mi|sy|MI)|MTMI|MTSY|MTEX|MTEXA|MT-?Extra|ESINT|BBM|DSROM|LINE10|LCIRCLE|XY(?:ATIP|BTIP|BSQL|CIRC|CMAT|CMBT|DASH)|SFMI|rmtmi|zptmcm|fourier-math|MathematicalPi|Universal-?(?:Greek|News)|Mathtype|Euclid(?:Symbol|Extra|Math|Fraktur))|math|^Symbol|SymbolMT|symbolneu/i;
 

@@ -3,7 +3,7 @@ import { DINGBAT_NAMES, GLYPH_NAMES } from './data/glyph-names.ts';
 let names: ReadonlyMap<string, string> | undefined;
 let dingbats: ReadonlyMap<string, string> | undefined;
 
-/** What a glyph name reads as (Adobe's rules: list, `uniXXXX`, `uXXXXXX`, parts joined by `_`, suffix after `.`). */
+/** Text of a glyph name by Adobe's rules: glyph list, `uniXXXX`, `uXXXXXX`, parts joined by `_`, suffix after `.`. */
 export function textOfGlyphName(name: string): string | undefined {
   names ??= readNames(GLYPH_NAMES);
   const listed = names.get(name);
@@ -16,7 +16,7 @@ export function textOfGlyphName(name: string): string | undefined {
   return textOfCodeName(name);
 }
 
-/** Names of ITC Zapf Dingbats (`a1` … `a206`) mean nothing in other fonts. */
+/** Text of a glyph name of ITC Zapf Dingbats (`a1` … `a206`), which has no meaning in other fonts. */
 export function textOfDingbatName(name: string): string | undefined {
   dingbats ??= readNames(DINGBAT_NAMES);
   return dingbats.get(name) ?? textOfGlyphName(name);
@@ -42,7 +42,7 @@ function textOfCodeName(name: string): string | undefined {
   return single ? textOfCode(Number.parseInt(single, 16)) : undefined;
 }
 
-/** `undefined` for what is no character: halves of pairs, and beyond Unicode. */
+/** Text of a code point; `undefined` for surrogates and values beyond Unicode. */
 export function textOfCode(code: number): string | undefined {
   if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || code < 0) return undefined;
   return String.fromCodePoint(code);

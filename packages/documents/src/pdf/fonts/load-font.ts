@@ -7,7 +7,7 @@ import { textOfCode } from './glyph-name.ts';
 import type { FontContext, LoadedFont } from './loaded-font.ts';
 import { simpleFont } from './simple-font.ts';
 
-/** @throws {MissingCMapError} */
+/** Loads a font of any type. @throws {MissingCMapError} */
 export function loadFont(font: PdfDict, context: FontContext): LoadedFont {
   const { resolver } = context;
   const toUnicode = readToUnicode(font, context);
@@ -23,7 +23,7 @@ export function loadFont(font: PdfDict, context: FontContext): LoadedFont {
 
 function readToUnicode(font: PdfDict, { resolver, decode, cmaps }: FontContext): (code: number) => string | undefined {
   const value = entry(font, 'ToUnicode', resolver);
-  // Some writers say with a name that codes are Unicode.
+  // Some writers use a name here to say that codes are Unicode.
   if (value instanceof PdfName) return textOfCode;
   const bytes = value instanceof PdfStream ? decode(value) : undefined;
   if (!bytes) return () => undefined;

@@ -3,9 +3,9 @@ import type { PdfFont } from '../model.ts';
 import type { Resolver } from '../objects/resolve.ts';
 import type { CMapLibrary } from './cmap/cmap-library.ts';
 
-/** A font that can read the strings of show operators. */
+/** Font that decodes the strings of show operators. */
 export interface LoadedFont extends PdfFont {
-  /** The code that begins at a place of a string: at least one byte long. */
+  /** Reads the code at an offset of a string; its length is at least 1. */
   codeAt(bytes: Uint8Array, at: number): { code: number; length: number };
   glyph(code: number, length: number): FontGlyph;
 }
@@ -13,27 +13,27 @@ export interface LoadedFont extends PdfFont {
 export interface FontGlyph {
   text: string;
   isKnown: boolean;
-  /** In em. */
+  /** Advance width in em. */
   width: number;
-  /** True for the one code that word spacing (Tw) widens: a single byte 32. */
+  /** Whether word spacing (Tw) applies: only to the single-byte code 32. */
   isWordSpace: boolean;
-  /** Of vertical fonts, in em: from the origin for horizontal writing to the one for vertical, and how far down it moves the pen. */
+  /** Vertical metrics in em: offset from the horizontal to the vertical origin, and the downward advance. */
   vertical?: { originX: number; originY: number; advance: number };
 }
 
-/** What reading a font asks of its document. */
+/** Services of the document that loading a font needs. */
 export interface FontContext {
   resolver: Resolver;
   cmaps: CMapLibrary;
-  /** The unpacked bytes of a stream; `undefined` when they cannot be had. */
+  /** Returns the decoded bytes of a stream; `undefined` when it cannot be decoded. */
   decode(stream: PdfStream): Uint8Array | undefined;
 }
 
-/** A font dictionary with what all kinds of fonts have. */
+/** Font dictionary with the parts that all font types share. */
 export interface FontSource {
   font: PdfDict;
   descriptor: PdfDict | undefined;
-  /** What /ToUnicode says of a code. */
+  /** Text of a code according to /ToUnicode. */
   toUnicode(code: number): string | undefined;
   context: FontContext;
 }

@@ -2,9 +2,9 @@ import { SYMBOL_ENCODING } from './encodings.ts';
 import { textOfGlyphName } from './glyph-name.ts';
 
 /**
- * Text as it is written, not as it is drawn: ligatures and the shapes of Arabic letters become letters, and what Word
- * keeps of symbol fonts (U+F020 … U+F0FF) becomes the symbol.
- * @returns `undefined` for what says nothing: zeros, other controls, halves of pairs, U+FFFD
+ * Normalizes extracted text: ligatures and Arabic presentation forms become letters, and Word's private codes of symbol
+ * fonts (U+F020 … U+F0FF) become the symbols.
+ * @returns `undefined` for meaningless text: control characters, lone surrogates, U+FFFD
  */
 export function readableText(text: string | undefined, fontName: string): string | undefined {
   if (text === undefined || text === '') return undefined;

@@ -24,7 +24,7 @@ import { trueTypeNames } from './programs/true-type.ts';
 import { type1Encoding } from './programs/type1.ts';
 import { readableText } from './readable-text.ts';
 
-/** A font whose codes are single bytes: Type 1, TrueType, Type 3. */
+/** Loads a font with single-byte codes: Type 1, TrueType or Type 3. */
 export function simpleFont(source: FontSource): LoadedFont {
   const { font, descriptor, context } = source;
   const { resolver } = context;
@@ -53,7 +53,7 @@ export function simpleFont(source: FontSource): LoadedFont {
   };
 }
 
-/** The em of a Type 3 font is whatever its matrix makes of its glyphs; the height of its box tells how large they are. */
+/** Scale of a Type 3 font. Its em is arbitrary, so the letter size is estimated from the height of the font box. */
 function type3Scale(font: PdfDict, resolver: Resolver): { unit: number; emScale: number } {
   const matrix = numbers(arrayEntry(font, 'FontMatrix', resolver), 6, resolver);
   const [unit = 0.001, , , unitY = 0.001] = matrix ?? [];
@@ -61,12 +61,12 @@ function type3Scale(font: PdfDict, resolver: Resolver): { unit: number; emScale:
   const [, bottom = 0, , top = 0] = box ?? [];
   const BOX_OF_EM = 1.2;
   const height = Math.abs((top - bottom) * unitY) / BOX_OF_EM;
-  // Units of a thousandth are the em that everybody means.
+  // With the usual unit of 0.001, the em is as in other fonts.
   const isUsual = Math.abs(Math.abs(unitY) - 0.001) < 1e-5;
   return { unit: Math.abs(unit), emScale: isUsual || !(height > 0.01) ? 1 : height };
 }
 
-/** What each code reads as: /ToUnicode first, then the glyph's name, then the font program. */
+/** Text of each code: from /ToUnicode, else from the glyph name, else from the font program. */
 function codeTexts(source: FontSource, fontName: string): (string | undefined)[] {
   const names = glyphNames(source, fontName);
   const nameText = /dingbat/i.test(fontName) ? textOfDingbatName : textOfGlyphName;
@@ -81,7 +81,7 @@ function codeTexts(source: FontSource, fontName: string): (string | undefined)[]
   });
 }
 
-/** `G41`, `C65` and `c065`: names that are the code of a character. */
+/** Text of names that contain a character code: `G41`, `C65` and `c065`. */
 function textOfNumberedName(name: string): string | undefined {
   const hex = /^G([0-9A-F]{2})$/i.exec(name)?.[1];
   const decimal = /^[Cc](\d{2,3})$/.exec(name)?.[1];
@@ -91,7 +91,7 @@ function textOfNumberedName(name: string): string | undefined {
 
 interface GlyphNames {
   encoding: Encoding;
-  /** Neither the file nor the font says so. */
+  /** Whether the encoding is assumed, because neither the file nor the font declares one. */
   isGuess: boolean;
 }
 
@@ -149,7 +149,7 @@ interface WidthOptions {
   unit: number;
 }
 
-/** In em. */
+/** Widths of codes, in em. */
 function codeWidths(
   { font, descriptor, context }: FontSource,
   { name, texts, unit }: WidthOptions,
@@ -166,7 +166,7 @@ function codeWidths(
   };
 }
 
-/** Widths of the fonts that every viewer has, which a file need not carry. Others get those of the one most like them. */
+/** Width of a text in one of the 14 standard fonts, in em. Other fonts without widths use the most similar one. */
 function standardWidth(fontName: string, text: string): number {
   const font = Standard14Font.of(standardName(fontName));
   const PROBE_SIZE = 1000;
@@ -174,7 +174,7 @@ function standardWidth(fontName: string, text: string): number {
     const width = font.widthOfTextAtSize(text, PROBE_SIZE) / PROBE_SIZE;
     return Number.isFinite(width) && width > 0 ? width : DEFAULT_WIDTH;
   } catch {
-    // A character that the font has not.
+    // The font lacks a character.
     return DEFAULT_WIDTH;
   }
 }

@@ -1,6 +1,6 @@
 import type { ParagraphDraft } from './paragraph-draft.ts';
 
-/** A table without lines down: rows of short pieces that stand in columns. */
+/** Cell of a table without vertical lines, found by the alignment of its texts. */
 export interface AlignedCell {
   row: number;
   column: number;
@@ -9,10 +9,10 @@ export interface AlignedCell {
 const MIN_ROWS = 3;
 const MIN_COLUMNS = 3;
 const MAX_ROW_DISTANCE = 3;
-/** Cells are narrow beside the columns of a page. */
+/** Cells are short compared with columns of text. */
 const MAX_CELL_CHARACTERS = 60;
 
-/** Finds rows of three and more short pieces, each under one of the row above. @param drafts of single lines, upright */
+/** Finds tables of short texts aligned with the row above. @param drafts upright paragraphs outside of ruled tables */
 export function alignedTables(drafts: readonly ParagraphDraft[]): Map<ParagraphDraft, AlignedCell>[] {
   const rows = rowsOf(drafts.filter(({ lines, text }) => lines.length === 1 && text.length <= MAX_CELL_CHARACTERS));
   const tables: Map<ParagraphDraft, AlignedCell>[] = [];
@@ -29,7 +29,7 @@ export function alignedTables(drafts: readonly ParagraphDraft[]): Map<ParagraphD
   return tables;
 }
 
-/** Pieces on one baseline, from the top. */
+/** Groups paragraphs on one baseline into rows, from the top. */
 function rowsOf(drafts: readonly ParagraphDraft[]): ParagraphDraft[][] {
   const sorted = [...drafts].sort((one, other) => baseline(other) - baseline(one));
   const rows: ParagraphDraft[][] = [];
@@ -74,7 +74,7 @@ function addTable(tables: Map<ParagraphDraft, AlignedCell>[], rows: readonly Par
   tables.push(cells);
 }
 
-/** Spans of x that pieces share. */
+/** Merges overlapping horizontal spans into columns. */
 function columnsOf(drafts: readonly ParagraphDraft[]): { left: number; right: number }[] {
   const columns: { left: number; right: number }[] = [];
   for (const { box } of [...drafts].sort((one, other) => one.box.left - other.box.left)) {

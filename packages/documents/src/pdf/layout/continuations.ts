@@ -2,7 +2,7 @@ import type { ParagraphDraft } from './paragraph-draft.ts';
 
 const SENTENCE_END = /[.!?:。！？：…]["”’»)\]]*\s*\d{0,2}$/;
 
-/** Marks paragraphs that go on in the next column of the page. @param drafts in reading order */
+/** Links paragraphs that continue in the next column. @param drafts in reading order */
 export function linkColumns(drafts: readonly ParagraphDraft[]): void {
   const texts = drafts.filter(isBodyText);
   for (const [index, draft] of texts.entries()) {
@@ -11,7 +11,7 @@ export function linkColumns(drafts: readonly ParagraphDraft[]): void {
   }
 }
 
-/** Marks the paragraph that goes on from one page to the next. */
+/** Links the paragraph that continues on the next page. */
 export function linkPages(before: readonly ParagraphDraft[], after: readonly ParagraphDraft[]): void {
   const last = before.findLast(isBodyText);
   const first = after.find(isBodyText);
@@ -29,7 +29,7 @@ function isInNextColumn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
 
 const SAME_SIZE = 0.06;
 
-/** The sentence is not at its end, its line is full, and what follows is no beginning. */
+/** Whether a paragraph continues: its sentence is incomplete, its last line is full and the next text starts mid-sentence. */
 function continuesIn(draft: ParagraphDraft, next: ParagraphDraft): boolean {
   const last = draft.lines.at(-1);
   const first = next.lines[0];

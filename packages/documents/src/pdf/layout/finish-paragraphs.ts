@@ -8,11 +8,11 @@ type Inline = Block['content'][number];
 
 export interface FinishOptions {
   toView: Matrix;
-  /** Ids of the paragraphs of this page and of those before. */
+  /** Ids of the paragraphs of this page and of earlier pages. */
   idOf: WeakMap<ParagraphDraft, string>;
 }
 
-/** Gives the paragraphs of a page their ids. */
+/** Assigns ids to the paragraphs of a page. */
 export function assignIds(
   drafts: readonly ParagraphDraft[],
   index: number,
@@ -21,7 +21,7 @@ export function assignIds(
   for (const [place, draft] of drafts.entries()) idOf.set(draft, `p${index}b${place}`);
 }
 
-/** Makes the paragraph of a draft. @param tail paragraphs that continue it, in their order */
+/** Completes a paragraph. @param tail paragraphs that continue it, in order */
 export function finishParagraph(
   draft: ParagraphDraft,
   tail: readonly ParagraphDraft[],
@@ -75,7 +75,7 @@ export function headOf(draft: ParagraphDraft): ParagraphDraft {
   return head;
 }
 
-/** Numbers wrappers and leaves of one block. */
+/** Numbers the wrappers and leaves of one block. */
 class Numbering {
   readonly wrappers = new Map<number, Wrapper>();
   readonly formulas = new Map<number, FormulaPiece>();
@@ -106,7 +106,7 @@ class Numbering {
   }
 }
 
-/** Between the parts of a paragraph that goes on elsewhere. */
+/** Marks the boundary between a paragraph and its continuation. */
 const PART_BREAK = 'joint';
 
 function contentOf(pieces: readonly (ParagraphPiece | typeof PART_BREAK)[]): Inline[] {
@@ -125,7 +125,7 @@ function contentOf(pieces: readonly (ParagraphPiece | typeof PART_BREAK)[]): Inl
   return trimmed(content);
 }
 
-/** Spaces at the edges stay outside of the wrapper. */
+/** Adds wrapped text; spaces at its edges go outside of the wrapper. */
 function pushWrapped(content: Inline[], { text }: TextPiece, number: number): void {
   const inner = text.trim();
   const at = text.indexOf(inner);
@@ -142,7 +142,7 @@ function append(content: Inline[], text: string): void {
   else content.push(text);
 }
 
-/** A word may be divided over the end of a column. */
+/** Joins a paragraph with its continuation: removes the hyphen of a divided word, else adds a space where the script needs one. */
 function joinParts(content: Inline[], next: ParagraphPiece | typeof PART_BREAK | undefined): void {
   const last = content.at(-1);
   const follows = typeof next === 'object' && next.kind === 'text' ? next.text : '';

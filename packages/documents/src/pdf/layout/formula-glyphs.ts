@@ -1,17 +1,17 @@
 import type { PositionedGlyph } from './positioned-glyph.ts';
 
-/** Letters and signs that stand in formulas only; Greek is handled apart, for it is also a language. */
+/** Characters that only occur in formulas. Greek is handled separately, since it may be text. */
 const MATH_SIGN =
   /[\u2190-\u22ff\u27c0-\u27ef\u2900-\u2aff\ue000-\uf8ff\ufffd\u{1d400}-\u{1d7ff}=+±×÷<>¬∂∇√∞\u2032-\u2034\u2016\u210a-\u2138]/u;
 const GREEK = /^[\u0391-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5]$/;
-/** What stands between parts of a formula without being one. */
+/** Characters that connect parts of a formula. */
 const GLUE = /^[\d.,:;()[\]{}|/*!'’‘′\-−–%‖⟨⟩\\]$/;
 const OPERATOR_END = /[=+±×÷<>≤≥≠≈∈∼→−∝≡/*]$/;
 const NUMBER_WORD = /^[([]*[\d.,]+[)\]%]*$/;
 const FUNCTION =
   /^(?:exp|log|ln|lg|sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|max|min|argmax|argmin|arg|lim|sup|inf|limsup|liminf|det|dim|ker|deg|gcd|lcm|rank|span|tr|diag|sgn|sign|mod|Pr|Var|Cov|Re|Im)$/;
 const BULLET = /^[•·▪◦‣∙■□●○–—*]$/;
-/** Letters that are words in some language. */
+/** Letters that are words by themselves in some language. */
 const WORD_LETTER = /^[aAIOoyYeEuUzZвВиИкКоОсСуУяЯ]$/;
 
 const SCRIPT_SIZE = 0.8;
@@ -21,12 +21,12 @@ const WORD_GAP = 0.18;
 export interface FormulaOptions {
   baseline: number;
   size: number;
-  /** Greek letters are text in a Greek document. */
+  /** Whether the document is Greek, so that Greek letters are text. */
   isGreek: boolean;
   isItalic: boolean;
 }
 
-/** For each glyph of a line in reading order, whether it belongs to a formula. */
+/** Marks the glyphs of a line (in reading order) that belong to formulas. */
 export function formulaGlyphs(glyphs: readonly PositionedGlyph[], options: FormulaOptions): boolean[] {
   const marks = glyphs.map((glyph) => !glyph.isSpace && isSeed(glyph, options));
   const words = wordsOf(glyphs);
@@ -43,12 +43,12 @@ function isSeed({ glyph, baseline, size }: PositionedGlyph, options: FormulaOpti
   if (size < SCRIPT_SIZE * options.size && Math.abs(baseline - options.baseline) > SCRIPT_RISE * options.size)
     return true;
   if (glyph.font.isMath && !/^[.,;:]$/.test(glyph.text)) return true;
-  // Programs are full of these signs.
+  // Code is full of these characters.
   if (glyph.font.family === 'mono') return false;
   return MATH_SIGN.test(glyph.text) || (!options.isGreek && GREEK.test(glyph.text));
 }
 
-/** Glyphs [from, to) without a gap between them. */
+/** Word: glyphs [from, to) without gaps. */
 interface Word {
   from: number;
   to: number;
@@ -79,7 +79,7 @@ function gapBetween(before: PositionedGlyph, glyph: PositionedGlyph): number {
   return glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
 }
 
-/** A single italic letter in upright text is a variable, whatever its font. */
+/** Marks single italic letters in upright text, which are variables. */
 function markLoneVariables(
   glyphs: readonly PositionedGlyph[],
   words: readonly Word[],
@@ -98,7 +98,7 @@ function markLoneVariables(
 
 const LONGEST_INSERT = 6;
 
-/** Inside of a word, what lies between two marked glyphs, the brackets around them and digits beside them belong to them. */
+/** Extends marks within a word to the glyphs between them, and to adjacent brackets and digits. */
 function growInWord(glyphs: readonly PositionedGlyph[], { from, to }: Word, marks: boolean[]): void {
   const text = (index: number) => glyphs[index]?.glyph.text ?? '';
   let first = -1;
@@ -128,7 +128,7 @@ function functionBefore(from: number, first: number, text: (index: number) => st
   return FUNCTION.test(name) ? first - name.length : -1;
 }
 
-/** Numbers, operators and names of functions between two formulas, and numbers behind an operator, join them. */
+/** Marks words that join formulas: numbers after an operator, function names, and connecting characters. */
 function bridgeWords(glyphs: readonly PositionedGlyph[], words: readonly Word[], marks: boolean[]): void {
   const isMarked = (word: Word | undefined) => word !== undefined && hasMark(word, marks);
   for (const [index, word] of words.entries()) {
@@ -154,7 +154,7 @@ function hasMark({ from, to }: Word, marks: readonly boolean[]): boolean {
   return false;
 }
 
-/** Spaces between two marked glyphs go with them, so that `x = 0` is one formula. */
+/** Marks spaces between marked glyphs, so that `x = 0` is one formula. */
 function bridgeSpaces(glyphs: readonly PositionedGlyph[], words: readonly Word[], marks: boolean[]): void {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
@@ -165,7 +165,7 @@ function bridgeSpaces(glyphs: readonly PositionedGlyph[], words: readonly Word[]
   }
 }
 
-/** A full stop or comma at the end of a formula belongs to the sentence; so does a bracket whose partner does. */
+/** Unmarks punctuation at the end of formulas, and brackets whose partner is outside: they belong to the sentence. */
 function trimPunctuation(glyphs: readonly PositionedGlyph[], marks: boolean[]): void {
   for (let index = 0; index < marks.length; index++) {
     if (!marks[index] || marks[index - 1]) continue;
@@ -185,7 +185,7 @@ function isOnBaseline(glyphs: readonly PositionedGlyph[], at: number, first: num
   return (glyphs[at]?.size ?? 0) >= SCRIPT_SIZE * (glyphs[first]?.size ?? 0);
 }
 
-/** Brackets at the edges whose partner is outside. */
+/** Positions of brackets at the edges whose partner is outside. */
 function unbalanced(from: number, to: number, text: (index: number) => string): number[] {
   const open: number[] = [];
   const lonely: number[] = [];

@@ -8,12 +8,12 @@ export interface FreeSpaceContext {
   pictures: readonly Extent[];
 }
 
-/** White that stays at the edges of the page, in points. */
+/** Margin kept at the page edges, in points. */
 const MARGIN = 14;
-/** Between two blocks, in parts of the font size. */
+/** Distance kept between paragraphs, relative to the font size. */
 const DISTANCE = 0.35;
 
-/** Measures how far each paragraph may grow: to its neighbours, to lines and pictures, and to the page's margin. */
+/** Measures how far each paragraph may grow: up to its neighbours, lines, pictures and the page margin. */
 export function measureFreeSpace(drafts: readonly ParagraphDraft[], context: FreeSpaceContext): void {
   for (const draft of drafts) draft.freeSpace = freeSpaceOf(draft, drafts, context);
 }
@@ -38,13 +38,13 @@ function freeSpaceOf(
     ...rules.filter((rule) => !draft.rules.includes(rule)).map((rule) => rule.extent),
     ...pictures.filter((picture) => !contains(picture, draft.pageBox)),
   ].map((extent) => transformExtent(frame.fromPage, extent));
-  // Down and up first: what stands beside a paragraph bounds it over its whole height.
+  // Vertical limits first: they decide which obstacles are beside the paragraph.
   for (const obstacle of obstacles) limitVertically(room, box, obstacle, distance);
   for (const obstacle of obstacles) limitHorizontally(room, box, obstacle, distance);
   return room;
 }
 
-/** A picture behind the text is no obstacle to it. */
+/** Whether a picture is behind the text and therefore no obstacle. */
 function contains(picture: Extent, box: Extent): boolean {
   return (
     picture.left <= box.left && picture.right >= box.right && picture.bottom <= box.bottom && picture.top >= box.top
@@ -61,7 +61,7 @@ function limitVertically(room: Extent, box: Extent, obstacle: Extent, distance: 
   }
 }
 
-/** To the sides it may grow only where nothing stands over the height it may grow to. */
+/** Limits growth to the sides by obstacles within the height that the paragraph may grow to. */
 function limitHorizontally(room: Extent, box: Extent, obstacle: Extent, distance: number): void {
   if (obstacle.top <= room.bottom || obstacle.bottom >= room.top) return;
   if (obstacle.left >= box.right - 1) room.right = Math.min(room.right, Math.max(box.right, obstacle.left - distance));

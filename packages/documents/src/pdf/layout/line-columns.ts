@@ -1,13 +1,13 @@
 import type { TextLine } from './text-line.ts';
 
-/** All in parts of the font size. */
+/** Limits relative to the font size. */
 const MIN_LEADING = 0.6;
 const MAX_LEADING = 2.1;
 const SAME_SIZE = 0.12;
 
 /**
- * Lines that stand one under the other in one column, from top to bottom: each has the other as its one neighbour. Where
- * two stand side by side under (or over) one line, a chain ends.
+ * Chains lines that follow one another in a column, from top to bottom: each is the only line below its predecessor. A
+ * chain ends where two lines are side by side below or above one line.
  */
 export function lineColumns(lines: readonly TextLine[]): TextLine[][] {
   const sorted = [...lines].sort((one, other) => other.baseline - one.baseline || one.left - other.left);
@@ -44,7 +44,7 @@ function push(map: Map<TextLine, TextLine[]>, key: TextLine, value: TextLine): v
   else map.set(key, [value]);
 }
 
-/** The one line below that has this one alone above it. */
+/** The only line below, if this line is also the only one above it. */
 function onlyLineBelow(
   line: TextLine,
   below: ReadonlyMap<TextLine, TextLine[]>,
@@ -55,7 +55,7 @@ function onlyLineBelow(
   return Math.abs(next.size - line.size) <= SAME_SIZE * line.size ? next : undefined;
 }
 
-/** The lines of the first row under a line that overlap it. */
+/** Lines of the first row below a line that overlap it horizontally. */
 function nextBelow(line: TextLine, sorted: readonly TextLine[], index: number): TextLine[] {
   const found: TextLine[] = [];
   let row: number | undefined;

@@ -10,7 +10,7 @@ export interface PieceContext {
   links: readonly LinkRectangle[];
 }
 
-/** Fills in what a paragraph is made of: runs of text in one style, and formulas. */
+/** Splits a paragraph into runs of one style and formulas. */
 export function addPieces(draft: ParagraphDraft, { rules, links }: PieceContext): void {
   const builder = new PieceBuilder(draft, placedLinks(links, draft));
   const own = new Set<PositionedRule>();
@@ -68,7 +68,7 @@ class PieceBuilder {
     }
   }
 
-  /** What stands between two lines: nothing in a word that was divided and between Chinese characters, else a space. */
+  /** Joins two lines: without a space in a hyphenated word and between Chinese characters, else with one. */
   #joinLine(line: TextLine): void {
     const last = this.pieces.at(-1);
     if (!last) return;
@@ -153,7 +153,7 @@ class PieceBuilder {
   }
 }
 
-/** Marks a space that has no style of its own. */
+/** Marker style of spaces without a style of their own. */
 const PLAIN_SPACE: TextStyle = {
   isBold: false,
   isItalic: false,
@@ -167,12 +167,12 @@ const PLAIN_SPACE: TextStyle = {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
 
-/** `transla-` and `tion`, but not `Anglo-` and `American` or `2010-` and `2012`. */
+/** Whether a word is hyphenated: `transla-` + `tion`, but not `Anglo-` + `American` or `2010-` + `2012`. */
 function isHyphenated(text: string, next: string): boolean {
   return /\p{L}[-\u2010]\s*$/u.test(text) ? /^\p{Ll}/u.test(next) : /\u00ad\s*$/.test(text);
 }
 
-/** Differences of size below this are none. */
+/** Smaller differences in font size are ignored. */
 const SCALE_STEP = 0.1;
 
 function styleOf(laid: PositionedGlyph, rules: LineRules, size: number): TextStyle {
@@ -201,7 +201,7 @@ export function sameStyle(one: TextStyle, other: TextStyle): boolean {
   );
 }
 
-/** The style of most of the text, without the lines of links. */
+/** Style of most of the text. */
 function mostCommonStyle(pieces: readonly DraftPiece[]): TextStyle | undefined {
   const texts = pieces.filter((piece): piece is TextPieceDraft => piece.kind === 'text' && piece.style !== PLAIN_SPACE);
   let most: { style: TextStyle; length: number } | undefined;

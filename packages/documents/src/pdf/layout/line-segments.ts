@@ -1,18 +1,18 @@
 import type { PositionedGlyph } from './positioned-glyph.ts';
 
-/** Glyphs that stand beside each other on one baseline: a line, or the part of one in a column or cell. */
+/** Adjacent glyphs on one baseline: a line, or its part in a column or cell. */
 export interface LineSegment {
   glyphs: PositionedGlyph[];
   left: number;
   right: number;
   baseline: number;
-  /** Of most of its glyphs. */
+  /** Font size of most of its glyphs. */
   size: number;
-  /** Place in the order of drawing. */
+  /** Position in drawing order. */
   order: number;
 }
 
-/** All in parts of the font size. */
+/** Limits relative to the font size. */
 const MAX_RISE = 0.55;
 const MAX_OVERLAP = -0.6;
 const MAX_WORD_GAP = 1.1;
@@ -21,14 +21,14 @@ const SAME_BASELINE = 0.1;
 const MAX_JOIN_GAP = 0.9;
 const MAX_SCRIPT_GAP = 0.35;
 
-/** Lines of one direction, from its glyphs in drawing order. */
+/** Groups glyphs of one direction, in drawing order, into line segments. */
 export function lineSegments(glyphs: readonly PositionedGlyph[]): LineSegment[] {
   const segments = chainGlyphs(glyphs).filter(({ glyphs: own }) => own.length > 0);
   for (const segment of segments) measureSegment(segment);
   return joinSegments(segments);
 }
 
-/** Follows the drawing order for as long as each glyph stands next to the one before. */
+/** Chains glyphs in drawing order while each is next to its predecessor. */
 function chainGlyphs(glyphs: readonly PositionedGlyph[]): LineSegment[] {
   const segments: LineSegment[] = [];
   let current: LineSegment | undefined;
@@ -43,7 +43,7 @@ function chainGlyphs(glyphs: readonly PositionedGlyph[]): LineSegment[] {
       }
       continue;
     }
-    // A space far from everything begins nothing.
+    // An isolated space starts no segment.
     if (glyph.isSpace) continue;
     const { left, right, baseline, size } = glyph;
     current = { glyphs: [glyph], left, right, baseline, size, order: segments.length };
@@ -57,7 +57,7 @@ function continuesSegment(segment: LineSegment, glyph: PositionedGlyph): boolean
   const rise = Math.abs(glyph.baseline - segment.baseline);
   if (rise >= MAX_RISE * size) return false;
   const last = segment.glyphs.at(-1);
-  // Right-to-left text is drawn from its right end, glyph after glyph to the left.
+  // Right-to-left text may be drawn from its right end to the left.
   const gap = glyph.left - segment.right;
   const leftGap = segment.left - glyph.right;
   const limit = (rise < SAME_BASELINE * size ? MAX_WORD_GAP : MAX_RAISED_GAP) * size;
@@ -66,7 +66,7 @@ function continuesSegment(segment: LineSegment, glyph: PositionedGlyph): boolean
   return isLeftwards && leftGap > MAX_OVERLAP * size && leftGap < limit;
 }
 
-/** Left and right without spaces at the ends; baseline and size of most glyphs. */
+/** Measures a segment: edges without trailing spaces, baseline and size of most glyphs. */
 export function measureSegment(segment: LineSegment): void {
   const { glyphs } = segment;
   while (glyphs.at(-1)?.isSpace) glyphs.pop();
@@ -86,7 +86,7 @@ export function measureSegment(segment: LineSegment): void {
   Object.assign(segment, { left, right, baseline: most.baseline, size: most.size });
 }
 
-/** Pieces of one line that were drawn apart: parts of justified lines, words in another font, raised and lowered signs. */
+/** Joins segments of one line that were drawn separately: justified words, words in another font, super- and subscripts. */
 function joinSegments(segments: readonly LineSegment[]): LineSegment[] {
   const rows = new Map<number, LineSegment[]>();
   const done: LineSegment[] = [];
@@ -116,7 +116,7 @@ function isSameLine(one: LineSegment, other: LineSegment): boolean {
   return gap > -0.3 * size && gap < MAX_JOIN_GAP * other.size;
 }
 
-/** Up to three small raised or lowered signs right behind a line. */
+/** Whether a segment is a super- or subscript of up to three glyphs at the end of a line. */
 function isScriptOf(line: LineSegment, script: LineSegment): boolean {
   if (script.glyphs.length > 3 || script.size >= line.size * 0.85) return false;
   const rise = Math.abs(line.baseline - script.baseline);

@@ -25,13 +25,13 @@ export interface PageLayoutOptions {
 }
 
 export interface PageLayout {
-  /** In reading order. */
+  /** Paragraphs in reading order. */
   drafts: ParagraphDraft[];
   /** Texts in the top and bottom margins, compared between pages to find headers and footers. */
   marginKeys: ReadonlySet<string>;
 }
 
-/** Lays out what a page draws: from glyphs to paragraphs in reading order. Their roles need the pages around. */
+/** Groups the glyphs of a page into paragraphs in reading order. Their roles depend on neighbouring pages, see `finishLayout`. */
 export function layOutPage({ rules, streams }: Interpretation, options: PageLayoutOptions): PageLayout {
   const grids = tableGrids(rules);
   const drafts: ParagraphDraft[] = [];
@@ -49,7 +49,7 @@ export function layOutPage({ rules, streams }: Interpretation, options: PageLayo
     }
   }
   markAlignedTables(drafts, options.index);
-  // A scan that lies on its side lies so as a whole, and is read as if it stood upright.
+  // A rotated scan is rotated as a whole, so it is ordered in its own frame.
   const ordered = orderDrafts(drafts, options.source === 'hidden' ? ({ box }) => box : ({ pageBox }) => pageBox);
   return { drafts: ordered, marginKeys: marginKeysOf(ordered, options.visible) };
 }
@@ -62,7 +62,7 @@ export interface FinishLayoutOptions {
   neighbours: readonly ReadonlySet<string>[];
 }
 
-/** Gives each paragraph its role, finds what goes on in the next column, and measures the room around. */
+/** Assigns roles, links paragraphs that continue in the next column and measures the free space. */
 export function finishLayout(
   { drafts }: PageLayout,
   { index, visible, content, neighbours }: FinishLayoutOptions,
@@ -136,7 +136,7 @@ function markAlignedTables(drafts: readonly ParagraphDraft[], index: number): vo
   }
 }
 
-/** A table is read as one, row by row. */
+/** Orders paragraphs for reading; a table is one unit and is read row by row. */
 function orderDrafts(drafts: readonly ParagraphDraft[], boxOf: (draft: ParagraphDraft) => Extent): ParagraphDraft[] {
   const units: { pageBox: Extent; drafts: ParagraphDraft[] }[] = [];
   const tables = new Map<string, { pageBox: Extent; drafts: ParagraphDraft[] }>();
@@ -170,7 +170,7 @@ function union(one: Extent, other: Extent): Extent {
   };
 }
 
-/** The size that most glyphs have. */
+/** Font size of most glyphs. */
 function bodySize(drafts: readonly ParagraphDraft[]): number {
   const counts = new Map<number, number>();
   for (const { lines } of drafts) {
@@ -196,7 +196,7 @@ function marginKeysOf(drafts: readonly ParagraphDraft[], visible: Extent): Set<s
   return new Set(drafts.filter(isAtEdge).map(marginKey));
 }
 
-/** Page numbers differ from page to page. */
+/** Identifies a text in a margin by position and content, with digits masked, since page numbers differ. */
 function marginKey({ text, pageBox }: ParagraphDraft): string {
   return `${Math.round(pageBox.bottom / 4)} ${text.replace(/\d+/g, '#')}`;
 }

@@ -3,13 +3,13 @@ import { type Extent, transformExtent } from '../matrix.ts';
 import type { Glyph, LinkRectangle, LocalFrame, PdfParagraph, Rule, TextStyle } from '../model.ts';
 import type { TextLine } from './text-line.ts';
 
-/** A paragraph while its page is laid out: places are settled, role and numbers are not yet. */
+/** Paragraph during page layout: positions are final, role and numbering are not. */
 export interface ParagraphDraft {
   frame: LocalFrame;
   lines: TextLine[];
-  /** In the local frame, around the glyphs. */
+  /** Bounding box of the glyphs in the local frame. */
   box: Extent;
-  /** In page space. */
+  /** Bounding box in page space. */
   pageBox: Extent;
   fontSize: number;
   leading: number;
@@ -21,13 +21,13 @@ export interface ParagraphDraft {
   role: BlockRole;
   level?: number;
   cell?: { table: string; row: number; column: number };
-  /** Where a cell may spread, in page space. */
+  /** Area of its table cell, in page space. */
   cellArea?: Extent;
   pieces: DraftPiece[];
   style: TextStyle;
   rules: Rule[];
   freeSpace: Extent;
-  /** The paragraph that goes on here. */
+  /** Earlier paragraph that this one continues. */
   continues?: ParagraphDraft;
 }
 
@@ -43,7 +43,7 @@ export type DraftPiece =
       rules: Rule[];
     };
 
-/** In parts of the font size, for fonts that tell nothing usable. */
+/** Assumed metrics relative to the font size. */
 const ASCENT = 0.8;
 const DESCENT = 0.22;
 const SINGLE_LEADING = 1.2;
@@ -58,7 +58,7 @@ const PLAIN_STYLE: TextStyle = {
   isStruck: false,
 };
 
-/** Measures the lines of a paragraph. */
+/** Creates the draft of a paragraph from its lines. */
 export function draftParagraph(lines: TextLine[], frame: LocalFrame): ParagraphDraft {
   const fontSize = mostCommonSize(lines);
   const box = boxOf(lines);
@@ -92,14 +92,14 @@ function boxOf(lines: readonly TextLine[]): Extent {
   };
 }
 
-/** The size of most glyphs. */
+/** Font size of most glyphs. */
 function mostCommonSize(lines: readonly TextLine[]): number {
   const counts = new Map<number, number>();
   for (const { size, inkCount } of lines) counts.set(size, (counts.get(size) ?? 0) + inkCount);
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [lines[0]?.size ?? 0, 0])[0];
 }
 
-/** The middle one of the distances between baselines. */
+/** Median distance between baselines. */
 function leadingOf(lines: readonly TextLine[]): number | undefined {
   const distances = lines.slice(1).map((line, index) => (lines[index]?.baseline ?? 0) - line.baseline);
   return distances.sort((one, other) => one - other)[distances.length >> 1];

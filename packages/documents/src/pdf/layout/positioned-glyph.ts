@@ -1,7 +1,7 @@
 import { type Matrix, multiply } from '../matrix.ts';
 import type { ContentStream, Glyph, LocalFrame, TextSource } from '../model.ts';
 
-/** A glyph in its local frame, where text runs along +x. */
+/** Glyph in its local frame, where text runs along +x. */
 export interface PositionedGlyph {
   glyph: Glyph;
   left: number;
@@ -12,7 +12,7 @@ export interface PositionedGlyph {
   isSpace: boolean;
 }
 
-/** The glyphs of one direction, in the order they are drawn. */
+/** Glyphs of one text direction, in drawing order. */
 export interface TextLayer {
   frame: LocalFrame;
   glyphs: PositionedGlyph[];
@@ -22,7 +22,7 @@ const CLIP_ONLY = 7;
 const INVISIBLE = 3;
 const MIN_SIZE = 1;
 
-/** Glyphs that a person sees (or those that are hidden behind a picture of them), by the direction they run in; mirrored ones are left out. */
+/** Groups the glyphs of a page (visible, or hidden in a scan) by text direction. Mirrored glyphs are excluded. */
 export function textLayers(streams: readonly ContentStream[], source: TextSource): TextLayer[] {
   const layers = new Map<number, TextLayer>();
   for (const stream of streams) {
@@ -48,7 +48,7 @@ function isText({ matrix: [a, b, c, d], isVisible, renderMode }: Glyph, source: 
   return isVisible && isOfSource && renderMode !== CLIP_ONLY && a * d - b * c > 0;
 }
 
-/** In whole degrees. Lines of vertical writing run downwards, as if they were turned. */
+/** Text direction in whole degrees. Vertical writing counts as text rotated by −90°. */
 function angleOf({ matrix: [a, b], font }: Glyph): number {
   const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (font.isVertical ? 90 : 0);
   return degrees <= -180 ? degrees + 360 : degrees;
@@ -62,7 +62,7 @@ function localFrame(angle: number): LocalFrame {
 }
 
 const VERTICAL_ASCENT = 0.88;
-/** Where a baseline would be when the column of a vertical line is as wide as the em. */
+/** Equivalent baseline of vertical writing, relative to the column's centre, in em. */
 const VERTICAL_BASELINE = -0.3;
 
 function positionGlyph(glyph: Glyph, frame: LocalFrame): PositionedGlyph {
@@ -70,7 +70,7 @@ function positionGlyph(glyph: Glyph, frame: LocalFrame): PositionedGlyph {
   const [a, b, c, d, e, f] = matrix;
   const isSpace = glyph.text !== '' && /^\s+$/.test(glyph.text);
   if (glyph.font.isVertical) {
-    // Here the glyph itself lies on its side: its y axis points to −x.
+    // In this frame the glyph lies on its side: its y axis points to −x.
     const size = Math.hypot(c, d);
     const middle = f + (b * glyph.width) / 2;
     const left = e - size * VERTICAL_ASCENT;

@@ -1,18 +1,18 @@
 import type { Extent } from '../matrix.ts';
 
-/** Something that has its place in the order of reading. */
+/** Item with a bounding box in page space. */
 export interface HasPageBox {
   pageBox: Extent;
 }
 
-/** How far apart columns are at least, in points. */
+/** Minimum distance between columns, in points. */
 const MIN_GUTTER = 5;
 const MAX_DEPTH = 12;
 
 /**
- * Puts the pieces of a page in the order a person reads them: columns one after the other, what spans them between.
- * Recursive: a clean gutter parts left from right; else the page is cut where nothing stands, and neighbouring bands that
- * have a gutter in common are read together.
+ * Sorts the pieces of a page into reading order: column by column, with pieces that span columns in between. It works
+ * recursively: a clear gutter separates left from right; otherwise the page is cut into horizontal bands, and adjacent bands
+ * that share a gutter are read together.
  */
 export function readingOrder<T extends HasPageBox>(pieces: readonly T[], isRightToLeft = false): T[] {
   return order(pieces, { depth: 0, isRightToLeft });
@@ -48,7 +48,7 @@ function fromTop<T extends HasPageBox>(pieces: readonly T[], isRightToLeft: bool
   });
 }
 
-/** The widest strip that nothing crosses, with something beside each other on both of its sides. */
+/** Splits pieces at the widest vertical gutter, if both sides have pieces at the same height. */
 function splitAtGutter<T extends HasPageBox>(pieces: readonly T[]): [T[], T[]] | undefined {
   const sorted = [...pieces].sort((one, other) => one.pageBox.left - other.pageBox.left);
   let reach = sorted[0]?.pageBox.right ?? 0;
@@ -65,7 +65,7 @@ function splitAtGutter<T extends HasPageBox>(pieces: readonly T[]): [T[], T[]] |
   return areBeside(left, right) ? [left, right] : undefined;
 }
 
-/** A page number beside a heading is no column. */
+/** Minimum height of a column in points; a page number beside a heading is not a column. */
 const MIN_COLUMN_HEIGHT = 28;
 
 function areBeside(left: readonly HasPageBox[], right: readonly HasPageBox[]): boolean {
@@ -83,14 +83,14 @@ function bottomOf(pieces: readonly HasPageBox[]): number {
   return Math.min(...pieces.map(({ pageBox }) => pageBox.bottom));
 }
 
-/** Pieces that overlap in height are in one band. */
+/** Groups pieces that overlap vertically into bands. */
 function bandsOf<T extends HasPageBox>(pieces: readonly T[]): T[][] {
   const sorted = [...pieces].sort((one, other) => other.pageBox.top - one.pageBox.top);
   const bands: T[][] = [];
   let reach = Number.NEGATIVE_INFINITY;
   for (const piece of sorted) {
     const band = bands.at(-1);
-    // Letters with tails reach a little into the line below.
+    // Descenders may overlap the line below slightly.
     if (band && piece.pageBox.top > reach + 0.5) band.push(piece);
     else bands.push([piece]);
     const own = bands.length > 0 && band && piece.pageBox.top > reach + 0.5 ? reach : Number.POSITIVE_INFINITY;

@@ -3,15 +3,15 @@ import type { ParagraphDraft } from './paragraph-draft.ts';
 import { isDisplayFormula, isListStart } from './split-paragraphs.ts';
 
 export interface RoleContext {
-  /** Page as a person sees it is upright: its visible part. */
+  /** Visible area, in page space. */
   visible: Extent;
-  /** Size of most of the text. */
+  /** Font size of most of the text. */
   bodySize: number;
   isFirstPage: boolean;
-  /** All of it is typewritten. */
+  /** Whether the whole page is monospaced. */
   isMonoPage: boolean;
   pictures: readonly Extent[];
-  /** Whether a text like this stands at the same edge of the pages around. */
+  /** Whether a similar text is in the same margin of neighbouring pages. */
   isRepeated(draft: ParagraphDraft): boolean;
 }
 
@@ -24,7 +24,7 @@ const PAGE_NUMBER =
 const CODE_LINE =
   /[;{}]\s*$|^\s*(?:\/\/|#include|#!|\/\*|\*\/|import |def |class |return\b|if ?\(|for ?\(|while ?\(|var |let |const |function\b|public |private |end\b|<\/?[a-z])|\)\s*\{|=>|::|\w\(\w*\);/;
 
-/** Settles what each paragraph of a page is. Cells of tables have their role already. */
+/** Assigns a role to each paragraph. Table cells already have one. */
 export function assignRoles(drafts: readonly ParagraphDraft[], context: RoleContext): void {
   for (const draft of drafts) {
     if (draft.role !== 'text') continue;
@@ -55,7 +55,7 @@ function isFormula({ lines, text }: ParagraphDraft): boolean {
 
 const MIN_CODE_LINES = 3;
 
-/** Typewriter letters where others are not; or lines that look like code, one by one. */
+/** Whether a paragraph is code: monospaced on a page that is not, or mostly lines that look like code. */
 function isCode({ lines }: ParagraphDraft, { isMonoPage }: RoleContext): boolean {
   if (!isMonoPage && lines.every((line) => line.isMono)) return true;
   return (
@@ -66,7 +66,7 @@ function isCode({ lines }: ParagraphDraft, { isMonoPage }: RoleContext): boolean
 const EDGE = 0.09;
 const MAX_EDGE_LINES = 3;
 
-/** Headers and footers: in the margin, and alone there or the same as on other pages. */
+/** Detects headers and footers: texts in the margin that are small, repeated or a page number. */
 function marginRole(
   draft: ParagraphDraft,
   { visible, bodySize, isRepeated }: RoleContext,
@@ -87,7 +87,7 @@ function isLarge({ fontSize }: ParagraphDraft, { bodySize }: Pick<RoleContext, '
   return fontSize > 1.15 * bodySize;
 }
 
-/** Letters on a picture, and small ones close to it. */
+/** Whether a paragraph is inside a picture that does not fill the page. */
 function isInPicture(draft: ParagraphDraft, { pictures, visible }: RoleContext): boolean {
   const pageArea = (visible.right - visible.left) * (visible.top - visible.bottom);
   const { left, right, top, bottom } = draft.pageBox;
@@ -127,7 +127,7 @@ function headingLevel({ text, fontSize }: ParagraphDraft, bodySize: number): num
 
 const FOOTNOTE_ZONE = 0.35;
 
-/** Small text low on the page that begins with a raised number or sign. */
+/** Whether a paragraph is a footnote: small, low on the page, starting with a raised number or sign. */
 function isFootnote({ fontSize, pageBox, lines }: ParagraphDraft, { bodySize, visible }: RoleContext): boolean {
   const isLow = pageBox.top < visible.bottom + FOOTNOTE_ZONE * (visible.top - visible.bottom);
   const [first] = lines;

@@ -5,17 +5,17 @@ const BULLET_START = /^\s*[•·▪◦‣∙■□●○➢✓–—]\s*\S/;
 const NUMBER_START = /^\s*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)|\d{1,2}\.|[a-z]\.|\[\d{1,3}\])\s+\S/;
 const SENTENCE_END = /[.!?:;。！？：；…]["”’»)\]]*$/;
 
-/** Dots that lead to the number of a page, as in tables of contents. */
+/** Dot leaders before a page number, as in tables of contents. */
 const LEADER_END = /(?:[.·…] ?){4,}(?:\d{1,5}|[ivxlcdm]{1,7})$/i;
 
-/** Whether a line begins an item of a list. */
+/** Whether a line starts a list item. */
 export function isListStart(text: string): boolean {
   return BULLET_START.test(text) || NUMBER_START.test(text);
 }
 
 /**
- * Cuts a column of lines into paragraphs: at changes of weight, kind and distance, at indents, behind short last lines, and
- * before items of lists; entries of a table of contents stand alone.
+ * Splits a column of lines into paragraphs: at changes of weight, kind and leading, at indents, after short last lines and
+ * before list items. Entries of a table of contents are paragraphs of their own.
  */
 export function splitParagraphs(chain: readonly TextLine[]): TextLine[][] {
   const paragraphs: TextLine[][] = [];
@@ -38,7 +38,7 @@ interface Column {
 
 const COLUMN_REACH = 12;
 
-/** The edges of the text around a line: the lines near it in its chain. */
+/** Left and right edge of the text around a line. */
 function columnOf(chain: readonly TextLine[], line: TextLine): Column {
   const at = chain.indexOf(line);
   const near = chain.slice(Math.max(0, at - COLUMN_REACH), at + COLUMN_REACH);
@@ -51,14 +51,14 @@ function isSameParagraph(paragraph: readonly TextLine[], line: TextLine, column:
   if (!first || !last || LEADER_END.test(last.text)) return false;
   if (line.isBold !== last.isBold && !isMixedStart(first, last)) return false;
   if (isDisplayFormula(line) !== isDisplayFormula(last)) return false;
-  // A line of code in the middle of a sentence is one that was full of a long name.
+  // A monospaced line within a sentence may just be a long identifier.
   if (line.isMono !== last.isMono && (SENTENCE_END.test(last.text) || column.right - last.right > 4 * last.size))
     return false;
   if (!hasSameLeading(paragraph, line) || isListStart(line.text)) return false;
   return line.isMono || !startsParagraph(paragraph, line, column);
 }
 
-/** A bold first line whose end is not bold leads into its paragraph: `Theorem 1. Let …`. */
+/** Whether a bold first line with a regular end leads into its paragraph: `Theorem 1. Let …`. */
 function isMixedStart(first: TextLine, last: TextLine): boolean {
   if (first !== last || !first.isBold) return false;
   const ending = first.glyphs.at(-1)?.glyph.font;
@@ -67,7 +67,7 @@ function isMixedStart(first: TextLine, last: TextLine): boolean {
 
 const MOSTLY_FORMULA = 0.6;
 
-/** A line that is a formula and not text with one in it. */
+/** Whether a line is a displayed formula rather than text with a formula. */
 export function isDisplayFormula(line: TextLine): boolean {
   return line.formulaCount > MOSTLY_FORMULA * line.inkCount;
 }
@@ -78,7 +78,7 @@ function hasSameLeading(paragraph: readonly TextLine[], line: TextLine): boolean
   if (!last) return false;
   const distance = last.baseline - line.baseline;
   const usual = before ? before.baseline - last.baseline : undefined;
-  // Lines with formulas in them stand further apart.
+  // Lines with formulas are spaced further apart.
   const isLoose = line.formulaCount > 0 || last.formulaCount > 0;
   if (usual === undefined) return distance < (isLoose ? 1.9 : 1.75) * line.size;
   return Math.abs(distance - usual) < (isLoose ? 0.45 : 0.22) * usual;
@@ -95,11 +95,11 @@ function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left,
   const isCentred = Math.abs(line.left + line.right - last.left - last.right) < size && start > size;
   if (isCentred) return false;
   const isIndented = start > 0.7 * size && start < 5 * size && start - lastStart > 0.7 * size;
-  // A hanging item has its second line further in; a first line that hangs out has all others so.
+  // The second line of a hanging paragraph is indented without starting a new one.
   const isHanging = paragraph.length === 1 && (isListStart(first.text) || !isLastEnd);
   if (isIndented && !isHanging && (isLastEnd || lastEnd > 2 * size)) return true;
   if (paragraph.length > 1 && lastStart > 0.7 * size && start < 0.3 * size && isLastEnd && lastEnd > size) return true;
-  // A last line that had room for the first word of the next.
+  // The previous line had space for this line's first word, so it ended its paragraph.
   const firstWord = (line.text.split(' ')[0] ?? '').length * 0.5 * size;
   return isLastEnd && lastEnd > Math.max(0.18 * (right - left), firstWord + size) && right - left > 12 * size;
 }
@@ -107,8 +107,8 @@ function startsParagraph(paragraph: readonly TextLine[], line: TextLine, { left,
 const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;
 
 /**
- * Takes the bullet from the first line of an item, and the room behind it: it stays where it stands, and the text hangs
- * beside it. Numbers stay with their text, for other languages write them otherwise.
+ * Removes the bullet and the space after it from the first line of a list item: the bullet keeps its position. Numbers stay
+ * part of the text, since languages write them differently.
  */
 export function dropBullet(line: TextLine): TextLine {
   const [marker] = line.glyphs;

@@ -2,21 +2,21 @@ import type { Extent } from '../matrix.ts';
 import type { Rule } from '../model.ts';
 import { type LineSegment, measureSegment } from './line-segments.ts';
 
-/** A table drawn with lines in both directions, in page space. */
+/** Table drawn with horizontal and vertical lines, in page space. */
 export interface TableGrid {
   extent: Extent;
-  /** Left edges of columns, from the left; top edges of rows, from the top. */
+  /** Left edges of columns from the left, and top edges of rows from the top. */
   columns: number[];
   rows: number[];
   horizontal: Rule[];
   vertical: Rule[];
 }
 
-/** Drawings of more lines are no tables. */
+/** Pages with more lines contain drawings, not tables. */
 const MAX_RULES = 1500;
 const TOLERANCE = 2.5;
 
-/** Lines that touch each other and make at least two cells. */
+/** Finds groups of touching lines that form at least two cells. */
 export function tableGrids(rules: readonly Rule[]): TableGrid[] {
   if (rules.length > MAX_RULES) return [];
   const grids: TableGrid[] = [];
@@ -65,7 +65,7 @@ function touches(one: Extent, other: Extent): boolean {
   );
 }
 
-/** Ascending, without near doubles. */
+/** Sorts values in ascending order and drops near duplicates. */
 function distinct(values: readonly number[]): number[] {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted.filter((value, index) => index === 0 || value - (sorted[index - 1] ?? 0) > TOLERANCE);
@@ -86,7 +86,7 @@ interface GridCell {
   area: Extent;
 }
 
-/** The cell around a point: bounded by the nearest lines that pass it, so that merged cells are one. */
+/** Finds the cell at a point. It is bounded by the nearest lines, so that merged cells count as one. */
 export function cellAt(grid: TableGrid, x: number, y: number): GridCell | undefined {
   const { extent } = grid;
   if (x < extent.left || x > extent.right || y < extent.bottom || y > extent.top) return undefined;
@@ -114,7 +114,7 @@ function nearest(values: readonly number[], value: number): number {
   return best;
 }
 
-/** Cuts lines where a line of a table passes between their glyphs: neighbouring cells may stand close. */
+/** Splits text segments at vertical table lines, since texts of adjacent cells may be close together. */
 export function splitAtRules(segments: readonly LineSegment[], grids: readonly TableGrid[]): LineSegment[] {
   if (grids.length === 0) return [...segments];
   return segments.flatMap((segment) => {

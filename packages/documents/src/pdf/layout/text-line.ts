@@ -2,17 +2,17 @@ import { formulaGlyphs } from './formula-glyphs.ts';
 import type { LineSegment } from './line-segments.ts';
 import type { PositionedGlyph } from './positioned-glyph.ts';
 
-/** A line in reading order, with what is known of its glyphs. */
+/** Line in reading order, with properties of its glyphs. */
 export interface TextLine extends LineSegment {
   isRightToLeft: boolean;
-  /** For each glyph, whether it belongs to a formula. */
+  /** Whether each glyph belongs to a formula. */
   formula: boolean[];
   isBold: boolean;
   isItalic: boolean;
   isMono: boolean;
-  /** With spaces between words, formulas included. */
+  /** Text with spaces between words, including formulas. */
   text: string;
-  /** Glyphs that are no space; those in formulas. */
+  /** Number of glyphs that are not spaces, and how many of them are in formulas. */
   inkCount: number;
   formulaCount: number;
 }
@@ -25,8 +25,8 @@ interface TextLineOptions {
 }
 
 /**
- * `kept`: found, to stay as they are. `as-text`: nothing but glyphs that nobody can decode is kept. `none`: there are none, as in what a
- * scanner's program read.
+ * Treatment of formulas. `kept`: detected and kept unchanged. `as-text`: only undecodable glyphs are kept. `none`: nothing is
+ * kept, for text layers of scans.
  */
 export type FormulaPolicy = 'kept' | 'as-text' | 'none';
 
@@ -55,12 +55,12 @@ export function textLine(segment: LineSegment, { isGreek, formulas }: TextLineOp
   };
 }
 
-/** Pieces that were drawn out of order are put in their places; equal places keep their order. */
+/** Sorts glyphs by position; the sort is stable. */
 function sortByPosition(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
   return [...glyphs].sort((one, other) => one.left - other.left);
 }
 
-/** Wider gaps than this, in parts of the size, are spaces that were not written. */
+/** Gaps wider than this, relative to the font size, are unwritten spaces. */
 const SPACE_GAP = 0.17;
 
 function lineText(glyphs: readonly PositionedGlyph[]): string {
@@ -73,14 +73,14 @@ function lineText(glyphs: readonly PositionedGlyph[]): string {
   return text.replace(/ {2,}/g, ' ').trim();
 }
 
-/** Whether a reader sees a space between two glyphs that have none between them. */
+/** Whether two adjacent glyphs are far enough apart for a space. */
 export function isGap(before: PositionedGlyph, glyph: PositionedGlyph): boolean {
   if (before.isSpace || glyph.isSpace) return false;
   const gap = glyph.left >= before.left ? glyph.left - before.right : before.left - glyph.right;
   return gap > SPACE_GAP * Math.max(glyph.size, before.size) && !(isEastAsian(before) && isEastAsian(glyph));
 }
 
-/** Chinese and Japanese have no spaces between words. */
+/** Whether a glyph is Chinese or Japanese, which have no spaces between words. */
 function isEastAsian({ glyph }: PositionedGlyph): boolean {
   return WIDE.test(glyph.text);
 }
@@ -90,7 +90,7 @@ const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LEFT_TO_RIGHT = /[\p{L}\p{N}]/u;
 
-/** Whether most letters of a line are written from right to left. */
+/** Whether most letters of a line run from right to left. */
 function isRightToLeft(glyphs: readonly PositionedGlyph[]): boolean {
   let balance = 0;
   for (const { glyph } of glyphs) {
@@ -101,8 +101,8 @@ function isRightToLeft(glyphs: readonly PositionedGlyph[]): boolean {
 }
 
 /**
- * Glyphs of a right-to-left line in the order they are read: from the right, but numbers and words of other scripts from
- * their left. (The whole of UAX #9 is not needed: a line on paper holds no controls and rarely more than two levels.)
+ * Orders the glyphs of a right-to-left line for reading: from the right, but numbers and words of other scripts from the
+ * left. Full UAX #9 is not needed: printed lines have no control characters and rarely more than two levels.
  */
 function readingOrderOfLine(glyphs: readonly PositionedGlyph[]): PositionedGlyph[] {
   const byPlace = [...glyphs].sort((one, other) => other.left - one.left);
@@ -126,7 +126,7 @@ function isLeftToRight({ glyph }: PositionedGlyph): boolean {
   return LEFT_TO_RIGHT.test(glyph.text) && !RIGHT_TO_LEFT.test(glyph.text);
 }
 
-/** Signs and spaces between two foreign glyphs belong to their run. */
+/** End of a left-to-right run, including punctuation and spaces between its glyphs. */
 function endOfForeignRun(glyphs: readonly PositionedGlyph[], start: number): number {
   let end = start + 1;
   for (let index = start + 1; index < glyphs.length; index++) {
@@ -137,14 +137,13 @@ function endOfForeignRun(glyphs: readonly PositionedGlyph[], start: number): num
   return end;
 }
 
-/** All in parts of the size of the line beside. */
+/** Limits relative to the font size of the adjacent line. */
 const MIN_SIZE = 1.8;
 const MAX_GAP = 1.2;
 const CAP_HEIGHT = 0.7;
 
 /**
- * Puts large first letters in front of the line they begin: they are the first letter of a word, and their size is
- * decoration.
+ * Moves drop caps to the start of the line they begin. They are the first letter of a word; their size is decoration.
  */
 export function joinDropCaps(lines: readonly TextLine[]): TextLine[] {
   const caps = lines.filter(({ inkCount, text }) => inkCount === 1 && /^\p{Lu}$/u.test(text));
@@ -158,7 +157,7 @@ export function joinDropCaps(lines: readonly TextLine[]): TextLine[] {
     const { size, baseline } = line;
     replaced.set(line, {
       ...line,
-      // A letter of the line like the others, so that its style is theirs and no space is read behind it.
+      // Sized like the rest of the line, so that it gets the same style and no space follows.
       glyphs: [{ ...letter, size, baseline, right: line.left }, ...line.glyphs],
       formula: [false, ...line.formula],
       text: cap.text + line.text,
@@ -168,7 +167,7 @@ export function joinDropCaps(lines: readonly TextLine[]): TextLine[] {
   return lines.filter((line) => !joined.has(line)).map((line) => replaced.get(line) ?? line);
 }
 
-/** The line stands right of the letter, its capitals as high as the letter's head, and the letter reaches below it. */
+/** Whether a drop cap starts a line: the line is right of it, their cap heights align, and the cap reaches below the line. */
 function startsWithCap(line: TextLine, cap: TextLine): boolean {
   if (cap.size < MIN_SIZE * line.size || line.isRightToLeft) return false;
   const gap = line.left - cap.right;

@@ -4,7 +4,7 @@ import type { PositionedGlyph } from './positioned-glyph.ts';
 import { isDisplayFormula } from './split-paragraphs.ts';
 import type { TextLine } from './text-line.ts';
 
-/** A rule in the frame of a text. */
+/** Line (rule) in the local frame of a text. */
 export interface PositionedRule {
   rule: Rule;
   left: number;
@@ -12,7 +12,7 @@ export interface PositionedRule {
   y: number;
 }
 
-/** The rules that run along the text of a frame, sorted by their height. */
+/** Rules parallel to the text of a frame, sorted by height. */
 export function rulesAlong(rules: readonly Rule[], frame: LocalFrame): PositionedRule[] {
   const laid: PositionedRule[] = [];
   for (const rule of rules) {
@@ -25,11 +25,11 @@ export function rulesAlong(rules: readonly Rule[], frame: LocalFrame): Positione
 export interface LineRules {
   under: PositionedRule[];
   through: PositionedRule[];
-  /** Fraction bars: text stands over and under them. */
+  /** Fraction bars, with text above and below. */
   bars: PositionedRule[];
 }
 
-/** All in parts of the font size. */
+/** Limits relative to the font size. */
 const UNDER_FROM = -0.34;
 const UNDER_TO = -0.02;
 const THROUGH_FROM = 0.15;
@@ -37,7 +37,7 @@ const THROUGH_TO = 0.42;
 const MAX_THICKNESS = 0.14;
 const OVERHANG = 0.3;
 
-/** The rules that belong to the words of a line: no longer than the line, thin, and where such lines are drawn. */
+/** Finds the underlines, strikethroughs and fraction bars of a line by their length, thickness and height. */
 export function rulesOfLine(line: TextLine, rules: readonly PositionedRule[]): LineRules {
   const found: LineRules = { under: [], through: [], bars: [] };
   const { size, baseline } = line;
@@ -60,12 +60,12 @@ export function isCovered(glyph: PositionedGlyph, { left, right }: PositionedRul
   return middle >= left - 0.5 && middle <= right + 0.5;
 }
 
-/** All that stands over or under the rule is part of a formula. */
+/** Whether everything above or below a rule is part of a formula. */
 function isFormulaPart(line: TextLine, rule: PositionedRule): boolean {
   return line.glyphs.every((glyph, index) => glyph.isSpace || !isCovered(glyph, rule) || line.formula[index] === true);
 }
 
-/** All in parts of the font size. */
+/** Limits relative to the font size. */
 const MAX_BAR = 16;
 const BAR_OVERHANG = 0.6;
 const ABOVE = 1.3;
@@ -74,8 +74,8 @@ const NEAR = 3;
 const MAX_PIECE = 14;
 
 /**
- * Marks lines that are parts of formulas though nothing in them says so: what stands over and under a fraction's bar, and
- * short pieces beside a formula that stands apart (`exp`, `if`, a number).
+ * Marks lines that are parts of formulas only by context: text above and below a fraction bar, and short texts beside a
+ * displayed formula (`exp`, `if`, a number).
  */
 export function markFormulaNeighbours(lines: readonly TextLine[], rules: readonly PositionedRule[]): void {
   for (const rule of rules) {

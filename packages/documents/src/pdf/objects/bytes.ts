@@ -10,7 +10,7 @@ export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Bytes that grow as they are written, up to a limit. */
+/** Growing byte buffer. */
 export class ByteBuffer {
   #bytes = new Uint8Array(1024);
   #length = 0;
@@ -33,7 +33,7 @@ export class ByteBuffer {
   }
 }
 
-/** One stream unpacks to more than it may. */
+/** Thrown when one stream unpacks to more than its limit. */
 export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }

@@ -11,9 +11,9 @@ import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './simple-filters
 const MAX_FILTERS = 8;
 
 /**
- * The bytes of a stream with its filters undone. (The library's own has no limit, takes no references among the filters and
- * gives nothing of a stream that is cut off.)
- * @returns `undefined` for a filter of pictures and for one that nobody knows
+ * Decodes the filters of a stream. The library's own decoder has no limit, does not resolve references among the filters
+ * and returns nothing for truncated streams.
+ * @returns `undefined` for image filters and unknown filters
  * @throws {DocumentError} `archive-bomb`
  */
 export function decodeStream(stream: PdfStream, resolver: Resolver, budget: UnpackBudget): Uint8Array | undefined {
@@ -99,11 +99,11 @@ function withoutPrediction(data: Uint8Array, { parameters, resolver }: DecodeOpt
   });
 }
 
-/** Counts what is unpacked of one document, so that a small file cannot fill the memory. */
+/** Counts the bytes unpacked from one document, so that a small file cannot fill the memory. */
 interface UnpackBudget {
-  /** The most that one stream may come to. */
+  /** Limit for one stream. */
   readonly partBytes: number;
-  /** @throws {DocumentError} `archive-bomb` when all together is too much. */
+  /** @throws {DocumentError} `archive-bomb` when the total exceeds the limit */
   spend(bytes: number): void;
 }
 

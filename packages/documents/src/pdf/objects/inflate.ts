@@ -1,13 +1,13 @@
 import { Inflate, inflateSync } from 'fflate';
 import { concatenate, TooLongError } from './bytes.ts';
 
-/** DEFLATE makes at most 1,032 bytes of one. */
+/** Maximum compression ratio of DEFLATE. */
 const MAX_RATIO = 1032;
-/** Where the data are damaged, what came before in the same chunk is lost. */
+/** Chunk size for damaged data: output of the chunk that contains the damage is lost. */
 const CHUNK_BYTES = 4 * 1024;
 
 /**
- * Inflates zlib data. What is damaged at its end gives what came before; checksums are not asked.
+ * Inflates zlib data. Truncated or damaged data yields the part before the damage; checksums are ignored.
  * @throws {TooLongError} beyond `maxBytes`
  */
 export function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
@@ -16,7 +16,7 @@ export function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
     try {
       return inflateSync(body);
     } catch {
-      // Damaged or cut off: read again below, as far as it goes.
+      // Damaged or truncated: decode in chunks below, as far as possible.
     }
   }
   return inflateInChunks(body, maxBytes);
@@ -38,12 +38,12 @@ function inflateInChunks(data: Uint8Array, maxBytes: number): Uint8Array {
   });
   try {
     for (let at = 0; at < data.length; at += CHUNK_BYTES) {
-      // Never said to be the last: that would make the lack of an end an error.
+      // Never flagged as the last chunk: a missing end would then be an error.
       inflater.push(data.subarray(at, at + CHUNK_BYTES));
     }
   } catch (error) {
     if (error instanceof TooLongError) throw error;
-    // The rest is lost; what came before is text of the person's document.
+    // The rest is lost; the part before is still useful.
   }
   return concatenate(parts);
 }

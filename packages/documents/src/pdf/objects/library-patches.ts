@@ -6,8 +6,8 @@ import { decodeStream, unpackBudget } from './decode-stream.ts';
 let isCapped = false;
 
 /**
- * The library unpacks object and reference streams itself, without any limit, while it opens a file: a few kilobytes could
- * fill the memory before a line of ours runs. So its way of unpacking is replaced by ours, once.
+ * Replaces the library's stream decoder with the limited one, once per process. While opening a file, the library decodes
+ * object and cross-reference streams without limit, so a few kilobytes could fill the memory.
  */
 export function capLibraryStreams(): void {
   if (isCapped) return;
@@ -15,14 +15,14 @@ export function capLibraryStreams(): void {
   const original = PdfStream.prototype.getDecodedData;
   PdfStream.prototype.getDecodedData = function decodeWithLimit(this: PdfStream): Uint8Array {
     const budget = unpackBudget({ partBytes: DOCUMENT_LIMITS.partBytes, unpackedBytes: DOCUMENT_LIMITS.unpackedBytes });
-    // Filters of pictures, whose data are not larger than the picture itself, stay with the library.
+    // The library keeps decoding image filters, whose output is no larger than the image.
     return decodeStream(this, () => null, budget) ?? original.call(this);
   };
 }
 
 /**
- * An object that cannot be parsed is read as none. The library parses objects when they are asked for, so that one damaged
- * annotation would end the reading or writing of a whole file.
+ * Makes the library resolve objects that cannot be parsed to `null`. It parses objects on demand, so one damaged annotation
+ * would otherwise abort reading or writing the whole file.
  */
 export function tolerateBrokenObjects(pdf: PDF): void {
   const { registry } = pdf.context;

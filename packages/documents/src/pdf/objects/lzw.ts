@@ -5,13 +5,13 @@ const END = 257;
 const MAX_CODES = 4096;
 
 /**
- * PDF 32000-1, 7.4.4. Damaged data gives what came before the damage.
- * @param earlyChange 1 when codes grow one code early (the default of PDF), else 0
+ * Decodes LZW (PDF 32000-1, 7.4.4). Damaged data yields the part before the damage.
+ * @param earlyChange 1 if the code width grows one code early (PDF's default), otherwise 0
  * @throws {TooLongError}
  */
 export function decodeLzw(data: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array {
   const out = new ByteBuffer();
-  // Each code is a byte behind the string of another code.
+  // Each code is the string of another code plus one byte.
   const previous = new Uint16Array(MAX_CODES);
   const last = new Uint8Array(MAX_CODES);
   const first = new Uint8Array(MAX_CODES);

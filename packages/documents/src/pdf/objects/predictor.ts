@@ -5,7 +5,7 @@ export interface PredictorParameters {
   columns: number;
 }
 
-/** Undoes the prediction of 7.4.4.4: PNG rows, and TIFF's for whole bytes. */
+/** Reverses predictors (PDF 32000-1, 7.4.4.4): PNG, and TIFF with 8 bits per component. */
 export function undoPrediction(data: Uint8Array, parameters: PredictorParameters): Uint8Array {
   const { predictor, colors, bitsPerComponent, columns } = parameters;
   const rowBytes = Math.ceil((colors * bitsPerComponent * columns) / 8);

@@ -1,19 +1,19 @@
-/** Longer files are not looked through: they would be in the memory a second time. */
+/** Larger files are skipped: searching needs a second copy in memory. */
 const MAX_FILE_BYTES = 64 * 1024 ** 2;
 const SPACE = '[\\0\\t\\n\\f\\r ]';
 const OBJECT = new RegExp(`(?<!\\d)(\\d{1,10})${SPACE}{1,8}(\\d{1,5})${SPACE}{1,8}obj(?![a-z])`, 'g');
 const CATALOG = new RegExp(`/Type${SPACE}{0,8}/Catalog(?![A-Za-z])`, 'g');
-/** What the key of an encrypted file is made with is in the part that is lost. */
+/** Encrypted files cannot be rebuilt: the trailer with the key's input is lost. */
 const ENCRYPTED = new RegExp(`/Filter${SPACE}{0,8}/Standard(?![A-Za-z])`);
 
 /**
- * Writes a table of objects behind a file that has lost its own, from where the objects stand. Of those with one number the
- * last one counts, as in files that were changed by adding to them.
- * @returns `undefined` for a file without a catalog, or whose catalog is packed into another object
+ * Appends a new cross-reference table to a file that has lost its own, from the positions of its objects. If an object
+ * number occurs more than once, the last one wins, as in incrementally updated files.
+ * @returns `undefined` for an encrypted file, and without a catalog outside of object streams
  */
 export function rebuildTable(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length > MAX_FILE_BYTES) return undefined;
-  // One character for each byte, so that places in the text are places in the file.
+  // One character per byte, so that text offsets are file offsets.
   const text = new TextDecoder('latin1').decode(bytes);
   const catalog = [...text.matchAll(CATALOG)].at(-1)?.index;
   if (catalog === undefined || ENCRYPTED.test(text)) return undefined;

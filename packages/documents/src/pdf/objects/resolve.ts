@@ -1,9 +1,9 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core';
 
-/** Gives the object behind a reference; `null` for one that is nowhere. */
+/** Resolves a reference; `null` for a missing object. */
 export type Resolver = (reference: PdfRef) => PdfObject | null;
 
-/** References may lead to references; nobody needs more steps than this, and a circle has no end. */
+/** Limit for chains of references, which may be circular. */
 const MAX_STEPS = 8;
 
 export function resolve(object: PdfObject | null | undefined, resolver: Resolver): PdfObject | undefined {
@@ -45,12 +45,12 @@ export function textEntry(dict: PdfDict | undefined, key: string, resolver: Reso
   return value instanceof PdfString ? value.asString() : undefined;
 }
 
-/** The items of an array, each resolved; those that lead nowhere are `undefined`. */
+/** Resolved items of an array; missing ones are `undefined`. */
 export function items(array: PdfArray | undefined, resolver: Resolver): (PdfObject | undefined)[] {
   return array ? array.toArray().map((item) => resolve(item, resolver)) : [];
 }
 
-/** An array of numbers; `undefined` when it has fewer than `count`, or others than numbers among them. */
+/** First `count` numbers of an array; `undefined` if it has fewer, or anything else among them. */
 export function numbers(array: PdfArray | undefined, count: number, resolver: Resolver): number[] | undefined {
   const values = items(array, resolver).slice(0, count).map(numberOf);
   const found = values.filter((value) => value !== undefined);
@@ -61,7 +61,7 @@ function numberOf(value: PdfObject | undefined): number | undefined {
   return value instanceof PdfNumber && Number.isFinite(value.value) ? value.value : undefined;
 }
 
-/** An entry of a page that it may have from the nodes above it: Resources, MediaBox, CropBox, Rotate. */
+/** Inheritable entry of a page: Resources, MediaBox, CropBox or Rotate. */
 export function inherited(page: PdfDict, key: string, resolver: Resolver): PdfObject | undefined {
   const MAX_DEPTH = 50;
   let node: PdfDict | undefined = page;

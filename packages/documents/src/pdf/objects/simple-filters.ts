@@ -3,7 +3,7 @@ import { ByteBuffer, TooLongError } from './bytes.ts';
 const GREATER = 0x3e;
 const TILDE = 0x7e;
 
-/** PDF 32000-1, 7.4.2. */
+/** Decodes ASCIIHexDecode (PDF 32000-1, 7.4.2). */
 export function decodeAsciiHex(data: Uint8Array): Uint8Array {
   const out = new ByteBuffer();
   let high = -1;
@@ -22,7 +22,7 @@ export function decodeAsciiHex(data: Uint8Array): Uint8Array {
   return out.take();
 }
 
-/** −1 for what is no hexadecimal digit. */
+/** Value of a hexadecimal digit; −1 for any other byte. */
 export function hexDigit(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   if (byte >= 0x41 && byte <= 0x46) return byte - 0x37;
@@ -30,7 +30,7 @@ export function hexDigit(byte: number): number {
   return -1;
 }
 
-/** PDF 32000-1, 7.4.3. */
+/** Decodes ASCII85Decode (PDF 32000-1, 7.4.3). */
 export function decodeAscii85(data: Uint8Array): Uint8Array {
   const out = new ByteBuffer();
   let value = 0;
@@ -61,7 +61,7 @@ function pushBytes(out: ByteBuffer, value: number, count: number): void {
   for (let index = 0; index < count; index++) out.push(Math.floor(value / 2 ** (24 - 8 * index)) & 0xff);
 }
 
-/** PDF 32000-1, 7.4.5. @throws {TooLongError} */
+/** Decodes RunLengthDecode (PDF 32000-1, 7.4.5). @throws {TooLongError} */
 export function decodeRunLength(data: Uint8Array, maxBytes: number): Uint8Array {
   const out = new ByteBuffer();
   for (let at = 0; at < data.length; ) {

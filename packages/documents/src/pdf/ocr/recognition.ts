@@ -8,17 +8,17 @@ import type { ReadPage } from '../read/read-page.ts';
 import { recognizePage } from './recognize-page.ts';
 import { addTextLayer } from './text-layer.ts';
 
-/** What OCR knows of the pages of one opened file. */
+/** OCR results of one opened file. */
 export interface Recognition {
   of(index: number): RecognizedPage | undefined;
-  /** Writes what was recognized into the page, once. */
+  /** Adds a page's result to the page as a hidden text layer, once. */
   write(index: number, page: { pdf: PDF; dictionary: PdfDict; resolver: Resolver }): void;
-  /** Reads a page whose text is a picture, or nothing that anybody can decode; false when there is nothing to do. */
+  /** Recognizes a scanned or undecodable page; resolves to false when there is nothing to do. */
   recognize(page: ReadPage): Promise<boolean>;
 }
 
 export interface RecognitionOptions {
-  /** What is known already, by index; what is recognized comes to it. */
+  /** Results by page index; new results are added. */
   known: Map<number, RecognizedPage>;
   painter: () => Promise<PagePainter> | undefined;
   reader: PageReader | undefined;
@@ -44,7 +44,7 @@ export function openRecognition({ known, painter, reader }: RecognitionOptions):
   };
 }
 
-/** Opens the painter of a file when it is asked for first. */
+/** Opens a file's painter on first use. */
 export function lazyPainter(
   openPainter: OpenPainter | undefined,
   file: { bytes: Uint8Array; password?: string | undefined },
@@ -56,7 +56,7 @@ export function lazyPainter(
       return opened;
     },
     close() {
-      // A file that cannot be painted has nothing to be closed.
+      // If opening failed, there is nothing to close.
       void opened?.then((painter) => painter.close()).catch(() => undefined);
       opened = undefined;
     },

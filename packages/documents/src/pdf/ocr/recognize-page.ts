@@ -4,20 +4,20 @@ import type { Raster } from '@interlinear/ocr/raster';
 import type { RecognizedLine, RecognizedPage } from '../../document.ts';
 import type { PagePainter } from '../pdfium/page-painter.ts';
 
-/** 216 dots per inch: 9-point capitals are 20 pixels high. */
+/** Pixels per point: 216 dots per inch, at which 9-point capitals are 20 pixels high. */
 const SCALE = 3;
-/** An A3 page at that, and no picture of a camera as it is. */
+/** Pixels of an A3 page at that scale; larger pages, such as camera pictures, are rasterized smaller. */
 const MAX_PIXELS = 9_000_000;
 
 export interface RecognizeOptions {
   index: number;
-  /** Of the page as a person sees it, in points. */
+  /** Displayed width of the page, in points. */
   width: number;
   painter: PagePainter;
   reader: PageReader;
 }
 
-/** Paints a page and reads what the picture says. */
+/** Rasterizes a page and recognizes its text. */
 export async function recognizePage({ index, width, painter, reader }: RecognizeOptions): Promise<RecognizedPage> {
   const raster = painter.paint(index, { scale: SCALE, maxPixels: MAX_PIXELS });
   const lines = await reader.read(raster);
@@ -34,7 +34,7 @@ export async function recognizePage({ index, width, painter, reader }: Recognize
 
 interface Measures {
   raster: Raster;
-  /** To a pixel. */
+  /** Points per pixel. */
   points: number;
 }
 
@@ -57,7 +57,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Around the line, upright. */
+/** Axis-aligned bounding box of a line. */
 function lineBounds({ start, angle, size, words }: FoundLine) {
   const last = words.at(-1);
   const length = last ? last.offset + last.width : 0;
@@ -70,12 +70,12 @@ function lineBounds({ start, angle, size, words }: FoundLine) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Sizes that differ by less are one size, measured on other letters. */
+/** Largest ratio of two measurements of the same font size. */
 const SAME_SIZE = 1.13;
-/** Sums of the differences of all channels. */
+/** Largest difference, summed over the channels, of two measurements of the same colour. */
 const SAME_COLOR = 90;
 
-/** What a page is set in most, then what the rest is set in most, and so on: each line gets the one that is near its own. */
+/** Replaces each line's value by the most common value near it, so that measuring noise does not vary sizes and colours. */
 function snapToCommonValues<Value>(
   lines: readonly { value: Value; weight: number }[],
   isNear: (one: Value, other: Value) => boolean,

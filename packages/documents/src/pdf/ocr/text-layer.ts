@@ -9,13 +9,13 @@ import { pageResources } from '../write/views/stream-resources.ts';
 export interface LayeredPage {
   pdf: PDF;
   dictionary: PdfDict;
-  /** From page space to the page as a person sees it. */
+  /** Maps page space to the displayed page. */
   toView: Matrix;
 }
 
 /**
- * Writes what was recognized into the page as hidden text, each word where it stands in the picture. Everybody who reads the
- * file finds it there, this package too, and whoever copies the original's text gets it.
+ * Adds recognized words to the page as hidden text at their positions in the picture. Other readers and this package then
+ * find them, and they can be selected and copied.
  */
 export function addTextLayer({ pdf, dictionary, toView }: LayeredPage, { lines }: RecognizedPage): void {
   const toPage = invert(toView);
@@ -41,7 +41,7 @@ function freeName(fonts: PdfDict): string {
   for (let number = 0; ; number++) if (!fonts.has(`InterlinearS${number}`)) return `InterlinearS${number}`;
 }
 
-/** All letters of the font are half an em wide; each word is stretched to its own width. */
+/** Width of every letter of the hidden font, in em; each word is stretched to its measured width. */
 const LETTER_WIDTH = 0.5;
 
 function showLine(
@@ -51,7 +51,7 @@ function showLine(
 ): string {
   const radians = (angle * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
-  // Text space has y upwards, the view downwards.
+  // In text space y points upwards, in the view downwards.
   const line = multiply([cosine, sine, sine, -cosine, x, y], toPage);
   const operators = [`${formatNumbers(color.map((value) => value / 255))} rg`];
   let end = 0;
@@ -92,7 +92,7 @@ function codeOf(letter: string, codes: Map<string, number>): number {
   return code;
 }
 
-/** A font that has no glyphs, but says what each code reads as. */
+/** Creates a font without glyphs that only maps codes to text. */
 function hiddenFont(pdf: PDF, codes: ReadonlyMap<string, number>): PdfRef {
   const texts = new Map([...codes].map(([text, code]) => [code, { text }]));
   const name = PdfName.of('InterlinearScanSans');

@@ -2,7 +2,7 @@ import { init } from '@embedpdf/pdfium';
 
 export type Pdfium = Awaited<ReturnType<typeof init>>;
 
-/** Opens pdfium when it is asked for first, and gives the same one ever after. @param loadWasm gives its program, 4.6 MB */
+/** Loads pdfium on first use and shares the instance. @param loadWasm loads its WebAssembly module (4.6 MB) */
 export function lazyPdfium(loadWasm: () => Promise<ArrayBuffer>): () => Promise<Pdfium> {
   let opened: Promise<Pdfium> | undefined;
   return () => {
@@ -17,14 +17,14 @@ async function open(loadWasm: () => Promise<ArrayBuffer>): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Fetched anew each time: it grows. */
+/** View of pdfium's memory. Do not keep it: growing the memory detaches the buffer. */
 export function memoryOf({ pdfium }: Pdfium): Uint8Array {
-  // Safe: every program of this kind exports its memory; the types just do not say so.
+  // Safe: Emscripten modules export their memory; the types omit it.
   const { memory } = pdfium.wasmExports as unknown as { memory: WebAssembly.Memory };
   return new Uint8Array(memory.buffer);
 }
 
-/** Bytes in pdfium's memory, for as long as a file is open. */
+/** Copies bytes into pdfium's memory and returns the address. The caller frees it. */
 export function putBytes(pdfium: Pdfium, bytes: Uint8Array): number {
   const address = pdfium.pdfium.wasmExports.malloc(bytes.length);
   memoryOf(pdfium).set(bytes, address);

@@ -2,24 +2,24 @@ import type { Raster } from '@interlinear/ocr/raster';
 import { DocumentError } from '../../document-error.ts';
 import { memoryOf, type Pdfium, putBytes } from './open-pdfium.ts';
 
-/** Paints pages of one file. */
+/** Rasterizes pages of one file. */
 export interface PagePainter {
-  /** A page as a person sees it, without its annotations. @throws {DocumentError} `damaged` */
+  /** Rasterizes a page without its annotations. @throws {DocumentError} `damaged`, `too-large` */
   paint(index: number, size: PaintSize): Raster;
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void;
 }
 
 interface PaintSize {
-  /** Pixels for a point. */
+  /** Pixels per point. */
   scale: number;
-  /** A larger page is painted smaller. */
+  /** Limit for the raster; a larger page is scaled down. */
   maxPixels: number;
 }
 
 export type OpenPainter = (bytes: Uint8Array, password?: string) => Promise<PagePainter>;
 
-/** Makes a function that opens files to be painted by pdfium. It throws {@link DocumentError} `damaged` for what pdfium cannot read. */
+/** Creates a function that opens files for rasterizing. It throws `damaged` for files that pdfium cannot read. */
 export function pdfPainter(pdfiumOf: () => Promise<Pdfium>): OpenPainter {
   return async (bytes, password = '') => {
     const pdfium = await pdfiumOf();

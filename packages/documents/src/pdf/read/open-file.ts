@@ -8,7 +8,7 @@ import { dictEntry, entry, type Resolver } from '../objects/resolve.ts';
 export interface OpenFileOptions {
   limits: DocumentLimits;
   password?: string;
-  /** Writes a damaged file anew (pdfium does); handed in, so that browsers load it only when there is need. */
+  /** Rewrites a damaged file (see `pdfRepair`); injected so that browsers load pdfium only when needed. */
   repair?: (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
 }
 
@@ -18,7 +18,7 @@ export interface OpenedFile {
   isRepaired: boolean;
 }
 
-/** @throws {DocumentError} `too-large`, `encrypted`, `wrong-password`, `damaged`, `form-only`, `archive-bomb` */
+/** Opens a file within the limits. @throws {DocumentError} `too-large`, `encrypted`, `wrong-password`, `damaged`, `form-only`, `archive-bomb` */
 export async function openFile(bytes: Uint8Array, options: OpenFileOptions): Promise<OpenedFile> {
   if (bytes.length > options.limits.fileBytes) throw new DocumentError('too-large');
   capLibraryStreams();
@@ -37,7 +37,7 @@ async function load(bytes: Uint8Array, options: OpenFileOptions): Promise<{ pdf:
   } catch (error) {
     if (!(error instanceof DocumentError) || error.failure !== 'damaged') throw error;
   }
-  // Read leniently, the library takes some damaged arrays for endless and fills the memory: only where nothing repairs.
+  // In lenient mode the library loops on some damaged arrays until memory is full, so it is the last resort.
   if (!repair) {
     const pdf = await loadUsable(bytes, { password, lenient: true });
     return { pdf, isRepaired: pdf.recoveredViaBruteForce };
@@ -52,7 +52,7 @@ interface LoadOptions {
   lenient: boolean;
 }
 
-/** The library opens encrypted files without a word when the password is wrong; and says nothing when it finds no page. */
+/** Checks what the library does not report: a wrong password, and a file without pages. */
 async function loadUsable(bytes: Uint8Array, options: LoadOptions): Promise<PDF> {
   const pdf = await loadQuietly(bytes, options);
   if (pdf.isEncrypted && !pdf.isAuthenticated) {
@@ -75,12 +75,12 @@ async function tryRepair(bytes: Uint8Array, repair: OpenFileOptions['repair']): 
   try {
     return await repair?.(bytes);
   } catch {
-    // What repairs could not either: the file is damaged, which the caller says.
+    // The caller reports the file as damaged.
     return undefined;
   }
 }
 
-/** XFA forms whose pages are made by the form: the PDF itself has but a page that says so. */
+/** Whether this is a dynamic XFA form: its pages exist only in the form, the PDF has a placeholder page. */
 function isFormOnly(pdf: PDF, resolver: Resolver): boolean {
   const catalog = pdf.getCatalog();
   const needsRendering = entry(catalog, 'NeedsRendering', resolver);

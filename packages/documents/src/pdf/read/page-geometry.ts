@@ -3,16 +3,16 @@ import { type Extent, intersect, type Matrix } from '../matrix.ts';
 import { inherited, numbers, type Resolver } from '../objects/resolve.ts';
 
 export interface PageGeometry {
-  /** The visible part, in page space. */
+  /** Visible area, in page space. */
   visible: Extent;
-  /** From page space to the page as a person sees it, y downwards from the top left corner. */
+  /** Maps page space to the displayed page, y downwards from the top left corner. */
   toView: Matrix;
-  /** As a person sees it. */
+  /** Displayed size in points. */
   width: number;
   height: number;
 }
 
-/** US Letter, as viewers take it for a page that does not say. */
+/** US Letter, which viewers assume for pages without a media box. */
 const DEFAULT_BOX: Extent = { left: 0, bottom: 0, right: 612, top: 792 };
 
 export function pageGeometry(page: PdfDict, resolver: Resolver): PageGeometry {
@@ -41,7 +41,7 @@ function box(page: PdfDict, key: string, resolver: Resolver): Extent | undefined
   return extent.right - extent.left > 1 && extent.top - extent.bottom > 1 ? extent : undefined;
 }
 
-/** Quarter turns clockwise. */
+/** Maps page space to the displayed page. @param turns quarter turns clockwise */
 function viewMatrix({ left, bottom, right, top }: Extent, turns: number): Matrix {
   switch (turns) {
     case 1:

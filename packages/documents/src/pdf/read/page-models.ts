@@ -5,13 +5,12 @@ import type { ParagraphDraft } from '../layout/paragraph-draft.ts';
 import type { PdfPageModel } from '../model.ts';
 import type { ReadPage } from './read-page.ts';
 
-/** How many pages one paragraph may run over; the text of those behind is waited for. */
+/** Maximum number of pages a paragraph may span, which limits how many pages are buffered. */
 const MAX_PAGES_OF_PARAGRAPH = 4;
 
 /**
- * Settles pages in their order: a page is given once the paragraphs that run over its end are known to their ends. No more
- * than a few pages are held at a time.
- * @param read gives the pages from the first asked for on; `undefined` behind the last
+ * Yields pages in order, each once the paragraphs that continue on later pages are complete. Buffers only a few pages.
+ * @param read returns the next page; `undefined` after the last
  */
 export async function* pageModels(
   read: () => Promise<ReadPage | undefined>,
@@ -39,21 +38,21 @@ function finishPage({ index, geometry, content, layout }: ReadPage, around: read
   finishLayout(layout, { index, visible: geometry.visible, content, neighbours });
 }
 
-/** Whether the first page's last paragraph may still go on behind the last page read. */
+/** Whether the first buffered page's last paragraph may continue beyond the last page read. */
 function isWaiting(waiting: readonly ReadPage[]): boolean {
   const [first] = waiting;
   const last = waiting.at(-1);
   if (!first || !last || waiting.length >= MAX_PAGES_OF_PARAGRAPH) return false;
   const heads = new Set(first.layout.drafts);
   const ends = last.layout.drafts.filter((draft) => draft.continues !== undefined && heads.has(headOf(draft)));
-  // It goes on only when the page holds nothing else behind it.
+  // It can only continue if it is the last paragraph of its role on the page.
   return ends.some((draft) => last.layout.drafts.findLast(({ role }) => role === draft.role) === draft);
 }
 
 function takeFirst(waiting: ReadPage[], idOf: WeakMap<ParagraphDraft, string>): PdfPageModel {
   const drafts = waiting.flatMap(({ layout }) => layout.drafts);
   const page = waiting.shift();
-  // The loops above ask only while something waits.
+  // Unreachable: callers check that the buffer is not empty.
   if (!page) throw new RangeError('no page is waiting');
   const { index, geometry, content, links, layout, text, source, recognized, failure } = page;
   const { toView, visible, width, height } = geometry;

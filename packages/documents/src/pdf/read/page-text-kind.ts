@@ -3,17 +3,17 @@ import type { Interpretation } from '../content/stream-run.ts';
 import type { Extent } from '../matrix.ts';
 import type { TextSource } from '../model.ts';
 
-/** More unknown glyphs than this, and nobody can read the page (field notes: send it to OCR). */
+/** Share of unknown glyphs above which a page counts as undecodable and needs OCR. */
 const UNKNOWN_SHARE = 0.2;
-/** Few unknown glyphs are bullets and logos. */
+/** Fewer unknown glyphs are usually bullets and logos. */
 const MIN_UNKNOWN = 10;
-/** A scan covers most of its page. */
+/** Share of the page that pictures must cover for a scan. */
 const SCAN_SHARE = 0.4;
-/** Fewer letters than these in a picture of a page are marks, and no text that a scanner's program read. */
+/** Minimum hidden letters of an OCR text layer; fewer are incidental marks. */
 const MIN_HIDDEN = 12;
 const INVISIBLE = 3;
 
-/** What the text of a page is, and where its words come from. */
+/** Kind of a page's text, and which glyphs carry it. */
 export interface PageText {
   kind: Exclude<DocumentPage['text'], 'recognized'>;
   source: TextSource;
@@ -31,7 +31,7 @@ function visibleKind({ seen, unknown, isCovered }: { seen: number; unknown: numb
   return unknown >= MIN_UNKNOWN && unknown > UNKNOWN_SHARE * seen ? 'undecodable' : 'text';
 }
 
-/** Glyphs that a person sees; hidden ones are what a scanner's program read. */
+/** Counts visible glyphs, visible glyphs without known text, and hidden glyphs (the text layer of a scan). */
 function countGlyphs(streams: Interpretation['streams']): { seen: number; unknown: number; hidden: number } {
   const counts = { seen: 0, unknown: 0, hidden: 0 };
   for (const { shows } of streams) {
@@ -51,7 +51,7 @@ function countGlyphs(streams: Interpretation['streams']): { seen: number; unknow
   return counts;
 }
 
-/** Strips of a scan lie one under the other, so that areas are added. */
+/** Share of the page covered by pictures. Areas are added up, since scans are often split into strips. */
 function coveredShare(pictures: readonly Extent[], { left, bottom, right, top }: Extent): number {
   const covered = pictures.reduce((sum, picture) => sum + area(picture), 0);
   return covered / Math.max(area({ left, bottom, right, top }), 1);

@@ -23,7 +23,7 @@ import {
 import { type PageGeometry, pageGeometry } from './page-geometry.ts';
 import { pageText } from './page-text-kind.ts';
 
-/** A page as far as it can be read without the pages around it. */
+/** Page as far as it can be read without its neighbours. */
 export interface ReadPage {
   index: number;
   geometry: PageGeometry;
@@ -32,7 +32,7 @@ export interface ReadPage {
   layout: PageLayout;
   text: DocumentPage['text'];
   source: TextSource;
-  /** What OCR read on it. */
+  /** OCR result of the page. */
   recognized?: RecognizedPage;
   failure?: NonNullable<DocumentPage['failure']>;
 }
@@ -52,12 +52,12 @@ interface PageToRead {
   recognized: RecognizedPage | undefined;
 }
 
-/** Predefined CMaps that one page may need, each found missing in turn. */
+/** Maximum number of predefined CMaps loaded for one page, one per attempt. */
 const MAX_CMAPS = 40;
 
 /**
- * Reads one page. One that cannot be read has a `failure` and nothing on it.
- * @throws {DocumentError} `archive-bomb`, which ends the whole document
+ * Reads one page. An unreadable page has a `failure` and no content.
+ * @throws {DocumentError} `archive-bomb`, which aborts the whole document
  */
 export async function readPage({ index, page, recognized }: PageToRead, context: ReadContext): Promise<ReadPage> {
   const geometry = pageGeometry(page ?? new PdfDict(), context.resolver);
@@ -94,7 +94,7 @@ function readOnce(
   const { visible } = geometry;
   const drawn = pageContent(page, visible, context);
   const { kind, source } = recognized ? RECOGNIZED : pageText(drawn, visible);
-  // The picture of a text is neither its neighbour nor a figure around it.
+  // The scanned picture itself is neither an obstacle nor a figure around its text.
   const content = source === 'hidden' ? { ...drawn, pictures: [] } : drawn;
   const links = pageLinks(page, context.resolver);
   const layout = layOutPage(content, { index, visible, links, source, formulas: formulaPolicy(source, context) });
@@ -110,7 +110,7 @@ const RECOGNIZED = { kind: 'recognized', source: 'hidden' } as const;
 
 const LINE_BREAK = Uint8Array.of(10);
 
-/** Reads and runs all that a page draws. @throws {ContentTooLongError | MissingCMapError | DocumentError} */
+/** Interprets the contents of a page. @throws {ContentTooLongError | MissingCMapError | DocumentError} */
 function pageContent(page: PdfDict, visible: Extent, context: ContentContext): Interpretation {
   const resources = inherited(page, 'Resources', context.resolver);
   return interpret({
@@ -121,7 +121,7 @@ function pageContent(page: PdfDict, visible: Extent, context: ContentContext): I
   });
 }
 
-/** The streams of /Contents as one: operators may not be cut by their ends, but some writers do all the same. */
+/** Joins the streams of /Contents: some writers split operators across streams, although the standard forbids it. */
 function contentBytes(page: PdfDict, context: ContentContext): Uint8Array {
   const contents = entry(page, 'Contents', context.resolver);
   const streams = contents instanceof PdfArray ? items(contents, context.resolver) : [contents];
@@ -133,11 +133,11 @@ function contentBytes(page: PdfDict, context: ContentContext): Uint8Array {
   return concatenate(parts);
 }
 
-/** Annotations of one page that are looked at. */
+/** Maximum number of annotations examined per page. */
 const MAX_ANNOTATIONS = 5000;
 const ALLOWED = /^(?:https?|mailto):/i;
 
-/** The link annotations of a page. */
+/** Reads the link annotations of a page. */
 function pageLinks(page: PdfDict, resolver: Resolver): LinkRectangle[] {
   const links: LinkRectangle[] = [];
   for (const annotation of items(arrayEntry(page, 'Annots', resolver), resolver).slice(0, MAX_ANNOTATIONS)) {

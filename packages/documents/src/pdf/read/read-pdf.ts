@@ -15,25 +15,25 @@ import { type ReadContext, type ReadPage, readPage } from './read-page.ts';
 export interface ReadPdfOptions {
   password?: string;
   limits?: DocumentLimits;
-  /** Writes a damaged file anew (pdfium can); `undefined` when it cannot. */
+  /** Rewrites a damaged file (see `pdfRepair`); resolves to `undefined` when it cannot. */
   repair?: (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
-  /** Gives predefined CMaps for Chinese, Japanese and Korean by their names, packed as in `pdfjs-dist/cmaps`. */
+  /** Loads a predefined CMap of Chinese, Japanese and Korean PDFs by name, packed as in `pdfjs-dist/cmaps`. */
   loadCMap?: (name: string) => Promise<Uint8Array>;
-  /** What OCR knows of its pages, and may find out. */
+  /** Known OCR results, and how to obtain more. */
   recognition?: RecognitionOptions;
-  /** Formulas stay as they are, unless this is `false`: then they are read as text. */
+  /** `false` reads formulas as text instead of keeping them. Default: true. */
   keepsFormulas?: boolean;
 }
 
 interface ReadPdf {
-  /** Its objects; a writer changes them, so each rendering reads the file anew. */
+  /** Objects of the file. Rendering modifies them, so each rendering reads the file again. */
   pdf: PDF;
   pages: PdfPages;
   title?: string;
   warnings: DocumentWarning[];
 }
 
-/** @throws {DocumentError} `encrypted`, `wrong-password`, `damaged`, `too-large`, `form-only`, `archive-bomb` */
+/** Opens a PDF for reading page models. @throws {DocumentError} `encrypted`, `wrong-password`, `damaged`, `too-large`, `form-only`, `archive-bomb` */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<ReadPdf> {
   const limits = options.limits ?? DOCUMENT_LIMITS;
   const file = await openFile(bytes, { ...options, limits });
@@ -89,7 +89,7 @@ function pageReader(
   };
 }
 
-/** A page whose object cannot be parsed is not there. */
+/** Returns a page's dictionary; `undefined` when the page is missing or cannot be parsed. */
 function pageDict(pdf: PDF, index: number): PdfDict | undefined {
   try {
     return pdf.getPage(index)?.dict;
@@ -99,8 +99,8 @@ function pageDict(pdf: PDF, index: number): PdfDict | undefined {
 }
 
 /**
- * Streams as they were when they were read first. A form may be drawn on many pages, and a writer changes it on the first
- * of them: the others must still be read as they were, for blocks to have the same ids.
+ * Keeps streams as they were when first read. A form may be drawn on many pages and is modified while the first of them is
+ * rendered; the others must still read the original, so that block ids stay stable.
  */
 function originalStreams(): (stream: PdfStream) => PdfStream {
   const originals = new WeakMap<PdfStream, PdfStream>();
@@ -114,7 +114,7 @@ function originalStreams(): (stream: PdfStream) => PdfStream {
   };
 }
 
-/** What a person should know of a file before it is translated. */
+/** Facts about a file to show before translating. */
 function documentWarnings(
   pdf: PDF,
   { resolver, isRepaired }: { resolver: Resolver; isRepaired: boolean },
@@ -126,7 +126,7 @@ function documentWarnings(
   return warnings;
 }
 
-/** Bit 1 of /SigFlags: there is a signature. */
+/** Whether the file is signed: bit 1 of /SigFlags, or a certification (/DocMDP). */
 function isSigned(pdf: PDF, resolver: Resolver): boolean {
   const catalog = pdf.getCatalog();
   const flags = numberEntry(dictEntry(catalog, 'AcroForm', resolver), 'SigFlags', resolver) ?? 0;
@@ -142,13 +142,13 @@ function hasScripts(pdf: PDF, resolver: Resolver): boolean {
   return entry(names, 'JavaScript', resolver) !== undefined || (action !== undefined && ACTIONS_THAT_RUN.has(action));
 }
 
-/** What the file calls itself; `undefined` for nothing but blanks. */
+/** Title from the metadata; `undefined` when blank. */
 function documentTitle(pdf: PDF): string | undefined {
   try {
     const title = pdf.getMetadata().title?.trim();
     return title === '' ? undefined : title;
   } catch {
-    // Metadata that cannot be read are none.
+    // Unreadable metadata counts as missing.
     return undefined;
   }
 }

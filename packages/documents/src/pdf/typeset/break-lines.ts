@@ -3,25 +3,25 @@ import { reshape, type TextPart, type Word, type WordPart, wordOf } from './comp
 import type { Hyphenator } from './hyphenator.ts';
 
 export interface Line {
-  /** In reading order, without the spaces at its end. */
+  /** Parts in reading order, without trailing spaces. */
   parts: readonly WordPart[];
-  /** In em. */
+  /** Width in em. */
   width: number;
-  /** It ends where the paragraph or an own line of it ends, so that it is never stretched. */
+  /** Whether the line ends at a forced break or the end of the paragraph, so that it is not justified. */
   isLast: boolean;
-  /** How many words there are up to its end. */
+  /** Number of words up to its end. */
   end: number;
 }
 
 interface BreakOptions {
-  /** How wide a line may be, in em; lines are counted from 0. */
+  /** Available width of a line in em, by line index from 0. */
   widthOf(line: number): number;
   target: LanguageCode;
-  /** Parts words where a line would stay too empty. */
+  /** Hyphenates words where a line would stay too empty. */
   hyphenator?: Hyphenator | undefined;
 }
 
-/** Puts words into lines, as many into each as it takes. */
+/** Breaks words into lines greedily. */
 export function breakLines(words: readonly Word[], { widthOf, target, hyphenator }: BreakOptions): Line[] {
   const lines: Line[] = [];
   let current: Word[] = [];
@@ -33,7 +33,7 @@ export function breakLines(words: readonly Word[], { widthOf, target, hyphenator
     used = 0;
     hyphens = 0;
   };
-  /** What is left of a word of which a part ends the line. */
+  /** Ends the line with the first part of a word and returns the rest; `undefined` if the word is not hyphenated. */
   const parted = (word: Word, index: number): Word | undefined => {
     const width = widthOf(lines.length);
     const room = width + TOLERANCE - used;
@@ -67,23 +67,23 @@ export function breakLines(words: readonly Word[], { widthOf, target, hyphenator
   return lines;
 }
 
-/** Of a line's width: what stays empty at its end before a word is parted. */
+/** Share of a line that may stay empty before a word is hyphenated. */
 const MAX_EMPTY_SHARE = 0.08;
-/** One below the other. */
+/** Maximum number of consecutive lines ending in a hyphen. */
 const MAX_CONSECUTIVE_HYPHENS = 2;
-/** In em: what measures the same after rounding is not too wide. */
+/** Tolerance for rounding, in em. */
 const TOLERANCE = 0.01;
 
 function toLine(words: readonly Word[], isLast: boolean, end: number): Line {
   const parts = words.flatMap((word) => word.parts);
   const visible = parts.slice(0, parts.findLastIndex((part) => part.kind === 'box' || !part.isSpace) + 1);
   const [first, ...rest] = visible;
-  // Where a line begins there is nothing to keep a distance from.
+  // No gap at the start of a line.
   const line = first && first.gap > 0 ? [{ ...first, gap: 0 }, ...rest] : visible;
   return { parts: line, width: line.reduce((sum, part) => sum + part.width + part.gap, 0), isLast, end };
 }
 
-/** A word that no line can hold is broken between any two letters. */
+/** Splits a word wider than any line into graphemes. */
 function splitIntoGraphemes(word: Word, target: LanguageCode): Word[] {
   return word.parts.flatMap((part) =>
     part.kind === 'box' || part.isSpace
@@ -98,7 +98,7 @@ function graphemesOf(part: TextPart): string[] {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Parts a word so that as much of it as fits ends a line with a hyphen; `undefined` where nothing fits, or it must not be parted. */
+/** Hyphenates a word so that its head fits into `room` em; `undefined` if nothing fits or it must not be hyphenated. */
 function hyphenateWord(
   word: Word,
   room: number,
@@ -108,7 +108,7 @@ function hyphenateWord(
   if (part?.kind !== 'text' || part.isSpace || part.level % 2 === 1) return undefined;
   if (!spaces.every((space) => space.kind === 'text' && space.isSpace)) return undefined;
   const letters = /\p{L}+/u.exec(part.text);
-  // Neither addresses nor names of files.
+  // Excludes URLs and file names.
   if (!letters || !/^[\p{P}]*\p{L}+[\p{P}]*$/u.test(part.text)) return undefined;
   for (const offset of hyphenator(letters[0]).toReversed()) {
     const end = letters.index + offset;
@@ -119,7 +119,7 @@ function hyphenateWord(
   return undefined;
 }
 
-/** It looks like a hyphen and is read as a soft one: whoever copies the text gets the word whole. */
+/** Shows a hyphen that reads as a soft hyphen, so that copied text contains the whole word. */
 function withHyphen(part: TextPart, text: string, target: LanguageCode): TextPart {
   const made = reshape(part, `${text}-`, target);
   const clusters = made.shaped.clusters.map((cluster, index) => {

@@ -6,22 +6,22 @@ import type { TextStyle } from '../model.ts';
 import { embeddingLevels } from './embedding-levels.ts';
 import { type ShapedText, shapeText } from './shape-text.ts';
 
-/** What a paragraph is set from, in reading order. */
+/** Content of a paragraph to typeset, in reading order. */
 export type ParagraphItem =
   | { kind: 'text'; text: string; style: RunStyle }
-  /** A formula; its width in em of the paragraph. */
+  /** Formula; its width in em of the paragraph. */
   | { kind: 'box'; leaf: number; width: number }
   | { kind: 'break' };
 
-/** How a stretch of text is painted. */
+/** Style of a text run. */
 export interface RunStyle extends TextStyle {
-  /** Numbers of the wrappers around it, the outer one first. */
+  /** Numbers of the enclosing wrappers, outermost first. */
   wrappers: readonly number[];
-  /** How far above the baseline, in em of the paragraph: footnote marks, indices. */
+  /** Rise above the baseline in em of the paragraph, for footnote marks and indices. */
   rise: number;
 }
 
-/** What is set in one go: one face, one look, one direction. */
+/** Part of a word with a single face, style and direction. */
 export type WordPart = TextPart | BoxPart;
 
 export interface TextPart {
@@ -30,11 +30,11 @@ export interface TextPart {
   face: OpenFace;
   style: RunStyle;
   shaped: ShapedText;
-  /** Odd: from right to left. */
+  /** Bidi embedding level; odd levels run from right to left. */
   level: number;
-  /** In em of the paragraph, like every width here; the gap not included. */
+  /** Width in em of the paragraph, like all widths here, without the gap. */
   width: number;
-  /** Room before it where East Asian and other letters meet. */
+  /** Space before it where East Asian and other letters meet. */
   gap: number;
   isSpace: boolean;
 }
@@ -47,12 +47,12 @@ interface BoxPart {
   gap: number;
 }
 
-/** What stands between two places where a line may end. */
+/** Text between two line break opportunities. */
 export interface Word {
   parts: readonly WordPart[];
-  /** Without the spaces at its end. */
+  /** Width without trailing spaces. */
   width: number;
-  /** Of the spaces at its end. */
+  /** Width of trailing spaces. */
   trailing: number;
   endsLine: boolean;
 }
@@ -63,12 +63,12 @@ interface ComposeOptions {
   isRightToLeft: boolean;
 }
 
-/** Itemises and shapes a paragraph. The result holds for every size: its measures are in em. */
+/** Itemizes and shapes a paragraph. Measures are in em, so the result holds for every font size. */
 export function compose(items: readonly ParagraphItem[], options: ComposeOptions): Word[] {
   const text = items.map((item) => (item.kind === 'text' ? item.text : item.kind === 'box' ? BOX : '\n')).join('');
   if (text === '') return [];
   const levels = embeddingLevels(text, options.isRightToLeft);
-  // A formula is broken before and after like a letter, so that its comma stays with it.
+  // Formulas break like letters, so that a following comma stays attached.
   const opportunities = lineBreakOpportunities(text.replaceAll(BOX, BOX_AS_LETTER), options.target);
   const words: Word[] = [];
   const stretches = itemRanges(items);
@@ -102,22 +102,22 @@ export function wordOf(parts: readonly WordPart[], endsLine: boolean): Word {
   return { parts, width: sumOf(parts.slice(0, end)), trailing: sumOf(parts.slice(end)), endsLine };
 }
 
-/** A part of the same kind for another text. */
+/** Shapes another text like an existing part. */
 export function reshape(part: TextPart, text: string, target: LanguageCode): TextPart {
   const shaped = shapeText(part.face, text, part.level % 2 === 1, target);
   return { ...part, text, shaped, width: shaped.width * scaleOf(part), gap: 0 };
 }
 
-/** How large a part is set, relative to the paragraph. */
+/** Font size of a part relative to the paragraph. */
 export function scaleOf({ face, style }: Pick<TextPart, 'face' | 'style'>): number {
   return style.scale * face.opticalScale;
 }
 
 const BOX = '\ufffc';
 const BOX_AS_LETTER = '\ue000';
-/** In em. */
+/** Space around a formula, in em. */
 const BOX_GAP = 0.05;
-/** In em. Readers of the file take more than a tenth for a space. */
+/** Space between East Asian and other letters, in em. PDF readers take more than a tenth for a space character. */
 const SCRIPT_GAP = 0.09;
 
 function sumOf(parts: readonly WordPart[]): number {
@@ -213,15 +213,15 @@ const IDEOGRAPHIC_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana
 const LETTER_END = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}%]$/u;
 const LETTER_START = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
 
-/** Offsets in a text where a line may end, in their order; the end of the text is the last. */
+/** Offset in a text where a line may or must end. */
 interface LineBreakOpportunity {
   offset: number;
   isRequired: boolean;
 }
 
 /**
- * Where lines may end: by UAX 14, and between words where no spaces are written (Thai, Lao, Khmer, Burmese).
- * It keeps closing marks from the start of a line and opening ones from its end, in East Asian texts too.
+ * Finds line break opportunities in order, the last at the end of the text: by UAX 14, and between words in scripts without
+ * spaces (Thai, Lao, Khmer, Burmese). Closing marks never start a line and opening ones never end it.
  */
 function lineBreakOpportunities(text: string, language: string): LineBreakOpportunity[] {
   const opportunities: LineBreakOpportunity[] = [];
@@ -237,7 +237,7 @@ function lineBreakOpportunities(text: string, language: string): LineBreakOpport
   return [...distinct, { offset: text.length, isRequired: true }];
 }
 
-/** The library knows an older Unicode: it would end lines within some emoji, and before marks. */
+/** Corrects the library, which implements an older Unicode and breaks within some emoji and before combining marks. */
 function splitsCluster(text: string, offset: number): boolean {
   return (
     /^(?:\p{M}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])/u.test(text.slice(offset, offset + 2)) ||
@@ -265,5 +265,5 @@ const segmenters = new Map<string, Intl.Segmenter>();
 
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Signs of repetition and abbreviation, and marks. */
+/** Repetition and abbreviation signs, and combining marks. */
 const STAYS_WITH_WORD = /[\u0e2f\u0e46\u0eaf\u0ec6\u17d4-\u17dc\u104a\u104b\p{M}]/u;

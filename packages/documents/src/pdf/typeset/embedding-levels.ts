@@ -1,13 +1,13 @@
 import bidiFactory from 'bidi-js';
 
-/** Levels of UAX 9 for each UTF-16 unit of one paragraph. */
+/** Bidi embedding levels (UAX 9) for each UTF-16 unit of a paragraph. */
 export function embeddingLevels(text: string, isRightToLeft: boolean): Uint8Array {
-  // Most texts have nothing that runs from right to left.
+  // Fast path: most texts have no right-to-left characters.
   if (!isRightToLeft && !MAY_RUN_LEFT.test(text)) return new Uint8Array(text.length);
   return bidi.getEmbeddingLevels(text, isRightToLeft ? 'rtl' : 'ltr').levels;
 }
 
-/** Rule L2: what stands in one line, from left to right. */
+/** Orders the parts of a line from left to right (UAX 9, rule L2). */
 export function visualOrder<T extends { level: number }>(line: readonly T[]): T[] {
   const order = [...line];
   const highest = Math.max(0, ...line.map(({ level }) => level));

@@ -3,47 +3,47 @@ import { breakLines, type Line } from './break-lines.ts';
 import type { Word } from './compose.ts';
 import type { Hyphenator } from './hyphenator.ts';
 
-/** What a paragraph has to go into; lengths in points. */
+/** Space available to a paragraph, in points. */
 export interface AvailableSpace {
-  /** Of the original. */
+  /** Font size and leading of the original. */
   fontSize: number;
   leading: number;
-  /** How wide it was, and how wide it may become. */
+  /** Original width, and the width it may grow to. */
   width: number;
   maxWidth: number;
-  /** From the first baseline to the last: how much it took, and how much it may take. */
+  /** Original distance from the first baseline to the last, and the distance it may grow to. */
   depth: number;
   maxDepth: number;
-  /** Of the first line, negative when the others are further in; at the original's size. */
+  /** Indent of the first line at the original's size; negative for a hanging first line. */
   firstLineIndent: number;
 }
 
 export interface Fit {
-  /** Of the original's size. */
+  /** Font size relative to the original's. */
   scale: number;
-  /** In points. */
+  /** Font size in points. */
   size: number;
   leading: number;
   width: number;
   firstLineIndent: number;
   lines: readonly Line[];
-  /** Whether it stays within its room. */
+  /** Whether the text stays within the available space. */
   fits: boolean;
 }
 
 export interface FitOptions {
   target: LanguageCode;
-  /** Parts its words. */
+  /** Hyphenates long words. */
   hyphenator?: Hyphenator | undefined;
-  /** In em: how close lines may come, and how far apart they like to be. */
+  /** Minimum and preferred line distance, in em. */
   leading: { min: number; preferred: number };
-  /** Where to begin: what others of its style have got. Default 1. */
+  /** Scale to start from, which is that of other paragraphs of this style. Default 1. */
   scale?: number;
 }
 
 /**
- * Finds the largest size at which a paragraph fits: lines come closer first, then the room around is used, and only when
- * both are not enough letters become smaller, step by step.
+ * Finds the largest size at which a paragraph fits: first lines move closer, then the free space around is used, and only
+ * then does the font size shrink, step by step.
  */
 export function fitParagraph(words: readonly Word[], room: AvailableSpace, options: FitOptions): Fit {
   let best: Fit | undefined;
@@ -54,10 +54,10 @@ export function fitParagraph(words: readonly Word[], room: AvailableSpace, optio
   return best ?? fitAt(words, room, 1, true, options);
 }
 
-/** The paragraph at a given size, with as much room as there is. */
+/** Fits a paragraph at a given scale. @param isFree whether it may grow into the free space around */
 function fitAt(words: readonly Word[], room: AvailableSpace, scale: number, isFree: boolean, options: FitOptions): Fit {
   const size = room.fontSize * scale;
-  // A column keeps its width; only what is one line alone may become longer.
+  // Columns keep their width; only single lines may become longer.
   const width = isFree && isSingleLine(room) ? room.maxWidth : room.width;
   const depth = isFree ? room.maxDepth : room.depth;
   const firstLineIndent = room.firstLineIndent * scale;
@@ -81,14 +81,14 @@ function fitAt(words: readonly Word[], room: AvailableSpace, scale: number, isFr
   };
 }
 
-/** In em: descenders may come this much lower than they did. */
+/** Overflow allowed at the bottom, in em. */
 const SLACK = 0.12;
-/** Letters of this size can still be read; in points. */
+/** Smallest legible font size, in points. */
 const MIN_FONT_SIZE = 4;
 
 function* fitSteps(first: number, room: AvailableSpace): Generator<[scale: number, isFree: boolean]> {
   for (let scale = first; scale >= 0.299 && (scale > 0.99 || scale * room.fontSize >= MIN_FONT_SIZE); scale -= 0.05) {
-    // A heading, for example, has mostly room beside it.
+    // Single lines, such as headings, always use the free space beside them.
     if (!isSingleLine(room)) yield [scale, false];
     yield [scale, true];
   }
@@ -98,13 +98,13 @@ function isSingleLine({ depth, fontSize }: AvailableSpace): boolean {
   return depth < fontSize * 0.5;
 }
 
-/** The text after a bullet or number begins where the lines below it do. */
+/** Aligns the text after a bullet or number with the lines below. */
 function alignMarker(words: readonly Word[], hanging: number): readonly Word[] {
   const [first, ...rest] = words;
   const space = first?.parts.at(-1);
   if (!first || hanging <= 0 || space?.kind !== 'text' || !space.isSpace || first.width >= hanging) return words;
   const trailing = hanging - first.width;
-  // A marker is short; more than this is the first word of a paragraph whose other lines are further in.
+  // Markers are short; anything longer is the first word of a paragraph with a hanging indent.
   if (trailing > 3 || first.width > 3) return words;
   const parts = [...first.parts.slice(0, -1), { ...space, width: space.width + trailing - first.trailing }];
   return [{ ...first, parts, trailing }, ...rest];

@@ -1,12 +1,12 @@
 import type { LanguageCode } from '@interlinear/languages';
 import createHyphenator from 'hyphen';
 
-/** The offsets in a word where a line may end amid it, in their order. */
+/** Returns the offsets in a word where it may be hyphenated, in order. */
 export type Hyphenator = (word: string) => readonly number[];
 
 /**
- * Languages whose long words tear holes into narrow columns. Each one's patterns are hundreds of kilobytes, so they are fetched when a
- * file is written in it, and only then.
+ * Hyphenation patterns of languages whose long words leave large gaps in narrow columns. Each is hundreds of kilobytes, so
+ * it is loaded on first use.
  */
 const PATTERNS: Readonly<Partial<Record<LanguageCode, () => Promise<{ default: unknown }>>>> = {
   de: () => import('hyphen/patterns/de-1996.js'),
@@ -14,7 +14,7 @@ const PATTERNS: Readonly<Partial<Record<LanguageCode, () => Promise<{ default: u
   pl: () => import('hyphen/patterns/pl.js'),
 };
 
-/** `undefined` for languages whose words are never parted. */
+/** Loads the hyphenator of a language; `undefined` for languages without hyphenation. */
 export function openHyphenator(language: LanguageCode): Promise<Hyphenator | undefined> {
   const known = opened.get(language) ?? open(language);
   opened.set(language, known);
@@ -43,7 +43,7 @@ async function open(language: LanguageCode): Promise<Hyphenator | undefined> {
 }
 
 const SOFT_HYPHEN = '\u00ad';
-/** In letters: less of a word is not worth a hyphen. */
+/** Minimum letters of a hyphenated word, before the hyphen and after it. */
 const MIN_WORD_LENGTH = 7;
 const MIN_START_LENGTH = 3;
 const MIN_END_LENGTH = 3;

@@ -1,12 +1,12 @@
 import { type LanguageCode, languageOf, type Script } from '@interlinear/languages';
 
-/** How close lines of a language may come, and how far apart they like to be, in em. */
+/** Minimum and preferred line distance of a language, in em. */
 export function leadingOf(target: LanguageCode): { min: number; preferred: number } {
   return BY_SCRIPT[languageOf(target).script] ?? { min: 1.1, preferred: 0 };
 }
 
 const EAST_ASIAN = { min: 1.2, preferred: 1.42 };
-/** Marks above and below the letters. */
+/** Scripts with marks above and below the letters. */
 const TALL = { min: 1.24, preferred: 1.36 };
 
 const BY_SCRIPT: Readonly<Partial<Record<Script, { min: number; preferred: number }>>> = {

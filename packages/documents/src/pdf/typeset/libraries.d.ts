@@ -1,5 +1,5 @@
 declare module 'hyphen' {
-  /** Liang's algorithm. */
+  /** Creates a hyphenator that uses Liang's algorithm. */
   export default function createHyphenator(
     patterns: unknown,
     options: { hyphenChar: string; minWordLength: number; html: boolean },
@@ -15,7 +15,7 @@ declare module 'linebreak' {
   /** Line breaking by UAX 14. */
   export default class LineBreaker {
     constructor(text: string);
-    /** The next place where a line may or must end; `null` when there is none left. The end of the text is one. */
+    /** Returns the next line break opportunity, the end of the text included; `null` when there are no more. */
     nextBreak(): { position: number; required: boolean } | null;
   }
 }

@@ -8,11 +8,11 @@ export type Alignment = 'left' | 'right' | 'center' | 'justify';
 export interface Placement {
   alignment: Alignment;
   isRightToLeft: boolean;
-  /** Edges of what the paragraph was fitted into; its width is the fit's. */
+  /** Left edge of the area that the paragraph was fitted into. */
   left: number;
-  /** Of the first line. */
+  /** Baseline of the first line. */
   baseline: number;
-  /** The paragraph goes on elsewhere, so that its last line is stretched like the others. */
+  /** Whether the paragraph continues elsewhere. */
   continues: boolean;
 }
 
@@ -20,18 +20,18 @@ export interface PlacedLine {
   baseline: number;
   left: number;
   right: number;
-  /** In reading order. */
+  /** Parts in reading order. */
   parts: readonly PlacedPart[];
 }
 
 export interface PlacedPart {
   part: WordPart;
-  /** In points; from the left edge of the part to its right one. */
+  /** Left and right edge in points. */
   left: number;
   right: number;
 }
 
-/** Gives every part its place, in points of the local frame (y grows upwards). */
+/** Positions every part, in points of the local frame (y upwards). */
 export function placeLines(fit: Fit, placement: Placement): PlacedLine[] {
   return fit.lines.map((line, index) => placeLine(line, index, fit, placement));
 }
@@ -53,7 +53,7 @@ function placeLine(line: Line, index: number, fit: Fit, placement: Placement): P
   const visual = visualOrder(line.parts);
   for (const [position, part] of visual.entries()) {
     const isRightmost = position === visual.length - 1;
-    // A gap stands between a part and the one before it in reading order.
+    // The gap is between a part and its predecessor in reading order.
     const before = part.level % 2 === 0 ? part.gap : 0;
     const after = part.level % 2 === 0 ? 0 : part.gap;
     const own = part.width + (isRightmost ? 0 : part.kind === 'text' && part.isSpace ? stretch.space : stretch.letter);
@@ -71,12 +71,12 @@ function edgeOf({ alignment, isRightToLeft }: Placement): 'left' | 'right' | 'ce
 }
 
 const NO_STRETCH = { space: 0, letter: 0 };
-/** In em: wider spaces look like holes. */
+/** Maximum width added to a space, in em; more looks like a hole. */
 const MAX_SPACE_STRETCH = 0.8;
-/** In em: more would be read as a space. */
+/** Maximum width added after a part of an East Asian line, in em; more reads as a space. */
 const MAX_LETTER_STRETCH = 0.06;
 
-/** What is added after each space, or in East Asian lines after each part. */
+/** Width to add after each space, or after each part of an East Asian line, to justify it. */
 function stretchOf(line: Line, room: number): { space: number; letter: number } {
   if (room <= 0) return NO_STRETCH;
   const inner = line.parts.slice(0, -1);

@@ -1,30 +1,30 @@
 import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs';
 import type { OpenFace } from '../faces/open-face.ts';
 
-/** A glyph of a shaped text; measures in em. */
+/** Glyph of a shaped text, with measures in em. */
 export interface ShapedGlyph {
   glyph: number;
-  /** Its share of the text, so that reading the glyphs one by one gives the whole; empty when nothing is left for it. */
+  /** Its part of the text, so that reading the glyphs in order yields the whole text; may be empty. */
   text: string;
   advance: number;
   offsetX: number;
   offsetY: number;
 }
 
-/** Characters and glyphs that belong together and cannot be taken apart. */
+/** Indivisible group of characters and glyphs. */
 export interface Cluster {
   text: string;
   glyphs: readonly ShapedGlyph[];
 }
 
 export interface ShapedText {
-  /** From left to right. */
+  /** Clusters from left to right. */
   clusters: readonly Cluster[];
-  /** In em. */
+  /** Total width in em. */
   width: number;
 }
 
-/** Shapes a text of one face and one direction. */
+/** Shapes a text in one face and one direction. Results are cached. */
 export function shapeText(face: OpenFace, text: string, isRightToLeft: boolean, language: string): ShapedText {
   const key = `${isRightToLeft ? '<' : '>'}${language}/${text}`;
   const cached = shapedTexts.get(face) ?? new Map<string, ShapedText>();
@@ -79,7 +79,7 @@ function shapeNew(face: OpenFace, text: string, isRightToLeft: boolean, language
   return { clusters, width };
 }
 
-/** One character for each glyph in reading order, what is left for the last one. */
+/** Assigns one character to each glyph in reading order, and the rest to the last one. */
 function shareText(cluster: { text: string; glyphs: ShapedGlyph[] }, isRightToLeft: boolean): void {
   const characters = [...cluster.text];
   const glyphs = isRightToLeft ? cluster.glyphs.toReversed() : cluster.glyphs;

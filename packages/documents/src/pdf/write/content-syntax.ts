@@ -1,4 +1,4 @@
-/** A number as content streams have it: at most four decimals, never an exponent. */
+/** Formats a number for a content stream: at most four decimals, no exponent. */
 export function formatNumber(value: number): string {
   const rounded = Math.round(value * 10_000) / 10_000;
   if (!Number.isFinite(rounded) || rounded === 0) return '0';
@@ -10,7 +10,7 @@ export function formatNumbers(values: readonly number[]): string {
   return values.map(formatNumber).join(' ');
 }
 
-/** Four hexadecimal digits. */
+/** Formats a 16-bit value as four hexadecimal digits. */
 export function hexOf(value: number): string {
   return value.toString(16).padStart(4, '0');
 }

@@ -2,23 +2,23 @@ import type { Inline } from '@interlinear/translation/segment';
 import type { PdfParagraph } from '../model.ts';
 import type { Word } from '../typeset/compose.ts';
 
-/** What is set in one place. It may have no words left: then only the original's go. */
+/** Part of a translation for one position. Without words, only the original text is removed. */
 export interface TranslationShare {
   words: readonly Word[];
-  /** What its boxes stand for. */
+  /** Formulas by leaf number. */
   formulas: PdfParagraph['formulas'];
-  /** There are more words, elsewhere: its last line is no end of a paragraph. */
+  /** Whether more words follow elsewhere, so that the last line does not end the paragraph. */
   continues: boolean;
 }
 
 /**
- * Paragraphs that go on in another column or page are translated as one. The translation is shared among their places
- * in proportion to how much of the original stood in each.
+ * Distributes translations of paragraphs that continue in another column or on another page. Each position gets a part in
+ * proportion to the original text there.
  */
 export interface ContinuedParagraphs {
-  /** The part of a translation that belongs into the paragraph itself; the rest waits for what continues it. */
+  /** Returns the part for the paragraph itself and keeps the rest for its continuations. */
   split(paragraph: PdfParagraph, words: readonly Word[]): TranslationShare;
-  /** What of a waiting translation belongs into a continuation; `undefined` when nothing waits. */
+  /** Returns the part for a continuation; `undefined` when nothing is left. */
   take(blockId: string, continuation: PdfParagraph): TranslationShare | undefined;
 }
 
@@ -54,7 +54,7 @@ export function createContinuedParagraphs(): ContinuedParagraphs {
   };
 }
 
-/** Hyphens and spaces at line ends are counted differently in the two. */
+/** Share that counts as everything: the two lengths count hyphens and spaces at line ends differently. */
 const NEARLY_ALL = 0.93;
 
 function endOfShare(words: readonly Word[], width: number): number {

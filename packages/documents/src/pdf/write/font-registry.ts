@@ -6,21 +6,21 @@ import { type GlyphCodes, glyphCodes } from './glyph-codes.ts';
 import { compressedStream } from './pdf-objects.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 
-/** A face as a file knows it. */
+/** Font of the output file. */
 export interface PaintFont {
-  /** Its name in resources. */
+  /** Resource name. */
   resource: string;
   ref: PdfRef;
   face: OpenFace;
   codes: GlyphCodes;
 }
 
-/** The fonts of one file: each face once, however many pages show it. */
+/** Fonts added to a file, each face once for all pages. */
 export interface FontRegistry {
   fontOf(face: OpenFace): PaintFont;
-  /** A name for a font that the file has already, so that streams can show it whose resources lack it. */
+  /** Returns a resource name for a font already in the file, for streams whose resources lack it. */
   nameExistingFont(font: PdfRef | PdfDict): string;
-  /** Writes the fonts, cut down to the glyphs that were asked for. */
+  /** Embeds the fonts, reduced to the glyphs used. */
   finish(subset: SubsetFace): void;
 }
 
@@ -49,11 +49,11 @@ export function createFontRegistry(pdf: PDF): FontRegistry {
   };
 }
 
-/** No maker of files uses it, so that it collides with no name that is there. */
+/** Prefixes of resource names that collide with no other producer's. */
 const RESOURCE_PREFIX = 'InterlinearF';
 const BORROWED_PREFIX = 'InterlinearB';
 
-/** Composite fonts with two-byte codes (ISO 32000-2, 9.7). */
+/** Writes a composite font with two-byte codes (ISO 32000-2, 9.7). */
 function writeFont(pdf: PDF, { face, codes, resource }: PaintFont, dictionary: PdfDict, subset: SubsetFace): void {
   const glyphs = new Set([0, ...[...codes.used.values()].map(({ glyph }) => glyph)]);
   const program = subset(face.bytes, glyphs);
@@ -98,7 +98,7 @@ function writeFont(pdf: PDF, { face, codes, resource }: PaintFont, dictionary: P
 
 const SYMBOLIC = 4;
 
-/** Six letters say that it is a subset, and which. */
+/** Subset tag: six letters, unique per font. */
 function tagOf(resource: string): string {
   let number = Number(resource.slice(RESOURCE_PREFIX.length));
   let tag = '';
@@ -129,7 +129,7 @@ function widthsOf(face: OpenFace, codes: GlyphCodes): PdfArray {
   return widths;
 }
 
-/** The advance that the file gives for a glyph, in thousandths of an em. */
+/** Advance of a glyph as written to the file, in thousandths of an em. */
 export function pdfAdvance(face: OpenFace, glyph: number): number {
   return Math.round(face.advanceOf(glyph) * 100_000) / 100;
 }

@@ -1,10 +1,10 @@
 import type { PdfParagraph } from '../model.ts';
 
-/** Keeps paragraphs of one style at one size: letters that grow and shrink from paragraph to paragraph look careless. */
+/** Keeps paragraphs of one style at one font size, since varying sizes look careless. */
 export interface FontScaler {
-  /** Notes how large a paragraph could be set. */
+  /** Records the scale at which a paragraph fits. */
   note(paragraph: PdfParagraph, scale: number): void;
-  /** How large paragraphs of its style are set, going by all that were noted so far. */
+  /** Returns the scale for paragraphs of this style, based on those recorded so far. */
   scaleFor(paragraph: PdfParagraph): number;
 }
 
@@ -31,9 +31,9 @@ export function createFontScaler(): FontScaler {
   };
 }
 
-/** Of a style's text: so much may stay smaller than the rest before the rest follows it. */
+/** Share of a style's text that may be smaller than the rest before the rest is scaled down too. */
 const TOLERATED_SMALLER_SHARE = 0.25;
-/** A few overfull paragraphs never pull all the others below this. */
+/** Lower limit of the common scale, against a few overfull paragraphs. */
 const MIN_COMMON_SCALE = 0.8;
 
 function styleOf({ block, fontSize, style }: PdfParagraph): string {

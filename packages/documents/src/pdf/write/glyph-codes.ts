@@ -1,19 +1,19 @@
 import { cffCharset, sfntTable } from '../faces/font-tables.ts';
 import type { OpenFace } from '../faces/open-face.ts';
 
-/** Codes of the glyphs of one face in one file. */
+/** Codes of the glyphs of a face in one file. */
 export interface GlyphCodes {
-  /** The code of a glyph that reads as a text; `isExact` when a reader who looks the code up gets this text. */
+  /** Returns the code of a glyph with a text. `isExact` means that the code maps back to this text. */
   codeOf(glyph: number, text: string): { code: number; isExact: boolean };
-  /** Everything that was asked for: code, glyph and text. */
+  /** Glyph and text of every code used. */
   readonly used: ReadonlyMap<number, { glyph: number; text: string }>;
-  /** Whether a code is not always the number of its glyph. */
+  /** Whether some codes differ from their glyph number. */
   readonly hasAliases: boolean;
 }
 
 /**
- * A glyph has its own number as code. Where the same glyph reads as another text, because it is part of another cluster,
- * it gets a second code; outlines of CFF faces cannot have two.
+ * Assigns codes: the glyph number, or an extra code where the glyph stands for another text in another cluster. CFF faces
+ * cannot have extra codes.
  */
 export function glyphCodes(face: OpenFace): GlyphCodes {
   const used = new Map<number, { glyph: number; text: string }>();

@@ -3,7 +3,7 @@ import { around, type Extent, type Matrix, transform, transformExtent } from '..
 import type { TypesetParagraph } from './typeset-page.ts';
 import { wrapperExtents } from './write-paragraph.ts';
 
-/** Moves the links of a paragraph to where their words have come to. A link whose words are lost stays where it was. */
+/** Moves the links of a paragraph to their translated words. A link whose words are missing stays in place. */
 export function moveLinks(set: TypesetParagraph, links: MovedLinks): void {
   const { wrappers, frame } = set.paragraph;
   for (const { number, link } of wrappers.values()) {
@@ -15,10 +15,10 @@ export function moveLinks(set: TypesetParagraph, links: MovedLinks): void {
   }
 }
 
-/** Areas of each link annotation that moved: one for each line its words stand in. */
+/** New areas of moved link annotations, one for each line of their words. */
 export type MovedLinks = Map<PdfDict, { extent: Extent; toPage: Matrix }[]>;
 
-/** Writes the new areas into the annotations (ISO 32000-2, 12.5.6.5). */
+/** Writes new areas into the annotations (ISO 32000-2, 12.5.6.5). */
 export function writeLinks(links: MovedLinks): void {
   for (const [annotation, areas] of links) {
     const whole = around(
@@ -33,7 +33,7 @@ export function writeLinks(links: MovedLinks): void {
   }
 }
 
-/** Upper left, upper right, lower left, lower right: the order that programs expect, not the standard's. */
+/** Corners in the order that programs expect (upper left, upper right, lower left, lower right), not the standard's. */
 function corners({ left, bottom, right, top }: Extent, toPage: Matrix): number[] {
   return [
     ...transform(toPage, left, top),

@@ -2,24 +2,24 @@ import type { PdfObject } from '@libpdf/core';
 import type { ContentStream, Glyph, PdfPageModel, Rule, ShowOperator } from '../model.ts';
 import { formatNumber } from './content-syntax.ts';
 
-/** What changes in the streams of a page: glyphs and lines that go, operators that come. */
+/** Collects changes to the streams of a page: removed glyphs and lines, inserted operators. */
 export interface PageEdits {
   cutGlyph(glyph: Glyph): void;
   cutRule(rule: Rule): void;
-  /** Operators come right after a text object: what lies over it still does. */
+  /** Inserts operators right after a text object, which preserves the stacking order. */
   insertAfter(stream: number, textObject: number, operators: string): void;
-  /** Operators come over everything that the page draws, in page space. */
+  /** Inserts operators on top of everything, in page space. */
   insertOnTop(operators: string): void;
-  /** The stream's operators name this font. */
+  /** Declares that the inserted operators of a stream use a font. */
   useFont(stream: number, resource: string, font: PdfObject): void;
-  /** The streams that change, each with its new bytes and the fonts it needs. */
+  /** Returns the changed streams with their new bytes and the fonts they need. */
   edited(): EditedStream[];
 }
 
 export interface EditedStream {
   stream: ContentStream;
   bytes: Uint8Array;
-  /** By their names in resources. */
+  /** Fonts by resource name. */
   fonts: ReadonlyMap<string, PdfObject>;
 }
 
@@ -62,10 +62,10 @@ export function openPageEdits(page: PdfPageModel): PageEdits {
   };
 }
 
-/** The page's own contents are its first stream. */
+/** Index of the page's own content stream. */
 export const PAGE_STREAM = 0;
 
-/** What the page does to its coordinates is undone before, also what it forgets to undo itself. */
+/** Restores the initial graphics state before inserting on top, including states the page never restores. */
 function topEdits({ bytes, unrestored }: ContentStream, operators: readonly string[]): Edit[] {
   const end = bytes.length;
   const undone = 'Q '.repeat(unrestored + 1).trimEnd();
@@ -83,20 +83,20 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** Bytes [start, end) of a stream, and what comes into their place. */
+/** Replacement of the bytes [start, end) of a stream. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Everything that no edit touches stays byte for byte. Edits at the same place stand in the order they are given. */
+/** Applies edits to a stream; all other bytes stay unchanged. Edits at the same position keep their order. */
 function editStream(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
   const sorted = edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
   const parts: Uint8Array[] = [];
   let position = 0;
   for (const { start, end, text } of sorted) {
-    // Two that overlap come from operators within operators; the first one stands.
+    // Overlapping edits come from nested operators; the first one wins.
     if (start < position) continue;
     parts.push(bytes.subarray(position, start), encoder.encode(`\n${text}\n`));
     position = end;
@@ -114,7 +114,7 @@ function editStream(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array {
 const encoder = new TextEncoder();
 
 /**
- * Takes glyphs out of a show operator; what stays keeps its place, since the pen moves on as far as it did.
+ * Removes glyphs from a show operator. The remaining glyphs keep their position: adjustments replace the removed advances.
  *
  * @param cut indexes in the operator's `elements`
  */
@@ -135,7 +135,7 @@ function cutGlyphs(show: ShowOperator, cut: ReadonlySet<number>): Edit {
     hex += element.code.toString(16).padStart(element.codeLength * 2, '0');
   }
   if (hex) array += `<${hex}>`;
-  // Later operators go on from where the pen is.
+  // Later operators continue from the same pen position.
   if (Math.abs(adjustment) > 1e-6) array += formatNumber(adjustment);
   return { start: show.start, end: show.end, text: `${show.prefix} [${array}] TJ` };
 }

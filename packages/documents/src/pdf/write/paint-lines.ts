@@ -6,16 +6,16 @@ import { formatNumber, formatNumbers, hexOf } from './content-syntax.ts';
 import { type PaintFont, pdfAdvance } from './font-registry.ts';
 
 export interface PaintOptions {
-  /** Size of the paragraph, in points. */
+  /** Font size of the paragraph, in points. */
   size: number;
   fontOf(part: TextPart): PaintFont;
-  /** Operators for a formula whose left edge and baseline are given. */
+  /** Returns the operators of a formula at a left edge and baseline. */
   paintBox(leaf: number, left: number, baseline: number): string;
 }
 
 /**
- * The operators between BT and ET that show lines. What runs in one direction is shown in one go, from left to right, and
- * these stretches follow one another in reading order: that is what a reader who copies them takes for the text.
+ * Writes the operators between BT and ET that show lines. Each run of one direction is shown from left to right, and runs
+ * follow in reading order, which is how PDF readers extract text.
  */
 export function paintLines(lines: readonly PlacedLine[], options: PaintOptions): string {
   const state: PaintState = { font: '', fill: '', rise: 0 };
@@ -33,8 +33,8 @@ interface PaintState {
 }
 
 /**
- * Splits a line where the direction changes, around formulas, and between words that run to the left: readers take what is
- * shown in one go for one text from left to right, and turn only what has no gap in it.
+ * Splits a line where the direction changes, around formulas, and between right-to-left words: PDF readers take a run as
+ * left-to-right text and only reverse runs without gaps.
  */
 function directionRuns(parts: readonly PlacedPart[]): PlacedPart[][] {
   const stretches: PlacedPart[][] = [];
@@ -50,8 +50,8 @@ function directionRuns(parts: readonly PlacedPart[]): PlacedPart[][] {
 }
 
 /**
- * In words that run to the left, signs are shown one by one: readers do not turn signs that stand alone, and pdf.js leaves
- * out < and > from what it turns.
+ * Separates punctuation in right-to-left words: PDF readers do not reverse punctuation on its own, and pdf.js does not
+ * reverse < and >.
  */
 function splitAtPunctuation(placed: PlacedPart): PlacedPart[] {
   const { part, left } = placed;
@@ -94,7 +94,7 @@ function paintRun(
   const [first] = stretch;
   if (!first) return [];
   if (first.part.kind === 'box') {
-    // It sets its own font and colour.
+    // A formula sets its own font and colour.
     state.font = '';
     state.fill = '';
     return [options.paintBox(first.part.leaf, first.left, baseline)];
@@ -163,21 +163,21 @@ function paintRun(
   return operators;
 }
 
-/** Readers leave this out; without any text they would make one up. */
+/** Text of glyphs without text: PDF readers ignore it, but would invent one if there were none. */
 const EMPTY_GLYPH_TEXT = '\u200b';
 
 function textOf({ text }: ShapedGlyph): string {
   return text === '' ? EMPTY_GLYPH_TEXT : text;
 }
 
-/** Where glyphs do not read as the text one after the other, the text is written beside them (ISO 32000-2, 14.9.4). */
+/** Whether the glyphs do not map to the text one by one, so that /ActualText is needed (ISO 32000-2, 14.9.4). */
 function needsActualText(part: TextPart, font: PaintFont): boolean {
   return part.shaped.clusters.some((cluster: Cluster) =>
     cluster.glyphs.some((glyph) => glyph.text === '' || !font.codes.codeOf(glyph.glyph, glyph.text).isExact),
   );
 }
 
-/** A text string: UTF-16 with its mark. */
+/** Encodes a text string as UTF-16 with a byte order mark, in hexadecimal. */
 function utf16Of(text: string): string {
   let hex = 'feff';
   for (let at = 0; at < text.length; at++) hex += hexOf(text.charCodeAt(at));

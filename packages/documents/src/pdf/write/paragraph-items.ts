@@ -4,8 +4,8 @@ import type { FormulaPiece, PdfParagraph, TextStyle } from '../model.ts';
 import type { ParagraphItem, RunStyle } from '../typeset/compose.ts';
 
 /**
- * A translation as what is set: its text with the looks of the original's wrappers, its formulas as boxes. A formula that
- * the translation has lost comes at its end.
+ * Converts a translation to items for typesetting: text in the styles of the original's wrappers, and formulas as boxes.
+ * Formulas missing in the translation are appended.
  */
 export function paragraphItems(paragraph: PdfParagraph, content: readonly Inline[]): ParagraphItem[] {
   const items: ParagraphItem[] = [];
@@ -27,12 +27,12 @@ export function paragraphItems(paragraph: PdfParagraph, content: readonly Inline
   return items;
 }
 
-/** Everything a translation is shaped from, so that faces can be opened before. */
+/** Texts of the items with their styles, so that their faces can be loaded first. */
 export function textsOf(items: readonly ParagraphItem[]): { text: string; style: RunStyle }[] {
   return items.flatMap((item) => (item.kind === 'text' ? [item] : []));
 }
 
-/** What a reader copies is in the composed form; line ends and tabs have no meaning in a paragraph. */
+/** Normalizes text to NFC and replaces line breaks and tabs by spaces. */
 function textItems(text: string, style: RunStyle): ParagraphItem[] {
   const plain = text
     .normalize('NFC')
@@ -49,10 +49,10 @@ function runStyleOf(paragraph: PdfParagraph, open: readonly number[]): RunStyle 
   return { ...style, wrappers: [...open], rise: style.scale < RAISED ? riseOf(paragraph, open.at(-1)) : 0 };
 }
 
-/** Letters that are as large as the others are never raised. */
+/** Only text smaller than this, relative to the paragraph, can be raised. */
 const RAISED = 0.9;
 
-/** How far a wrapper's glyphs stand above the line they belong to, in em. */
+/** Rise of a wrapper's glyphs above their line, in em. */
 function riseOf({ pieces, lines, frame, fontSize }: PdfParagraph, wrapper: number | undefined): number {
   const piece = pieces.find((one) => one.kind === 'text' && one.wrapper === wrapper);
   const [glyph] = piece?.glyphs ?? [];

@@ -3,11 +3,11 @@ import type { PdfPageModel, PdfParagraph } from '../model.ts';
 import type { AvailableSpace } from '../typeset/fit-paragraph.ts';
 import type { Alignment } from '../typeset/place-lines.ts';
 
-/** Where a translation goes, in the paragraph's local frame. */
+/** Space for a translation, in the paragraph's local frame. */
 export interface ParagraphSpace extends AvailableSpace {
   alignment: Alignment;
   isRightToLeft: boolean;
-  /** The edges between which it was, or may be. */
+  /** Original edges, and the edges it may grow to. */
   left: number;
   right: number;
   freeLeft: number;
@@ -16,8 +16,9 @@ export interface ParagraphSpace extends AvailableSpace {
 }
 
 /**
- * @param isRightToLeft of the translation
- * @param hang how much room its bullet takes beside it, when the bullet changes sides with it; else 0
+ * Determines the space for a translation.
+ * @param isRightToLeft whether the translation is right-to-left
+ * @param hang width of its bullet if that changes sides; otherwise 0
  */
 export function paragraphSpace(
   page: PdfPageModel,
@@ -46,10 +47,10 @@ export function paragraphSpace(
   };
 }
 
-/** In points: what is kept free between a translation that grew and its neighbour. */
+/** Minimum distance between a translation and its neighbour, in points. */
 const MIN_GAP = 1.5;
 
-/** Room is not taken from the margins of the page: as much stays free at the right as at the left. */
+/** Limits the free space to the page margins: the right margin stays as wide as the left one. */
 function freeOf(page: PdfPageModel, { box, freeSpace: free, frame }: PdfParagraph): Extent {
   if (frame.angle !== 0) return free;
   const upright = page.paragraphs.filter((other) => other.frame.angle === 0);
@@ -63,7 +64,7 @@ function freeOf(page: PdfPageModel, { box, freeSpace: free, frame }: PdfParagrap
   };
 }
 
-/** What begins at the left in English begins at the right in Arabic; centred lines and lines at the far edge stay. */
+/** Mirrors the alignment when the text direction changes. Centred and opposite alignment stay. */
 function alignmentOf(page: PdfPageModel, paragraph: PdfParagraph, isRightToLeft: boolean): Alignment {
   const alignment = singleLineAlignment(page, paragraph) ?? paragraph.alignment;
   if (alignment === 'center' || alignment === 'justify') return alignment;
@@ -107,11 +108,11 @@ function shiftEdges({ left, right, freeLeft, freeRight }: Edges, by: number): Ed
   return { left: left + by, right: right + by, freeLeft: freeLeft + by, freeRight: freeRight + by };
 }
 
-/** A heading that was at the left of its column comes to the right edge of the column, not of the heading. */
+/** Right edge of a paragraph's column, to which right-to-left headings are aligned. */
 function columnRight(page: PdfPageModel, paragraph: PdfParagraph, free: Extent): number {
   const { box, frame, fontSize } = paragraph;
   const others = page.paragraphs.filter((other) => other !== paragraph && other.frame.angle === frame.angle);
-  // What stands higher or lower may be nearer, but is not in the way of one line.
+  // Only paragraphs at the same height limit a single line.
   const beside = others.filter((other) => other.box.bottom < box.top && other.box.top > box.bottom);
   const next = Math.min(...beside.map((other) => other.box.left).filter((left) => left >= box.right - 1));
   const limit = paragraph.lines.length === 1 && paragraph.block.cell === undefined ? next : free.right + 1;
@@ -120,8 +121,8 @@ function columnRight(page: PdfPageModel, paragraph: PdfParagraph, free: Extent):
 }
 
 /**
- * One line alone does not show how it is aligned, but what stands around it does: it is centred when its middle is that of
- * its column or page, and at the right when it ends where they end. `undefined` when nothing speaks for either.
+ * Infers the alignment of a single line from its surroundings: centred if its centre is that of its column or page, right if
+ * it ends at their right edge, `undefined` otherwise.
  */
 function singleLineAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'center' | 'right' | undefined {
   const { lines, block, box, fontSize, frame } = paragraph;
@@ -138,7 +139,7 @@ function singleLineAlignment(page: PdfPageModel, paragraph: PdfParagraph): 'cent
   return undefined;
 }
 
-/** The columns it stands in, all text of the page, and the page. */
+/** Areas to compare with: its columns, all text of the page, and the page. */
 function areasAround(page: PdfPageModel, { box }: PdfParagraph, others: readonly PdfParagraph[]): Extent[] {
   const columns = others
     .filter(({ lines, box: other }) => lines.length > 1 && other.left <= box.left + 1 && other.right >= box.right - 1)

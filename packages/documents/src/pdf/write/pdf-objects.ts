@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import { zlibSync } from 'fflate';
 
-/** Follows a reference; anything that is no dictionary is none. */
+/** Resolves a value to a dictionary; `undefined` for anything else. */
 export function dictOf(pdf: PDF, value: unknown): PdfDict | undefined {
   const object = value instanceof PdfRef ? pdf.getObject(value) : value;
   return object instanceof PdfDict ? object : undefined;
@@ -12,12 +12,12 @@ export function arrayOf(pdf: PDF, value: unknown): PdfArray | undefined {
   return object instanceof PdfArray ? object : undefined;
 }
 
-/** The members of an array as they stand in it, references not followed. */
+/** Members of an array, with references unresolved. */
 export function membersOf(array: PdfArray | undefined) {
   return [...(array ?? [])];
 }
 
-/** A dictionary in a dictionary, which is made when there is none. */
+/** Returns a nested dictionary, creating it if it is missing. */
 export function subDictionary(pdf: PDF, parent: PdfDict, key: string): PdfDict {
   const known = dictOf(pdf, parent.get(key));
   if (known) return known;
@@ -26,7 +26,7 @@ export function subDictionary(pdf: PDF, parent: PdfDict, key: string): PdfDict {
   return made;
 }
 
-/** A stream that is compressed at once: pages waiting to be saved take a fifth of the memory. */
+/** Creates a stream compressed immediately, which cuts the memory of unsaved pages to a fifth. */
 export function compressedStream(data: Uint8Array, entries: Record<string, PdfObject> = {}): PdfStream {
   return PdfStream.fromDict({ ...entries, Filter: PdfName.of('FlateDecode') }, zlibSync(data));
 }

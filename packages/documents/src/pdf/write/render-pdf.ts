@@ -24,17 +24,17 @@ import { translationView } from './views/translation-view.ts';
 import type { ViewWriter } from './views/view-writer.ts';
 import { anchorOf, writeParagraph } from './write-paragraph.ts';
 
-/** A file opened for one rendering: it is changed by it. */
+/** File opened for one rendering, which modifies it. */
 interface PdfSource {
   pdf: PDF;
   pages: PdfPages;
-  /** Paints its pages as they were. */
+  /** Rasterizes its original pages. */
   painter?: () => Promise<PagePainter> | undefined;
 }
 
 /**
- * Writes a PDF with translations in the places of its paragraphs; everything else stays as it is, except for what runs,
- * starts programs or carries other files.
+ * Writes a PDF with translations in place of its paragraphs. Everything else stays, except scripts, actions that launch
+ * programs and embedded files.
  *
  * @throws {DocumentError} `aborted`
  */
@@ -43,7 +43,7 @@ export async function renderPdf(
   translations: Translations,
   options: RenderOptions,
 ): Promise<RenderedFile> {
-  if (!options.fonts) throw new Error('A PDF is set with fonts.');
+  if (!options.fonts) throw new Error('Rendering a PDF requires fonts.');
   const fonts = createFontRegistry(pdf);
   const view = openView(options.view, pdf);
   const sharedForms = openSharedForms();
@@ -94,7 +94,7 @@ function openView(view: View, pdf: PDF): ViewWriter {
       return sideBySideView(pdf);
     case 'alternating':
       return alternatingView(pdf);
-    // A PDF has fixed pages: no paragraph comes under another.
+    // PDF pages are fixed, so paragraphs cannot be inserted.
     case 'translation':
     case 'paragraphs':
       return translationView(pdf);
@@ -113,18 +113,18 @@ function noteTitles(
   }
 }
 
-/** Enough to see the colour of paper. */
+/** Raster size sufficient to measure the paper colour. */
 const PAINT_SIZE = { scale: 1.5, maxPixels: 3_000_000 };
 const WHITE: Color = [255, 255, 255];
 
-/** How far a line's ink goes from its baseline, and beyond its ends; in em. */
+/** Extent of a line's ink above and below the baseline and beyond its ends, in em. */
 const ABOVE = 0.9;
 const BELOW = 0.28;
 const BESIDE = 0.12;
 
 /**
- * Operators that paint over the picture of words that are translated, each line in the colour of the paper around it.
- * @param painter without one, paper is white
+ * Writes operators that cover the scanned words of translated paragraphs, each line in the colour of the surrounding paper.
+ * @param painter without one, white is used
  */
 function coverWords(page: PdfPageModel, sets: readonly TypesetParagraph[], painter: PagePainter | undefined): string {
   const raster = painter?.paint(page.index, PAINT_SIZE);
@@ -153,7 +153,7 @@ function coverLine(
   return `q ${toPage.map((value) => String(Number(value.toFixed(7)))).join(' ')} cm ${fill} rg ${rectangle} re f Q`;
 }
 
-/** @param extent in points of the view, whose y runs downwards: its `bottom` is the upper edge */
+/** Measures the paper colour. @param extent in points of the view, where y points down: its `bottom` is the upper edge */
 function colorAt(raster: Raster, { left, right, bottom, top }: Extent, width: number): Color {
   const scale = raster.width / width;
   return backgroundColor(raster, {
@@ -164,7 +164,7 @@ function colorAt(raster: Raster, { left, right, bottom, top }: Extent, width: nu
   });
 }
 
-/** Remembers how headings were translated, and gives the outline's entries the same titles. */
+/** Translates the outline with the translations of the headings. */
 interface OutlineTitles {
   note(original: readonly Inline[], translation: readonly Inline[]): void;
   translate(pdf: PDF): void;
@@ -189,7 +189,7 @@ function openOutlineTitles(): OutlineTitles {
 
 const MAX_TITLE_LENGTH = 300;
 
-/** `3.1 Method` in the outline is often just `Method` on the page, and the other way round. */
+/** Matches `3.1 Method` in the outline with `Method` on the page. */
 function withOwnNumber(title: string, titles: ReadonlyMap<string, string>): string | undefined {
   const [, number = '', rest = ''] = /^([\dA-Z]+(?:\.\d+)*[.)]?\s+)(.+)$/s.exec(title) ?? [];
   const translated = titles.get(keyOf(rest));
@@ -209,9 +209,9 @@ function keyOf(title: string): string {
   return title.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 }
 
-/** Forms that are drawn more than once, a letterhead for example: they are translated where they are drawn first. */
+/** Forms drawn more than once, such as a letterhead. They are translated where they are drawn first. */
 interface SharedForms {
-  /** Whether a paragraph stands in a form that was, or will be, written where it is drawn first. */
+  /** Whether a paragraph is in a form that is translated at its first occurrence instead. */
   isWrittenElsewhere(page: PdfPageModel, paragraph: PdfParagraph): boolean;
   note(page: PdfPageModel, edited: readonly EditedStream[]): void;
 }

@@ -1,12 +1,12 @@
 import { type PDF, PdfArray, type PdfDict, PdfName, type PdfObject } from '@libpdf/core';
 import { arrayOf, dictOf, membersOf } from './pdf-objects.ts';
 
-/** Takes out of a file what runs, starts programs or carries other files: nobody expects that of a translation. */
+/** Removes scripts, actions that launch programs and embedded files, which nobody expects in a translation. */
 export function stripActions(pdf: PDF): void {
   const catalog = pdf.getCatalog();
   if (isHarmful(pdf, catalog.get('OpenAction'))) catalog.delete('OpenAction');
   catalog.delete('AA');
-  // Portfolios are files with a list of other files.
+  // Portfolios are collections of embedded files.
   catalog.delete('Collection');
   catalog.delete('AF');
   const names = dictOf(pdf, catalog.get('Names'));
@@ -16,7 +16,7 @@ export function stripActions(pdf: PDF): void {
   for (const item of outlineOf(pdf)) stripAction(pdf, item);
 }
 
-/** The same for the annotations of one page. */
+/** Removes the same from the annotations of one page. */
 export function stripPage(pdf: PDF, page: PdfDict): void {
   page.delete('AA');
   page.delete('AF');
@@ -32,7 +32,7 @@ export function stripPage(pdf: PDF, page: PdfDict): void {
   if (kept.length !== annotations.length) page.set('Annots', PdfArray.of(...kept));
 }
 
-/** Annotations that hold files, films and programs. */
+/** Annotation types that carry files or media. */
 const FILE_ANNOTATIONS = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D']);
 
 const HARMFUL = new Set(['JavaScript', 'Launch', 'ImportData', 'SubmitForm', 'Rendition', 'Movie', 'Sound', 'GoToE']);
@@ -41,7 +41,7 @@ function stripAction(pdf: PDF, owner: PdfDict): void {
   if (isHarmful(pdf, owner.get('A'))) owner.delete('A');
 }
 
-/** An action, or one of those that follow it. */
+/** Whether an action, or one that follows it, is harmful. */
 function isHarmful(pdf: PDF, value: PdfObject | undefined, depth = 0): boolean {
   const action = dictOf(pdf, value);
   if (!action || depth > 20) return depth > 20;
@@ -65,7 +65,7 @@ function* fieldsOf(pdf: PDF, form: PdfDict | undefined): Generator<PdfDict> {
   }
 }
 
-/** Every entry of the outline, each once. */
+/** Yields every entry of the outline once. */
 export function* outlineOf(pdf: PDF): Generator<PdfDict> {
   const seen = new Set<PdfDict>();
   const waiting = [dictOf(pdf, dictOf(pdf, pdf.getCatalog().get('Outlines'))?.get('First'))];

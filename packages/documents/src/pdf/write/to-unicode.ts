@@ -1,6 +1,6 @@
 import { hexOf } from './content-syntax.ts';
 
-/** A ToUnicode CMap: what each code reads as (ISO 32000-2, 9.10.3). */
+/** Writes a ToUnicode CMap, which maps codes to text (ISO 32000-2, 9.10.3). */
 export function toUnicodeMap(codes: ReadonlyMap<number, { text: string }>): string {
   const rows = [...codes]
     .sort(([one], [other]) => one - other)
@@ -9,7 +9,7 @@ export function toUnicodeMap(codes: ReadonlyMap<number, { text: string }>): stri
         `<${hexOf(code)}> <${[...Array(text.length).keys()].map((at) => hexOf(text.charCodeAt(at))).join('')}>`,
     );
   const groups: string[] = [];
-  // No more than a hundred rows in one group.
+  // A group may have at most a hundred rows.
   for (let start = 0; start < rows.length; start += 100) {
     const group = rows.slice(start, start + 100);
     groups.push(`${group.length} beginbfchar\n${group.join('\n')}\nendbfchar\n`);

@@ -13,17 +13,17 @@ import type { FontScaler } from './font-scaler.ts';
 import { paragraphItems, textsOf } from './paragraph-items.ts';
 import { type ParagraphSpace, paragraphSpace } from './paragraph-space.ts';
 
-/** A translation that has found its place. */
+/** Typeset translation with its final position. */
 export interface TypesetParagraph {
   paragraph: PdfParagraph;
-  /** In points. */
+  /** Font size in points. */
   size: number;
-  /** Of the original's size. */
+  /** Font size relative to the original's. */
   scale: number;
   lines: readonly PlacedLine[];
-  /** What its boxes stand for: those of the paragraph it continues, if it continues one. */
+  /** Formulas by leaf number, from the paragraph that it continues if any. */
   formulas: PdfParagraph['formulas'];
-  /** Its bullet and where it comes to (left edge, local frame), when it changes sides. */
+  /** Bullet and its new left edge in the local frame, if it changes sides. */
   marker?: { glyph: Glyph; left: number };
 }
 
@@ -33,11 +33,11 @@ interface TypesetOptions {
   faces: FaceChoice;
   fontScaler: FontScaler;
   continuedParagraphs: ContinuedParagraphs;
-  /** Parts words of running text. */
+  /** Hyphenates words of running text. */
   hyphenator: Hyphenator | undefined;
 }
 
-/** Sets the translations of a page, those of one style in one size. Paragraphs without one, and those that `skips` names, are left out. */
+/** Typesets the translations of a page, with one font size per style. @param skips excludes paragraphs */
 export async function typesetPage(
   page: PdfPageModel,
   skips: (paragraph: PdfParagraph) => boolean,
@@ -67,7 +67,7 @@ export async function typesetPage(
       scale: fontScaler.scaleFor(paragraph),
     });
     const isFree = fit.width !== room.width;
-    // Smaller letters keep the upper edge of a paragraph, and the line of a single one.
+    // Smaller text keeps the upper edge of a paragraph, but the baseline of a single line.
     const raise = room.depth > 0 ? (room.fontSize - fit.size) * CAPITAL_HEIGHT : 0;
     const lines = placeLines(fit, {
       alignment: room.alignment,
@@ -82,15 +82,15 @@ export async function typesetPage(
   });
 }
 
-/** Not headings, and nothing that is one line alone by nature. */
+/** Roles that are hyphenated: running text, but no headings or other single lines. */
 const WITH_HYPHENS: ReadonlySet<Block['role']> = new Set(['text', 'list', 'footnote', 'caption', 'table-cell', 'note']);
 
-/** As far beyond the right edge as it stood beyond the left one. */
+/** Left edge of a bullet mirrored to the right side of its paragraph. */
 function markerLeft({ glyph, hang }: ListMarker, room: ParagraphSpace): number {
   return room.right + hang - glyph.width * room.fontSize;
 }
 
-/** In em. */
+/** Cap height in em. */
 const CAPITAL_HEIGHT = 0.7;
 
 async function shareOf(paragraph: PdfParagraph, options: TypesetOptions): Promise<TranslationShare | undefined> {
@@ -105,16 +105,16 @@ async function shareOf(paragraph: PdfParagraph, options: TypesetOptions): Promis
   return options.continuedParagraphs.split(paragraph, words);
 }
 
-/** A bullet that stands beside a paragraph and belongs to it. */
+/** Bullet beside its paragraph. */
 interface ListMarker {
   glyph: Glyph;
-  /** How far left of the paragraph it begins, in points. */
+  /** Distance from its left edge to the paragraph, in points. */
   hang: number;
 }
 
 /**
- * The bullets of a page's lists. They stay where they are, unless the translation runs the other way: then they come to
- * the other side.
+ * Finds the bullets of a page's lists. They keep their position unless the text direction changes; then they move to the
+ * other side.
  */
 function findListMarkers(page: PdfPageModel): Map<PdfParagraph, ListMarker> {
   const bullets = page.streams.flatMap(({ shows }) =>
@@ -137,7 +137,7 @@ function findListMarkers(page: PdfPageModel): Map<PdfParagraph, ListMarker> {
 
 const BULLET = /^[•·▪◦‣∙■□●○➢✓–—*\uf0b7\uf0a7\uf0d8]$/;
 
-/** In em: what is further away belongs to something else. */
+/** Maximum distance of a bullet from its paragraph, in em. */
 const MAX_HANG = 4;
 
 function hangOf(glyph: Glyph, { frame, lines, box, fontSize }: PdfParagraph): number | undefined {

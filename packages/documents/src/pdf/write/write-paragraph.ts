@@ -7,17 +7,17 @@ import { PAGE_STREAM, type PageEdits } from './page-edits.ts';
 import { paintLines } from './paint-lines.ts';
 import type { TypesetParagraph } from './typeset-page.ts';
 
-/** Where a paragraph's translation comes into the page: after the text object of its first glyph, or over everything. */
+/** Insertion point of a translation: after the text object of its first glyph, or on top of the page. */
 interface Anchor {
   stream: number;
   textObject: number | 'on-top';
-  /** From the stream's user space to page space. */
+  /** Maps the stream's user space to page space. */
   matrix: Matrix;
 }
 
-/** `undefined` for a paragraph that stands in no text object, or in one that flattens everything: it stays as it is. */
+/** Finds the insertion point; `undefined` without a usable text object, in which case the paragraph stays untranslated. */
 export function anchorOf(page: PdfPageModel, paragraph: PdfParagraph): Anchor | undefined {
-  // The picture of its text may be drawn after the hidden text.
+  // In scans the picture may be drawn after the hidden text.
   if (page.source === 'hidden') return { stream: PAGE_STREAM, textObject: 'on-top', matrix: IDENTITY };
   for (const { anchor } of paragraph.pieces.flatMap(({ glyphs }) => glyphs)) {
     const stream = page.streams[anchor.stream];
@@ -36,7 +36,7 @@ interface ParagraphWriteContext {
   fonts: FontRegistry;
 }
 
-/** Cuts a paragraph out of the page and writes its translation in its place. */
+/** Removes a paragraph from the page and writes its translation in its place. */
 export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fonts }: ParagraphWriteContext): void {
   const { paragraph } = set;
   for (const glyph of ownGlyphs(paragraph)) edits.cutGlyph(glyph);
@@ -69,7 +69,7 @@ export function writeParagraph(set: TypesetParagraph, { page, anchor, edits, fon
     ...textRules(set),
     ...boxRules,
     'BT',
-    // All of these outlive the text object they were set in.
+    // These parameters persist between text objects, so they are reset.
     '0 Tc 0 Tw 100 Tz 0 Ts 0 Tr',
     ...(marker ? [paintMarker(marker, paragraph, resourceOf)] : []),
     text,
@@ -89,7 +89,7 @@ function paintMarker(
   return paintGlyph(glyph, resourceOf(glyph), [a, b, c, d, left, baseline]);
 }
 
-/** Glyphs of the file itself may come into another stream, or onto another page: their fonts come with them. */
+/** Resources for glyphs of the original; their fonts are added when they move to another stream or page. */
 function glyphResources({ page, anchor, edits, fonts }: ParagraphWriteContext): (glyph: Glyph) => GlyphResource {
   return (glyph) => {
     const { font, fill, resource } = glyph;
@@ -98,12 +98,12 @@ function glyphResources({ page, anchor, edits, fonts }: ParagraphWriteContext): 
     if (isAtHome || !font.entry) return { font: resource, fill };
     const borrowed = fonts.nameExistingFont(font.entry);
     edits.useFont(anchor.stream, borrowed, font.entry);
-    // Names of colour spaces and patterns mean nothing here.
+    // Names of colour spaces and patterns are not valid in another stream.
     return { font: borrowed, fill: fill.includes('/') ? '0 g' : fill };
   };
 }
 
-/** Everything that was painted of it, the spaces between its words included. */
+/** All glyphs of a paragraph, including spaces between words. */
 function ownGlyphs({ pieces, lines }: PdfParagraph): Set<Glyph> {
   return new Set([...pieces.flatMap(({ glyphs }) => glyphs), ...lines.flatMap(({ glyphs }) => glyphs)]);
 }
@@ -112,7 +112,7 @@ function formulaRules({ formulas }: PdfParagraph): Rule[] {
   return [...formulas.values()].flatMap(({ rules }) => rules);
 }
 
-/** Lines shorter than a letter stand for one: TeX draws underscores. */
+/** Rules shorter than a letter that stand for one: TeX draws underscores. */
 function letterRules(page: PdfPageModel, { lines, frame, fontSize }: PdfParagraph): Rule[] {
   return page.rules.filter((rule) => {
     const { left, right, bottom, top } = transformExtent(frame.fromPage, rule.extent);
@@ -127,7 +127,7 @@ function letterRules(page: PdfPageModel, { lines, frame, fontSize }: PdfParagrap
   });
 }
 
-/** Lines under and through the words, unless the old ones could not be taken out. */
+/** Underlines and strikethroughs of the translation, unless the original ones cannot be removed. */
 function textRules({ paragraph, lines, size }: TypesetParagraph): string[] {
   if (!paragraph.rules.every(({ isAlone }) => isAlone)) return [];
   const thickness = thicknessOf(paragraph.rules, size);
@@ -137,7 +137,7 @@ function textRules({ paragraph, lines, size }: TypesetParagraph): string[] {
   ]);
 }
 
-/** In em, from the baseline. */
+/** Distance from the baseline, in em. */
 const UNDER = 0.14;
 const THROUGH = 0.27;
 
@@ -171,12 +171,12 @@ function paintBar({ left, right, fill }: RuleSegment, middle: number, thickness:
   return `${fill} ${formatNumbers([left, middle - thickness / 2, right - left, thickness])} re f`;
 }
 
-/** Matrices of user spaces with small units need more decimals than places do. */
+/** Formats a matrix value: small units need more decimals than positions. */
 function precise(value: number): string {
   return String(Number(value.toFixed(7)));
 }
 
-/** Where the words of a wrapper have come to, one extent for each line, in the local frame. */
+/** Areas of a wrapper's words in the translation, one per line, in the local frame. */
 export function wrapperExtents({ lines, size }: TypesetParagraph, wrapper: number): Extent[] {
   return lines.flatMap((line) => {
     const own = line.parts.filter(({ part }) => part.kind === 'text' && part.style.wrappers.includes(wrapper));
@@ -195,9 +195,9 @@ export function wrapperExtents({ lines, size }: TypesetParagraph, wrapper: numbe
 interface FormulaPlace {
   left: number;
   baseline: number;
-  /** Of the text around it. */
+  /** Font size of the surrounding text. */
   size: number;
-  /** What names a glyph's font and colour in the stream where it comes to. */
+  /** Returns the resource names of a glyph's font and colour in the target stream. */
   resourceOf(glyph: Glyph): GlyphResource;
 }
 
@@ -206,7 +206,7 @@ interface GlyphResource {
   fill: string;
 }
 
-/** Shows a formula's own glyphs at another place, as large as the text around it has become. */
+/** Shows a formula's original glyphs at a new position, scaled with the surrounding text. */
 function paintFormula({ glyphs, frame, extent, baseline, fontSize }: FormulaPiece, place: FormulaPlace): string {
   const scale = place.size / fontSize;
   const move = [scale, 0, 0, scale, place.left - extent.left * scale, place.baseline - baseline * scale] as const;
@@ -217,13 +217,13 @@ function paintFormula({ glyphs, frame, extent, baseline, fontSize }: FormulaPiec
   return operators.join('\n');
 }
 
-/** Shows one of the file's own glyphs; the matrix is that of its em. */
+/** Shows an original glyph. @param matrix maps its em square */
 function paintGlyph({ code, codeLength }: Glyph, { font, fill }: GlyphResource, matrix: Matrix): string {
   const hex = code.toString(16).padStart(codeLength * 2, '0');
   return `${fill} /${font} 1 Tf ${matrix.map(formatPrecise).join(' ')} Tm <${hex}> Tj`;
 }
 
-/** Fraction bars and roofs of roots, moved as the glyphs are; for outside of a text object. */
+/** Draws fraction and radical bars of a moved formula; to be written outside of a text object. */
 function paintFormulaRules({ rules, frame, extent, baseline, fontSize }: FormulaPiece, place: FormulaPlace): string[] {
   const scale = place.size / fontSize;
   return rules.flatMap((rule) => {
@@ -240,7 +240,7 @@ function paintFormulaRules({ rules, frame, extent, baseline, fontSize }: Formula
   });
 }
 
-/** Fonts of a thousand units to the em and of one unit both come through here. */
+/** Formats a matrix value; Type 3 fonts may have very small ones. */
 function formatPrecise(value: number): string {
   return Math.abs(value) < 0.01 && value !== 0 ? value.toFixed(8) : formatNumber(value);
 }

@@ -1,14 +1,14 @@
 import { type CMap, emptyCMap, sortRanges } from './cmap.ts';
 import { textOfUtf16 } from './parse-cmap.ts';
 
-/** Entries of one predefined CMap; the largest has about 20,000. */
+/** Limit for the entries of a group; the largest predefined CMap has about 20,000. */
 const MAX_ENTRIES = 200_000;
 
 /**
- * Reads the packed form in which pdfjs-dist carries Adobe's predefined CMaps (`.bcmap`): groups of entries, numbers in
- * base 128, each entry told as a distance from the one before.
- * @param named gives a CMap that this one builds upon
- * @throws {RangeError} for what is no such file
+ * Reads Adobe's predefined CMaps as packed in pdfjs-dist (`.bcmap`): groups of entries with numbers in base 128, each entry
+ * relative to its predecessor.
+ * @param named returns the CMap that this one extends
+ * @throws {RangeError} for anything else
  */
 export function readBinaryCMap(bytes: Uint8Array, named: (name: string) => CMap | undefined): CMap {
   const reader = new PackedReader(bytes);
@@ -31,9 +31,9 @@ export function readBinaryCMap(bytes: Uint8Array, named: (name: string) => CMap 
 
 interface Group {
   type: number;
-  /** Each entry begins right behind the one before. */
+  /** Whether each entry starts right after its predecessor. */
   isSequence: boolean;
-  /** Bytes of a code. */
+  /** Bytes per code. */
   size: number;
   count: number;
 }
@@ -96,7 +96,7 @@ function readCidCharacters(reader: PackedReader, cmap: CMap, { count, size, isSe
   }
 }
 
-/** From ids of two bytes to UTF-16 of `size` bytes. */
+/** Reads mappings from two-byte CIDs to UTF-16 of `size` bytes. */
 function readTexts(reader: PackedReader, cmap: CMap, { count, size, isSequence }: Group): void {
   const modulus = 256 ** size;
   let code = 0;
@@ -142,7 +142,7 @@ class PackedReader {
     return byte;
   }
 
-  /** Seven bits a byte, the highest first; all but the last have the top bit. */
+  /** Reads a number of seven bits per byte, highest first; all bytes but the last have the top bit set. */
   number(): number {
     let value = 0;
     for (;;) {

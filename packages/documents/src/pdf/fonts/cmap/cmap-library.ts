@@ -1,15 +1,15 @@
 import { readBinaryCMap } from './binary-cmap.ts';
 import { type CMap, identityCMap } from './cmap.ts';
 
-/** Hands out predefined CMaps that were loaded, and tells which one is missing. */
+/** Predefined CMaps. Lookup is synchronous, so a missing one is reported and loaded separately. */
 export interface CMapLibrary {
-  /** @throws {MissingCMapError} for one that must be loaded first */
+  /** @throws {MissingCMapError} for a CMap that must be loaded first */
   named(name: string): CMap | undefined;
-  /** Loads one that was missing; one that cannot be had is `undefined` from then on. */
+  /** Loads a missing CMap. If that fails, it counts as unknown from then on. */
   load(name: string): Promise<void>;
 }
 
-/** Reading cannot go on before a predefined CMap is there. */
+/** Thrown when a predefined CMap must be loaded before reading can continue. */
 export class MissingCMapError extends Error {
   override readonly name = 'MissingCMapError';
   readonly cmap: string;
@@ -20,10 +20,10 @@ export class MissingCMapError extends Error {
   }
 }
 
-/** Names are those of files: letters, digits and hyphens. */
+/** Valid names, which become file names: letters, digits and hyphens. */
 const NAME = /^[A-Za-z0-9-]{1,40}$/;
 
-/** @param loadBytes gives the packed bytes of a CMap (`pdfjs-dist/cmaps/<name>.bcmap`); left out, there are none but Identity. */
+/** Creates a library. @param loadBytes loads a packed CMap (`pdfjs-dist/cmaps/<name>.bcmap`); without it only Identity is known */
 export function cmapLibrary(loadBytes?: (name: string) => Promise<Uint8Array>): CMapLibrary {
   const loaded = new Map<string, CMap | undefined>([
     ['Identity-H', identityCMap(false)],
@@ -36,7 +36,7 @@ export function cmapLibrary(loadBytes?: (name: string) => Promise<Uint8Array>): 
     if (!loadBytes || !NAME.test(name)) return undefined;
     const bytes = bytesOf.get(name);
     if (!bytes) throw new MissingCMapError(name);
-    // Against maps that build upon themselves.
+    // Guards against CMaps that extend themselves.
     loaded.set(name, undefined);
     try {
       loaded.set(name, readBinaryCMap(bytes, named));
@@ -56,7 +56,7 @@ export function cmapLibrary(loadBytes?: (name: string) => Promise<Uint8Array>): 
         if (bytes) bytesOf.set(name, bytes);
         else loaded.set(name, undefined);
       } catch {
-        // A name that nobody knows: its text stays unknown.
+        // Unknown name: its text stays unknown.
         loaded.set(name, undefined);
       }
     },

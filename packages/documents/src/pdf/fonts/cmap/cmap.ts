@@ -1,18 +1,18 @@
-/** From codes of strings to character ids (or, in maps of a character collection, from ids to text). */
+/** Maps codes of strings to CIDs, or CIDs (ToUnicode: codes) to text. */
 export interface CMap {
   isVertical: boolean;
-  /** Which byte sequences are codes. */
+  /** Byte sequences that form codes. */
   codespaces: Codespace[];
-  /** Ranges of codes, sorted by their beginning once read. */
+  /** Code ranges, sorted by their start once read. */
   ranges: CidRange[];
-  /** Text of codes, of ToUnicode maps. */
+  /** Text by code or CID. */
   texts: Map<number, string>;
-  /** What is asked when nothing here fits. */
+  /** Fallback for anything not mapped here. */
   base?: CMap;
 }
 
 interface Codespace {
-  /** Bytes of a code. */
+  /** Bytes per code. */
   length: number;
   low: number;
   high: number;
@@ -28,7 +28,7 @@ export function emptyCMap(): CMap {
   return { isVertical: false, codespaces: [], ranges: [], texts: new Map() };
 }
 
-/** Two bytes a code, each its own id. */
+/** Identity CMap: two-byte codes that are CIDs themselves. */
 export function identityCMap(isVertical: boolean): CMap {
   return {
     isVertical,
@@ -38,7 +38,7 @@ export function identityCMap(isVertical: boolean): CMap {
   };
 }
 
-/** Ranges of a later operator win over those of an earlier one, so that equal beginnings keep their order. */
+/** Sorts ranges by start. The sort is stable, since a later operator overrides an earlier one with the same start. */
 export function sortRanges(cmap: CMap): void {
   cmap.ranges.sort((one, other) => one.low - other.low);
 }
@@ -63,7 +63,7 @@ export function cmapText(cmap: CMap, code: number): string | undefined {
 
 const MAX_CODE_LENGTH = 4;
 
-/** The code that begins at a place of a string. What is in no codespace is as long as the shortest code. */
+/** Reads the code at an offset of a string. Bytes outside every codespace are as long as the shortest code. */
 export function codeAt(cmap: CMap, bytes: Uint8Array, at: number): { code: number; length: number } {
   const codespaces = allCodespaces(cmap);
   let code = 0;
@@ -82,7 +82,7 @@ function allCodespaces(cmap: CMap): readonly Codespace[] {
   return cmap.codespaces.length > 0 || !cmap.base ? cmap.codespaces : allCodespaces(cmap.base);
 }
 
-/** Each byte must be between the same bytes of both ends. */
+/** Whether a code is in a codespace: each byte must lie between the corresponding bytes of both ends. */
 function isInside(code: number, { length, low, high }: Codespace): boolean {
   for (let index = 0; index < length; index++) {
     const shift = 256 ** index;

@@ -2,12 +2,12 @@ import { bytesOf, nameAt, numberAt, type Operand } from '../../content/operands.
 import { tokenize } from '../../content/tokenize.ts';
 import { type CMap, emptyCMap, numberOf, sortRanges } from './cmap.ts';
 
-/** One range may not fill the memory. */
+/** Limit for one range, against filling the memory. */
 const MAX_RANGE = 0xffff;
 
 /**
- * Reads a CMap that stands in the file, also a ToUnicode map.
- * @param named gives a CMap that is used by name
+ * Parses an embedded CMap or ToUnicode map.
+ * @param named returns a CMap referenced by name
  */
 export function parseCMap(bytes: Uint8Array, named: (name: string) => CMap | undefined): CMap {
   const cmap = emptyCMap();
@@ -44,7 +44,7 @@ export function parseCMap(bytes: Uint8Array, named: (name: string) => CMap | und
 }
 
 function eachTuple(operands: readonly Operand[], size: number, visit: (tuple: readonly Operand[]) => void): void {
-  // `100 beginbfchar` leaves its count with `beginbfchar`; operands here are the tuples alone.
+  // The count in `100 beginbfchar` belongs to `beginbfchar`, so the operands here are only the tuples.
   for (let index = 0; index + size <= operands.length; index += size) visit(operands.slice(index, index + size));
 }
 
@@ -90,7 +90,7 @@ function addTextOf(cmap: CMap, code: number, utf16: Uint8Array | undefined): voi
   if (utf16 && utf16.length > 0) cmap.texts.set(code, textOfUtf16(utf16));
 }
 
-/** The last character counts up; all but its last unit stays. */
+/** Adds to the last UTF-16 unit of a text. */
 function plus(utf16: Uint8Array, count: number): Uint8Array {
   if (count === 0) return utf16;
   const next = utf16.slice();
@@ -103,7 +103,7 @@ function plus(utf16: Uint8Array, count: number): Uint8Array {
   return next;
 }
 
-/** Big-endian UTF-16; some writers give single bytes. */
+/** Decodes big-endian UTF-16; some writers give single bytes. */
 export function textOfUtf16(bytes: Uint8Array): string {
   if (bytes.length === 1) return String.fromCharCode(bytes[0] ?? 0);
   let text = '';

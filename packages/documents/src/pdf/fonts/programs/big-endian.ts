@@ -1,4 +1,4 @@
-/** Reads numbers of font programs; what is beyond the end is 0, so that damaged fonts never throw. */
+/** Reads a byte of a font program. Reads beyond the end return 0, so that damaged fonts never throw. */
 export function u8(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
 }

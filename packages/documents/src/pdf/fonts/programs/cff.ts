@@ -7,8 +7,8 @@ const STRINGS = CFF_STRINGS.split(' ');
 const MAX_GLYPHS = 65535;
 
 /**
- * The encoding built into a CFF program (Adobe Technical Note 5176).
- * @returns `undefined` for one that has none: damaged, or made of character ids
+ * Reads the built-in encoding of a CFF program (Adobe Technical Note 5176).
+ * @returns `undefined` for damaged and for CID-keyed programs
  */
 export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   const top = readTop(bytes);
@@ -67,7 +67,7 @@ function readIndex(bytes: Uint8Array, at: number): Index {
   return { ranges, end: base + offsetOf(count) };
 }
 
-/** Operators (12 x as 1200 + x) and their operands. */
+/** Reads a dictionary: operands by operator (12 x as 1200 + x). */
 function readDict(bytes: Uint8Array, start: number, end: number): Map<number, number[]> {
   const dict = new Map<number, number[]>();
   let operands: number[] = [];
@@ -83,7 +83,7 @@ function readDict(bytes: Uint8Array, start: number, end: number): Map<number, nu
       operands.push(u32(bytes, at) | 0);
       at += 4;
     } else if (byte === 30) {
-      // A real number in half bytes, which no entry read here has; half byte 15 ends it.
+      // Real number in nibbles, not used by any entry read here; nibble 15 ends it.
       while (at < end && (u8(bytes, at) & 15) !== 15 && u8(bytes, at) >> 4 !== 15) at++;
       at++;
       operands.push(0);
@@ -98,7 +98,7 @@ function readDict(bytes: Uint8Array, start: number, end: number): Map<number, nu
   return dict;
 }
 
-/** The names of the glyphs in their order. */
+/** Glyph names in glyph order. */
 function charsetNames(bytes: Uint8Array, { dict, nameOf }: Top): (string | undefined)[] {
   const count = Math.min(u16(bytes, dict.get(CHAR_STRINGS)?.[0] ?? bytes.length), MAX_GLYPHS);
   const offset = dict.get(CHARSET)?.[0] ?? 0;

@@ -5,15 +5,15 @@ import { u8, u16, u32 } from './big-endian.ts';
 const MAX_GLYPHS = 65536;
 const MAX_MAPPINGS = 300_000;
 
-/** What a TrueType program tells of its glyphs. */
+/** Glyph information of a TrueType program. */
 interface TrueTypeNames {
-  /** The glyph of a code, by the maps for symbols (3,0) and of the Macintosh (1,0). */
+  /** Glyph of a code, from the symbol (3,0) and Macintosh (1,0) character maps. */
   glyphOfCode(code: number): number | undefined;
-  /** What a glyph reads as, by the Unicode maps and the names of `post`. */
+  /** Text of a glyph, from the Unicode maps and the names in `post`. */
   textOfGlyph(glyph: number): string | undefined;
 }
 
-/** Never throws; a damaged program knows nothing. */
+/** Reads glyph information. Never throws; a damaged program yields none. */
 export function trueTypeNames(bytes: Uint8Array): TrueTypeNames {
   const tables = readTables(bytes);
   const maps = readMaps(bytes, tables.get('cmap'));
@@ -76,7 +76,7 @@ function readMaps(bytes: Uint8Array, table: Table | undefined): Maps {
   return maps;
 }
 
-/** Formats 0, 4, 6 and 12, which is all that PDF producers write. */
+/** Reads a character map of format 0, 4, 6 or 12, which are all that PDF producers write. */
 function readMap(bytes: Uint8Array, at: number, into: Map<number, number>): void {
   switch (u16(bytes, at)) {
     case 0:
@@ -123,7 +123,7 @@ function add(into: Map<number, number>, code: number, glyph: number): void {
   if (glyph !== 0 && !into.has(code)) into.set(code, glyph);
 }
 
-/** The names of `post`, format 2. */
+/** Reads the glyph names of `post`, format 2. */
 function readNames(bytes: Uint8Array, table: Table | undefined): (string | undefined)[] {
   if (!table || u32(bytes, table.offset) !== 0x00020000) return [];
   const count = Math.min(u16(bytes, table.offset + 32), MAX_GLYPHS);
@@ -140,7 +140,7 @@ function readNames(bytes: Uint8Array, table: Table | undefined): (string | undef
   });
 }
 
-/** Facts: the 258 glyph names of the Macintosh order that table `post` counts by (OpenType specification). */
+/** The 258 glyph names in Macintosh order, to which table `post` refers (OpenType specification). */
 const MAC_GLYPH_NAMES: readonly string[] = [
   '.notdef .null nonmarkingreturn space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft',
   'parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon',

@@ -1,10 +1,10 @@
 import { latin } from '../../content/characters.ts';
 import { type Encoding, STANDARD_ENCODING } from '../encodings.ts';
 
-/** The clear part of a Type 1 program is short; its encoding stands there. */
+/** The unencrypted part of a Type 1 program, which holds the encoding, is short. */
 const CLEAR_BYTES = 40_000;
 
-/** The encoding built into a Type 1 program; `undefined` when it has none that can be read. */
+/** Reads the built-in encoding of a Type 1 program; `undefined` when there is none. */
 export function type1Encoding(bytes: Uint8Array): Encoding | undefined {
   const text = latin(bytes, 0, Math.min(bytes.length, CLEAR_BYTES));
   const start = text.indexOf('/Encoding');

@@ -6,10 +6,10 @@ import { addFonts, pageResources } from './stream-resources.ts';
 import { openTranslatedForms } from './translated-forms.ts';
 import type { ViewWriter } from './view-writer.ts';
 
-/** Each page as it was, and after it translated. What both draw with is there once. */
+/** Writes each original page followed by its translation; both share resources. */
 export function alternatingView(pdf: PDF): ViewWriter {
   const forms = openTranslatedForms(pdf);
-  /** The translated page that comes after each page; by `number generation`. */
+  /** Translated page by original page (`number generation`). */
   const followers = new Map<string, PdfRef>();
   const links: PdfDict[] = [];
   return {
@@ -41,14 +41,14 @@ export function alternatingView(pdf: PDF): ViewWriter {
   };
 }
 
-/** What only one page can have: annotations, the place in the structure, threads of articles. */
+/** Entries that must not be copied: annotations, structure, article threads. */
 const OWN_ENTRIES = ['Annots', 'StructParents', 'B', 'Thumb', 'ID', 'PZ', 'Tabs'];
 
 function keyOf(ref: PdfRef): string {
   return `${ref.objectNumber} ${ref.generation}`;
 }
 
-/** Every page of the tree gets its follower as a sibling, so that what it inherits is the same. */
+/** Inserts translated pages as siblings of their originals, so that both inherit the same entries. */
 function insertTranslatedPages(pdf: PDF, followers: ReadonlyMap<string, PdfRef>): void {
   const seen = new Set<PdfDict>();
   const visit = (node: PdfDict | undefined): number => {
@@ -69,7 +69,7 @@ function insertTranslatedPages(pdf: PDF, followers: ReadonlyMap<string, PdfRef>)
   visit(dictOf(pdf, pdf.getCatalog().get('Pages')));
 }
 
-/** A link from a translated page leads to a translated one. */
+/** Redirects a link of a translated page to the translated target. */
 function pointToTranslatedPage(pdf: PDF, link: PdfDict, followers: ReadonlyMap<string, PdfRef>): void {
   const own = followDestination(pdf, link.get('Dest'), followers);
   if (own) link.set('Dest', own);
@@ -89,8 +89,8 @@ function followDestination(
 }
 
 /**
- * A page and its translation have the same label. Labels count on from page to page, so that every pair needs a range
- * of its own (ISO 32000-2, 12.4.2).
+ * Gives a page and its translation the same label. Labels within a range count up, so every page needs a range of its own
+ * (ISO 32000-2, 12.4.2).
  */
 function doublePageLabels(pdf: PDF): void {
   const catalog = pdf.getCatalog();

@@ -3,7 +3,7 @@ import { nameAt } from '../../content/operands.ts';
 import { OPERATORS } from '../../content/operators.ts';
 import { tokenize } from '../../content/tokenize.ts';
 
-/** What opens something, and what closes it. */
+/** Operators that open and close a state, a text object or marked content. */
 const OPENERS: ReadonlyMap<string, 'states' | 'texts' | 'marks'> = new Map([
   ['q', 'states'],
   ['BT', 'texts'],
@@ -17,9 +17,9 @@ const CLOSERS: ReadonlyMap<string, 'states' | 'texts' | 'marks'> = new Map([
 ]);
 
 /**
- * Whether a page's contents may stand in one stream with others, moved to another place: they close what they open and
- * nothing else, no reader can be in doubt where they end, and they paint with no patterns, which would stay behind
- * because they hang on the stream's own space (ISO 32000-2, 8.7.3.1).
+ * Whether a page's contents can share a stream with others at another position: they close exactly what they open, their end
+ * is unambiguous, and they use no patterns, which would not move because they are anchored to the stream's own space
+ * (ISO 32000-2, 8.7.3.1).
  */
 export function isSelfContained(bytes: Uint8Array): boolean {
   const open = { states: 0, texts: 0, marks: 0 };
@@ -27,18 +27,18 @@ export function isSelfContained(bytes: Uint8Array): boolean {
   for (const operation of tokenize(bytes)) {
     const { operator, operands } = operation;
     end = operation.end;
-    // Readers differ in where a picture among the operators ends, and in what they do with words that are none.
+    // Readers differ in where inline images end and in how they treat unknown operators.
     if (operator === 'BI' || !OPERATORS.has(operator)) return false;
     if ((operator === 'scn' || operator === 'SCN') && nameAt(operands, operands.length - 1) !== undefined) return false;
     const opened = OPENERS.get(operator);
     if (opened) open[opened]++;
     const closed = CLOSERS.get(operator);
     if (closed && --open[closed] < 0) return false;
-    // ET closes what BT opened before it: a text in a text is a damage that readers mend in different ways.
+    // Nested text objects are invalid, and readers handle them differently.
     if (open.texts > 1 || open.states > MAX_SAVED_STATES) return false;
   }
   return open.states === 0 && open.texts === 0 && open.marks === 0 && bytes.subarray(end).every(isWhite);
 }
 
-/** What readers must be able to do (PDF 32000-1, annex C), one for the sheet itself. */
+/** Nesting that readers must support (PDF 32000-1, annex C), less one for the sheet itself. */
 const MAX_SAVED_STATES = 27;

@@ -3,13 +3,13 @@ import { type Matrix, transform, transformExtent } from '../../matrix.ts';
 import { type MovedLinks, writeLinks } from '../link-rectangles.ts';
 import { arrayOf, dictOf, membersOf } from '../pdf-objects.ts';
 
-/** Copies of a page's links, where the translated words are; of other annotations only widgets are copied besides. */
+/** Copies a page's links to the positions of the translated words. */
 export function copyLinks(pdf: PDF, page: PdfDict, moved: MovedLinks): { annotation: PdfDict; ref: PdfRef }[] {
   const copies = membersOf(arrayOf(pdf, page.get('Annots'))).flatMap((member) => {
     const original = dictOf(pdf, member);
     if (original?.getName('Subtype')?.value !== 'Link') return [];
     const annotation = original.clone();
-    // A name belongs to one annotation, and so does a place in the structure.
+    // Names and structure entries must be unique to one annotation.
     annotation.delete('NM');
     annotation.delete('StructParent');
     return [{ original, annotation, ref: pdf.register(annotation) }];
@@ -23,7 +23,7 @@ export function copyLinks(pdf: PDF, page: PdfDict, moved: MovedLinks): { annotat
   return copies;
 }
 
-/** Takes an annotation along to where its page is drawn now. */
+/** Moves an annotation with its page. */
 export function moveAnnotation(pdf: PDF, annotation: PdfDict, matrix: Matrix): void {
   const rectangle = numbersOf(pdf, annotation.get('Rect'));
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle;
@@ -40,7 +40,7 @@ export function moveAnnotation(pdf: PDF, annotation: PdfDict, matrix: Matrix): v
   }
 }
 
-/** Entries that are lists of points in the space of the page. */
+/** Entries that are lists of points in page space. */
 const POINTS = ['QuadPoints', 'Vertices', 'L', 'CL'];
 
 function movePoints(points: readonly number[], matrix: Matrix): number[] {

@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfRef } from '@libpdf/core';
 import { arrayOf, dictOf, membersOf } from '../pdf-objects.ts';
 
-/** What belongs to the place on the page and not to the field (ISO 32000-2, tables 166 and 192). */
+/** Entries of a widget annotation, as opposed to its field (ISO 32000-2, tables 166 and 192). */
 const WIDGET_ENTRIES = [
   'Type',
   'Subtype',
@@ -22,12 +22,12 @@ const WIDGET_ENTRIES = [
   'A',
   'BS',
 ];
-/** A tree of fields that is deeper goes round in circles. */
+/** Limit for field trees, which may be circular. */
 const MAX_FIELD_DEPTH = 50;
 
 /**
- * Copies of a page's form fields for its translation. Each is a further widget of the same field, so that the form has every name
- * once, and one value, wherever it is filled in. Signatures are made once.
+ * Copies a page's form widgets for its translation. Each copy is another widget of the same field, so field names stay
+ * unique and values are shared. Signatures are not copied.
  */
 export function copyWidgets(pdf: PDF, page: PdfDict): { annotation: PdfDict; ref: PdfRef }[] {
   const copies: { annotation: PdfDict; ref: PdfRef }[] = [];
@@ -36,7 +36,7 @@ export function copyWidgets(pdf: PDF, page: PdfDict): { annotation: PdfDict; ref
     if (!(member instanceof PdfRef) || !widget || !isCopied(pdf, widget)) return member;
     const placed = isField(widget) ? splitField(pdf, widget, member) : { annotation: widget, ref: member };
     const annotation = placed.annotation.clone();
-    // A name belongs to one annotation, and so does a place in the structure.
+    // Names and structure entries must be unique to one annotation.
     annotation.delete('NM');
     annotation.delete('StructParent');
     const ref = pdf.register(annotation);
@@ -52,7 +52,7 @@ function isCopied(pdf: PDF, widget: PdfDict): boolean {
   return widget.getName('Subtype')?.value === 'Widget' && fieldType(pdf, widget) !== 'Sig';
 }
 
-/** Inherited from the fields above. */
+/** Field type, which may be inherited. */
 function fieldType(pdf: PDF, widget: PdfDict): string | undefined {
   let field: PdfDict | undefined = widget;
   for (let depth = 0; field && depth < MAX_FIELD_DEPTH; depth++) {
@@ -63,12 +63,12 @@ function fieldType(pdf: PDF, widget: PdfDict): string | undefined {
   return undefined;
 }
 
-/** Whether a widget is its field as well, as it may be where a field has no other. */
+/** Whether a widget and its field are one merged dictionary. */
 function isField(widget: PdfDict): boolean {
   return widget.has('T') || (widget.has('FT') && !widget.has('Parent'));
 }
 
-/** Makes two objects of one that is field and widget: the field keeps its number, which the form and scripts name. */
+/** Splits a merged field and widget. The field keeps its object number, to which the form refers. */
 function splitField(pdf: PDF, field: PdfDict, fieldRef: PdfRef): { annotation: PdfDict; ref: PdfRef } {
   const annotation = new PdfDict();
   for (const key of WIDGET_ENTRIES) {

@@ -11,9 +11,9 @@ import { openTranslatedForms } from './translated-forms.ts';
 import type { ViewWriter, WrittenPage } from './view-writer.ts';
 
 /**
- * Each sheet shows a page twice: as it was, and at its right translated. Pictures and fonts are there once, and so are
- * resources that pages have alike. Both halves stand in one stream where they can, which packs a tenth smaller than two:
- * they have most operators and places in common.
+ * Writes sheets with the original page on the left and its translation on the right; both share pictures, fonts and equal
+ * resources. Where possible both halves are in one stream, which compresses a tenth smaller than two, since most operators
+ * are the same.
  */
 export function sideBySideView(pdf: PDF): ViewWriter {
   const forms = openTranslatedForms(pdf);
@@ -46,7 +46,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
     },
     finish() {
       const catalog = pdf.getCatalog();
-      // They speak of contents of pages, which stand twice now.
+      // The structure refers to page contents, which now occur twice.
       catalog.delete('StructTreeRoot');
       catalog.delete('MarkInfo');
     },
@@ -77,7 +77,7 @@ export function sideBySideView(pdf: PDF): ViewWriter {
     page.delete('Group');
   }
 
-  /** Pages of one size are drawn by one stream. */
+  /** Returns a content stream, shared by sheets with the same content. */
   function sheetOf(content: string): PdfRef {
     const ref = sheets.get(content) ?? pdf.register(compressedStream(encoder.encode(content)));
     sheets.set(content, ref);
@@ -101,7 +101,7 @@ const encoder = new TextEncoder();
 
 interface Sheet {
   page: PdfDict;
-  /** Of the page, in its own space. */
+  /** Visible area in page space. */
   visible: Extent;
   original: Half;
   translated: Half;
@@ -110,7 +110,7 @@ interface Sheet {
 interface Half {
   bytes: Uint8Array;
   resources: PdfObject;
-  /** From the page's space to that of the sheet. */
+  /** Maps page space to the sheet. */
   place: Matrix;
 }
 
@@ -134,7 +134,7 @@ function halfSheetForm(
   });
 }
 
-/** The sheet stands upright, whatever the page did; what it would inherit is said anew. */
+/** Turns the page into an upright sheet and overrides inherited boxes and rotation. */
 function toSheetPage(pdf: PDF, page: PdfDict, box: readonly number[]): void {
   for (const key of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'StructParents', 'Thumb']) page.delete(key);
   page.set('MediaBox', numbers(box));
@@ -146,9 +146,9 @@ function numbers(values: readonly number[]): PdfArray {
   return PdfArray.of(...values.map((value) => PdfNumber.of(value)));
 }
 
-/** Dictionaries that many pages have alike, each written once. */
+/** Shares equal dictionaries between pages. */
 interface EqualDictionaries {
-  /** A reference to the first one that was equal; anything that is no dictionary of known parts stays what it is. */
+  /** Returns a reference to the first equal dictionary; other objects are returned unchanged. */
   share(object: PdfObject): PdfObject;
 }
 
@@ -165,7 +165,7 @@ function openEqualDictionaries(pdf: PDF): EqualDictionaries {
   };
 }
 
-/** Equal for equal objects only; `undefined` for what resources seldom hold themselves. */
+/** Key that is equal only for equal objects; `undefined` for types that are rare in resources. */
 function keyOf(object: PdfObject): string | undefined {
   if (object instanceof PdfRef) return object.toString();
   if (object instanceof PdfName) return `/${encodeURIComponent(object.value)}`;

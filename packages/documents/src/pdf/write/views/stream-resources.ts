@@ -2,7 +2,7 @@ import { type PDF, PdfDict, type PdfObject } from '@libpdf/core';
 import type { EditedStream } from '../page-edits.ts';
 import { dictOf, subDictionary } from '../pdf-objects.ts';
 
-/** What a page draws with, as it stands in the page or above it in the tree: a reference or a dictionary. */
+/** Entry of a page or of its ancestors in the page tree, with references unresolved. */
 export function inheritedEntry(pdf: PDF, page: PdfDict, key: string): PdfObject | undefined {
   let node: PdfDict | undefined = page;
   for (let depth = 0; node && depth < MAX_TREE_DEPTH; depth++) {
@@ -13,10 +13,10 @@ export function inheritedEntry(pdf: PDF, page: PdfDict, key: string): PdfObject 
   return undefined;
 }
 
-/** Damaged trees turn in circles. */
+/** Limit for page trees, which may be circular when damaged. */
 const MAX_TREE_DEPTH = 64;
 
-/** A page's resources; a page that has none gets some of its own. */
+/** Returns a page's resources, creating them if they are missing. */
 export function pageResources(pdf: PDF, page: PdfDict): { entry: PdfObject; dictionary: PdfDict } {
   const entry = inheritedEntry(pdf, page, 'Resources');
   const dictionary = dictOf(pdf, entry);

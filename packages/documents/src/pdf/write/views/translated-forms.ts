@@ -4,13 +4,13 @@ import { compressedStream, dictOf } from '../pdf-objects.ts';
 import { addFonts } from './stream-resources.ts';
 
 /**
- * Where the original stays in the file, translated forms come beside it. What draws a translated form is a copy too, and
- * so on up to the page; everything else is shared.
+ * Copies of translated forms, for views that keep the original. Whatever draws a translated form is copied too, up to the
+ * page; everything else is shared.
  */
 export interface TranslatedForms {
-  /** Notes forms that changed. A form that several pages draw changes once. */
+  /** Registers changed forms. A form drawn on several pages changes once. */
   add(edited: readonly EditedStream[]): void;
-  /** Resources in which translated forms have taken the places of the originals; the same ones when there are none. */
+  /** Returns resources with translated forms in place of the originals; the same object if nothing changes. */
   resourcesFor(resources: PdfObject): PdfObject;
 }
 
@@ -68,5 +68,5 @@ export function openTranslatedForms(pdf: PDF): TranslatedForms {
 
 const MAX_FORM_NESTING = 16;
 
-/** Entries that say how the old bytes were packed. */
+/** Entries that describe the encoding of the old bytes. */
 const ENCODING = ['Filter', 'DecodeParms', 'Length', 'F', 'FFilter', 'FDecodeParms'];

@@ -4,9 +4,9 @@ import { compressedStream } from '../pdf-objects.ts';
 import { addFonts, pageResources } from './stream-resources.ts';
 import type { ViewWriter } from './view-writer.ts';
 
-/** Translations in the places of the originals. */
+/** Writes translations in place of the originals. */
 export function translationView(pdf: PDF): ViewWriter {
-  // Later pages that draw the same form are read as they were; so forms change last.
+  // Later pages still read the original forms, so forms are changed at the end.
   const forms = new Map<PdfStream, Uint8Array>();
   return {
     write({ dictionary, edited, links }) {

@@ -3,20 +3,20 @@ import type { PdfPageModel } from '../../model.ts';
 import type { MovedLinks } from '../link-rectangles.ts';
 import type { EditedStream } from '../page-edits.ts';
 
-/** A page as it was and as it is translated. */
+/** Page with its translation. */
 export interface WrittenPage {
   model: PdfPageModel;
   dictionary: PdfDict;
   ref: PdfRef;
-  /** Streams that changed; forms that an earlier page changed already are not among them. */
+  /** Changed streams, without forms that an earlier page already changed. */
   edited: readonly EditedStream[];
   links: MovedLinks;
 }
 
-/** Brings translated pages into a file in the way a view wants it. */
+/** Writes translated pages to a file in one view. */
 export interface ViewWriter {
-  /** Pages that nothing was translated on come here too. */
+  /** Called for every page, translated or not. */
   write(page: WrittenPage): void;
-  /** After the last page. */
+  /** Called after the last page. */
   finish(): void;
 }
