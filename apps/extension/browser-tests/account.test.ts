@@ -40,7 +40,7 @@ afterEach(async () => {
   const options = await openOptionsPage(extension, 'account');
   await options.evaluate(`chrome.runtime.sendMessage({ type: 'log-out' })`);
   for (const page of extension.browser.context.pages()) if (page !== options) await page.close();
-  // A session that ended elsewhere, with no page of the site open to hear of it, is still in its storage.
+  // A page's storage may still contain a session that ended elsewhere while no page of the site was open.
   const page = await extension.browser.context.newPage();
   await page.goto(`${site.server.url}/healthz`);
   await page.evaluate('localStorage.clear()');
@@ -52,7 +52,7 @@ async function register(): Promise<RegisteredPerson> {
   return await registerPerson(site.server, `person_${people}`);
 }
 
-/** Logs somebody in on the site, and waits until the extension knows. */
+/** Logs in on the site and waits until the extension knows. */
 async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: Page; errors: string[] }> {
   const page = await extension.browser.context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -66,7 +66,7 @@ async function logIn(person: RegisteredPerson): Promise<{ page: Page; options: P
 const transportOf = ({ token }: RegisteredPerson) =>
   createTransport({ baseUrl: site.server.url, fetch, locale: () => 'en', token: () => token });
 
-/** Syncs as a person does, and waits until that is done. */
+/** Syncs by button and waits until it is done. */
 async function syncNow(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Sync now' }).click();
   await options.getByText(/^Synced /).waitFor();
@@ -78,7 +78,7 @@ const save = (page: Page, text: string) =>
   );
 
 describe('the account', () => {
-  it('[EXT-09] [ACC-03] is that of the site, from its login to its logout', async () => {
+  it('[EXT-09] [ACC-03] follows the login and logout of the site', async () => {
     const person = await register();
     const options = await openOptionsPage(extension, 'account');
     await options.getByText('You are not logged in.').waitFor();
@@ -122,16 +122,16 @@ describe('the account', () => {
     expect(heard).toEqual(['interlinear:extension-wanted', 'end']);
   });
 
-  it('[EXT-09] is over in every open tab of the site when somebody logs out in the extension', async () => {
+  it('[EXT-09] is logged out in every open tab of the site after a logout in the extension', async () => {
     const person = await register();
     const { page, options, errors } = await logIn(person);
-    // The browser's own session, which is another than the one of the registration.
+    // Token of the browser's own session, different from that of the registration.
     const { token } = JSON.parse(await page.evaluate<string>(`localStorage.getItem('user')`));
     await options.getByRole('button', { name: 'Log out' }).click();
     await options.getByText('You are not logged in.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     expect(await page.evaluate(`localStorage.getItem('user')`)).toBeNull();
-    // The session is no more, for nobody.
+    // The server has ended the session.
     await expect
       .poll(() =>
         createAccountsClient(transportOf({ ...person, token }))
@@ -142,26 +142,26 @@ describe('the account', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-09] [ACC-07] is over when the server says so', async () => {
+  it('[EXT-09] [ACC-07] is logged out when the server ends the session', async () => {
     const person = await register();
     const { page, options } = await logIn(person);
     await page.close();
     await options.getByText(/^Synced /).waitFor();
-    // From elsewhere: that of the browser is ended as well.
+    // Ends the browser's session from another client.
     const accounts = createAccountsClient(transportOf(person));
     await accounts.endOtherSessions();
-    // A sync that is still going on after the login may hear of it before one that is asked for here, as a button's would be.
+    // Not by the button, which disappears if the sync that follows the login notices first.
     await options.evaluate(`chrome.runtime.sendMessage({ type: 'sync', when: 'now' })`);
     await options.getByText('You are not logged in.').waitFor();
   });
 
-  it('[EXT-09] is announced by the site and by nobody else, and its token is where no page and no script in a page is', async () => {
+  it('[EXT-09] is announced by the site only, and its token is out of reach of pages and scripts inside pages', async () => {
     const person = await register();
     const forge = `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(FORGED))});
       postMessage({ type: 'interlinear:session', state: 'logged-in' }, origin)`;
     const { page: stranger } = await extension.open('/article');
     await stranger.evaluate(forge);
-    // Also where somebody has got hold of the extension's script in a page.
+    // The same message sent by an extension script inside a page.
     const message = JSON.stringify({ type: 'site-session', user: { ...FORGED, token: person.token } });
     await evaluateInLoader(
       stranger,
@@ -177,7 +177,7 @@ describe('the account', () => {
       extension.browser.origin,
       `chrome.runtime.sendMessage({ type: 'site-session', user: null }).then(() => 'answered')`,
     );
-    // On the site itself, what the server does not know is nobody.
+    // On the site itself, a session unknown to the server is ignored.
     await page.evaluate(forge);
     const readable = await evaluateInLoader(
       stranger,
@@ -194,7 +194,7 @@ describe('the account', () => {
 });
 
 describe('syncing', () => {
-  it('[FAV-01] [EXT-09] merges what was saved without an account, hears what the site did, and tells of removals', async () => {
+  it('[FAV-01] [EXT-09] merges favorites saved without an account, receives changes made on the site, and sends removals', async () => {
     const person = await register();
     const favorites = createFavoritesClient(transportOf(person));
     const list = await openOptionsPage(extension, 'favorites');
@@ -212,12 +212,12 @@ describe('syncing', () => {
     await syncNow(options);
     await list.getByText('Brücke', { exact: true }).waitFor();
     await list.getByText('as in Hausboot').waitFor();
-    // By itself, a moment after a change.
+    // Syncs automatically, shortly after the change.
     await list.getByRole('button', { name: 'Remove Fluss' }).click();
     await expect.poll(texts).toEqual(['Brücke', 'Haus']);
   });
 
-  it('[EXT-09] brings the settings of another device, and tells of one’s own', async () => {
+  it('[EXT-09] receives the settings of other devices, and sends its own', async () => {
     const person = await register();
     const kept = createSyncedSettingsClient(transportOf(person));
     const at = Date.now();
@@ -240,7 +240,7 @@ describe('syncing', () => {
     await expect.poll(async () => JSON.stringify((await kept.read()).settings)).toContain('"mode":');
   });
 
-  it('[FAV-01] names the limit of the plan, and what is on this device only', async () => {
+  it('[FAV-01] shows the limit of the plan, and which favorites are on this device only', async () => {
     const person = await register();
     const { limit } = await createFavoritesClient(transportOf(person)).words({});
     if (limit === null) throw new Error('the free plan has a limit');
@@ -260,7 +260,7 @@ describe('syncing', () => {
     );
   });
 
-  it('[EXT-09] says in one line when the site does not answer, and goes on when it does', async () => {
+  it('[EXT-09] says so when the site does not answer, and recovers when it does', async () => {
     const person = await register();
     const { options } = await logIn(person);
     await options.getByText(/^Synced /).waitFor();
@@ -278,7 +278,7 @@ describe('syncing', () => {
 });
 
 describe('the site’s engines', () => {
-  it('[ENG-02] translate pages for somebody who is logged in, as their plan allows', async () => {
+  it('[ENG-02] translate pages for a logged-in person, as the plan allows', async () => {
     const person = await register();
     await logIn(person);
     const { page, tabId } = await extension.open('/article');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ExtensionUnderTest } from './extension-under-test.ts';
 import { openOptionsPage } from './open-options-page.ts';
 
-/** Adds an OpenAI-compatible model in the options as a person does, and gives the page of the options. */
+/** Adds an OpenAI-compatible model in the options and returns the options page. */
 export async function addModel(
   extension: ExtensionUnderTest,
   { key, url }: { key: string; url: string },

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const inLoader = (page: Page, expression: string) => evaluateInLoader(page, extension.browser.origin, expression);
-/** Resolves when the page has been looked at: tools answer in the order in which they are asked. */
+/** Resolves after the automatic check of the page, because tools answer in order of calls. */
 const languageOf = (page: Page) =>
   inLoader(
     page,
@@ -40,11 +40,11 @@ const languageOf = (page: Page) =>
   );
 const begins = (page: Page) => page.getByText('【de:Nobody has lived there since').waitFor();
 
-describe('a page that is always translated', () => {
+describe('an automatically translated page', () => {
   it.each([
     { by: 'its site', always: { sites: ['127.0.0.1'], languages: [] } },
     { by: 'its language', always: { sites: [], languages: ['en' as const] } },
-  ])('[EXT-08] begins by itself, by $by, with its frames', async ({ always }) => {
+  ])('[EXT-08] is translated with its frames, by $by', async ({ always }) => {
     await extension.setSettings({ always });
     const { page } = await extension.open('/article');
     await begins(page);
@@ -54,7 +54,7 @@ describe('a page that is always translated', () => {
       .waitFor();
   });
 
-  it.each(['/undeclared', '/declared-wrongly'])('[EXT-08] is known by its text: %s', async (path) => {
+  it.each(['/undeclared', '/declared-wrongly'])('[EXT-08] is recognized by its text: %s', async (path) => {
     await extension.setSettings({ always: { sites: [], languages: ['en'] } });
     const { page } = await extension.open(path);
     await begins(page);
@@ -63,7 +63,7 @@ describe('a page that is always translated', () => {
   it.each([
     { path: '/german', always: { sites: ['127.0.0.1'], languages: [] } },
     { path: '/german-declared-wrongly', always: { sites: [], languages: ['en' as const] } },
-  ])('[EXT-08] is left alone when it is in the target language already: $path', async ({ path, always }) => {
+  ])('[EXT-08] is not translated if it is in the target language already: $path', async ({ path, always }) => {
     await extension.setSettings({ always });
     const { page, tabId } = await extension.open(path);
     expect(await languageOf(page)).toBe('de');
@@ -74,7 +74,7 @@ describe('a page that is always translated', () => {
   it.each([
     { never: { sites: ['127.0.0.1'], languages: [] }, by: 'its site' },
     { never: { sites: [], languages: ['en' as const] }, by: 'its language' },
-  ])('[EXT-08] stays as it is when it never is, by $by', async ({ never, by }) => {
+  ])('[EXT-08] is not translated if it is on the “never” list, by $by', async ({ never, by }) => {
     await extension.setSettings({ always: { sites: [], languages: ['en', 'fr'] }, never });
     const { page, tabId } = await extension.open('/undeclared');
     if (by === 'its language') expect(await languageOf(page)).toBe('en');
@@ -83,7 +83,7 @@ describe('a page that is always translated', () => {
     expect((await extension.button(tabId)).badge).toBe('');
   });
 
-  it('[EXT-07] [EXT-08] begins when the page becomes another one without a new document', async () => {
+  it('[EXT-07] [EXT-08] is translated after navigation within the same document', async () => {
     await extension.setSettings({ always: { sites: [], languages: ['en'] } });
     const { page } = await extension.open('/german');
     expect(await languageOf(page)).toBe('de');
@@ -95,7 +95,7 @@ describe('a page that is always translated', () => {
     await begins(page);
   });
 
-  it('[EXT-08] stays as somebody has put it back', async () => {
+  it('[EXT-08] stays restored once the person has restored it', async () => {
     await extension.setSettings({ always: { sites: ['127.0.0.1'], languages: [] } });
     const { page } = await extension.open('/undeclared');
     await begins(page);
@@ -108,7 +108,7 @@ describe('a page that is always translated', () => {
 });
 
 describe('frames that come later', () => {
-  it.each(['open', 'closed'] as const)('[EXT-07] are translated inside an %s shadow root too', async (mode) => {
+  it.each(['open', 'closed'] as const)('[EXT-07] are translated inside an %s shadow root, too', async (mode) => {
     const { page } = await extension.open('/article');
     await page.evaluate((mode) => {
       const component = document.createElement('x-component');
@@ -135,7 +135,7 @@ describe('frames that come later', () => {
 });
 
 describe('without a rule', () => {
-  it('[EXT-08] no page is looked at, and the background sleeps on', async () => {
+  it('[EXT-08] no page is examined, and the background stays asleep', async () => {
     const { context, origin } = extension.browser;
     await extension.endBackground();
     const observer = await context.newPage();

@@ -3,14 +3,14 @@ import { build } from 'wxt';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The built extension, unpacked. */
+/** Unpacked build for Chromium. */
 export const CHROME_FOLDER = `${root}/dist/chrome-mv3`;
 export const FIREFOX_FOLDER = `${root}/dist/firefox-mv3`;
 
-/** Builds the extension for both browsers, once before all of its tests in browsers. */
+/** Builds the extension for both browsers, once before all browser tests. */
 export default async function setup(): Promise<void> {
   const { NODE_ENV } = process.env;
-  // As it is built for people: the test runner's own `test` would have React's compiler and React itself disagree.
+  // Production build: with the test runner's `test` mode, React and its compiler would disagree.
   process.env.NODE_ENV = 'production';
   for (const browser of ['chrome', 'firefox']) await build({ root, browser, manifestVersion: 3, logger: QUIET });
   process.env.NODE_ENV = NODE_ENV;

@@ -5,7 +5,7 @@ import { openOptionsPage } from './open-options-page.ts';
 const ARTICLE = `<!doctype html><html lang="en"><title>House</title>
 <p>Nobody has lived there since the last winter of the war.</p></html>`;
 
-/** The browsers' API with its rule: a model is downloaded only for a person who has just pressed something. */
+/** Fake translator API with the browsers' rule that models are downloaded only during a user gesture. */
 const TRANSLATOR = `
 globalThis.Translator = {
   async availability() { return localStorage.getItem('model') ?? 'downloadable'; },

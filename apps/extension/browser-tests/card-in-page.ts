@@ -2,10 +2,10 @@ import { PATIENCE_MS } from '@interlinear/testing/patience';
 import type { Frame, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-/** The button beside selected text, as large as it is shown. Its content is in a closed shadow root: it is pressed by place. */
+/** Host of the button beside selected text. Its content is in a closed shadow root, so it is clicked by position. */
 export const selectionButton = (page: Page) => page.locator('interlinear-selection');
 
-/** Presses the button beside what is selected, with the pointer, and gives the card that opens. */
+/** Clicks the button beside the selection and returns the card's frame. */
 export async function openCard(page: Page): Promise<Frame> {
   await selectionButton(page).waitFor();
   const box = await selectionButton(page).boundingBox();
@@ -14,7 +14,7 @@ export async function openCard(page: Page): Promise<Frame> {
   return await cardIn(page);
 }
 
-/** The card's own frame, once it shows the card. */
+/** Returns the card's frame once it shows the card. */
 export async function cardIn(page: Page): Promise<Frame> {
   return await vi.waitUntil(
     async () => {
@@ -23,7 +23,7 @@ export async function cardIn(page: Page): Promise<Frame> {
           .evaluate(
             "document.querySelector('[role=dialog]') && frameElement?.getRootNode().host?.localName === 'interlinear-card'",
           )
-          .catch(() => false); // a frame may go while it is asked
+          .catch(() => false); // the frame may be gone
         if (isCard) return frame;
       }
       return undefined;
@@ -32,7 +32,7 @@ export async function cardIn(page: Page): Promise<Frame> {
   );
 }
 
-/** Selects with the mouse from the beginning of one text to the end of another. */
+/** Selects by mouse from the beginning of one text to the end of another. */
 export async function selectByMouse(page: Page, from: string, to = from): Promise<void> {
   const { start, end } = await page.evaluate(
     ([from, to]) => {

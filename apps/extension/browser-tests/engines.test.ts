@@ -47,7 +47,7 @@ afterEach(async () => {
 const addStandIn = ({ key = KEY, url = `${model.url}/v1` } = {}) => addModel(extension, { key, url });
 
 describe('an own engine', () => {
-  it('[ENG-11] [EXT-08] translates pages once a person has added it, and its key stays in the background', async () => {
+  it('[ENG-11] [EXT-08] translates pages once it has been added, and its key stays in the background', async () => {
     const { background } = extension.browser;
     await background.evaluate(RECORD_MESSAGES);
     await addStandIn();
@@ -60,7 +60,7 @@ describe('an own engine', () => {
 
     const messages = await background.evaluate<string[]>('globalThis.recorded');
     expect(messages.some((message) => message.includes('【Nobody has lived'))).toBe(true);
-    // Kept a moment after it is shown.
+    // Stored shortly after it is shown.
     await expect.poll(() => background.evaluate<string>(READ_CACHE)).toContain('【Nobody has lived');
     const places = [
       ...messages,
@@ -72,7 +72,7 @@ describe('an own engine', () => {
     for (const place of places) expect(place).not.toContain(KEY);
   });
 
-  it('[ENG-11] is tried out before it is saved, and says in one line that its key is wrong', async () => {
+  it('[ENG-11] can be tested before it is saved, and reports a wrong key', async () => {
     const options = await openOptionsPage(extension, 'engines');
     await options.getByRole('button', { name: 'Add an engine' }).click();
     await options.getByLabel('Kind').selectOption('openai-compatible');
@@ -96,7 +96,7 @@ describe('an own engine', () => {
     await options.getByText('None yet.').waitFor();
   });
 
-  it('[ENG-07] falls back when it is down or refuses the key, and works again as soon as it is mended', async () => {
+  it('[ENG-07] falls back when it is down or rejects the key, and is used again once it works', async () => {
     const options = await addStandIn({ key: 'wrong' });
     await extension.setSettings({ engine: 'openai-compatible' });
     const { page, tabId } = await extension.open('/refused');
@@ -113,7 +113,7 @@ describe('an own engine', () => {
     await dialog.getByLabel('API key').fill(KEY);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    // What is open is translated anew.
+    // Open pages are translated again.
     await page.bringToFront();
     await page.getByText('【A text for an engine that refuses the key.】').waitFor();
     await expect.poll(() => extension.button(tabId)).toEqual({ badge: '✓', title: 'Interlinear' });
@@ -128,7 +128,7 @@ describe('an own engine', () => {
     await down.page.getByText('【de:A text for an engine that is down.】').waitFor();
   });
 
-  it('is removed and can be had back; what it translated is translated by the default engine then', async () => {
+  it('can be removed and restored; meanwhile the default engine translates its pages', async () => {
     const options = await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
     const { page } = await extension.open('/article');
@@ -146,7 +146,7 @@ describe('an own engine', () => {
     await page.getByText('【Nobody has lived there').waitFor();
   });
 
-  it('says which host the browser was not allowed to reach, and saves nothing', async () => {
+  it('names the host whose permission was refused, and saves nothing', async () => {
     const options = await openOptionsPage(extension, 'engines');
     await options.evaluate(`chrome.permissions.request = async () => false`);
     await options.getByRole('button', { name: 'Add an engine' }).click();
@@ -184,7 +184,7 @@ describe('an Interlinear server', () => {
       const { page } = await extension.open('/served');
       await extension.pressShortcut();
       await page.getByText('【de:A text for a server of our own.】').waitFor();
-      // It was the server that asked, which is no browser.
+      // The server sent the request, not the browser.
       expect(extension.edge.requests.map(({ headers }) => headers['user-agent'] ?? '').join()).not.toContain('Mozilla');
     } finally {
       await server.stop();
@@ -193,7 +193,7 @@ describe('an Interlinear server', () => {
 });
 
 describe('an AI engine', () => {
-  it('[ENG-11] lets its translations grow in the page, what is in sight first', async () => {
+  it('[ENG-11] streams its translations into the page, visible text first', async () => {
     await addStandIn();
     await extension.setSettings({ engine: 'openai-compatible' });
     const { page } = await extension.open('/long');
@@ -201,7 +201,7 @@ describe('an AI engine', () => {
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    // As many pieces as hold the beginning of the first text.
+    // The stream stops after 10 pieces, within the first text.
     model.breakNextStream({ after: 10, when: held, how: 'end' });
     await extension.pressShortcut();
     const first = page.locator('body');
@@ -217,7 +217,7 @@ describe('an AI engine', () => {
   });
 });
 
-/** Everything that travels between pages and the background, as text. */
+/** Records all messages between pages and the background as text. */
 const RECORD_MESSAGES = `{
   globalThis.recorded = [];
   const record = (message) => { recorded.push(JSON.stringify(message)); };

@@ -16,37 +16,37 @@ import { CHROME_FOLDER } from './build-extension.ts';
 
 const GOOGLE_HOSTS = ['translate-pa.googleapis.com', 'translate.googleapis.com', 'translate.google.com'];
 
-/** The built extension in a real Chromium, with stand-ins at the engines' own hosts. */
+/** The built extension in a real Chromium, with stand-ins at the engines' host names. */
 export interface ExtensionUnderTest {
   browser: ExtensionBrowser;
   edge: MicrosoftEdgeStandIn;
   google: GoogleStandIn;
-  /** Where the test's site is, without a slash at the end. */
+  /** Origin of the test site. */
   siteUrl: string;
-  /** Opens a page of the test's site, in front. */
+  /** Opens a page of the test site in the foreground. */
   open(path: string): Promise<{ page: Page; tabId: number; errors: string[] }>;
-  /** As if a keyboard shortcut had been pressed in the tab in front. */
+  /** Simulates a keyboard shortcut in the active tab. */
   pressShortcut(command?: string): Promise<void>;
   setSettings(change: Partial<Settings>): Promise<void>;
-  /** The toolbar button of a tab. */
+  /** Returns badge and title of a tab's toolbar button. */
   button(tabId: number): Promise<{ badge: string; title: string }>;
-  /** The popup, in a tab of its own, speaking of another tab; with the address that the browser tells it of that. */
+  /** Opens the popup in its own tab, for another tab; `url` is the address the browser would reveal. */
   openPopup(tabId: number, url?: string): Promise<Page>;
-  /** Ends the background as the browser does when it has been idle. */
+  /** Stops the background like the browser does when it is idle. */
   endBackground(): Promise<void>;
-  /** The extension is loaded anew, as when it was updated: what of it is in pages has no background any more. */
+  /** Reloads the extension like an update; its scripts inside pages lose the background. */
   reload(): Promise<void>;
-  /** A click on an item of the context menu, in a tab. */
+  /** Clicks an item of a tab's context menu. */
   chooseFromMenu(item: string, tabId: number): Promise<void>;
-  /** Empties the extension's databases and lets it store no more than so many bytes, until the result is called. */
+  /** Clears the extension's databases and limits its storage until the returned function is called. */
   limitStorage(bytes: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 export interface ExtensionOptions {
-  /** Hosts that the person has allowed: no test can press the button of a browser's own question. */
+  /** Hosts with granted permission, because tests cannot answer the browser's permission prompt. */
   allowedHosts?: readonly string[];
-  /** A script that stands for the browser's own translator in the extension's pages: the model is not on this machine. */
+  /** Script that fakes the browser's translator in extension pages, because its model is not installed. */
   translator?: string;
 }
 
@@ -76,7 +76,7 @@ export async function startExtension(
   await (await pageOfInstallation(browser)).close();
   const { context } = browser;
   let { background } = browser;
-  // The background writes the first settings when it is installed; what a test sets comes after.
+  // The background writes the default settings after installation; tests change them afterwards.
   await vi.waitUntil(
     () => background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => !!settings)`),
     { timeout: PATIENCE_MS },
@@ -96,7 +96,7 @@ export async function startExtension(
       return { page, tabId: await background.evaluate<number>(`${TAB_IN_FRONT}.then((tab) => tab.id)`), errors };
     },
     pressShortcut: (command = 'toggle-page') =>
-      // Synthetic keys do not reach a browser's commands.
+      // Synthetic key events do not trigger browser commands.
       background.evaluate(`${TAB_IN_FRONT}.then((tab) => chrome.commands.onCommand.dispatch('${command}', tab))`),
     setSettings: (change) =>
       background.evaluate(
@@ -117,7 +117,7 @@ export async function startExtension(
     },
     async endBackground() {
       const page = await context.newPage();
-      // Not the popup, whose questions would wake it again.
+      // Not the popup, whose requests would wake the background again.
       await page.goto(`${browser.origin}/manifest.json`);
       const session = await context.newCDPSession(page);
       await session.send('ServiceWorker.enable');
@@ -126,7 +126,7 @@ export async function startExtension(
     },
     async reload() {
       const started = context.waitForEvent('serviceworker');
-      // Nobody is left to answer.
+      // The reload destroys the context, so no answer comes.
       void background.evaluate('chrome.runtime.reload()').catch(() => {});
       background = await started;
       browser.background = background;
@@ -136,10 +136,10 @@ export async function startExtension(
         `chrome.tabs.get(${tabId}).then((tab) => chrome.contextMenus.onClicked.dispatch({ menuItemId: '${item}' }, tab))`,
       ),
     async limitStorage(bytes) {
-      // The limit is there as long as the page it was said through.
+      // The limit lasts as long as the page that set it.
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
-      // A browser does not count small additions to what is there.
+      // The quota ignores small additions to existing data.
       await session.send('Storage.clearDataForOrigin', { origin: browser.origin, storageTypes: 'indexeddb' });
       await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: bytes });
       return () => page.close();
@@ -151,7 +151,7 @@ export async function startExtension(
   };
 }
 
-/** Runs an expression where the loader runs: in the extension's own world of the page. */
+/** Evaluates an expression in the extension's isolated world of a page, where the loader runs. */
 export async function evaluateInLoader(page: Page, origin: string, expression: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const worlds: { id: number; origin: string }[] = [];
@@ -168,7 +168,7 @@ export async function evaluateInLoader(page: Page, origin: string, expression: s
   return result.value;
 }
 
-/** The built extension as a person's browser would have it: with the hosts they allowed, and the browser's own translator. */
+/** Prepares the built extension with granted hosts and a fake translator. */
 async function prepare(folder: string, { allowedHosts = [], translator }: ExtensionOptions): Promise<string> {
   if (allowedHosts.length === 0 && translator === undefined) return folder;
   const copy = `${folder}-prepared`;

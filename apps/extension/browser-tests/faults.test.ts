@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 import { lineOf } from './line-of.ts';
 
-/** Each fault has a page of its own, with texts that no other has, so that nothing is known of it beforehand. */
+/** Every fault has its own page with unique texts, so that nothing is cached. */
 const FAULTS = [
   'down',
   'slow',
@@ -45,7 +45,7 @@ afterEach(async () => {
   await restartBackground();
 });
 
-/** What the background remembers of engines that failed goes with it. The options page wakes the next one. */
+/** Restarts the background, which clears the engines' failure counts. The options page wakes the new one. */
 async function restartBackground(): Promise<void> {
   await extension.endBackground();
   const page = await extension.browser.context.newPage();
@@ -54,7 +54,7 @@ async function restartBackground(): Promise<void> {
   await page.close();
 }
 
-/** Opens the page of a fault and has it translated. */
+/** Opens the page of a fault and translates it. */
 async function translate(fault: Fault): Promise<{ page: Page; tabId: number; errors: string[] }> {
   const opened = await extension.open(`/${fault}`);
   await extension.pressShortcut();
@@ -71,7 +71,7 @@ async function expectTranslated(page: Page, fault: Fault): Promise<void> {
 }
 
 describe('an engine', () => {
-  it('[ENG-06] that is down is said to be, and goes on by itself when it is back', async () => {
+  it('[ENG-06] that is down is reported, and is used again when it is back', async () => {
     extension.edge.failNext({ kind: 'status', status: 503 }, 1000);
     const { page, tabId } = await translate('down');
     await expect.poll(() => extension.button(tabId), { timeout: 20_000 }).toEqual(FAILED);
@@ -85,7 +85,7 @@ describe('an engine', () => {
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('that is slow keeps nobody from reading', async () => {
+  it('that is slow does not block reading', async () => {
     extension.edge.delay(3000);
     const { page, tabId } = await translate('slow');
     await expect.poll(async () => (await extension.button(tabId)).badge).toBe('…');
@@ -94,7 +94,7 @@ describe('an engine', () => {
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('[ENG-06] that never answers is given up after its time, and asked again', async () => {
+  it('[ENG-06] that never answers times out, and is asked again', async () => {
     extension.edge.failNext({ kind: 'hang' });
     const { page, tabId } = await translate('hanging');
     await expect.poll(() => extension.button(tabId), { timeout: 20_000, interval: 50 }).toEqual(FAILED);
@@ -109,8 +109,8 @@ describe('an engine', () => {
       body: '[{"translations":[{"text":"Eins"}]},{"translations":[]},{"translations":[{"text":"Drei"}]}]',
     },
     { fault: 'garbage', body: '<html><script>alert(1)</script>' },
-  ] as const)('[ENG-05] that answers with $fault is not believed', async ({ fault, body }) => {
-    // All of it together once, and then each of the two alone, three times.
+  ] as const)('[ENG-05] that answers with $fault is not trusted', async ({ fault, body }) => {
+    // One request with both texts, then three for each alone.
     extension.edge.failNext({ kind: 'garbage', body }, 7);
     const { page, tabId, errors } = await translate(fault);
     await expect.poll(() => extension.button(tabId), { timeout: 20_000, interval: 50 }).toEqual(FAILED);
@@ -121,14 +121,14 @@ describe('an engine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('that is cut off in the middle of its answer is asked again', async () => {
+  it('whose response is cut off is asked again', async () => {
     extension.edge.failNext({ kind: 'cut' });
     const { page, tabId } = await translate('cut');
     await expectTranslated(page, 'cut');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('[ENG-06] that wants to be left alone for a while is', async () => {
+  it('[ENG-06] that asks for a pause gets it', async () => {
     extension.edge.failNext({ kind: 'status', status: 429, headers: { 'retry-after': '12' } });
     const { page, tabId } = await translate('rate-limit');
     await expect
@@ -145,8 +145,8 @@ describe('an engine', () => {
   });
 });
 
-describe('the rest of the world', () => {
-  it('may be out of reach: the page says so and goes on as soon as it is back', async () => {
+describe('the environment', () => {
+  it('may be offline: the page says so and continues once it is online', async () => {
     const { page, tabId } = await extension.open('/offline');
     await extension.browser.context.setOffline(true);
     await extension.pressShortcut();
@@ -162,7 +162,7 @@ describe('the rest of the world', () => {
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('may end the background in the middle of a request', async () => {
+  it('may stop the background in the middle of a request', async () => {
     extension.edge.delay(5000);
     const { page, tabId } = await translate('killed');
     await expect.poll(() => extension.edge.requests.length).toBeGreaterThan(0);
@@ -173,13 +173,13 @@ describe('the rest of the world', () => {
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
   });
 
-  it('may have no room for the cache', async () => {
+  it('may have no storage left for the cache', async () => {
     const endLimit = await extension.limitStorage(1);
     const { page, tabId } = await translate('quota');
     await expectTranslated(page, 'quota');
     await expect.poll(() => extension.button(tabId)).toEqual(DONE);
     const asked = extension.edge.requests.length;
-    // Nothing was kept, so it is asked for again, once the background has tried to keep it.
+    // Nothing was cached, so the text is requested again, once storing has failed.
     await expect
       .poll(async () => {
         await page.reload();
@@ -191,7 +191,7 @@ describe('the rest of the world', () => {
     await endLimit();
   });
 
-  it('may have no database at all', async () => {
+  it('may have no database', async () => {
     await extension.browser.background.evaluate(
       `IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }`,
     );
@@ -202,7 +202,7 @@ describe('the rest of the world', () => {
 });
 
 describe('the context menu', () => {
-  it('[EXT-01] translates the page and puts it back', async () => {
+  it('[EXT-01] translates the page and restores it', async () => {
     const { page, tabId } = await extension.open('/slow');
     const original = await page.evaluate(() => document.documentElement.outerHTML);
     await extension.chooseFromMenu('translate-page', tabId);
@@ -212,9 +212,9 @@ describe('the context menu', () => {
   });
 });
 
-// The last: what was there before is gone.
+// Must be last, because the reload invalidates open pages.
 describe('an extension that is updated', () => {
-  it('leaves the page as it is, says so in it, and translates again after a reload', async () => {
+  it('leaves the page as it is, shows a notice, and translates again after a reload', async () => {
     const { page, errors } = await translate('updated');
     await expectTranslated(page, 'updated');
     await extension.reload();

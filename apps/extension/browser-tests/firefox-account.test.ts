@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Resolves when the page has heard it, and the extension, which listens for longer, as well. */
+/** Resolves when both the page and the extension have received it; the extension's listener was added first. */
 const announce = (state: string) =>
   firefox.evaluate(`new Promise((resolve) => {
     addEventListener('message', ({ data }) => data.state === '${state}' && resolve(true));
@@ -45,7 +45,7 @@ it('[EXT-09] [FAV-01] is logged in and out with the site in Firefox, and syncs',
     `browser.runtime.sendMessage(${JSON.stringify({ type: 'save-favorite', favorite: FAVORITE })})`,
   );
 
-  // As the site does when somebody has logged in.
+  // Announces a login like the site does.
   await firefox.goto(`${server.url}/en/terms`);
   await firefox.evaluate(`localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`);
   await announce('logged-in');
@@ -57,7 +57,7 @@ it('[EXT-09] [FAV-01] is logged in and out with the site in Firefox, and syncs',
   await expect.poll(text).toContain(person.email);
   await expect.poll(text).toContain('Synced ');
 
-  // Without the site's program, which would write down anew who it thinks is here.
+  // A page without the site's scripts, which would store their own session again.
   await firefox.goto(`${server.url}/robots.txt`);
   await firefox.evaluate(`localStorage.removeItem('user')`);
   await announce('logged-out');

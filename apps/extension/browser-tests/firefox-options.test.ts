@@ -8,7 +8,7 @@ let firefox: Firefox;
 let options: string;
 
 beforeAll(async () => {
-  // Nothing here asks for anything that is not in the extension.
+  // These tests access nothing outside the extension.
   firefox = await launchFirefox({ folder: FIREFOX_FOLDER, tlsPort: 9 });
   const host = await firefox.evaluateInWindow(
     `WebExtensionPolicy.getByID('interlinear@interlinear.invalid').mozExtensionHostname`,
@@ -41,7 +41,7 @@ it('[EXT-10] shows the styles in Firefox as they look in pages', async () => {
     .toEqual(expect.arrayContaining(['dashed', 'dotted', 'wavy', 'solid']));
 });
 
-it('[FAV-01] shows in Firefox what was saved through the background', async () => {
+it('[FAV-01] shows favorites in Firefox that were saved through the background', async () => {
   await open('favorites');
   await expect.poll(text).toContain('No words yet.');
   await firefox.evaluate(
@@ -50,7 +50,7 @@ it('[FAV-01] shows in Firefox what was saved through the background', async () =
   await expect.poll(text).toContain('Haus');
 });
 
-it('[EXT-01] names the keys that Firefox gives, which it lets be changed in a window of its own', async () => {
+it('[EXT-01] shows the keys assigned by Firefox, and opens its window to change them', async () => {
   await open('shortcuts');
   await expect.poll(text).toMatch(/(Alt|Ctrl)\+/);
   expect(await firefox.evaluate('typeof browser.commands.openShortcutSettings')).toBe('function');

@@ -7,7 +7,7 @@ import { defaultSettings } from '../src/settings/settings.ts';
 import { FIREFOX_FOLDER } from './build-extension.ts';
 import { editorsPage } from './editors/editors-page.ts';
 
-/** In Spanish, because the extension translates into the language of the browser, which is English. */
+/** In Spanish, because the target is the browser's language, English. */
 const SENTENCE = 'La casa roja está cerca del río tranquilo y es muy antigua.';
 const SECOND = 'Nadie ha vivido allí desde el último invierno de la guerra.';
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title><p id="first">${SENTENCE}</p><p>${SECOND}</p>
@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all([front, edge, site].map((server) => server?.close()));
 });
 
-/** What the state of the editor says, or what is in the field. */
+/** Returns the editor's model, or the field's value. */
 const textOf = (selector: string) =>
   firefox.evaluate(
     `(({ value, innerText, textContent, localName }) => (value ?? (localName === 'output' ? textContent : innerText)).replaceAll('\\u00a0', ' '))(document.querySelector('${selector}'))`,
@@ -49,7 +49,7 @@ async function press(...keys: readonly string[]): Promise<void> {
 
 async function moveTo(selector: string): Promise<object> {
   const box = await firefox.evaluate(`document.querySelector('${selector}').getBoundingClientRect().toJSON()`);
-  // As the DOM has it.
+  // The expression returns a DOMRect.
   const { x, y } = box as DOMRect;
   return { type: 'pointerMove', x: Math.round(x) + 10, y: Math.round(y) + 5 };
 }
@@ -79,7 +79,7 @@ describe('in Firefox', () => {
     ['Lexical', '/editors', '#lexical', '#lexical-state'],
     ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
     ['Slate', '/editors', '#slate', '#slate-state'],
-  ])('[EXT-04] three spaces translate lines in %s, and undo brings them back', async (_, path, field, state) => {
+  ])('[EXT-04] three spaces translate lines in %s, and undo restores them', async (_, path, field, state) => {
     const lines = async () =>
       String(await textOf(state))
         .trimEnd()
@@ -89,19 +89,19 @@ describe('in Firefox', () => {
     await press(...SENTENCE, ENTER, ...SECOND);
     await press(' ', ' ', ' ');
     await expect.poll(lines).toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
-    // Editors make a step of each line here.
+    // Undo works line by line here.
     await undo();
     if ((await lines()).join() !== [SENTENCE, SECOND].join()) await undo();
     await expect.poll(lines).toEqual([SENTENCE, SECOND]);
   });
 
-  it('[EXT-03] the key, held, translates the paragraph under the pointer', async () => {
+  it('[EXT-03] holding the key translates the paragraph under the pointer', async () => {
     const usual = defaultSettings('en');
     const floatingButton = { ...usual.floatingButton, shown: 'always' };
     const settings = { ...usual, hoverKey: 'Control', floatingButton };
     await firefox.store('interlinear@interlinear.invalid', { settings });
     await firefox.goto('https://article.test/hover');
-    // The button comes when the settings have been read; a key that is pressed before is not heard.
+    // The button appears once the settings have been read; earlier key presses are missed.
     await expect.poll(() => firefox.evaluate(`document.querySelector('interlinear-button') !== null`)).toBe(true);
     const original = await firefox.evaluate('document.documentElement.outerHTML');
     await firefox.perform([{ type: 'pointer', id: 'mouse', actions: [await moveTo('#first')] }]);

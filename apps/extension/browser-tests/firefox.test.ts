@@ -5,7 +5,7 @@ import { type StandIn, startStandIn } from '@interlinear/testing/stand-in';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIREFOX_FOLDER } from './build-extension.ts';
 
-/** In Spanish, because the extension translates into the language of the browser, which is English. */
+/** In Spanish, because the target is the browser's language, English. */
 const ARTICLE = `<!doctype html><html lang="es"><title>Casa</title>
 <p>La casa roja está cerca del <a href="/rio">río tranquilo</a> y es muy antigua.</p>
 <p>Nadie ha vivido allí desde el último invierno de la guerra.</p></html>`;
@@ -28,10 +28,10 @@ afterAll(async () => {
 
 const html = () => firefox.evaluate('document.documentElement.outerHTML');
 const text = () => firefox.evaluate('document.body.innerText');
-/** What the browser does for the key of the extension. */
+/** Triggers the command of the shortcut. */
 const pressShortcut = () => firefox.evaluateInWindow(`document.querySelector('[id^=ext-keyset-id] key').doCommand()`);
 
-it('[EXT-01] [EXT-02] translates a page in Firefox and puts it back byte for byte', async () => {
+it('[EXT-01] [EXT-02] translates a page in Firefox and restores it byte for byte', async () => {
   await firefox.goto('https://article.test/');
   const original = await html();
   await pressShortcut();
@@ -42,7 +42,7 @@ it('[EXT-01] [EXT-02] translates a page in Firefox and puts it back byte for byt
   await expect.poll(html).toBe(original);
 });
 
-it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card that the page hears no key of', async () => {
+it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card whose keys the page cannot observe', async () => {
   const where = (expression: string) =>
     firefox.evaluate(`(() => { const { x, y, width, height } = ${expression}; return { x, y, width, height }; })()`);
   const boxOf = async (expression: string) =>
@@ -58,14 +58,14 @@ it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card th
   const button = await boxOf(`document.querySelector('interlinear-selection')`);
   await firefox.drag({ x: button.x + button.width / 2, y: button.y + button.height / 2 });
 
-  const inCard = (expression: string) => firefox.evaluateInFrame(expression).catch(() => undefined); // it may not be there yet
+  const inCard = (expression: string) => firefox.evaluateInFrame(expression).catch(() => undefined); // the card may not exist yet
   const translation = `document.querySelector('p[lang=en]')?.textContent`;
   await expect.poll(() => inCard(translation)).toBe(`【en:${selected.trim()}】`);
   const look = (await inCard(
     `(({ backgroundColor, fontFamily }) => ({ backgroundColor, fontFamily }))(getComputedStyle(document.body))`,
   )) as Record<string, string>;
   expect(look.fontFamily).toContain('system-ui');
-  /** As soon as it can be pressed: whether something is a favorite already has to be asked first. Once, also when an answer is lost. */
+  /** Clicks once the button is enabled, which takes a favorite check first; exactly once, even if an answer is lost. */
   const press = (name: string) =>
     expect
       .poll(() =>
@@ -81,7 +81,7 @@ it('[EXT-01] [EXT-03] [EXT-06] translates selected text in Firefox, in a card th
   await expect.poll(() => inCard(`document.querySelector('[role=status]').textContent`)).toBe('Saved to favorites');
   await press('Make a picture to share');
   await expect.poll(() => inCard(`document.querySelector('canvas')?.width`)).toBe(1200);
-  await firefox.pressKey('\uE00C'); // Escape, as WebDriver writes it
+  await firefox.pressKey('\uE00C'); // WebDriver's code for Escape
   await expect.poll(() => firefox.evaluate(`document.querySelectorAll('interlinear-card').length`)).toBe(0);
   expect(await firefox.evaluate('keys')).toEqual([]);
 });

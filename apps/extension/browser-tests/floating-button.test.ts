@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const SHOWN = { shown: 'always', side: 'right', height: 0.5, hiddenOn: [] } as const;
-/** The shadow root is closed; scripts of the extension can look into it all the same. */
+/** The shadow root is closed, but extension scripts can open it. */
 const ROOT = `chrome.dom.openOrClosedShadowRoot(document.querySelector('interlinear-button'))`;
 const inButton = (opened: Page, expression: string) =>
   evaluateInLoader(
@@ -53,7 +53,7 @@ const stored = () =>
   );
 
 describe('the floating button', () => {
-  it('[EXT-02] comes with the translation and leaves a page as it was', async () => {
+  it('[EXT-02] appears with the translation and leaves the page unchanged', async () => {
     const { page } = await extension.open('/page');
     const original = await html(page);
     await extension.pressShortcut();
@@ -63,7 +63,7 @@ describe('the floating button', () => {
     await expect.poll(() => html(page)).toBe(original);
   });
 
-  it('[EXT-02] translates a page with the pointer and with the keyboard, out of hearing of the page', async () => {
+  it('[EXT-02] translates a page by pointer and keyboard, unobserved by the page', async () => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page, errors } = await extension.open('/page');
     await expect.poll(() => group(page)).toContain('off');
@@ -78,7 +78,7 @@ describe('the floating button', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[ENG-07] says what does not work, and tries again', async () => {
+  it('[ENG-07] names a failure, and retries', async () => {
     extension.edge.failNext({ kind: 'status', status: 400 }, 50);
     const { page } = await extension.open('/down');
     await extension.pressShortcut();
@@ -93,7 +93,7 @@ describe('the floating button', () => {
     expect(await inButton(page, `root.querySelector('.reason').hidden`)).toBe(true);
   });
 
-  it('[EXT-02] is dragged to the other side, and moved by arrow keys; both are remembered', async () => {
+  it('[EXT-02] can be dragged to the other side and moved by arrow keys; both are remembered', async () => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page } = await extension.open('/page');
     await expect.poll(() => group(page)).toContain('right');
@@ -106,7 +106,7 @@ describe('the floating button', () => {
     await expect.poll(stored).toMatchObject({ side: 'left', height: 0.25 });
     expect(await group(page)).toContain('left');
     expect((await centreOf(page, '.toggle')).x).toBeLessThan(40);
-    // It was a drag, not a click.
+    // The movement counted as a drag, so the page was not toggled.
     expect((await extension.button((await extension.open('/page')).tabId)).badge).toBe('');
     await page.bringToFront();
     await inButton(page, `root.querySelector('.toggle').focus()`);
@@ -115,7 +115,7 @@ describe('the floating button', () => {
     await expect.poll(stored).toMatchObject({ side: 'right', height: 0.3 });
   });
 
-  it('[EXT-08] is hidden on a site by its menu, and the popup brings it back', async () => {
+  it('[EXT-08] can be hidden on a site by its menu, and shown again by the popup', async () => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page, tabId } = await extension.open('/page');
     await expect.poll(() => isThere(page)).toBe(true);
@@ -134,7 +134,7 @@ describe('the floating button', () => {
     await expect.poll(() => isThere(page)).toBe(true);
   });
 
-  it('[EXT-08] is hidden everywhere by its menu, and never shown where nothing happens by itself', async () => {
+  it('[EXT-08] can be hidden everywhere by its menu, and is never shown on “never” sites', async () => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page } = await extension.open('/page');
     await expect.poll(() => isThere(page)).toBe(true);
@@ -156,7 +156,7 @@ describe('the floating button', () => {
     expect(await inButton(page, `getComputedStyle(root.host).display`)).toBe('none');
   });
 
-  it.each(['light', 'dark'] as const)('can be used by everybody, its menu open (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is accessible, with its menu open (%s)', async (colorScheme) => {
     await extension.setSettings({ floatingButton: SHOWN });
     const { page } = await extension.open('/page');
     await expect.poll(() => isThere(page)).toBe(true);
@@ -166,7 +166,7 @@ describe('the floating button', () => {
       page,
       `root.adoptedStyleSheets.map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join('')).join('')`,
     );
-    // axe cannot look into a closed root: it is shown the same in an open page.
+    // axe cannot inspect closed shadow roots, so the content is copied into an open page.
     await page.emulateMedia({ colorScheme });
     await page.setContent(`<!doctype html><html lang="en" style="color-scheme: light dark"><title>Button</title>
       <style>${String(styles).replaceAll(':host', 'x-none')}</style><main><h1>Page</h1><div style="padding: 12rem">${String(inside)}</div></main></html>`);

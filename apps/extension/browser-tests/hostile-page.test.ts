@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openCard, selectByMouse, selectionButton } from './card-in-page.ts';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 
-/** Selects its own text, and says that a person did it, with every event that one could make. */
+/** A page that selects its own text and dispatches every synthetic event that could simulate a person. */
 const FORGING = `<!doctype html><html lang="en"><title>Forging</title><link rel="icon" href="data:," /><body style="margin: 2em">
 <p id="text">Words that nobody has selected on this page.</p><textarea>Words that somebody typed</textarea>
 <script>
@@ -34,7 +34,7 @@ const FORGING = `<!doctype html><html lang="en"><title>Forging</title><link rel=
   };
 </script></body></html>`;
 
-/** Makes our elements components of its own, whose inside a browser shows to them. */
+/** A page that defines the extension's elements as custom elements, to access their shadow roots. */
 const TAKING_OVER = `<!doctype html><html lang="en"><title>Taking over</title><link rel="icon" href="data:," /><body style="margin: 2em">
 <p>Words that are worth being selected by a person.</p>
 <script>
@@ -65,14 +65,14 @@ const insides = (page: Page) =>
     return made.map(({ localName, inside }) => [localName, inside?.innerHTML]);
   });
 
-it('[EXT-03] [EXT-04] [EXT-06] what a page only pretends that a person did has no effect and shows nothing', async () => {
+it('[EXT-03] [EXT-04] [EXT-06] events that a page forges have no effect and show nothing', async () => {
   await extension.setSettings({ hoverKey: 'Control' });
   const { page } = await extension.open('/forging');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'forge')())).toEqual([]);
   expect(extension.edge.requests).toEqual([]);
 });
 
-it('[EXT-03] a page that makes components of our elements sees nothing of what is in them', async () => {
+it('[EXT-03] a page that defines the extension’s elements as components cannot see into them', async () => {
   await extension.setSettings({ floatingButton: { shown: 'always', side: 'right', height: 0.5, hiddenOn: [] } });
   const { page } = await extension.open('/taking-over');
   await page.locator('interlinear-button').waitFor();

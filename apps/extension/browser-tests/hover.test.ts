@@ -40,14 +40,14 @@ const html = (page: Page) => page.evaluate(() => document.documentElement.outerH
 const translationOf = (page: Page, text: string) => page.getByText(`【de:${text}`).first();
 
 describe('holding the key over a paragraph', () => {
-  it('[EXT-03] translates it with its links, and puts it back when it is done again', async () => {
+  it('[EXT-03] translates it with its links, and restores it the second time', async () => {
     const { page, errors } = await extension.open('/article');
     const original = await html(page);
     await page.hover('#first');
     await page.keyboard.down('Control');
     await translationOf(page, 'The house stands near').waitFor();
     expect(await page.getByRole('link', { name: 'the quiet river' }).count()).toBe(2);
-    // Moving about in it changes nothing.
+    // Moving within the paragraph changes nothing.
     await page.hover('#first b');
     await page.keyboard.up('Control');
     expect(await page.locator('interlinear-translation').count()).toBe(1);
@@ -60,7 +60,7 @@ describe('holding the key over a paragraph', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-03] goes on to the next as the pointer does', async () => {
+  it('[EXT-03] translates the next one when the pointer moves there', async () => {
     const { page } = await extension.open('/article');
     await page.hover('#first');
     await page.keyboard.down('Control');
@@ -74,13 +74,13 @@ describe('holding the key over a paragraph', () => {
     await page.hover('#second');
     expect(await page.locator('interlinear-translation').count()).toBe(3);
     expect(await page.locator('#code').innerText()).toBe("const house = 'red';");
-    // Over the translation itself it is the same paragraph.
+    // The translation belongs to the same paragraph.
     await translationOf(page, 'Nobody has lived there').hover();
     await page.keyboard.press('Control');
     await expect.poll(() => page.locator('interlinear-translation').count()).toBe(2);
   });
 
-  it('[EXT-03] translates in a frame that has not the focus', async () => {
+  it('[EXT-03] works in a frame without the focus', async () => {
     const { page } = await extension.open('/article');
     await page.click('#field');
     const inside = page.frameLocator('iframe').locator('p');
@@ -95,7 +95,7 @@ describe('holding the key over a paragraph', () => {
     await page.keyboard.up('Control');
   });
 
-  it('[EXT-03] does nothing as part of a combination, with a button, or with other keys', async () => {
+  it('[EXT-03] does nothing in combination with buttons or other keys', async () => {
     const { page } = await extension.open('/article');
     const original = await html(page);
     await page.hover('#first');
@@ -112,7 +112,7 @@ describe('holding the key over a paragraph', () => {
     await page.keyboard.press('c');
     await page.hover('#first');
     await page.keyboard.up('Control');
-    // What is asked for at last shows that the rest had its time.
+    // The last request shows that earlier ones had enough time.
     await page.hover('#second');
     await page.keyboard.press('Control');
     await translationOf(page, 'Nobody has lived there').waitFor();
@@ -130,7 +130,7 @@ describe('holding the key over a paragraph', () => {
     const original = await html(page);
     await page.hover('#first');
     await page.keyboard.press('Control');
-    // By the time that another page has its translation, this one would have had it long ago.
+    // Once another page has its translation, this one would have had its own long ago.
     await extension.setSettings({ hoverKey: 'Control' });
     const { page: other } = await extension.open('/article');
     await other.hover('#first');
@@ -139,7 +139,7 @@ describe('holding the key over a paragraph', () => {
     expect(await html(page)).toBe(original);
   });
 
-  it('[EXT-03] makes way when the whole page is translated', async () => {
+  it('[EXT-03] gives way to a translation of the whole page', async () => {
     const { page } = await extension.open('/article');
     const original = await html(page);
     await page.hover('#second');
@@ -153,7 +153,7 @@ describe('holding the key over a paragraph', () => {
     await expect.poll(() => html(page)).toBe(original);
   });
 
-  it('[EXT-03] leaves the original, and says so, when no engine answers', async () => {
+  it('[EXT-03] keeps the original and says so when no engine answers', async () => {
     extension.edge.failNext({ kind: 'status', status: 400 }, 100);
     await extension.setSettings({ hoverKey: 'Control', target: 'fr' });
     const { page } = await extension.open('/article');

@@ -13,7 +13,7 @@ beforeAll(async () => {
     '/page': page('A page that opens many frames, one after the other.'),
     '/frame': page('What stands in each of the many frames.'),
   });
-  // Every port that the background is given from now on, until it is closed.
+  // Records ports opened to the background until they close.
   await extension.browser.background.evaluate(`
     globalThis.openPorts = new Set();
     chrome.runtime.onConnect.addListener((port) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => extension.close());
 beforeEach(() => extension.setSettings({}));
 
-/** Opens and closes 200 frames, and waits for each to have loaded. */
+/** Opens and removes 200 frames in rounds, waiting for each to load. */
 const CHURN = `(async () => {
   for (let round = 0; round < ${ROUNDS}; round += 1) {
     const frames = Array.from({ length: ${FRAMES_A_ROUND} }, () => document.createElement('iframe'));
@@ -53,13 +53,13 @@ describe('200 frames opened and closed', () => {
       await session.send('HeapProfiler.collectGarbage');
       return (await session.send('Memory.getDOMCounters')).documents;
     };
-    // The first frames bring what is kept for all of them.
+    // The first frames allocate caches shared by all.
     await page.evaluate(CHURN);
     const before = await documents();
     await page.evaluate(CHURN);
     expect(page.frames().length).toBe(1);
     await expect.poll(() => extension.browser.background.evaluate('openPorts.size'), { timeout: 20_000 }).toBe(ports);
-    // A document that is being taken down may still be counted; 200 that are kept would be.
+    // Some documents may still be shutting down, but leaked ones would add up to 200.
     await expect.poll(documents, { timeout: 20_000 }).toBeLessThan(before + FRAMES_A_ROUND);
     await page.close();
     await expect.poll(() => extension.browser.background.evaluate('openPorts.size'), { timeout: 20_000 }).toBe(0);

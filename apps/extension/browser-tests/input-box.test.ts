@@ -49,7 +49,7 @@ const FORBIDDEN = [
   '<div class="monaco-editor"><textarea></textarea></div>',
 ];
 
-/** Nothing about these fields tells what they are for once the page shows what is in them. */
+/** A page whose fields do not reveal their purpose once it shows their content. */
 const SHOWN = `${HEAD}<body>
 <input id="a1" type="password" /><some-login></some-login><input id="a2" type="password" />
 <script>
@@ -60,7 +60,7 @@ const SHOWN = `${HEAD}<body>
 
 const SENTENCE = 'Der Garten hinter dem alten Haus gehört seit vielen Jahren meiner Großmutter.';
 const SECOND = 'Im Sommer sitzen wir dort jeden Abend unter den hohen Bäumen.';
-// Never translated, so that no cache knows them.
+// Sentences that no test translates elsewhere, so that they are not cached.
 const THIRD = 'Manchmal kommt der Nachbar vorbei und bringt frische Äpfel mit.';
 const FOURTH = 'Niemand weiß noch, wer die große Eiche vor dem Tor gepflanzt hat.';
 
@@ -83,7 +83,7 @@ afterEach(async () => {
   for (const page of extension.browser.context.pages().slice(1)) await page.close();
 });
 
-/** As quickly as a person does, however long the editor takes over each of them: the browser is told when the keys were pressed. */
+/** Types with realistic timestamps, however slowly the editor handles each key. */
 async function typeThreeSpaces(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const end = Date.now() / 1_000;
@@ -96,7 +96,7 @@ async function typeThreeSpaces(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Types a text as a person does, ends it with three quick spaces, and gives the field. */
+/** Types a text, ends it with three quick spaces, and returns the field. */
 async function type(page: Page, selector: string, text: string): Promise<Locator> {
   const field = page.locator(selector);
   await field.click();
@@ -105,7 +105,7 @@ async function type(page: Page, selector: string, text: string): Promise<Locator
   return field;
 }
 
-/** Its lines; no-break spaces, which browsers put into what is edited, are spaces. */
+/** Returns the lines of a field. No-break spaces, which browsers insert in editable text, count as spaces. */
 async function textOf(element: Locator): Promise<string> {
   return await element.evaluate((found) => {
     const text = found.localName === 'output' ? (found.textContent ?? '') : (found as HTMLElement).innerText;
@@ -117,7 +117,7 @@ const undo = (page: Page) => page.keyboard.press('Control+z');
 
 describe('three spaces in a field', () => {
   it.each(['#text', '#search', '#area'])(
-    '[EXT-04] translate into English in %s, and undo brings it back',
+    '[EXT-04] translate into English in %s, and undo restores the text',
     async (id) => {
       const { page, errors } = await extension.open('/fields');
       const field = await type(page, id, SENTENCE);
@@ -149,7 +149,7 @@ describe('three spaces in a field', () => {
     await expect.poll(() => page.evaluate('closedField.value')).toBe(`【en:${SENTENCE}】`);
   });
 
-  it('[EXT-04] translate into the language that is said before', async () => {
+  it('[EXT-04] translate into the language named in a prefix', async () => {
     const { page } = await extension.open('/fields');
     const field = await type(page, '#text', `/fr ${SENTENCE}`);
     await expect.poll(() => field.inputValue()).toBe(`【fr:${SENTENCE}】`);
@@ -164,15 +164,15 @@ describe('three spaces in an editor', () => {
     ['Lexical', '/editors', '#lexical', '#lexical-state'],
     ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
     ['Slate', '/editors', '#slate', '#slate-state'],
-  ])('[EXT-04] translate one line in %s, and undo brings it back', async (_, path, selector, state) => {
+  ])('[EXT-04] translate one line in %s, and undo restores it', async (_, path, selector, state) => {
     const { page, errors } = await extension.open(path);
     await type(page, selector, SENTENCE);
     const text = () => textOf(page.locator(state));
     await expect.poll(text).toBe(`【en:${SENTENCE}】`);
     await undo(page);
-    // Slate takes the taking away of the spaces back in the same step.
+    // Slate undoes the removal of the spaces in the same step.
     await expect.poll(async () => (await text()).trimEnd()).toBe(SENTENCE);
-    // It goes on as the editor it was.
+    // The editor still works.
     await page.keyboard.type(' Ende');
     await expect.poll(text).toContain(' Ende');
     expect(errors).toEqual([]);
@@ -183,7 +183,7 @@ describe('three spaces in an editor', () => {
     ['Lexical', '/editors', '#lexical', '#lexical-state'],
     ['ProseMirror', '/editors', '.ProseMirror', '#prosemirror-state'],
     ['Slate', '/editors', '#slate', '#slate-state'],
-  ])('[EXT-04] translate several lines in %s, and undo brings them back', async (_, path, selector, state) => {
+  ])('[EXT-04] translate several lines in %s, and undo restores them', async (_, path, selector, state) => {
     const { page, errors } = await extension.open(path);
     const text = async () => (await textOf(page.locator(state))).split(/\n+/);
     await page.locator(selector).click();
@@ -197,9 +197,9 @@ describe('three spaces in an editor', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-04] translate several lines in an editor that is slow to take in what is selected', async () => {
+  it('[EXT-04] translate several lines in an editor that reads selections late', async () => {
     const { page } = await extension.open('/editors');
-    // Slate looks at the selection ten times a second at most.
+    // Slate reads the selection at most ten times a second.
     await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event('selectionchange')), 30));
     await page.locator('#slate').click();
     await page.keyboard.type(SENTENCE);
@@ -211,7 +211,7 @@ describe('three spaces in an editor', () => {
       .toEqual([`【en:${SENTENCE}】`, `【en:${SECOND}】`]);
   });
 
-  it('[EXT-04] leave quotations, and what is mentioned, as they are', async () => {
+  it('[EXT-04] leave quotations and mentions unchanged', async () => {
     const { page } = await extension.open('/fields');
     await page.click('#end');
     await page.keyboard.press('End');
@@ -242,18 +242,18 @@ describe('three spaces', () => {
       await page.keyboard.type('geheim und 1234');
       await typeThreeSpaces(page);
     }
-    // One that may be read is translated after all of them, so they had their time.
+    // A readable field is translated after all of them, which shows that they had enough time.
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { id: 'last' })));
     const last = await type(page, '#last', SENTENCE);
     await expect.poll(() => last.inputValue()).toBe(`【en:${SENTENCE}】`);
     expect(extension.edge.requests.map(({ body }) => body).join()).not.toContain('geheim');
-    // The one at the last field goes a moment after the text has come.
+    // The note of the last field disappears shortly after its text.
     await expect.poll(() => page.locator('interlinear-mark').count()).toBe(0);
   });
 
-  it('[EXT-04] do nothing in a password that the page shows, in closed shadow roots too', async () => {
+  it('[EXT-04] do nothing in a visible password, even in closed shadow roots', async () => {
     const { page, errors } = await extension.open('/shown');
-    // From field to field, as a person does; a password manager fills the last one in without going there.
+    // Moves through the fields by Tab; a password manager fills the last one without focusing it.
     for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
     await page.evaluate(() => {
       const managed = document.querySelector<HTMLInputElement>('#a2');
@@ -289,7 +289,7 @@ describe('three spaces', () => {
     expect(extension.edge.requests).toEqual([]);
   });
 
-  it('[EXT-04] do not count when the key is held, or when other keys come between', async () => {
+  it('[EXT-04] do not count when the key is held or other keys come between', async () => {
     const { page } = await extension.open('/fields');
     const field = page.locator('#text');
     await field.click();
@@ -303,7 +303,7 @@ describe('three spaces', () => {
     expect(extension.edge.requests).toEqual([]);
   });
 
-  it('[EXT-04] are taken back by typing on and by Escape, and leave what was typed', async () => {
+  it('[EXT-04] are cancelled by typing on and by Escape, and leave the typed text', async () => {
     extension.edge.delay(60_000);
     const { page } = await extension.open('/fields');
     const field = await type(page, '#text', THIRD);
@@ -319,7 +319,7 @@ describe('three spaces', () => {
     expect(await field.inputValue()).toBe(`${THIRD} ja`);
   });
 
-  it('[EXT-04] leave a text that is in the language already, and one that no engine translates, and say so', async () => {
+  it('[EXT-04] leave a text that is in the target language already or cannot be translated, and say so', async () => {
     const { page } = await extension.open('/fields');
     const english = 'The garden behind the old house has belonged to my grandmother for many years.';
     const field = await type(page, '#text', english);
@@ -334,7 +334,7 @@ describe('three spaces', () => {
     expect(await other.inputValue()).toBe(FOURTH);
   });
 
-  it('[EXT-04] leave a text whose translation is too long for its field', async () => {
+  it('[EXT-04] leave a text whose translation is too long for the field', async () => {
     const { page } = await extension.open('/fields');
     const field = await type(page, '#short', 'Guten Morgen, wie geht es Ihnen');
     await expect.poll(() => lineOf(page)).toContain('too long for this field');

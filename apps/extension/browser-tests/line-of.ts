@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the mark of the extension says, as a screen reader hears it: pages, and tests in them, cannot look into it. */
+/** Returns the text of the extension's note from the accessibility tree, because its shadow root is closed. */
 export async function lineOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

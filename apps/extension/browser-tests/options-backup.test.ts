@@ -44,7 +44,7 @@ async function deleteEverything(page: Page): Promise<void> {
 }
 
 describe('export and import', () => {
-  it('[EXT-10] brings all back after everything was deleted, and can be undone', async () => {
+  it('[EXT-10] restores everything after it was deleted, and can be undone', async () => {
     await extension.setSettings({ target: 'ja', style: 'wavy', never: { sites: ['example.org'], languages: [] } });
     const options = await openOptionsPage(extension, 'backup');
     await saveFavorite(options);
@@ -71,7 +71,7 @@ describe('export and import', () => {
     await options.getByText('No words yet.').waitFor();
   });
 
-  it('[EXT-10] takes a file of an older version, and leaves out what is not wanted', async () => {
+  it('[EXT-10] imports a file of an older version, without unwanted parts', async () => {
     const options = await openOptionsPage(extension, 'backup');
     await choose(options, 'old.json', {
       product: 'interlinear',
@@ -116,7 +116,7 @@ describe('export and import', () => {
 });
 
 describe('privacy', () => {
-  it('[EXT-08] shows how much is kept, and clears it', async () => {
+  it('[EXT-08] shows the size of the cache, and clears it', async () => {
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
     await page.getByText('【de:Nobody has').waitFor();
@@ -132,7 +132,7 @@ describe('privacy', () => {
     expect(extension.edge.requests.length).toBeGreaterThan(asked);
   });
 
-  it('asks before everything is deleted', async () => {
+  it('asks before deleting everything', async () => {
     const options = await openOptionsPage(extension, 'privacy');
     await extension.setSettings({ target: 'ja' });
     await options.getByRole('button', { name: 'Delete everything' }).click();

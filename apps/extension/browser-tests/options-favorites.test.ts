@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const openFavorites = () => openOptionsPage(extension, 'favorites');
 
-/** As pages do it, through the background. */
+/** Saves favorites through the background, like pages do. */
 async function save(page: Page, favorites: Partial<FavoriteDraft>[]): Promise<void> {
   for (const favorite of favorites) {
     const wish = { kind: 'word', translation: 'thing', source: 'de', target: 'en', ...favorite };
@@ -34,7 +34,7 @@ async function save(page: Page, favorites: Partial<FavoriteDraft>[]): Promise<vo
 const texts = (page: Page) => page.locator('main li p:first-child').allInnerTexts();
 
 describe('favorites', () => {
-  it('[FAV-01] appear as they are saved, ten at a time, words and sentences apart', async () => {
+  it('[FAV-01] appear when they are saved, ten at a time, words and sentences separately', async () => {
     const options = await openFavorites();
     await options.getByText('No words yet.').waitFor();
     await save(
@@ -51,7 +51,7 @@ describe('favorites', () => {
     expect(await findAccessibilityProblems(options)).toEqual([]);
   });
 
-  it('[FAV-01] are found by what they say, and link to the page they are from', async () => {
+  it('[FAV-01] can be searched, and link to their page', async () => {
     const options = await openFavorites();
     await save(options, [
       { text: 'Fluss', page: { title: 'Am Wasser', address: 'https://ann:pw@example.org/fluss?sid=1&page=2' } },
@@ -68,7 +68,7 @@ describe('favorites', () => {
     expect(await options.getByText('Datei').count()).toBe(0);
   });
 
-  it('[FAV-01] are removed, and come back with “Undo”', async () => {
+  it('[FAV-01] can be removed, and restored by “Undo”', async () => {
     const options = await openFavorites();
     await save(options, [{ text: 'Haus' }, { text: 'Fluss' }]);
     await options.getByRole('button', { name: 'Remove Haus' }).click();
@@ -80,7 +80,7 @@ describe('favorites', () => {
     await expect.poll(() => texts(options)).toEqual(['Fluss', 'Haus']);
   });
 
-  it('[FAV-01] are copied with their translation', async () => {
+  it('[FAV-01] can be copied with their translation', async () => {
     await extension.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const options = await openFavorites();
     await save(options, [{ text: 'Haus', translation: 'house' }]);
@@ -90,7 +90,7 @@ describe('favorites', () => {
     expect(await options.evaluate('navigator.clipboard.readText()')).toBe('Haus\nhouse');
   });
 
-  it('[FAV-02] are taken along as CSV and for Anki', async () => {
+  it('[FAV-02] can be exported as CSV and for Anki', async () => {
     const options = await openFavorites();
     await options.getByRole('button', { name: 'Export as CSV' }).click();
     await options.getByText('There is nothing to export yet.').waitFor();

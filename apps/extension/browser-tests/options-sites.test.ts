@@ -31,7 +31,7 @@ const stored = () =>
 const group = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe('sites and languages', () => {
-  it('[EXT-08] are added to “always” by keyboard, and pages there are translated from then on', async () => {
+  it('[EXT-08] can be added to “always” by keyboard, and their pages are translated from then on', async () => {
     const options = await openSites();
     await options
       .getByLabel('Sites to translate always')
@@ -44,7 +44,7 @@ describe('sites and languages', () => {
     await page.getByText('【de:All of the topics of this forum】').waitFor();
   });
 
-  it('[EXT-08] say what is wrong with what was typed, and keep it', async () => {
+  it('[EXT-08] name what is wrong with the input, and keep it', async () => {
     await extension.setSettings({ never: { sites: ['example.org'], languages: [] } });
     const options = await openSites();
     const input = options.getByLabel('Sites to leave alone').and(options.locator('input'));
@@ -79,7 +79,7 @@ describe('sites and languages', () => {
 });
 
 describe('rules for single sites', () => {
-  it('[EXT-08] decide what is translated, in a page that is open too, until they are removed', async () => {
+  it('[EXT-08] decide what is translated, also in an open page, until they are removed', async () => {
     const { page } = await extension.open('/forum');
     await extension.pressShortcut();
     await page.getByText('【de:All of the topics of this forum】').waitFor();
@@ -100,7 +100,7 @@ describe('rules for single sites', () => {
     await page.getByText('【de:All of the topics of this forum】').waitFor();
   });
 
-  it('[EXT-08] are checked by the browser that will use them, and kept only as a whole', async () => {
+  it('[EXT-08] are checked by the browser, and saved only as a whole', async () => {
     const options = await openSites();
     await options.getByRole('button', { name: 'Add a rule' }).click();
     await options.getByRole('button', { name: 'Save' }).click();

@@ -26,7 +26,7 @@ const stored = () =>
   );
 
 describe('the options', () => {
-  it('[EXT-08] keep every change at once, say so, and reach a translated page', async () => {
+  it('[EXT-08] save every change at once, say so, and apply it to translated pages', async () => {
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
     await page.getByText('【de:Nobody has').waitFor();
@@ -45,7 +45,7 @@ describe('the options', () => {
     });
   });
 
-  it('[EXT-08] show what was changed elsewhere', async () => {
+  it('[EXT-08] show changes made elsewhere', async () => {
     const options = await openOptions('general');
     await extension.setSettings({ target: 'ja', mode: 'translation' });
     await expect.poll(() => options.getByLabel('Translate into').inputValue()).toBe('ja');
@@ -72,7 +72,7 @@ describe('the options', () => {
     expect(await options.getByLabel('Translate what I type into').isDisabled()).toBe(true);
   });
 
-  it('are found by keyboard alone, a section an address, the focus on its heading', async () => {
+  it('can be used by keyboard alone, with an address per section and the focus on its heading', async () => {
     const options = await openOptions('general');
     const link = options.getByRole('navigation').getByRole('link', { name: 'Tools in pages' });
     await link.focus();
@@ -85,7 +85,7 @@ describe('the options', () => {
     await options.getByRole('heading', { level: 1, name: 'General' }).waitFor();
   });
 
-  it('fold the sections away in a narrow window', async () => {
+  it('fold the section links in a narrow window', async () => {
     const options = await openOptions('general');
     await options.setViewportSize({ width: 360, height: 740 });
     await options.getByRole('navigation').locator('summary').click();
@@ -113,7 +113,7 @@ describe('the styles', () => {
     expect(await lineUnder(preview)).toBe('dashed');
   });
 
-  it('[EXT-10] show a language that is written from right to left', async () => {
+  it('[EXT-10] show a right-to-left language', async () => {
     await extension.setSettings({ target: 'ar' });
     const options = await openOptions('styles');
     const preview = options.locator('interlinear-translation').first();
@@ -127,7 +127,7 @@ describe('the styles', () => {
 });
 
 describe('the shortcuts', () => {
-  it('[EXT-01] are those that the browser says, with the way to change them', async () => {
+  it('[EXT-01] are those assigned by the browser, with a way to change them', async () => {
     const options = await openOptions('shortcuts');
     const row = options.locator('dl > div', { hasText: 'Translate this page' });
     const [command] = await extension.browser.background.evaluate<{ shortcut: string }[]>(
@@ -147,7 +147,7 @@ describe('every section', () => {
     { colorScheme: 'dark', width: 1440 },
     { colorScheme: 'dark', width: 360 },
   ] as const)(
-    'is clean for assistive technology, $colorScheme, $width pixels wide',
+    'is accessible, $colorScheme, $width pixels wide',
     async ({ colorScheme, width }) => {
       const options = await openOptions('general');
       const errors = collectPageErrors(options);
@@ -167,7 +167,7 @@ describe('every section', () => {
         ).toBe(0);
       }
       expect(errors).toEqual([]);
-      // Twelve pages, each looked at as a whole.
+      // Twelve sections, each checked as a whole.
     },
     180_000,
   );

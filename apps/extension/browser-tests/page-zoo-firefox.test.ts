@@ -21,7 +21,7 @@ import {
 } from './zoo-visit.ts';
 
 const EXTENSION = 'interlinear@interlinear.invalid';
-/** What browsers do differently: scrolling, shadow roots, frames, policies, fields. */
+/** Pages on features in which browsers differ: scrolling, shadow roots, frames, policies, fields. */
 const NAMES = ['article', 'cards', 'chat', 'components', 'forms', 'frames', 'react', 'strict-policy', 'unseen'];
 const PAGES = ZOO.filter(({ name }) => NAMES.includes(name));
 
@@ -43,12 +43,15 @@ afterAll(async () => {
 afterEach(() => edge.reset());
 
 describe.each(['bilingual', 'translation'] as const)('in %s mode in Firefox', (mode) => {
-  it.each(PAGES)('[EXT-01] [EXT-02] [EXT-07] translates all of $name that may be, and puts it back', async (page) => {
-    const twin = await twinOf(page);
-    await visitTranslated(page, mode, await open(page, mode), twin);
-  });
+  it.each(PAGES)(
+    '[EXT-01] [EXT-02] [EXT-07] translates everything translatable in $name, and restores it',
+    async (page) => {
+      const twin = await twinOf(page);
+      await visitTranslated(page, mode, await open(page, mode), twin);
+    },
+  );
 
-  it('[EXT-02] shows what an engine says as words and runs nothing of it', async () => {
+  it('[EXT-02] shows an engine’s output as text and runs none of it', async () => {
     const twin = await twinOf(hostileAnswer);
     edge.translateWith(hostileAnswer.answer);
     await visitWithHostileEngine(mode, await open(hostileAnswer, mode), twin);
@@ -67,7 +70,7 @@ async function open(page: ZooPage, mode: Mode): Promise<ZooVisit> {
   return {
     evaluate: (expression) => firefox.evaluate(expression),
     evaluateEverywhere: (expression) => firefox.evaluateEverywhere(expression),
-    // What the browser does for the key of the extension.
+    // Triggers the command of the shortcut.
     toggle: async () => {
       await firefox.evaluateInWindow(`document.querySelector('[id^=ext-keyset-id] key').doCommand()`);
     },

@@ -33,14 +33,17 @@ const PREDICTABLE = ZOO.filter(({ answer }) => !answer);
 const HOSTILE = ZOO.filter(({ answer }) => answer);
 
 describe.each(['bilingual', 'translation'] as const)('in %s mode', (mode) => {
-  it.each(PREDICTABLE)('[EXT-02] [EXT-07] translates all of $name that may be, and puts it back', async (page) => {
-    const twin = await twinOf(page);
-    const { visit, errors } = await open(page, mode);
-    await visitTranslated(page, mode, visit, twin);
-    expect(errors).toEqual([]);
-  });
+  it.each(PREDICTABLE)(
+    '[EXT-02] [EXT-07] translates everything translatable in $name, and restores it',
+    async (page) => {
+      const twin = await twinOf(page);
+      const { visit, errors } = await open(page, mode);
+      await visitTranslated(page, mode, visit, twin);
+      expect(errors).toEqual([]);
+    },
+  );
 
-  it.each(HOSTILE)('[EXT-02] shows what an engine says as words and runs nothing of it: $name', async (page) => {
+  it.each(HOSTILE)('[EXT-02] shows an engine’s output as text and runs none of it: $name', async (page) => {
     const twin = await twinOf(page);
     const { visit, errors } = await open(page, mode);
     if (page.answer) extension.edge.translateWith(page.answer);
@@ -49,14 +52,14 @@ describe.each(['bilingual', 'translation'] as const)('in %s mode', (mode) => {
   });
 });
 
-describe('an engine that puts the words in another order', () => {
+describe('an engine that reorders words', () => {
   const names = ['react', 'vue', 'single-page'];
   it.each(ZOO.filter(({ name }) => names.includes(name)))(
-    '[EXT-02] [EXT-07] does not come between $name and its own elements',
+    '[EXT-02] [EXT-07] does not break $name’s own elements',
     async (page) => {
       const twin = await twinOf(page);
       const { visit, errors } = await open(page, 'translation');
-      // A language in which nothing of it is known yet.
+      // A target language that is not cached.
       await extension.setSettings({ mode: 'translation', target: 'fr' });
       extension.edge.translateWith(translateBackwards);
       await visitTranslated({ ...page, isRearranged: true }, 'translation', visit, twin);
@@ -64,7 +67,7 @@ describe('an engine that puts the words in another order', () => {
     },
   );
 
-  /** `See <b1>this</b1> now` → `【now】 <b1>【this】</b1> 【See】` */
+  /** Reverses the order of words and markup: `See <b1>this</b1> now` → `【now】 <b1>【this】</b1> 【See】` */
   function translateBackwards(text: string, target: string): string {
     const pieces = text.split(/(<(\w+)>.*?<\/\2>)/).filter((_, index) => index % 3 !== 2);
     return pieces
@@ -74,8 +77,8 @@ describe('an engine that puts the words in another order', () => {
   }
 });
 
-describe('a frame that is told to stop at once', () => {
-  it('[EXT-02] is not translated by an engine that arrives later', async () => {
+describe('a frame that is stopped at once', () => {
+  it('[EXT-02] is not translated by a page engine that loads later', async () => {
     const page = ZOO.find(({ name }) => name === 'frames');
     if (!page) throw new Error('There are no frames in the zoo');
     const twin = await twinOf({ ...page, steps: [] });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExtensionUnderTest, startExtension } from './extension-under-test.ts';
 
-/** A page of 300 × 300 points, with a comment that makes it larger than what travels in one message. */
+/** A page of 300 × 300 points, with a comment that makes the file larger than one message. */
 const PDF = `%PDF-1.4
 %${'-'.repeat(2_500_000)}
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -13,7 +13,7 @@ const PDF = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** Asks for the file as the site's reader does, and writes down what came. */
+/** A page that requests the file like the site's reader and records the answer. */
 const READER = `<!doctype html><html lang="en"><head><title>Reader</title><link rel="icon" href="data:," /></head><body><p>Waiting</p><script>
 // The extension's script comes when the page is idle: the page asks until somebody answers.
 const ask = () => {
@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const opened of extension.browser.context.pages().slice(1)) await opened.close();
 });
 
-/** A tab with the PDF in the browser's own viewer. */
+/** Opens the PDF in the browser's own viewer. */
 async function openPdf(): Promise<{ page: Page; tabId: number }> {
   const { page, tabId } = await extension.open('/page');
   await page.goto(`${files.url}/My%20paper.pdf`);
@@ -66,7 +66,7 @@ async function readerOpenedBy(act: () => Promise<unknown>): Promise<Page> {
 }
 
 describe('a PDF', () => {
-  it('[EXT-10] is offered to the site’s reader by the popup, and arrives there whole', async () => {
+  it('[EXT-10] can be opened in the site’s reader from the popup, and arrives there complete', async () => {
     const { tabId } = await openPdf();
     const popup = await extension.openPopup(tabId);
     await popup.getByText('The reader on your Interlinear site').waitFor();
@@ -75,7 +75,7 @@ describe('a PDF', () => {
     const reader = await readerOpenedBy(() => popup.getByRole('button', { name: 'Open in the PDF reader' }).click());
     await reader.getByText(ARRIVED).waitFor();
     expect(reader.url()).toMatch(`${site.url}/en/translate/pdf#from-extension=`);
-    // Once is all: who finds the address later finds nothing.
+    // The file is delivered only once, in case somebody finds the address later.
     await reader.reload();
     await reader.getByText('failed').waitFor();
   });
@@ -86,7 +86,7 @@ describe('a PDF', () => {
     await reader.getByText(ARRIVED).waitFor();
   });
 
-  it('[EXT-10] is fetched from its address where the extension cannot be in the viewer', async () => {
+  it('[EXT-10] is downloaded from its address where the extension cannot run in the viewer', async () => {
     const { page, tabId } = await extension.open('/page');
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, `${files.url}/My%20paper.pdf`);
@@ -94,7 +94,7 @@ describe('a PDF', () => {
     await reader.getByText(ARRIVED).waitFor();
   });
 
-  it('[EXT-10] of the device is left to the person: the reader opens empty', async () => {
+  it('[EXT-10] from the device must be chosen by the person: the reader opens empty', async () => {
     const { page, tabId } = await extension.open('/page');
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, 'file:///home/ada/My%20paper.pdf');
@@ -103,7 +103,7 @@ describe('a PDF', () => {
     await reader.waitForURL(`${site.url}/en/translate/pdf`);
   });
 
-  it('[EXT-10] goes to no other page that asks for it', async () => {
+  it('[EXT-10] is not given to any other page that asks for it', async () => {
     const { tabId } = await openPdf();
     const popup = await extension.openPopup(tabId);
     isAsking = false;

@@ -26,7 +26,7 @@ afterEach(async () => {
 const html = (opened: Page) => opened.evaluate(() => document.documentElement.outerHTML);
 
 describe('the popup', () => {
-  it('[EXT-02] switches a page on and off, into a language that is searched for', async () => {
+  it('[EXT-02] translates and restores a page, into a language found by search', async () => {
     const { page, tabId } = await extension.open('/page');
     const original = await html(page);
     const popup = await extension.openPopup(tabId);
@@ -42,12 +42,12 @@ describe('the popup', () => {
     expect(await findAccessibilityProblems(popup)).toEqual([]);
     await popup.getByRole('button', { name: 'Show the original' }).click();
     await expect.poll(() => html(page)).toBe(original);
-    // Next time it is among the first.
+    // The language is among the recent ones now.
     await popup.getByRole('button', { name: 'Translate into' }).click();
     await popup.getByRole('group', { name: 'Recently used' }).getByRole('option', { name: 'German' }).waitFor();
   });
 
-  it('[EXT-08] remembers what was chosen', async () => {
+  it('[EXT-08] remembers the choices', async () => {
     const { tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);
     await popup.getByLabel('Engine').selectOption('google');
@@ -56,7 +56,7 @@ describe('the popup', () => {
     await popup.getByRole('button', { name: 'Translate from' }).click();
     await popup.getByRole('combobox', { name: 'Search languages' }).fill('japan');
     await popup.getByRole('option', { name: 'Japanese' }).click();
-    // Storing takes some milliseconds, which no person is faster than.
+    // Wait for the settings to be stored, which takes some milliseconds.
     const { background } = extension.browser;
     await expect
       .poll(() => background.evaluate(`chrome.storage.local.get('settings').then(({ settings }) => settings.source)`))
@@ -68,7 +68,7 @@ describe('the popup', () => {
     await popup.getByRole('button', { name: 'Translate from' }).getByText('Japanese').waitFor();
   });
 
-  it('[EXT-08] has a site translated from now on, or never again', async () => {
+  it('[EXT-08] sets a site to be translated always or never', async () => {
     const { page, tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);
     await popup.getByLabel('Always translate 127.0.0.1').check();
@@ -81,7 +81,7 @@ describe('the popup', () => {
     await expect.poll(() => page.locator('body').innerText()).not.toContain('【de:');
   });
 
-  it('[EXT-08] has pages in the language of the page translated from now on', async () => {
+  it('[EXT-08] sets the language of the page to be translated always', async () => {
     const { page, tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);
     await popup.getByRole('button', { name: 'English, detected' }).waitFor();
@@ -91,12 +91,12 @@ describe('the popup', () => {
     await another.page.getByText('【de:The other page has a text of its own as well.】').waitFor();
   });
 
-  it('[ENG-07] tells of what failed in a frame, and has it tried again', async () => {
+  it('[ENG-07] reports a failure in a frame, and retries', async () => {
     const first = await extension.open('/framing');
     await extension.pressShortcut();
     await first.page.getByText('【de:What stands around the frame is translated.】').waitFor();
     await first.page.close();
-    // What stands around is known by now. A text inside that nobody has seen has to be asked for, and is refused.
+    // The page's own text is cached; the new text in the frame has to be requested, and the engine refuses.
     const { page, tabId } = await extension.open('/framing');
     await page
       .frameLocator('iframe')
@@ -117,13 +117,13 @@ describe('the popup', () => {
     await popup.getByText('This page is translated.').waitFor();
   });
 
-  it('shows the shortcuts that the browser has really given', async () => {
+  it('shows the shortcuts that the browser has assigned', async () => {
     const { tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);
     await popup.getByText('Shortcut: Alt+A').waitFor();
   });
 
-  it('leads to the options and to the favorites', async () => {
+  it('links to the options and to the favorites', async () => {
     const { tabId } = await extension.open('/page');
     const popup = await extension.openPopup(tabId);
     const opened = extension.browser.context.waitForEvent('page');
@@ -132,8 +132,8 @@ describe('the popup', () => {
   });
 });
 
-describe('the popup where the extension cannot be', () => {
-  it('says so at a page of the browser itself', async () => {
+describe('the popup where the extension cannot run', () => {
+  it('explains a page of the browser itself', async () => {
     const { page, tabId } = await extension.open('/page');
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, 'chrome://version/');
@@ -146,7 +146,7 @@ describe('the popup where the extension cannot be', () => {
   it.each([
     ['https://example.org/', 'This page was open before Interlinear was installed or updated.'],
     [undefined, 'Interlinear is not in this page.'],
-  ])('offers to load a page again that was open before (%s)', async (url, line) => {
+  ])('offers to reload a page that is older than the extension (%s)', async (url, line) => {
     const { page, tabId } = await extension.open('/page');
     await page.goto('data:text/html,<title>Here is no loader</title>');
     const popup = await extension.openPopup(tabId, url);
@@ -156,7 +156,7 @@ describe('the popup where the extension cannot be', () => {
     await loaded;
   });
 
-  it('comes to itself when the page can be reached again', async () => {
+  it('recovers when the page can be reached again', async () => {
     const { page, tabId } = await extension.open('/page');
     const address = page.url();
     await page.goto('data:text/html,<title>Here is no loader</title>');

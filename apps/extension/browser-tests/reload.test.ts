@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 
-it('[EXT-02] asks the engine for next to nothing again when a translated page is loaded anew', async () => {
+it('[EXT-02] asks the engine for almost nothing when a translated page is reloaded', async () => {
   await extension.setSettings({});
   const { page } = await extension.open('/article');
   await extension.pressShortcut();
@@ -28,7 +28,7 @@ it('[EXT-02] asks the engine for next to nothing again when a translated page is
   expect(charactersOf(extension.edge.requests)).toBeLessThanOrEqual(0.05 * first);
 });
 
-/** Every block shows a translation, those below the view as well. */
+/** Waits until every block shows a translation, also below the viewport. */
 async function untilTranslated(page: Page): Promise<void> {
   const count = () => page.locator('interlinear-translation').count();
   await expect.poll(count, { timeout: 30_000 }).toBeGreaterThanOrEqual(BLOCKS);

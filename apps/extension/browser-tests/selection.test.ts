@@ -15,7 +15,7 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>About the red house
 <p>The end of the page</p>
 </body></html>`;
 
-/** An open tree with a closed one in it, and text that is slotted. */
+/** An open shadow tree with a closed one inside, and slotted text. */
 const COMPONENTS = `<!doctype html><html lang="en"><title>Components</title><body style="margin: 2em">
 <p>Before the component</p>
 <x-outer><span>Slotted words of the page</span></x-outer>
@@ -31,7 +31,7 @@ const COMPONENTS = `<!doctype html><html lang="en"><title>Components</title><bod
 const FRAMED = `<!doctype html><html lang="en"><title>Framed</title>
 <iframe src="/article" title="Inside" style="width: 900px; height: 600px; margin: 40px"></iframe></html>`;
 
-/** Hears every key before anybody else can, and shows nothing that it did not write itself. */
+/** A page that captures every key event first and hides elements it did not create. */
 const HOSTILE = `<!doctype html><html lang="en"><head><title>Hostile</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types 'none'">
 <style>
@@ -53,11 +53,11 @@ const DIALOG = `<!doctype html><html lang="en"><title>Dialog</title><p>Words beh
 <dialog style="transform: scale(1); overflow: hidden"><p>Words in a dialog</p></dialog>
 <script>document.querySelector('dialog').showModal()</script></html>`;
 
-/** What the browser does for the item of its context menu. */
+/** Triggers the item of the context menu. */
 const CHOOSE_FROM_MENU = `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
   chrome.contextMenus.onClicked.dispatch({ menuItemId: 'translate-selection', frameId: 0 }, tab))`;
 
-/** A browser without a window has no voices: this one has a single voice, and writes what it is to say into the page's title. */
+/** Headless browsers have no voices: this fake has one voice, and writes spoken text into the page's title. */
 const SPEECH_IN_GERMAN = `(() => {
   const voice = { lang: 'de-AT', localService: true };
   globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -96,7 +96,7 @@ const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 const translation = (text: string) => `【de:${text}】`;
 
 describe('the button beside selected text', () => {
-  it('[EXT-03] comes up when the mouse is released, and opens the card; Esc closes it and leaves the selection', async () => {
+  it('[EXT-03] appears when the mouse is released, and opens the card; Esc closes it and keeps the selection', async () => {
     const { page, errors } = await extension.open('/article');
     const before = await page.evaluate(() => document.documentElement.outerHTML);
     await selectByMouse(page, 'The house stands', 'Many people have seen it');
@@ -113,7 +113,7 @@ describe('the button beside selected text', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-03] is the next stop of Tab after a selection by keyboard, and no more than a stop', async () => {
+  it('[EXT-03] is the next tab stop after a selection by keyboard, and lets Tab move on', async () => {
     const { page } = await extension.open('/article');
     await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
     await selectionButton(page).waitFor();
@@ -138,7 +138,7 @@ describe('the button beside selected text', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
   });
 
-  it('[EXT-03] goes with Esc, with a click elsewhere, with the selection, and when it is scrolled away', async () => {
+  it('[EXT-03] disappears on Esc, on a click elsewhere, with the selection, and when scrolled away', async () => {
     const { page } = await extension.open('/article');
     const isGone = () => selectionButton(page).waitFor({ state: 'detached' });
     await selectByMouse(page, 'Nobody has lived there');
@@ -159,7 +159,7 @@ describe('the button beside selected text', () => {
     await isGone();
   });
 
-  it('[EXT-03] stays away where somebody types, where it is switched off, and on sites that are never translated', async () => {
+  it('[EXT-03] does not appear in fields, when switched off, and on sites that are never translated', async () => {
     const { page } = await extension.open('/article');
     await page.locator('textarea').dblclick();
     await page.getByText('Edited words').dblclick();
@@ -168,15 +168,15 @@ describe('the button beside selected text', () => {
     await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
     await selectByMouse(page, 'the last winter');
     expect(await selectionButton(page).count()).toBe(0);
-    // The button of what comes last is there: none was on its way.
+    // The button of the last selection appears, so earlier ones would have appeared too.
     await extension.setSettings({});
     await selectByMouse(page, 'Nobody has lived');
     await selectionButton(page).waitFor();
     expect(await page.evaluate(() => document.querySelectorAll('interlinear-selection').length)).toBe(1);
   });
 
-  it('[EXT-03] [EXT-08] stays away in the frames of a site that is never translated, wherever they are from', async () => {
-    // Before the frames are there: when they hear of a change is up to the browser.
+  it('[EXT-03] [EXT-08] does not appear in frames of a site that is never translated, whatever their origin', async () => {
+    // Changed before the frames exist, because the browser decides when frames receive changes.
     await extension.setSettings({ never: { sites: ['127.0.0.1'], languages: [] } });
     const { page } = await extension.open('/article');
     const elsewhere = `${extension.siteUrl.replace('127.0.0.1', 'localhost')}/alone`;
@@ -192,7 +192,7 @@ describe('the button beside selected text', () => {
     expect(texts.length).toBe(2);
     const select = (text: Locator) => text.dblclick({ position: { x: 20, y: 10 } });
     for (const text of texts) await select(text);
-    // A frame in another process may hear of its pointer later than the page; what is selected after the change gets a button.
+    // Frames in other processes may receive events later than the page; selections after the change show a button.
     for (const text of texts) await expect.poll(() => text.evaluate(() => String(getSelection()))).not.toBe('');
     await extension.setSettings({});
     await selectByMouse(page, 'Nobody has lived');
@@ -206,7 +206,7 @@ describe('the button beside selected text', () => {
     }
   });
 
-  it('[EXT-07] knows what is selected in shadow trees, open and closed', async () => {
+  it('[EXT-07] reads selections in open and closed shadow trees', async () => {
     const { page } = await extension.open('/components');
     const box = await page.locator('x-outer').boundingBox();
     const before = await page.getByText('Before the component').boundingBox();
@@ -225,13 +225,13 @@ describe('the button beside selected text', () => {
       await card.getByText(translation(line)).waitFor();
     }
     await page.keyboard.press('Escape');
-    // All of it inside the closed one.
+    // The whole selection is inside the closed tree.
     await page.mouse.dblclick(box.x + 12, box.y + box.height - 10);
     const other = await openCard(page);
     await other.getByText(translation('Words')).waitFor();
   });
 
-  it('[EXT-07] comes up in frames, and the card with it', async () => {
+  it('[EXT-07] appears in frames, and so does the card', async () => {
     const { page } = await extension.open('/framed');
     const frame = page.frames().find((one) => one.url().endsWith('/article'));
     const text = frame?.getByText('Nobody has lived');
@@ -245,7 +245,7 @@ describe('the button beside selected text', () => {
     expect(await frame?.locator('interlinear-card').count()).toBe(1);
   });
 
-  it('[EXT-03] opens the card in a sandbox too, where no frame can be looked into', async () => {
+  it('[EXT-03] opens the card in a sandboxed page, whose frames are out of reach', async () => {
     const { page, errors } = await extension.open('/sandboxed');
     const frame = page.frames().find((one) => one.url().endsWith('/alone'));
     await frame?.getByText('Lonely words').dblclick({ position: { x: 20, y: 10 } });
@@ -253,7 +253,7 @@ describe('the button beside selected text', () => {
     const button = await frame?.locator('interlinear-selection').boundingBox();
     await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10);
     const host = frame?.locator('interlinear-card');
-    // Its tree is closed to this test as it is to the page: what it asks for and how it is closed can be seen.
+    // The card is in a closed tree, also for this test; its requests and its removal are observable.
     await expect.poll(() => extension.edge.requests.map(({ body }) => body).join()).toContain('Lonely');
     await expect.poll(async () => (await host?.boundingBox())?.height).toBeGreaterThan(200);
     const card = await host?.boundingBox();
@@ -264,7 +264,7 @@ describe('the button beside selected text', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-03] is inside a dialog that keeps all else out of reach', async () => {
+  it('[EXT-03] is inside a modal dialog, which makes everything else inert', async () => {
     const { page } = await extension.open('/dialog');
     await selectByMouse(page, 'Words in a dialog');
     const card = await openCard(page);
@@ -273,7 +273,7 @@ describe('the button beside selected text', () => {
     await card.getByText('【fr:Words in a dialog】').waitFor();
   });
 
-  it('[EXT-02] [EXT-03] takes the original alone where a page is in two languages', async () => {
+  it('[EXT-02] [EXT-03] reads only the original on a bilingual page', async () => {
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
     await page.getByText(translation('About the red house')).waitFor();
@@ -289,7 +289,7 @@ describe('the button beside selected text', () => {
     expect(original).not.toContain('【');
   });
 
-  it('[EXT-03] can be done without: the context menu opens the card, for what is selected in a field too', async () => {
+  it('[EXT-03] is optional: the context menu opens the card, also for text selected in a field', async () => {
     await extension.setSettings({ selection: false });
     const { page } = await extension.open('/article');
     const chooseFromMenu = () => extension.browser.background.evaluate(CHOOSE_FROM_MENU);
@@ -302,7 +302,7 @@ describe('the button beside selected text', () => {
     await (await cardIn(page)).getByText(translation('Typed words of my own')).waitFor();
   });
 
-  it('[EXT-03] leaves passwords alone: shown ones, and those between what is selected', async () => {
+  it('[EXT-03] ignores passwords: visible ones, and those inside a selection', async () => {
     const { page } = await extension.open('/article');
     const chooseFromMenu = () => extension.browser.background.evaluate(CHOOSE_FROM_MENU);
     await page.evaluate(() => {
@@ -331,7 +331,7 @@ describe('the button beside selected text', () => {
 });
 
 describe('the card', () => {
-  it('[EXT-03] [EXT-08] translates from, into and by what a person chooses, and keeps to it on the page', async () => {
+  it('[EXT-03] [EXT-08] uses the chosen languages and engine, and keeps them on the page', async () => {
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'Nobody has lived there');
     const card = await openCard(page);
@@ -352,7 +352,7 @@ describe('the card', () => {
     expect(await other.getByLabel('Translate from').inputValue()).toBe('auto');
   });
 
-  it.each(['light', 'dark'] as const)('[EXT-03] [EXT-06] can be used by everybody, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('[EXT-03] [EXT-06] is accessible, %s', async (colorScheme) => {
     const { page } = await extension.open('/article');
     await page.emulateMedia({ colorScheme });
     await selectByMouse(page, 'Nobody has lived there');
@@ -364,7 +364,7 @@ describe('the card', () => {
     expect(await findAccessibilityProblemsInFrame(card)).toEqual([]);
   });
 
-  it('[EXT-03] keeps Tab within, and gives the focus back', async () => {
+  it('[EXT-03] keeps Tab inside, and returns the focus', async () => {
     const { page } = await extension.open('/article');
     await page.locator('#river').focus();
     await selectByMouse(page, 'Nobody has lived there');
@@ -407,7 +407,7 @@ describe('the card', () => {
     await expect.poll(clipboard).toBe('Nobody has lived there');
   });
 
-  it('[EXT-03] [TXT-02] reads aloud what there is a voice for, and offers nothing else', async () => {
+  it('[EXT-03] [TXT-02] reads aloud if there is a voice, and otherwise offers no button', async () => {
     const { page } = await extension.open('/article');
     await evaluateInLoader(page, extension.browser.origin, SPEECH_IN_GERMAN);
     await selectByMouse(page, 'Nobody has lived there');
@@ -419,7 +419,7 @@ describe('the card', () => {
     await card.getByRole('button', { name: 'Read the translation aloud' }).waitFor();
   });
 
-  it('[FAV-01] saves a word with its sentence and page, knows it again, and forgets it', async () => {
+  it('[FAV-01] saves a word with its sentence and page, recognizes it, and removes it', async () => {
     const { page } = await extension.open('/article');
     await page.getByText('Nobody has lived').dblclick({ position: { x: 20, y: 10 } });
     const card = await openCard(page);
@@ -457,7 +457,7 @@ describe('the card', () => {
     await card.getByText('Removed from favorites').waitFor();
   });
 
-  it('[ENG-07] says in one line why there is no translation, and tries again', async () => {
+  it('[ENG-07] explains why there is no translation, and retries', async () => {
     extension.edge.failNext({ kind: 'status', status: 503 }, 100);
     extension.google.failNext({ kind: 'status', status: 503 }, 100);
     await extension.setSettings({ engine: 'google' });
@@ -469,7 +469,7 @@ describe('the card', () => {
       .waitFor({ timeout: 30_000 });
     extension.edge.reset();
     extension.google.reset();
-    // The engines rest for a while after they have failed.
+    // Engines rest for a while after failures.
     await expect
       .poll(
         async () => {
@@ -484,7 +484,7 @@ describe('the card', () => {
       .toBe(1);
   });
 
-  it('[EXT-03] says what it leaves out of a very long selection, and translates paragraph by paragraph', async () => {
+  it('[EXT-03] says that a very long selection is cut, and translates paragraph by paragraph', async () => {
     const { page } = await extension.open('/long');
     await page.locator('#start').click();
     await page.keyboard.press('Control+a');
@@ -497,7 +497,7 @@ describe('the card', () => {
     expect(sent.length).toBeLessThan(8_000);
   });
 
-  it('[EXT-03] is moved by its header and by keys, stays where it is pinned, and always inside the window', async () => {
+  it('[EXT-03] can be moved by its header and by keys, stays open when pinned, and stays inside the window', async () => {
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'Nobody has lived there');
     const card = await openCard(page);
@@ -536,7 +536,7 @@ describe('the card', () => {
     await page.locator('interlinear-card').waitFor({ state: 'detached' });
   });
 
-  it('[EXT-03] works on a page with a strict policy and hostile styles, which hears none of its keys', async () => {
+  it('[EXT-03] works on a page with a strict policy and hostile styles, which cannot observe its keys', async () => {
     const { page, errors } = await extension.open('/hostile');
     await selectByMouse(page, 'Words on a hostile page');
     const card = await openCard(page);
@@ -551,17 +551,17 @@ describe('the card', () => {
     await page.keyboard.press('d');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape'); // closes the list, if the select has opened one
+    await page.keyboard.press('Escape'); // closes the list of the select, if open
     await card
       .getByRole('button', { name: 'Keep open' })
       .press('Space')
-      .catch(() => {}); // the card may have been closed by Esc
+      .catch(() => {}); // Esc may have closed the card
     expect(await page.evaluate('keys')).toEqual([]);
     expect(errors).toEqual([]);
   });
 });
 
-/** What is in the store of favorites, in the extension's own origin. */
+/** Reads the favorites from the extension's database. */
 function storedFavorites(): Promise<unknown[]> {
   return extension.browser.background.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('favorites');

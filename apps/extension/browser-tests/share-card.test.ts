@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const page of extension.browser.context.pages().slice(1)) await page.close();
 });
 
-/** Selects all of the text and asks for the picture. */
+/** Selects all text and opens the share panel. */
 async function openShareCard(path: string): Promise<{ page: Page; card: Frame; errors: string[] }> {
   const { page, errors } = await extension.open(path);
   const text = await page.locator('#text').innerText();
@@ -53,7 +53,7 @@ async function downloadPicture(page: Page, card: Frame): Promise<{ name: string;
   return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
 }
 
-/** What a browser makes of a PNG: its size, the colour of its ground, and how many colours there are. */
+/** Decodes a PNG in the browser: its size, background colour and number of colours. */
 async function decode(page: Page, png: Buffer) {
   return await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -71,7 +71,7 @@ async function decode(page: Page, png: Buffer) {
 }
 
 describe('the picture to share', () => {
-  it('[EXT-06] is downloaded as a PNG in three designs, light and dark, as it is shown', async () => {
+  it('[EXT-06] can be downloaded as a PNG in three designs, light and dark, as shown', async () => {
     const { page, card, errors } = await openShareCard('/short');
     const shown = card.getByRole('img');
     expect(await shown.getAttribute('aria-label')).toBe(
@@ -89,7 +89,7 @@ describe('the picture to share', () => {
         expect([picture.width, picture.height]).toEqual(size);
         expect(picture.width).toBe(1200);
         expect(picture.height).toBeGreaterThan(400);
-        // Ground, letters and what is between them.
+        // Background, letters and antialiasing.
         expect(picture.colors).toBeGreaterThan(20);
         expect(picture.common).toBeGreaterThan(3);
         grounds.push(picture.ground.join());
@@ -99,7 +99,7 @@ describe('the picture to share', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-06] is copied as a picture', async () => {
+  it('[EXT-06] can be copied as a picture', async () => {
     const { page, card } = await openShareCard('/short');
     await card.getByRole('button', { name: 'Copy picture' }).click();
     await card.getByText('Picture copied').waitFor();
@@ -111,7 +111,7 @@ describe('the picture to share', () => {
     expect((await decode(page, Buffer.from(copied))).width).toBe(1200);
   });
 
-  it('[EXT-06] cuts what is very long, and grows with what is not', async () => {
+  it('[EXT-06] cuts very long texts, and grows with others', async () => {
     const short = await openShareCard('/short');
     const { height } = await decode(short.page, (await downloadPicture(short.page, short.card)).png);
     await short.page.close();
@@ -127,7 +127,7 @@ describe('the picture to share', () => {
     await card.getByRole('button', { name: 'Copy the translation' }).waitFor();
   });
 
-  // What it looks like in these scripts no assertion can say; that it is drawn without a fault one can.
+  // Assertions cannot judge these scripts' appearance, only that drawing succeeds.
   it.each(['/chinese', '/arabic'])('[EXT-06] is drawn for %s', async (path) => {
     const { page, card, errors } = await openShareCard(path);
     const { png } = await downloadPicture(page, card);

@@ -21,7 +21,7 @@ export async function startSiteWithAccounts(): Promise<SiteWithAccounts> {
   };
 }
 
-/** Logs in on the site as people do, and stays on the profile. */
+/** Logs in on the site and stays on the profile page. */
 export async function logInOnSite(page: Page, server: RunningServer, email: string): Promise<void> {
   await page.goto(`${server.url}/en/login`);
   await untilAlive(page);
@@ -34,7 +34,7 @@ export async function logInOnSite(page: Page, server: RunningServer, email: stri
     .waitFor();
 }
 
-/** Until the program has taken over the prerendered page: what is done before reaches nobody. */
+/** Waits until the prerendered page is hydrated; earlier input is lost. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('header button');

@@ -44,7 +44,7 @@ async function addTerm(options: Page, source: string, target: string): Promise<v
 }
 
 describe('the glossary', () => {
-  it('[ENG-10] is honoured from the next translation on, and asks anew for what it changes', async () => {
+  it('[ENG-10] applies from the next translation on, and affected texts are translated again', async () => {
     const first = await extension.open('/article');
     await extension.pressShortcut();
     await first.page.getByText('【de:The quiet house stands near the river.】').waitFor();
@@ -64,7 +64,7 @@ describe('the glossary', () => {
     await options.getByText('Any language → French').waitFor();
     const third = await extension.open('/article');
     await extension.pressShortcut();
-    // The term counts for French only, and what is known without it is not asked for again.
+    // The term applies to French only, so cached German translations are not requested again.
     await third.page.getByText('【de:The quiet house stands near the river.】').waitFor();
 
     await options.bringToFront();
@@ -74,7 +74,7 @@ describe('the glossary', () => {
     await options.getByRole('listitem').filter({ hasText: 'Haus Still' }).waitFor();
   });
 
-  it('[ENG-10] counts at once on pages that are open, and when one comes back to them after a while', async () => {
+  it('[ENG-10] applies at once to open pages, and to pages returned to after a while', async () => {
     const { page } = await extension.open('/open');
     await extension.pressShortcut();
     await page.getByText('【de:An old bridge leads over the water.】').waitFor();
@@ -82,18 +82,18 @@ describe('the glossary', () => {
     await addTerm(options, 'old bridge', 'Alte Brücke');
     await page.getByText('Alte Brücke 【de:leads over the water.】').waitFor();
 
-    // The browser has ended the background, and the page's port with it.
+    // The browser stopped the background, which closed the page's port.
     await extension.endBackground();
     await options.bringToFront();
     await options.getByRole('button', { name: 'Remove old bridge' }).click();
     await options.getByRole('listitem').filter({ hasText: 'old bridge' }).waitFor({ state: 'hidden' });
     await page.bringToFront();
-    // A browser that is driven shows every page to itself all the time, and says nothing when one comes to the front.
+    // Automated browsers treat every page as visible and fire no event when one comes to the front.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('【de:An old bridge leads over the water.】').waitFor();
   });
 
-  it('[ENG-10] comes from files and goes into files', async () => {
+  it('[ENG-10] can be imported and exported', async () => {
     const options = await openOptionsPage(extension, 'glossary');
     const take = (name: string, text: string) =>
       options.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -121,7 +121,7 @@ describe('the glossary', () => {
 });
 
 describe('prompts', () => {
-  it('[ENG-11] reach AI engines, those for all languages and those for the target', async () => {
+  it('[ENG-11] are sent to AI engines: those for all languages and those for the target', async () => {
     const options = await openOptionsPage(extension, 'prompts');
     await options.getByRole('textbox', { name: 'For all languages' }).fill('Be brief.');
     await options.getByLabel('Add for a language').selectOption('de');

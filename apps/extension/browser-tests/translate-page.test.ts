@@ -16,7 +16,7 @@ const INSIDE =
 const OTHER =
   '<!doctype html><html lang="en"><title>Other</title><p>A text that was never seen before today.</p></html>';
 
-/** Hears every message and event that crosses the page, and every change of its nodes, until it has been loaded for a while. */
+/** A page that records all messages, events and DOM changes until some time after loading. */
 const LISTENING = OTHER.replace(
   '<title>',
   `<script>
@@ -51,7 +51,7 @@ afterEach(async () => {
 const html = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
 
 describe('translating a page', () => {
-  it('[EXT-02] shows it in two languages with its links, and puts it back byte for byte', async () => {
+  it('[EXT-02] shows it in two languages with its links, and restores it byte for byte', async () => {
     const { page, tabId, errors } = await extension.open('/article');
     const original = await html(page);
     await extension.pressShortcut();
@@ -68,7 +68,7 @@ describe('translating a page', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[EXT-02] hears the shortcut also while the page is being built', async () => {
+  it('[EXT-02] accepts the shortcut while the page is loading', async () => {
     const page = await extension.browser.context.newPage();
     const held = Promise.withResolvers<void>();
     await page.route('**/held.js', async (route) => {
@@ -82,7 +82,7 @@ describe('translating a page', () => {
     await page.getByText('【de:A text that was never seen before this hour.】').waitFor();
   });
 
-  it('[EXT-07] translates the frames of a page, and those that come later', async () => {
+  it('[EXT-07] translates the frames of a page, also later ones', async () => {
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
     const frame = page.frameLocator('iframe[title=Inside]');
@@ -99,7 +99,7 @@ describe('translating a page', () => {
       .waitFor();
   });
 
-  it('asks nothing again after a reload', async () => {
+  it('requests nothing again after a reload', async () => {
     const { page, tabId } = await extension.open('/article');
     await extension.pressShortcut();
     await expect.poll(async () => (await extension.button(tabId)).badge).toBe('✓');
@@ -110,7 +110,7 @@ describe('translating a page', () => {
     expect(extension.edge.requests.length).toBe(asked);
   });
 
-  it('[EXT-02] [EXT-08] takes another mode, language and engine at once', async () => {
+  it('[EXT-02] [EXT-08] applies another mode, language and engine at once', async () => {
     const { page } = await extension.open('/article');
     await extension.pressShortcut();
     const paragraph = page.locator('#first');
@@ -124,7 +124,7 @@ describe('translating a page', () => {
     expect(extension.google.requests.some(({ path }) => path === '/v1/translateHtml')).toBe(true);
   });
 
-  it('[ENG-07] leaves the original, and says so, when no engine answers', async () => {
+  it('[ENG-07] keeps the original and says so when no engine answers', async () => {
     await extension.setSettings({ engine: 'google' });
     extension.edge.failNext({ kind: 'status', status: 503 }, 100);
     extension.google.failNext({ kind: 'status', status: 503 }, 100);
@@ -144,8 +144,8 @@ describe('translating a page', () => {
   });
 });
 
-describe('a background that is ended', () => {
-  it('is started again by the next text, and the shortcut still knows that the page is translated', async () => {
+describe('a stopped background', () => {
+  it('is restarted by the next text, and the shortcut still restores the page', async () => {
     const { page } = await extension.open('/article');
     const original = await html(page);
     await extension.pressShortcut();
@@ -167,7 +167,7 @@ describe('a background that is ended', () => {
 });
 
 describe('the loader', () => {
-  it('is small, and leaves no trace in a page that is not translated', async () => {
+  it('is small, and leaves no trace in an untranslated page', async () => {
     const folder = new URL('../dist/chrome-mv3', import.meta.url);
     expect(gzipSync(readFileSync(new URL('loader.js', folder)), { level: 9 }).byteLength).toBeLessThan(8_000);
     const { page, errors } = await extension.open('/listening');
@@ -180,13 +180,13 @@ describe('the loader', () => {
 });
 
 describe('safety', () => {
-  it('keeps settings from the scripts of a page', async () => {
+  it('hides settings from the scripts of a page', async () => {
     const { page } = await extension.open('/other');
     expect(await page.evaluate('typeof globalThis.chrome?.runtime?.connect')).toBe('undefined');
     expect(await page.evaluate('typeof globalThis.chrome?.storage')).toBe('undefined');
   });
 
-  it('cannot be found by a page', async () => {
+  it('cannot be detected by a page', async () => {
     const { page } = await extension.open('/other');
     const look = page.evaluate(`import('${extension.browser.origin}/page.js')`);
     await expect(look).rejects.toThrow('Failed to fetch dynamically imported module');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the welcome', () => {
-  it('opens when the extension is installed, and keeps the language that is read', async () => {
+  it('opens when the extension is installed, and saves the chosen language', async () => {
     expect(welcome.url()).toBe(`${browser.origin}/welcome.html`);
     await welcome.getByLabel('The language you read').selectOption('ar');
     await welcome.getByText('Saved').waitFor();
@@ -29,7 +29,7 @@ describe('the welcome', () => {
       .toMatchObject({ target: 'ar', style: 'quote' });
   });
 
-  it('names the keys that the browser gives, and how to get some when there are none', async () => {
+  it('shows the keys assigned by the browser, or how to assign some', async () => {
     const keys = await browser.background.evaluate<string[]>(
       `chrome.commands.getAll().then((all) => all.map(({ shortcut }) => shortcut).filter(Boolean))`,
     );
@@ -45,7 +45,7 @@ describe('the welcome', () => {
     await page.close();
   });
 
-  it('tells how the button is kept in sight, until it is', async () => {
+  it('explains how to pin the button until it is pinned', async () => {
     await welcome.getByText('pin Interlinear').waitFor();
     const page = await browser.context.newPage();
     await page.addInitScript('chrome.action.getUserSettings = async () => ({ isOnToolbar: true })');
@@ -55,7 +55,7 @@ describe('the welcome', () => {
     await page.close();
   });
 
-  it.each(['light', 'dark'] as const)('is clean for assistive technology, %s, wide and narrow', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is accessible, %s, wide and narrow', async (colorScheme) => {
     const page = await browser.context.newPage();
     const errors = collectPageErrors(page);
     await page.emulateMedia({ colorScheme });
@@ -76,7 +76,7 @@ describe('the welcome', () => {
     { language: 'zh-CN', title: '欢迎使用 Interlinear', english: '英语' },
     { language: 'pt', title: 'Boas-vindas ao Interlinear', english: 'Inglês' },
     { language: 'it', title: 'Welcome to Interlinear', english: 'English' },
-  ])('[I18N-02] speaks the language of the browser, names of languages included: $language', async (expected) => {
+  ])('[I18N-02] is in the language of the browser, including names of languages: $language', async (expected) => {
     const foreign = await launchWithExtension(CHROME_FOLDER, {}, { language: expected.language });
     const page = await pageOfInstallation(foreign);
     await page.getByRole('heading', { level: 1, name: expected.title }).waitFor();
@@ -85,7 +85,7 @@ describe('the welcome', () => {
     await foreign.close();
   });
 
-  it('does not come back with an update', async () => {
+  it('does not open again after an update', async () => {
     await welcome.getByRole('link', { name: 'All options' }).click();
     await welcome.getByRole('heading', { level: 1, name: 'General' }).waitFor();
     const before = browser.context.pages().length;
@@ -93,7 +93,7 @@ describe('the welcome', () => {
       `chrome.runtime.onInstalled.dispatch({ reason: 'update', previousVersion: '0.0.9' })`,
     );
     await browser.background.evaluate(`chrome.runtime.onInstalled.dispatch({ reason: 'chrome_update' })`);
-    // The listeners have run: one of them writes the settings.
+    // Wait until the installation listeners, one of which writes the settings, have run.
     await browser.background.evaluate(`chrome.storage.local.get()`);
     expect(browser.context.pages().length).toBe(before);
     expect(

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('a word and an AI engine', () => {
-  it('[EXT-03] is explained as a dictionary does, and saved with all its meanings', async () => {
+  it('[EXT-03] is explained by a dictionary entry, and saved with all its meanings', async () => {
     model.sayNext(() => ({ text: JSON.stringify(ENTRY) }));
     const { page, errors } = await extension.open('/article');
     await selectByMouse(page, 'banks');
@@ -61,7 +61,7 @@ describe('a word and an AI engine', () => {
     expect(await card.evaluate(() => navigator.clipboard.readText())).toBe('Ufer; Bank');
     expect(errors).toEqual([]);
 
-    // The next time nobody has to be asked.
+    // The second time the entry is cached.
     await page.reload();
     model.reset();
     await selectByMouse(page, 'banks');
@@ -69,7 +69,7 @@ describe('a word and an AI engine', () => {
     expect(model.requests).toEqual([]);
   });
 
-  it('[EXT-03] is translated like any other text where the engine has nothing to say of it', async () => {
+  it('[EXT-03] is translated like any other text if the engine has no entry', async () => {
     model.sayNext(() => ({ text: 'I know no such word.' }));
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'river');
@@ -78,10 +78,10 @@ describe('a word and an AI engine', () => {
     expect(await card.getByRole('listitem').count()).toBe(0);
   });
 
-  it('[EXT-03] leaves sentences to be translated, as they are written', async () => {
+  it('[EXT-03] streams the translation of sentences instead', async () => {
     let goOn = () => {};
     const when = new Promise<void>((resolve) => (goOn = resolve));
-    // It writes the first pieces, and waits to be told to write no more.
+    // The stream pauses after 12 pieces, and is cut off once the test says so.
     model.breakNextStream({ after: 12, how: 'cut', when });
     const { page } = await extension.open('/article');
     await selectByMouse(page, 'Nobody has lived there since the last winter of the war');

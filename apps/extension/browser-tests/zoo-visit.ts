@@ -3,31 +3,31 @@ import type { ZooPage, ZooStep } from '@interlinear/testing/zoo/zoo-page';
 import { expect } from 'vitest';
 
 declare global {
-  /** What a page of the zoo knows of itself. */
+  /** Inspector that every page of the zoo installs. */
   var zoo: PageInspector;
 }
 
-/** A browser with the extension in it and a page of the zoo open in front. */
+/** A browser with the extension and a page of the zoo in the foreground. */
 export interface ZooVisit {
   evaluate(expression: string): Promise<unknown>;
-  /** The same in every document of the page: its frames, and frames in them. */
+  /** Evaluates in every document of the page, including nested frames. */
   evaluateEverywhere(expression: string): Promise<unknown[]>;
-  /** As if the keyboard shortcut had been pressed. */
+  /** Simulates the keyboard shortcut. */
   toggle(): Promise<void>;
 }
 
 export type Mode = 'bilingual' | 'translation';
 
-/** What becomes of a page that nobody translates. */
+/** State of the same page without translation. */
 export interface Twin {
   atFirst: string;
   atLast: string;
   attributesWritten: readonly string[];
 }
 
-const PATIENCE = { timeout: 6_000, interval: 60 };
+const POLL_OPTIONS = { timeout: 6_000, interval: 60 };
 
-/** Opens nothing: the page is there already. */
+/** Records the open page without translating it. */
 export async function visitUntranslated(page: ZooPage, visit: ZooVisit): Promise<Twin> {
   if (page.whileWaiting) await visit.evaluate(page.whileWaiting);
   const atFirst = await sourceOf(visit);
@@ -39,7 +39,7 @@ export async function visitUntranslated(page: ZooPage, visit: ZooVisit): Promise
   };
 }
 
-/** Translates a page, lets it change, puts it back, and looks at everything that is expected of it meanwhile. */
+/** Translates a page while it changes, restores it, and checks all expectations. */
 export async function visitTranslated(page: ZooPage, mode: Mode, visit: ZooVisit, twin: Twin): Promise<void> {
   if (page.reading) await visit.evaluate(`zoo.read(${JSON.stringify(page.reading)})`);
   await visit.toggle();
@@ -60,18 +60,18 @@ export async function visitTranslated(page: ZooPage, mode: Mode, visit: ZooVisit
   await expectLeftBehindNothing(mode, visit, twin);
 }
 
-/** Translates a page by an engine that answers with markup that acts: all of it is words, and none of it runs. */
+/** Translates a page by an engine that answers with active markup, all of which must appear as text without running. */
 export async function visitWithHostileEngine(mode: Mode, visit: ZooVisit, twin: Twin): Promise<void> {
   const before = await visit.evaluate(ACTIVE);
   await visit.toggle();
   const translated = () => visit.evaluate('document.body.textContent.split("】").length - 1');
-  await expect.poll(translated, PATIENCE).toBe(5);
+  await expect.poll(translated, POLL_OPTIONS).toBe(5);
   expect(await visit.evaluate(ACTIVE)).toEqual(before);
   await visit.evaluate(CLICK_EVERYWHERE);
   await expectLeftBehindNothing(mode, visit, twin);
 }
 
-/** Whatever acts or loads, but for the pictures and links of the page itself. */
+/** Selects everything that runs scripts or loads resources, except the page's own pictures and links. */
 const ACTIVE = `[
   ...[...document.querySelectorAll('script, style, iframe, svg, object, embed, form, interlinear-translation :is(img, button), a:not([href="/safe"])')].map(({ outerHTML }) => outerHTML),
   ...[...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
@@ -80,10 +80,10 @@ const CLICK_EVERYWHERE = `
   addEventListener('click', (event) => event.preventDefault()),
   document.querySelectorAll('body *').forEach((element) => element.click?.()), true`;
 
-/** Puts the page back. */
+/** Restores the page and checks that nothing is left behind. */
 async function expectLeftBehindNothing(mode: Mode, visit: ZooVisit, twin: Twin): Promise<void> {
   await visit.toggle();
-  await expect.poll(() => sourceOf(visit).then((source) => difference(source, twin.atLast)), PATIENCE).toBe('');
+  await expect.poll(() => sourceOf(visit).then((source) => difference(source, twin.atLast)), POLL_OPTIONS).toBe('');
   expect(await everywhere(visit, 'zoo.errors')).toEqual([]);
   expect(await everywhere(visit, 'zoo.ran')).toEqual([]);
   const written = new Set(await everywhere(visit, 'zoo.attributesWritten()'));
@@ -91,7 +91,7 @@ async function expectLeftBehindNothing(mode: Mode, visit: ZooVisit, twin: Twin):
   expect(byOthers.filter((name) => mode === 'bilingual' || !IN_PLACE.test(name))).toEqual([]);
 }
 
-/** Attributes that have text in them; an option's value is pinned while its text is another. */
+/** Attributes that contain text. An option's `value` is pinned while its text is translated. */
 const IN_PLACE = /^\S+ (?:alt|title|placeholder|label|value|aria-label|aria-description)$/;
 
 function afterStep(texts: readonly string[], { added = [], removed = [] }: ZooStep): string[] {
@@ -111,7 +111,7 @@ function isRearranged(page: ZooPage, mode: Mode): boolean {
 async function expectTranslated(page: ZooPage, visit: ZooVisit, mode: Mode, texts: readonly string[]): Promise<void> {
   if (page.each === undefined) return expectTexts(visit, mode, texts);
   const left = () => everywhere(visit, `zoo.untranslated(${JSON.stringify(page.each)})`);
-  await expect.poll(left, PATIENCE).toEqual([]);
+  await expect.poll(left, POLL_OPTIONS).toEqual([]);
 }
 
 async function expectTexts(visit: ZooVisit, mode: Mode, texts: readonly string[]): Promise<void> {
@@ -123,15 +123,15 @@ async function expectTexts(visit: ZooVisit, mode: Mode, texts: readonly string[]
     const found = await everywhere(visit, actual);
     return (mode === 'bilingual' ? found : found.flatMap(wordsOf)).sort();
   };
-  await expect.poll(shown, PATIENCE).toEqual(expected.sort());
+  await expect.poll(shown, POLL_OPTIONS).toEqual(expected.sort());
 }
 
-/** The words that are translated, whatever markup is between them: in place, no more can be told apart. */
+/** Returns the translatable words without markup; in-place translation allows no finer comparison. */
 function wordsOf(text: string): string[] {
   return text.replaceAll(/<(keep|code)>.*?<\/\1>|<[^>]*>/g, ' ').match(/\p{L}+/gu) ?? [];
 }
 
-/** What the page has itself, whatever was put beside it or written in its place. */
+/** Returns the page's own content, without translations beside or in place of it. */
 async function pageOwn(visit: ZooVisit, mode: Mode): Promise<string> {
   return ownOf((await everywhere(visit, 'zoo.source({ withoutOurs: true })')).sort().join('\n'), mode);
 }
@@ -145,16 +145,16 @@ function ownOf(source: string, mode: Mode): string {
     .replaceAll(/(?=<)/g, '\n');
 }
 
-/** All of a page with its frames, as one text. */
+/** Returns the source of a page and its frames as one text. */
 export async function sourceOf(visit: ZooVisit): Promise<string> {
-  // Frames are in the order in which they came.
+  // Sorted, because frames are listed in order of creation.
   return (await everywhere(visit, 'zoo.source()')).sort().join('\n');
 }
 
-/** What each document says, put together. */
+/** Collects the results of all documents. */
 async function everywhere(visit: ZooVisit, expression: string): Promise<string[]> {
   const answers = await visit.evaluateEverywhere(`globalThis.zoo ? [${expression}].flat() : []`);
-  // Every page inspector answers with strings.
+  // Page inspectors return strings only.
   return answers.flat() as string[];
 }
 
@@ -162,7 +162,7 @@ function expectSame(actual: string, expected: string): void {
   expect(difference(actual, expected)).toBe('');
 }
 
-/** Where two long texts begin to differ; empty when they do not. */
+/** Returns where two long texts begin to differ; empty if equal. */
 function difference(actual: string, expected: string): string {
   if (actual === expected) return '';
   const ones = actual.split('\n');

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** HTML of a page with an editor of each kind, the libraries in it. `#<editor>-state` says what the editor thinks it holds. */
+/** HTML of a page with one editor of each kind, including the libraries. `#<editor>-state` shows the editor's model. */
 export async function editorsPage(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
-    // Whatever the tests run as.
+    // Independent of the mode the tests run in.
     oxc: { jsx: { development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -13,7 +13,7 @@ import { createEditor as createSlate, Editor } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, Slate, withReact } from 'slate-react';
 
-/** The editors that people type in all over the web, as their makers have them, each in the element of its name. */
+/** Creates popular editors in their default setup, each in the element of its name. */
 function place(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page has no #${id}`);
@@ -30,7 +30,7 @@ function mountLexical(): void {
   editor.setRootElement(place('lexical'));
   registerRichText(editor);
   registerHistory(editor, createEmptyHistoryState(), 0);
-  // What the editor itself thinks it holds: its state, not its nodes.
+  // The editor's model, not its DOM.
   editor.registerTextContentListener((text) => {
     place('lexical-state').textContent = text;
   });
@@ -59,7 +59,7 @@ function SlateEditor() {
   );
 }
 
-/** A field whose text is the application's: what its state does not know is gone with the next drawing. */
+/** A controlled field: text missing in its state disappears on the next render. */
 function Controlled() {
   const [text, setText] = useState('');
   return (

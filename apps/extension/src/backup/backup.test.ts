@@ -12,7 +12,7 @@ import type { Stores } from './stores.ts';
 const KEY = 'sk-very-secret';
 const RULE: SiteRule = { site: 'example.org', rules: { exclude: ['nav'] } };
 
-/** A device: its databases are real, and what a browser keeps itself is in memory. */
+/** A device with real databases; browser storage is in memory. */
 function openDevice(): Stores {
   let settings: Settings = defaultSettings('de');
   let rules: readonly SiteRule[] = [];
@@ -94,12 +94,12 @@ async function applyAll(backup: Backup): Promise<() => Promise<void>> {
 }
 
 describe('a backup', () => {
-  it('[EXT-10] brings everything to another device, and can be taken back there', async () => {
+  it('[EXT-10] transfers everything to another device, and can be undone there', async () => {
     const before = await everything();
     await fill();
     const text = await writeBackup(device, { withKeys: true });
     const full = await everything();
-    // The other device: the same, emptied.
+    // The other device: the same databases, emptied.
     const { terms, prompts } = await device.glossary.all();
     await device.glossary.removeTerms(terms);
     for (const { to } of prompts) await device.glossary.removePrompt(to);
@@ -115,13 +115,13 @@ describe('a backup', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[EXT-10] has no keys in it unless they are wished for', async () => {
+  it('[EXT-10] contains keys only on request', async () => {
     await fill();
     expect(await writeBackup(device, { withKeys: false })).not.toContain(KEY);
     expect(await writeBackup(device, { withKeys: true })).toContain(KEY);
   });
 
-  it('[EXT-10] leaves keys as they are here, and engines out that would have none', async () => {
+  it('[EXT-10] keeps the keys of this device, and skips engines that would have none', async () => {
     await fill();
     const backup = read(await writeBackup(device, { withKeys: false }));
     const [here] = (await planImport(backup, device)).filter(({ part }) => part === 'engines');
@@ -131,7 +131,7 @@ describe('a backup', () => {
     expect(there).toMatchObject({ added: 0, same: 1, leftOut: ['My DeepL'] });
   });
 
-  it('[EXT-10] never sends a key that is here to an address that a file brings', async () => {
+  it('[EXT-10] never sends a key of this device to an address from a file', async () => {
     await fill();
     const backup = read(await writeBackup(device, { withKeys: false }));
     const engines = backup.engines.map((copy) => ({
@@ -145,7 +145,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('[EXT-10] says what it would add and what it would replace, and changes nothing before', async () => {
+  it('[EXT-10] reports what it would add and replace, and changes nothing before', async () => {
     await fill();
     const backup = read(await writeBackup(device, { withKeys: false }));
     await device.favorites.putMany([
@@ -165,7 +165,7 @@ describe('a backup', () => {
     ]);
     expect(await everything()).toEqual(before);
     const undo = await applyAll(backup);
-    // What is not in the file stays.
+    // Items missing in the file stay.
     expect((await device.favorites.all()).map(({ text, translation }) => [text, translation])).toEqual([
       ['Baum', 'tree'],
       ['Haus', 'house'],
@@ -174,7 +174,7 @@ describe('a backup', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('does not write over another favorite that has the same id', async () => {
+  it('does not overwrite another favorite with the same id', async () => {
     await fill();
     await device.favorites.putMany([
       { id: 'f1', kind: 'word', text: 'Fluss', translation: 'river', source: 'de', target: 'en', savedAt: 1 },
@@ -209,7 +209,7 @@ describe('readBackup', () => {
     '{"version":1}',
     '{"product":"other","version":1}',
     '{"product":"interlinear"}',
-  ])('[EXT-10] tells a file that is not ours: %s', (text) => {
+  ])('[EXT-10] rejects a foreign file: %s', (text) => {
     expect(readBackup(text, 'de')).toEqual({ status: 'not-ours' });
   });
 
@@ -237,7 +237,7 @@ describe('readBackup', () => {
       { version: 1, siteRules: [{ site: 'a', rules: { exclude: [1] } }] },
       { status: 'damaged', where: 'siteRules.0.rules.exclude.0' },
     ],
-  ])('[EXT-10] names what cannot be read: %j', (file, result) => {
+  ])('[EXT-10] names the invalid part: %j', (file, result) => {
     expect(readBackup(JSON.stringify({ product: 'interlinear', ...file }), 'de')).toEqual(result);
   });
 });

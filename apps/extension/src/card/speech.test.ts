@@ -25,6 +25,6 @@ it.each([
   ).toBe(found);
 });
 
-it('[TXT-02] rather has a text read on the device', () => {
+it('[TXT-02] prefers on-device voices', () => {
   expect(voiceFor([voice('de-DE', false), voice('de-AT')], 'de')?.lang).toBe('de-AT');
 });

@@ -14,7 +14,7 @@ const translated = (id: string, text: string): PageResult => ({
   cached: false,
 });
 
-/** What the card is told, one after another, when the port answers so. */
+/** Returns everything reported to the card, given the port's results. */
 async function tell(
   answers: readonly PageResult[],
   request = REQUEST,
@@ -24,7 +24,7 @@ async function tell(
     asked.push(what, how);
     yield* answers;
   }
-  // A generator of all answers is one of the two kinds of answers that each of them gives.
+  // One generator of all results stands in for both methods, whose result types are narrower.
   const port = { translate: answer, lookUp: answer } as unknown as TranslationPort;
   const told: Translation[] = [];
   await translateText(port, request, (translation) => told.push(translation), new AbortController().signal);
@@ -32,7 +32,7 @@ async function tell(
 }
 
 describe('a text in the card', () => {
-  it('[EXT-03] is translated line by line, in the form of the original, whatever comes first', async () => {
+  it('[EXT-03] is translated line by line, with the line breaks of the original, in any order', async () => {
     const { told, asked } = await tell([translated('4', 'Drei'), translated('0', 'Eins'), translated('2', 'Zwei')]);
     expect(asked).toEqual([
       [
@@ -58,7 +58,7 @@ describe('a text in the card', () => {
     });
   });
 
-  it('[EXT-03] grows as it is written', async () => {
+  it('[EXT-03] grows while it is streamed', async () => {
     const request = { ...REQUEST, text: 'One', source: 'en' } as const;
     const { told, asked } = await tell(
       [{ id: '0', status: 'partial', text: 'Ei', engine: 'google' }, translated('0', 'Eins')],
@@ -72,7 +72,7 @@ describe('a text in the card', () => {
     expect(asked[1]).toEqual({ target: 'de', engine: 'google', source: 'en' });
   });
 
-  it('[ENG-07] keeps the original of a line that failed, and says what went wrong', async () => {
+  it('[ENG-07] keeps the original of a failed line, and reports the error', async () => {
     const { told } = await tell([
       translated('0', 'Eins'),
       { id: '2', status: 'failed', error: FAILURE },
@@ -81,17 +81,17 @@ describe('a text in the card', () => {
     expect(told.at(-1)).toMatchObject({ text: 'Eins\n\nTwo\nDrei', problem: FAILURE, isWorking: false });
   });
 
-  it('[ENG-07] shows no text when all of it failed', async () => {
+  it('[ENG-07] shows no text if every line failed', async () => {
     const { told } = await tell(['0', '2', '4'].map((id) => ({ id, status: 'failed', error: FAILURE })));
     expect(told.at(-1)).toEqual({ isWorking: false, isSame: false, text: '', problem: FAILURE });
   });
 
-  it('says that the background has gone when answers are missing at the end', async () => {
+  it('reports a disconnected background if results are missing at the end', async () => {
     const { told } = await tell([]);
     expect(told).toEqual([{ isWorking: false, isSame: false, text: '', problem: { reason: 'disconnected' } }]);
   });
 
-  it('knows a text that is in the target language already, and one that only begins so', async () => {
+  it('recognizes a text in the target language, and one that only begins so', async () => {
     const kept = (id: string): PageResult => ({ id, status: 'kept', reason: 'already-target' });
     expect((await tell([kept('0'), kept('2'), kept('4')])).told.at(-1)).toMatchObject({ isSame: true, source: 'de' });
     expect((await tell([kept('0'), kept('2'), translated('4', 'Drei')])).told.at(-1)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a text in the card', () => {
     });
   });
 
-  it('[EXT-03] is looked up when it is a word, and short is what its meanings are', async () => {
+  it('[EXT-03] is looked up if it is a word, and summed up by its meanings', async () => {
     const entry = {
       headword: 'bank',
       meanings: [{ translation: 'Ufer' }, { translation: 'Bank' }, { translation: 'Ufer' }],
@@ -112,7 +112,7 @@ describe('a text in the card', () => {
     expect(told.at(-1)).toEqual({ isWorking: false, isSame: false, text: 'Ufer; Bank', entry, engine: 'mine' });
   });
 
-  it('tells nothing more once nobody waits', async () => {
+  it('reports nothing after it was aborted', async () => {
     const leaving = new AbortController();
     const told: Translation[] = [];
     async function* translate(): AsyncGenerator<PageResult> {
@@ -120,7 +120,7 @@ describe('a text in the card', () => {
       leaving.abort();
       yield translated('2', 'Zwei');
     }
-    // Only one of the port's two ways is used here.
+    // Only `translate` is used here.
     await translateText(
       { translate } as unknown as TranslationPort,
       REQUEST,

@@ -22,14 +22,14 @@ import { type EngineValues, ownEngineSchema } from './own-engine.ts';
 
 interface Account {
   start(): Promise<StandIn>;
-  /** As the person has it. */
+  /** Values as typed by the person. */
   values: EngineValues;
-  /** What stands between the stand-in's address and the one to fill in. */
+  /** Path between the stand-in's address and the address to fill in. */
   path?: string;
 }
 
 const model = 'any-model';
-/** The server has a test of its own beside this one. */
+/** All kinds except Interlinear servers, which have their own test (server-engine.test.ts). */
 const ACCOUNTS: Record<Exclude<EngineKindName, 'interlinear'>, Account> = {
   openai: { start: startOpenaiStandIn, values: { apiKey: OPENAI_API_KEY, model }, path: '/v1' },
   'openai-compatible': {
@@ -55,7 +55,7 @@ const ACCOUNTS: Record<Exclude<EngineKindName, 'interlinear'>, Account> = {
 const PARTS = { fetch, now: Date.now, randomId: () => crypto.randomUUID().replaceAll('-', ''), locale: () => 'en' };
 
 it.each(Object.entries(ACCOUNTS))(
-  '[ENG-01] [EXT-08] reaches %s with what a person filled in',
+  '[ENG-01] [EXT-08] reaches %s with the values of a form',
   async (kind, { start, values, path = '' }) => {
     const standIn = await start();
     const own = ownEngineSchema.parse({
@@ -76,12 +76,12 @@ it.each(Object.entries(ACCOUNTS))(
     expect(translations).toEqual([{ text: expect.stringContaining('The house is red.') }]);
 
     standIn.failNext({ kind: 'status', status: 503 });
-    // The vendor's name is not the name this engine has here.
+    // Errors carry the own engine's id instead of the vendor's.
     await expect(engine.translate(batch)).rejects.toMatchObject({
       engine: `${kind}-2`,
       message: expect.stringMatching(new RegExp(`^${kind}-2: (?!${kind}: )`)),
     });
-    // Nothing secret in what the cache's key is made of.
+    // The parts of the cache key contain no secrets.
     const cached = JSON.stringify([engine.id, engine.model, engine.version]);
     for (const secret of Object.entries(values)) if (secret[0] !== 'model') expect(cached).not.toContain(secret[1]);
     await standIn.close();

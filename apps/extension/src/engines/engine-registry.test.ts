@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createEngineRegistry } from './engine-registry.ts';
 import type { OwnEngine } from './own-engine.ts';
 
-const engineOf = (id: string, name: string) => ({ id, name }) as Engine; // the registry looks at nothing else
+const engineOf = (id: string, name: string) => ({ id, name }) as Engine; // the registry reads nothing else
 const edge = engineOf('microsoft-edge', 'Microsoft Edge');
 
 function registryOf(stored: OwnEngine[]) {
@@ -16,7 +16,7 @@ function registryOf(stored: OwnEngine[]) {
 }
 const own: OwnEngine = { id: 'deepl', kind: 'deepl', name: 'DeepL', values: { apiKey: 'a' } };
 
-it('[ENG-11] builds an own engine once, and anew when a person has changed it', async () => {
+it('[ENG-11] creates an own engine once, and again after a change', async () => {
   const stored = [own];
   const engines = registryOf(stored);
   expect(engines.get('deepl')).toBeUndefined();
@@ -27,7 +27,7 @@ it('[ENG-11] builds an own engine once, and anew when a person has changed it', 
   expect(await engines.prepare('deepl')).not.toBe(first);
 });
 
-it('[ENG-07] takes the default engine for one that is unknown, removed, or in a store that cannot be read', async () => {
+it('[ENG-07] uses the default engine for unknown and removed ones, and if the store cannot be read', async () => {
   const stored = [own];
   const engines = registryOf(stored);
   expect(await engines.prepare('babel')).toBe(edge);

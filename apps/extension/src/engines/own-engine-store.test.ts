@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const deepl = { kind: 'deepl' as const, name: 'My DeepL', values: { apiKey: 'secret:fx' } };
 
-it('[ENG-11] keeps engines in the order in which they were added, several of a kind too', async () => {
+it('[ENG-11] keeps engines in order of creation, also several of a kind', async () => {
   await store.add(deepl);
   await store.add({
     kind: 'ollama',
@@ -32,7 +32,7 @@ it('[ENG-11] keeps engines in the order in which they were added, several of a k
   ]);
 });
 
-it('[EXT-08] offers the keyless engines and the own ones, and nothing of them that is secret', async () => {
+it('[EXT-08] offers keyless and own engines without any secrets', async () => {
   await store.add(deepl);
   expect(await listEngines({ store, account: { load: async () => undefined }, hasBuiltIn: async () => true })).toEqual([
     { id: 'microsoft-edge', name: 'Microsoft Edge', kind: 'browser' },
@@ -42,7 +42,7 @@ it('[EXT-08] offers the keyless engines and the own ones, and nothing of them th
   ]);
 });
 
-it('changes one, and forgets it with its key', async () => {
+it('changes an engine, and deletes it with its key', async () => {
   const { id } = await store.add(deepl);
   await store.change(id, { ...deepl, values: { apiKey: 'other' } });
   expect(await store.find(id)).toEqual({ id, ...deepl, values: { apiKey: 'other' } });
@@ -61,7 +61,7 @@ it.each([
   expect(engineDraftSchema.safeParse(draft).success).toBe(false);
 });
 
-it('[ENG-11] an engine has another revision after every change, and none when it is gone', async () => {
+it('[ENG-11] an engine gets a new revision after every change, and none after its removal', async () => {
   const { id } = await store.add(deepl);
   const revisions = [await store.revision(id)];
   await store.change(id, { ...deepl, values: { apiKey: 'other' } });

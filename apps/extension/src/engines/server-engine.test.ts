@@ -21,7 +21,7 @@ afterAll(async () => {
   await edge?.close();
 });
 
-/** The real server, behind something that can break on the way. */
+/** The real server behind a stand-in that can inject network failures. */
 async function startFront(): Promise<StandIn> {
   return await startStandIn(async ({ method, path, headers, body }) => {
     const { 'content-length': _, ...sent } = headers;
@@ -63,19 +63,19 @@ describe('an Interlinear server', () => {
   const engine = () => createServerEngine({ ...OPTIONS, baseUrl: server.url });
   const batch = () => ({ source: 'auto', target: 'es', signal: AbortSignal.timeout(10_000) }) as const;
 
-  it('says which engines it has', async () => {
+  it('lists its engines', async () => {
     const engines = await createServerClient({ ...OPTIONS, baseUrl: server.url }).systemEngines();
     expect(engines.map(({ id }) => id)).toContain('microsoft-edge');
   });
 
-  it('[ENG-09] leaves alone what has nothing to translate in it', async () => {
+  it('[ENG-09] leaves texts without translatable content unchanged', async () => {
     expect(await engine().translate({ ...batch(), texts: ['2026'] })).toEqual({ translations: [{ text: '2026' }] });
     const deltas: unknown[] = [];
     for await (const delta of engine().stream?.({ ...batch(), texts: ['2026'] }) ?? []) deltas.push(delta);
     expect(deltas).toEqual([{ type: 'done', index: 0, translation: { text: '2026' } }]);
   });
 
-  it('[ENG-11] streams every text as the server knows it', async () => {
+  it('[ENG-11] streams every text as the server produces it', async () => {
     const texts = ['The house ⟦1⟧is⟦/1⟧ red.', 'Good night.'];
     const done = new Map<number, unknown>();
     for await (const delta of engine().stream?.({ ...batch(), texts }) ?? []) {

@@ -23,7 +23,7 @@ const draft = (text: string, more: Partial<FavoriteDraft> = {}): FavoriteDraft =
   ...more,
 });
 
-it('[FAV-01] the same text for the same language is one favorite, brought up to date', async () => {
+it('[FAV-01] saving the same text for the same language updates the favorite', async () => {
   const first = await store.add(draft('Haus'));
   const second = await store.add(draft(' Haus ', { translation: 'home' }));
   await store.add(draft('Haus', { target: 'fr' }));
@@ -35,7 +35,7 @@ it('[FAV-01] the same text for the same language is one favorite, brought up to 
   ]);
 });
 
-it('[FAV-01] lists ten at a time, the newest first, words and sentences apart', async () => {
+it('[FAV-01] lists ten at a time, newest first, words and sentences separately', async () => {
   for (let number = 1; number <= 12; number += 1) await store.add(draft(`Wort ${number}`));
   await store.add(draft('Ein ganzer Satz.', { kind: 'sentence' }));
   const first = await store.list({ kind: 'word', search: '', page: 0 });
@@ -49,13 +49,13 @@ it('[FAV-01] lists ten at a time, the newest first, words and sentences apart', 
   expect(await store.list({ kind: 'sentence', search: '', page: 0 })).toMatchObject({ total: 1 });
 });
 
-it('[FAV-01] keeps no addresses but those of the web, and no text without letters', async () => {
+it('[FAV-01] keeps only web addresses, and no blank texts', async () => {
   const kept = await store.add(draft('Haus', { page: { title: 'Datei', address: 'file:///home/ann/haus.html' } }));
   expect(kept.page).toEqual({ title: 'Datei', address: '' });
   await expect(store.add(draft('  '))).rejects.toThrow();
 });
 
-it('[FAV-01] tells whoever watches, until they do not watch any more', async () => {
+it('[FAV-01] notifies watchers until they stop watching', async () => {
   const seen: FavoritePage[] = [];
   const stop = store.watch(
     { kind: 'word', search: '', page: 0 },
@@ -70,7 +70,7 @@ it('[FAV-01] tells whoever watches, until they do not watch any more', async () 
   stop();
 });
 
-it('[FAV-01] a favorite that was removed comes back as it was', async () => {
+it('[FAV-01] a removed favorite can be restored unchanged', async () => {
   const favorite = await store.add(draft('Haus'));
   await store.remove(favorite.id);
   expect(await store.all()).toEqual([]);
@@ -78,7 +78,7 @@ it('[FAV-01] a favorite that was removed comes back as it was', async () => {
   expect(await store.all()).toEqual([favorite]);
 });
 
-it('[FAV-01] pages save, ask and remove by text and target', async () => {
+it('[FAV-01] pages save, query and remove by text and target', async () => {
   const handlers = favoriteHandlers(store);
   const name = { text: 'Haus', target: 'en' } as const;
   const sender = {};

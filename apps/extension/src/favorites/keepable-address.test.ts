@@ -12,6 +12,6 @@ it.each([
   ['data:text/html,hello', ''],
   ['chrome://settings', ''],
   ['not an address', ''],
-])('[FAV-01] keeps of an address what opens no door: %s', (address, kept) => {
+])('[FAV-01] removes secrets from an address: %s', (address, kept) => {
   expect(keepableAddress(address)).toBe(kept);
 });

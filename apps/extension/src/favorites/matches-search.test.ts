@@ -23,6 +23,6 @@ it.each([
   ['ترجمة', true],
   ['sitzt steht', false],
   ['example.org', false],
-])('[FAV-01] a search finds what has all of its words, whatever case and accents: %s', (search, isFound) => {
+])('[FAV-01] a search finds favorites with all its words, ignoring case and accents: %s', (search, isFound) => {
   expect(matchesSearch(FAVORITE, search)).toBe(isFound);
 });

@@ -12,7 +12,7 @@ import { syncFavorites } from './sync-favorites.ts';
 import { createSyncedFavorites } from './synced-favorites.ts';
 
 let server: RunningServer;
-/** A clock that never stands still and is never ahead of the server's: two changes have no moment in common. */
+/** A strictly increasing clock that stays behind the server's, so that no two changes share a time. */
 let clock = Date.now() - 3_600_000;
 const now = () => ++clock;
 let databases = 0;
@@ -25,7 +25,7 @@ afterAll(() => server?.stop());
 const clientOf = (token: string) =>
   createFavoritesClient(createTransport({ baseUrl: server.url, fetch, locale: () => 'en', token: () => token }));
 
-/** A device of somebody: a browser with the extension in it. */
+/** A device: a browser with the extension. */
 function createDevice(client: ReturnType<typeof clientOf>, account = 'one') {
   databases += 1;
   const database = openFavoriteDatabase(`favorites-${databases}`);
@@ -53,7 +53,7 @@ async function everything(client: ReturnType<typeof clientOf>): Promise<Favorite
 }
 
 describe('favorites of two devices and the server', () => {
-  it('[FAV-01] what was saved without an account is merged into it, on every device', async () => {
+  it('[FAV-01] favorites saved without an account are merged into it, on every device', async () => {
     const { token } = await registerPerson(server, 'merger');
     const client = clientOf(token);
     const [phone, laptop] = [createDevice(client), createDevice(client)];
@@ -71,7 +71,7 @@ describe('favorites of two devices and the server', () => {
     expect(await laptop.shown()).toEqual({ Fluss: 'river' });
   });
 
-  it('[FAV-01] whatever two devices do and in whatever order they sync, they come to the same and lose nothing', async () => {
+  it('[FAV-01] two devices end up with the same favorites and lose none, whatever they do and in whatever order they sync', async () => {
     const { token } = await registerPerson(server, 'walker');
     const client = clientOf(token);
     const step = fc.record({
@@ -83,7 +83,7 @@ describe('favorites of two devices and the server', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
         await empty(client);
         const devices = [createDevice(client), createDevice(client)];
-        /** What was last said of a word. */
+        /** Last translation saved per word. */
         const lastSaved = new Map<string, string>();
         for (const { device: number, what, word } of steps) {
           const device = devices[number] ?? createDevice(client);
@@ -100,14 +100,14 @@ describe('favorites of two devices and the server', () => {
         for (let round = 0; round < 2; round += 1) for (const device of devices) await device.sync();
         const kept = Object.fromEntries((await everything(client)).map(({ text, translation }) => [text, translation]));
         for (const device of devices) expect(await device.shown()).toEqual(kept);
-        // The last that was said of a word is there. (One that was removed here may be there for another device, which saved it itself.)
+        // The last saved translation survives. (A word removed here may survive because another device saved it, too.)
         for (const [word, translation] of lastSaved) expect(kept[word]).toBe(translation);
       }),
       { numRuns: bySize({ quick: 40, deep: 400 }) },
     );
   }, 180_000);
 
-  it('[FAV-01] what the plan has no room for stays on its device, is counted, and goes when there is room', async () => {
+  it('[FAV-01] favorites beyond the plan’s limit stay on the device, are counted, and are sent once there is room', async () => {
     const { token } = await registerPerson(server, 'collector');
     const client = clientOf(token);
     const { limit } = await client.words({});
@@ -140,15 +140,15 @@ describe('favorites of two devices and the server', () => {
     expect((await everything(client)).length).toBe(limit);
   });
 
-  it('[FAV-01] somebody else’s favorites are out of sight, and come back with them', async () => {
+  it('[FAV-01] favorites of another account are hidden, and return with it', async () => {
     const [ann, bob] = [await registerPerson(server, 'ann'), await registerPerson(server, 'bob')];
     const device = createDevice(clientOf(ann.token));
     await device.save('Haus', 'house');
     await device.synced.switchTo('ann');
     await syncFavorites(clientOf(ann.token), device.synced, 'ann');
-    await device.save('Fluss', 'river'); // has no time to sync before Ann logs out
+    await device.save('Fluss', 'river'); // not synced before Ann logs out
     const until = now();
-    await device.save('Brücke', 'bridge'); // while nobody is logged in
+    await device.save('Brücke', 'bridge'); // saved while logged out
     await device.synced.switchTo('bob', { account: 'ann', until });
     expect(await device.shown()).toEqual({ Brücke: 'bridge' });
     await device.save('Haus', 'home');
@@ -160,7 +160,7 @@ describe('favorites of two devices and the server', () => {
     expect((await everything(clientOf(ann.token))).map(({ text }) => text).toSorted()).toEqual(['Fluss', 'Haus']);
   });
 
-  it('[FAV-01] what is too long for an account stays here and holds up nothing', async () => {
+  it('[FAV-01] favorites too long for the account stay on the device and do not block others', async () => {
     const { token } = await registerPerson(server, 'writer');
     const client = clientOf(token);
     const device = createDevice(client);
@@ -172,7 +172,7 @@ describe('favorites of two devices and the server', () => {
     expect((await device.all()).length).toBe(2);
   });
 
-  it('[FAV-01] what is changed while it is on its way is not taken for told', async () => {
+  it('[FAV-01] changes made while syncing are sent by the next sync', async () => {
     const { token } = await registerPerson(server, 'hasty');
     const client = clientOf(token);
     const device = createDevice(client);
@@ -190,7 +190,7 @@ describe('favorites of two devices and the server', () => {
   });
 });
 
-/** As the site's own screens do. */
+/** Changes a word like the site's own pages. */
 async function changeOnSite(
   client: ReturnType<typeof clientOf>,
   word: string,
@@ -201,7 +201,7 @@ async function changeOnSite(
   if (!present) return;
   const changed_at = new Date(now()).toISOString();
   if (!isRemoval) {
-    // The last that was said, as the site knew it.
+    // The site's version counts as the last one saved.
     await client.sync({ changes: [{ ...present, note: 'noted', changed_at }] });
     lastSaved.set(word, present.translation);
     return;

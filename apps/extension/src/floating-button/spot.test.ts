@@ -3,7 +3,7 @@ import { spotAfter, spotAt } from './spot.ts';
 
 const WINDOW = { width: 1000, height: 500 };
 
-it('[EXT-02] the floating button goes to the nearer edge, at the height where it was let go', () => {
+it('[EXT-02] the floating button snaps to the nearer edge, at the height where it was dropped', () => {
   expect(spotAt({ x: 499, y: 250 }, WINDOW)).toEqual({ side: 'left', height: 0.5 });
   expect(spotAt({ x: 501, y: 100 }, WINDOW)).toEqual({ side: 'right', height: 0.2 });
 });
@@ -13,7 +13,7 @@ it('the floating button stays inside the window', () => {
   expect(spotAfter('ArrowUp', { side: 'left', height: 0.01 })).toEqual({ side: 'left', height: 0 });
 });
 
-it('the floating button is moved by arrow keys and by no others', () => {
+it('the floating button is moved by arrow keys only', () => {
   expect(spotAfter('ArrowLeft', { side: 'right', height: 0.3 })).toEqual({ side: 'left', height: 0.3 });
   expect(spotAfter('ArrowDown', { side: 'right', height: 0.5 })?.height).toBeCloseTo(0.55);
   expect(spotAfter('Enter', { side: 'right', height: 0.3 })).toBeUndefined();

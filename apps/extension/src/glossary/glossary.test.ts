@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const { to } of prompts) await store.removePrompt(to);
 });
 
-it('[ENG-10] keeps one translation for a word and a pair of languages', async () => {
+it('[ENG-10] keeps one translation per word and language pair', async () => {
   await store.putTerms([
     { source: 'house', target: 'Haus', from: 'en', to: 'de' },
     { source: 'house', target: 'Heim', from: 'en', to: 'de' },
@@ -26,7 +26,7 @@ it('[ENG-10] keeps one translation for a word and a pair of languages', async ()
   ]);
 });
 
-it('[ENG-10] gives a translation the terms for its language, those for any after them', async () => {
+it('[ENG-10] returns terms for the target language, followed by those for any', async () => {
   const guidanceFor = createGuidanceFor(store);
   expect(await guidanceFor('de')).toEqual({});
   await store.putTerms([
@@ -42,7 +42,7 @@ it('[ENG-10] gives a translation the terms for its language, those for any after
   });
 });
 
-it('[ENG-11] gives AI engines the instructions for all languages, then those for this one', async () => {
+it('[ENG-11] returns the prompt for all languages, then the one for the target', async () => {
   const guidanceFor = createGuidanceFor(store);
   await store.putPrompt({ to: 'de', text: 'Say “du”.' });
   await store.putPrompt({ to: 'any', text: 'Be brief.' });
@@ -52,7 +52,7 @@ it('[ENG-11] gives AI engines the instructions for all languages, then those for
   expect(await guidanceFor('fr')).toEqual({});
 });
 
-it('gives the same lists until something changes', async () => {
+it('returns the same lists until something changes', async () => {
   const guidanceFor = createGuidanceFor(store);
   await store.putTerms([{ source: 'house', target: 'Haus', from: 'any', to: 'any' }]);
   const { glossary } = await guidanceFor('de');
@@ -61,7 +61,7 @@ it('gives the same lists until something changes', async () => {
   expect((await guidanceFor('de')).glossary).toEqual([{ source: 'house', target: 'Heim' }]);
 });
 
-it('translates without texts where they cannot be read', async () => {
+it('returns nothing if the store cannot be read', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const broken = () => Promise.reject(new Error('no database'));
   expect(await createGuidanceFor({ all: broken, revision: broken })('de')).toEqual({});

@@ -12,6 +12,6 @@ it.each([
   [['One /de two'], undefined, ['One /de two']],
   [['One', '/de two'], undefined, ['One', '/de two']],
   [[], undefined, []],
-])('[EXT-04] reads the language said before %j', (segments, language, rest) => {
+])('[EXT-04] reads the language prefix of %j', (segments, language, rest) => {
   expect(readLanguagePrefix(segments)).toEqual({ language, segments: rest });
 });

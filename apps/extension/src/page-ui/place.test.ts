@@ -35,7 +35,7 @@ describe('the place beside a text', () => {
     expect(placeBeside({ first, last, isRightToLeft, size: SIZE, window: WINDOW })).toEqual(place);
   });
 
-  it('is always inside the window where it fits at all', () => {
+  it('is always inside the window if it fits', () => {
     const box = fc.record({ left: fc.integer({ min: -3000, max: 3000 }), top: fc.integer({ min: -3000, max: 3000 }) });
     const side = fc.integer({ min: 20, max: 2000 });
     fc.assert(

@@ -6,7 +6,7 @@ import { ResultQueue } from './result-queue.ts';
 const kept = (id: string): SegmentResult => ({ id, status: 'kept', reason: 'no-letters' });
 
 describe('ResultQueue', () => {
-  it('gives what came before and what comes while they are read, and then ends', async () => {
+  it('yields results that arrived before and during reading, then ends', async () => {
     const queue = new ResultQueue();
     queue.add([kept('a')]);
     queue.add([kept('b')]);
@@ -19,7 +19,7 @@ describe('ResultQueue', () => {
     expect(read).toEqual(['a', 'b', 'c']);
   });
 
-  it('gives what had arrived when they ended', async () => {
+  it('yields the results that arrived before it ended', async () => {
     const queue = new ResultQueue();
     queue.add([kept('a')]);
     queue.end();

@@ -12,6 +12,6 @@ it.each([
   ['https://example.org/paper.PDF?page=2', 'pdf'],
   ['file:///home/me/paper.pdf', 'pdf'],
   ['https://example.org/', 'older-page'],
-])('[EXT-02] tells why nobody answers at %s', (url, reason) => {
+])('[EXT-02] tells why the page at %s is unreachable', (url, reason) => {
   expect(unreachableReason(url)).toBe(reason);
 });

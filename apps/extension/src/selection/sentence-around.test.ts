@@ -10,7 +10,7 @@ it.each([
   expect(sentenceAround(text, text.indexOf(word), locale)).toBe(sentence);
 });
 
-it('[FAV-01] takes nothing for a sentence that is longer than anybody keeps', () => {
+it('[FAV-01] ignores sentences that are too long to keep', () => {
   expect(sentenceAround('word '.repeat(200), 10, 'en')).toBe('');
 });
 
@@ -27,6 +27,6 @@ it.each([
   ['banks', 'not a language', true],
   ['12 %', 'en', false],
   ['x'.repeat(80), 'en', false],
-])('[EXT-03] tells a word from more than a word: %s', (text, locale, isOne) => {
+])('[EXT-03] distinguishes single words from longer texts: %s', (text, locale, isOne) => {
   expect(isWord(text, locale)).toBe(isOne);
 });

@@ -6,7 +6,7 @@ const LISTS: TranslationLists = {
   never: { sites: ['c.example'], languages: ['ja'] },
 };
 
-it('[EXT-08] what is put on one list goes from the other', () => {
+it('[EXT-08] adding an item to one list removes it from the other', () => {
   expect(addTo(LISTS, 'always', { site: 'a.example' })).toEqual({
     ...LISTS,
     always: { sites: ['a.example', 'b.example'], languages: ['fr'] },
@@ -22,7 +22,7 @@ it('[EXT-08] what is put on one list goes from the other', () => {
   expect(addTo(LISTS, 'never', { language: 'ja' })).toEqual(LISTS);
 });
 
-it('[EXT-08] takes off a list what is on it, and leaves the other alone', () => {
+it('[EXT-08] removes an item from one list only', () => {
   expect(removeFrom(LISTS, 'never', { site: 'c.example' }).never).toEqual({ sites: [], languages: ['ja'] });
   expect(removeFrom(LISTS, 'always', { site: 'c.example' })).toEqual(LISTS);
   expect(removeFrom(LISTS, 'always', { language: 'fr' }).always).toEqual({ sites: ['b.example'], languages: [] });
@@ -31,13 +31,13 @@ it('[EXT-08] takes off a list what is on it, and leaves the other alone', () => 
 });
 
 describe('a host', () => {
-  it('[EXT-08] is on a list with every site that it is below', () => {
+  it('[EXT-08] is on a list that contains a parent domain', () => {
     expect(isOn(LISTS.always, { host: 'www.b.example' })).toBe(true);
     expect(isOn(LISTS.always, { site: 'www.b.example' })).toBe(false);
     expect(removeFrom(LISTS, 'always', { host: 'www.b.example' }).always.sites).toEqual([]);
   });
 
-  it('[EXT-08] is put on a list as the site that people think of', () => {
+  it('[EXT-08] is added to a list without “www.”', () => {
     const { always, never } = addTo(LISTS, 'never', { host: 'www.b.example' });
     expect([always.sites, never.sites]).toEqual([[], ['b.example', 'c.example']]);
   });

@@ -21,6 +21,6 @@ it.each([
   ['*.', undefined],
   ['.org', undefined],
   [`${'a'.repeat(260)}.org`, undefined],
-])('[EXT-08] finds the host in what is typed: %j', (typed, site) => {
+])('[EXT-08] finds the host in typed text: %j', (typed, site) => {
   expect(parseSite(typed)).toBe(site);
 });

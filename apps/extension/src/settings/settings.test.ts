@@ -4,7 +4,7 @@ import { defaultSettings, readSettings } from './settings.ts';
 const DEFAULTS = defaultSettings('de');
 
 describe('readSettings', () => {
-  it('[EXT-08] gives what was stored', () => {
+  it('[EXT-08] returns the stored settings', () => {
     const stored = {
       ...DEFAULTS,
       target: 'ja',
@@ -23,22 +23,22 @@ describe('readSettings', () => {
     { version: 1, target: 'xx' },
     { ...DEFAULTS, version: 99, engine: 'google' },
     { ...DEFAULTS, style: 'loud' },
-  ])('gives the defaults for %j', (stored) => {
+  ])('returns the defaults for %j', (stored) => {
     expect(readSettings(stored, 'de')).toEqual(DEFAULTS);
   });
 
-  it('[EXT-10] keeps what version 1 knew', () => {
+  it('[EXT-10] keeps the settings of version 1', () => {
     const stored = { version: 1, target: 'ja', engine: 'google', mode: 'translation' };
     expect(readSettings(stored, 'de')).toEqual({ ...DEFAULTS, target: 'ja', engine: 'google', mode: 'translation' });
   });
 
-  it('[EXT-10] keeps all that version 2 knew', () => {
+  it('[EXT-10] keeps the settings of version 2', () => {
     const { site, ...older } = { ...DEFAULTS, target: 'ja' as const, hoverKey: 'Alt' as const };
     expect(readSettings({ ...older, version: 2 }, 'de')).toEqual({ ...older, version: 3, site });
   });
 
   it.each(['ftp://example.org', 'https://example.org/', 'example.org', ''])(
-    '[EXT-10] takes no site for one that is none: %s',
+    '[EXT-10] rejects an invalid site: %s',
     (site) => {
       expect(readSettings({ ...DEFAULTS, target: 'ja', site }, 'de')).toEqual(DEFAULTS);
     },

@@ -8,11 +8,11 @@ it.each([
   ['example.org.test', false],
   ['org', false],
   ['', false],
-])('[EXT-08] a site counts for its subdomains and for nothing else: %s', (host, isIncluded) => {
+])('[EXT-08] a site includes its subdomains and nothing else: %s', (host, isIncluded) => {
   expect(includesSite(['test.invalid', 'example.org'], host)).toBe(isIncluded);
 });
 
-it('[EXT-08] a site is added once and taken away with every entry that counts for it', () => {
+it('[EXT-08] a site is added once, and removed with every entry that includes it', () => {
   expect(withHost(['test.invalid', 'www.example.org'], 'www.example.org')).toEqual(['test.invalid', 'example.org']);
   expect(withoutHost(['test.invalid', 'example.org', 'www.example.org'], 'www.example.org')).toEqual(['test.invalid']);
 });

@@ -13,11 +13,11 @@ it.each([
   ['old.forum.example.org', { leaf: ['.user'] }],
   ['example.com', undefined],
   ['', undefined],
-])('[EXT-08] the rules for %s are those of the nearest site', (host, rules) => {
+])('[EXT-08] the rules for %s are those of the most specific site', (host, rules) => {
   expect(rulesFor(host, LIST)).toEqual(rules);
 });
 
-it('[EXT-08] takes no more than what the page engine takes', () => {
+it('[EXT-08] accepts only rules that the page engine accepts', () => {
   expect(siteRuleListSchema.safeParse(LIST).success).toBe(true);
   expect(siteRuleListSchema.safeParse([{ site: '', rules: {} }]).success).toBe(false);
   expect(siteRuleListSchema.safeParse([{ site: 'a', rules: { exclude: [''] } }]).success).toBe(false);

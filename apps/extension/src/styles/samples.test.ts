@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from '@interlinear/languages';
 import { expect, it } from 'vitest';
 import { samplePair } from './samples.ts';
 
-it('[EXT-10] has a sample in two different languages for everybody', () => {
+it('[EXT-10] has a sample pair for every target language', () => {
   for (const code of LANGUAGE_CODES) {
     const { source, original, target, translation } = samplePair(code);
     expect(source).not.toBe(target);

@@ -14,7 +14,10 @@ import { createSyncedSettings } from './synced-settings.ts';
 
 let devices = 0;
 
-/** What the server does: it keeps a document and refuses a change that was made on another. The browser tests ask the real one. */
+/**
+ * Fake account: stores a document and rejects changes based on an older revision. The browser tests use the real
+ * server.
+ */
 function createAccount() {
   let kept: ChromeSettingsData = { revision: 0, settings: null, changed_at: null };
   const client: SyncedSettingsClient = {
@@ -58,7 +61,7 @@ function createDevice(clock: { now: number }, more: Partial<Settings> = {}) {
   };
 }
 
-/** Without what belongs to a device. */
+/** Drops the settings that stay on the device. */
 const shared = ({ site: _, engine: _engine, ...settings }: Settings) => ({
   ...settings,
   always: { sites: settings.always.sites.toSorted(), languages: settings.always.languages.toSorted() },
@@ -66,7 +69,7 @@ const shared = ({ site: _, engine: _engine, ...settings }: Settings) => ({
 });
 
 describe('settings on several devices', () => {
-  it('[EXT-09] what was chosen on one is chosen on a new one, and what was never chosen changes nothing', async () => {
+  it('[EXT-09] choices made on one device reach a new one, and defaults change nothing', async () => {
     const clock = { now: 1_000_000 };
     const account = createAccount();
     const [old, fresh] = [createDevice(clock), createDevice(clock)];
@@ -83,7 +86,7 @@ describe('settings on several devices', () => {
     expect(account.text()).not.toContain('mode');
   });
 
-  it('[EXT-09] sites that were added and removed on both sides while offline are all accounted for', async () => {
+  it('[EXT-09] sites added and removed on both devices while offline are merged', async () => {
     const clock = { now: 1_000_000 };
     const account = createAccount();
     const [one, other] = [createDevice(clock), createDevice(clock)];
@@ -123,7 +126,7 @@ describe('settings on several devices', () => {
     expect(other.settings()).toMatchObject({ target: 'fr', site: 'http://127.0.0.1:8080' });
   });
 
-  it('[EXT-09] what only a newer extension understands is kept for it, and nothing here breaks', async () => {
+  it('[EXT-09] values that only a newer version understands are preserved', async () => {
     const clock = { now: 1_000_000 };
     const account = createAccount();
     const entries = {
@@ -148,7 +151,7 @@ describe('settings on several devices', () => {
     expect(account.text()).toBe('{"version":9,"other":true}');
   });
 
-  it('[EXT-09] somebody else’s choices on this device are not told to the next account', async () => {
+  it('[EXT-09] choices of a previous account are not sent to the next one', async () => {
     const clock = { now: 1_000_000 };
     const device = createDevice(clock);
     await device.synced.noteLocalChanges();
@@ -160,7 +163,7 @@ describe('settings on several devices', () => {
     expect(Object.keys(JSON.parse(account.text()).entries)).toEqual(['style']);
   });
 
-  it('[EXT-09] more sites than an account keeps stay here, and are no reason to lose any', async () => {
+  it('[EXT-09] too many sites for an account stay on the device', async () => {
     const clock = { now: 1_000_000 };
     const device = createDevice(clock);
     await device.synced.noteLocalChanges();
@@ -170,7 +173,7 @@ describe('settings on several devices', () => {
     expect(device.settings().never.sites.length).toBe(1_900);
   });
 
-  it('[EXT-09] whatever is changed on whatever device in whatever order, all come to the same: the latest of each', async () => {
+  it('[EXT-09] all devices end up with the latest value of each setting, whatever the order of changes', async () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('sync' as const), device: fc.nat(2) }),
       fc.record({
@@ -198,7 +201,7 @@ describe('settings on several devices', () => {
           if (next.what === 'sync') await syncSettings(account.client, device.synced);
           else if (next.what === 'target') {
             if (device.settings().target !== next.value) target = next.value;
-            // One of the four above.
+            // One of the four values above.
             await device.set({ target: next.value as Settings['target'] });
           } else if (next.what === 'hide') await device.set({ selection: next.value });
           else {
@@ -221,7 +224,7 @@ describe('settings on several devices', () => {
         if (target !== undefined) expect(first?.target).toBe(target);
         const { always, never } = first ?? defaultSettings('de');
         expect(always.sites.filter((site) => never.sites.includes(site))).toEqual([]);
-        // And then nothing is written any more.
+        // After that, syncing writes nothing.
         const before = account.text();
         for (const device of all) await syncSettings(account.client, device.synced);
         expect(account.text()).toBe(before);

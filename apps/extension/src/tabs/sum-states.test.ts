@@ -25,16 +25,16 @@ it('is off when no frame is translated', () => {
   expect(sumStates([OFF, OFF])).toEqual(OFF);
 });
 
-it('tells why a frame failed, even where the outermost one is done', () => {
+it('reports why a frame failed, even if the outermost one is done', () => {
   expect(sumStates([done, failing])).toMatchObject({ status: 'done', failed: 10, lastError: network });
 });
 
-it('tells what keeps it from going on before what merely failed', () => {
+it('reports a blocking error before other failures', () => {
   const auth = { reason: 'auth', engine: 'deepl', message: 'wrong key' } as const;
   const blocked: PageState = { ...working, status: 'blocked', lastError: auth };
   expect(sumStates([failing, blocked, working])).toMatchObject({ status: 'blocked', lastError: auth });
 });
 
-it('does not keep an error that has passed', () => {
+it('drops an error that is resolved', () => {
   expect(sumStates([{ ...working, lastError: network }])).not.toHaveProperty('lastError');
 });

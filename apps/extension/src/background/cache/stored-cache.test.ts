@@ -13,22 +13,22 @@ afterEach(async () => {
   await clearStoredCache();
 });
 
-/** One for each test: what a cache knows of the database does not outlive it. */
+/** A new cache per test, because a cache keeps its index in memory. */
 const openCache = (limits: Partial<typeof LIMITS> = {}) => createStoredCache({ ...LIMITS, ...limits, now: () => now });
 const entry = (name: string) => ({ key: sha256(name), value: { text: `Text ${name}`, source: 'en' as const } });
 const keysOf = (...names: string[]) => names.map(sha256);
 
 describe('the stored cache', () => {
-  it('gives what was stored in the order in which it is asked for, with what is unknown between', async () => {
+  it('returns stored values in the requested order, with gaps for unknown keys', async () => {
     const cache = openCache();
     await cache.set([entry('a'), { key: sha256('b'), value: { text: 'B', source: 'fr', route: 'pivot' } }]);
     const expected = [{ text: 'B', source: 'fr', route: 'pivot' }, undefined, { text: 'Text a', source: 'en' }];
     expect(await cache.get(keysOf('b', 'unknown', 'a'))).toEqual(expected);
-    // As the background does that was ended and started again.
+    // Like a restarted background.
     expect(await openCache().get(keysOf('b', 'unknown', 'a'))).toEqual(expected);
   });
 
-  it('gives what is not in the database yet', async () => {
+  it('returns values that are not in the database yet', async () => {
     const cache = openCache();
     const storing = [cache.set([entry('a')]), cache.set([entry('b')])];
     expect(await cache.get(keysOf('a', 'b'))).toEqual([entry('a').value, entry('b').value]);
@@ -36,20 +36,20 @@ describe('the stored cache', () => {
     expect(await cache.get(keysOf('a', 'b'))).toEqual([entry('a').value, entry('b').value]);
   });
 
-  it('keeps answers that come in quick succession together', async () => {
+  it('stores answers that come in quick succession in one pack', async () => {
     const cache = openCache();
     await Promise.all(['a', 'b', 'c'].map((name) => cache.set([entry(name)])));
     expect(await storedPacks()).toEqual([keysOf('a', 'b', 'c')]);
   });
 
-  it('tells texts apart whose hashes begin alike', async () => {
+  it('distinguishes texts whose hashes begin alike', async () => {
     const cache = openCache();
     const start = sha256('a').slice(0, 20);
     await cache.set([{ ...entry('a'), key: `${start}1` }]);
     expect(await cache.get([`${start}2`, `${start}1`])).toEqual([undefined, entry('a').value]);
   });
 
-  it('forgets what is too old, also on disk', async () => {
+  it('deletes expired values, also on disk', async () => {
     const cache = openCache();
     await cache.set([entry('old')]);
     now = 30 * DAY_MS;
@@ -60,7 +60,7 @@ describe('the stored cache', () => {
     expect(await storedPacks()).toEqual([keysOf('new')]);
   });
 
-  it('keeps no more than it may, and lets the oldest go', async () => {
+  it('respects the limit of entries, deleting the oldest', async () => {
     const cache = openCache();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await cache.set([entry(name)]);
     expect(await storedPacks()).toEqual(['c', 'd', 'e'].map((name) => keysOf(name)));
@@ -69,27 +69,27 @@ describe('the stored cache', () => {
     expect(await storedPacks()).toEqual([keysOf('g', 'h', 'i')]);
   });
 
-  it('keeps no more packs than it may, however little is in each', async () => {
+  it('respects the limit of packs, however small they are', async () => {
     const cache = openCache({ maxPacks: 2 });
     for (const name of ['a', 'b', 'c']) await cache.set([entry(name)]);
     expect(await storedPacks()).toEqual([keysOf('b'), keysOf('c')]);
   });
 
-  it('counts a text that is stored anew as new', async () => {
+  it('treats a text that is stored again as new', async () => {
     const cache = openCache();
     for (const name of ['a', 'b', 'c', 'a', 'd']) await cache.set([entry(name)]);
     expect(await storedPacks()).toEqual(['c', 'a', 'd'].map((name) => keysOf(name)));
     expect(await cache.get(keysOf('a'))).toEqual([entry('a').value]);
   });
 
-  it('knows nothing any more of what another page has cleared', async () => {
+  it('forgets values that another page has cleared', async () => {
     const cache = openCache();
     await cache.set([entry('a')]);
     await clearStoredCache();
     expect(await cache.get(keysOf('a'))).toEqual([undefined]);
   });
 
-  it('[EXT-08] tells whoever watches how much there is, until they do not watch any more', async () => {
+  it('[EXT-08] reports its size to watchers, until they stop watching', async () => {
     const seen: StoredCacheSize[] = [];
     const stop = watchStoredCache(
       (size) => seen.push(size),
@@ -106,7 +106,7 @@ describe('the stored cache', () => {
   });
 });
 
-/** The keys in each pack. */
+/** Returns the keys of each pack. */
 async function storedPacks(): Promise<unknown[]> {
   const database = await new Dexie('translations').open();
   const packs = await database.table('packs').toArray();

@@ -22,9 +22,9 @@ const query = (context = 'They sat on the banks.') => ({
   signal: new AbortController().signal,
 });
 const engineOf = (define?: Engine['define'], version = '1') =>
-  ({ id: 'any', version, ...(define ? { define } : {}) }) as Engine; // nothing else is asked of it
+  ({ id: 'any', version, ...(define ? { define } : {}) }) as Engine; // the lookup reads nothing else
 
-/** An engine that knows one word, and what it was asked. */
+/** An engine that knows one word, and records its queries. */
 function knowing(version?: string) {
   const asked: DictionaryQuery[] = [];
   const define = async (query: DictionaryQuery) => {
@@ -42,7 +42,7 @@ it('[EXT-03] asks an AI engine for the entry of a word in its sentence', async (
   expect(asked).toMatchObject([{ word: 'banks', sentence: 'They sat on the banks.', source: 'auto', target: 'de' }]);
 });
 
-it('[ENG-11] asks once for a word in a sentence, and anew when the sentence, the language or the engine is another', async () => {
+it('[ENG-11] asks once for a word in a sentence, and again for another sentence, language or engine', async () => {
   const { asked, engine } = knowing();
   const another = knowing('2');
   for (const one of [engine, engine, another.engine]) expect(await lookUpWord(one, query(), parts)).toEqual(ENTRY);
@@ -55,7 +55,7 @@ it('[ENG-11] asks once for a word in a sentence, and anew when the sentence, the
   expect(asked.length).toBe(4);
 });
 
-it('[ENG-07] leaves an engine alone that rests after failures, but gives what it said before', async () => {
+it('[ENG-07] does not call an engine that rests after failures, but returns its cached entries', async () => {
   const { asked, engine } = knowing();
   const resting: LookUpDependencies = { entries, translator: { health: () => 'resting' } };
   expect(await lookUpWord(engine, query(), resting)).toBeUndefined();
@@ -64,12 +64,12 @@ it('[ENG-07] leaves an engine alone that rests after failures, but gives what it
   expect(await lookUpWord(engine, query(), resting)).toEqual(ENTRY);
 });
 
-it('leaves the word to be translated where there is no dictionary, or none that answers', async () => {
+it('returns nothing if the engine has no dictionary or fails', async () => {
   expect(await lookUpWord(engineOf(), query(), parts)).toBeUndefined();
   const failing = engineOf(() =>
     Promise.reject(new EngineError({ engine: 'any', reason: 'quota', message: 'nothing left' })),
   );
   expect(await lookUpWord(failing, query(), parts)).toBeUndefined();
-  // It is asked again the next time.
+  // The engine is asked again the next time.
   expect(await lookUpWord(knowing().engine, query(), parts)).toEqual(ENTRY);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ResultBatcher } from './result-batcher.ts';
 
-it('sends what comes together in one piece, and in order', async () => {
+it('sends results that arrive together as one batch, in order', async () => {
   const sent: string[][] = [];
   const batcher = new ResultBatcher<string>((results) => sent.push(results));
   batcher.add('a');

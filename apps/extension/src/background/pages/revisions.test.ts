@@ -15,11 +15,11 @@ const engines = createOwnEngineStore({
 const revisions = createRevisions(texts, engines);
 const draft = { kind: 'deepl' as const, name: 'My DeepL', values: { apiKey: 'secret' } };
 
-it('[ENG-10] [ENG-11] tells of changes to terms and engines, and not of prompts, which are stored with every letter', async () => {
+it('[ENG-10] [ENG-11] change with terms and engines, but not with prompts, which are saved on every keystroke', async () => {
   const { id } = await engines.add(draft);
   const changed = vi.fn();
   revisions.onChange(changed);
-  await expect.poll(() => changed.mock.calls.length).toBe(1); // as it is now
+  await expect.poll(() => changed.mock.calls.length).toBe(1); // the initial state
   const signs = [await revisions.of(id)];
 
   await texts.putTerms([{ source: 'house', target: 'Haus', from: 'any', to: 'any' }]);
@@ -40,13 +40,13 @@ it('[ENG-10] [ENG-11] tells of changes to terms and engines, and not of prompts,
   expect(new Set(signs).size).toBe(signs.length);
 });
 
-it('is the same for an engine that nobody can change, until a term is', async () => {
+it('stay the same for keyless engines until a term changes', async () => {
   const before = await revisions.of('google');
   await engines.add(draft);
   expect(await revisions.of('google')).toBe(before);
 });
 
-it('databases that cannot be read change nothing', async () => {
+it('treat databases that cannot be read as unchanged', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = createRevisions(texts, { ...engines, revision: () => Promise.reject(new Error('forbidden')) });
   expect(await broken.of('deepl')).toBe('');

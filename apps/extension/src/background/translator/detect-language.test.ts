@@ -8,7 +8,7 @@ const WORDS = {
   ),
 };
 
-/** A browser that tells a language by its words, and counts how often it is asked. */
+/** A fake browser detector that recognizes languages by their words and records its calls. */
 function createBrowser() {
   const asked: string[] = [];
   const saying: { always?: { language: string; isReliable: boolean } | undefined } = {};
@@ -21,7 +21,7 @@ function createBrowser() {
   return { asked, saying, detect };
 }
 
-/** Eight words, others for each number. */
+/** Returns eight words, different for each number. */
 const text = (language: keyof typeof WORDS, number: number) =>
   Array.from({ length: 8 }, (_, index) => WORDS[language][(number * 7 + index * 3) % WORDS[language].length]).join(' ');
 
@@ -29,14 +29,14 @@ const texts = (language: keyof typeof WORDS, count: number) =>
   Array.from({ length: count }, (_, number) => text(language, number));
 
 describe('the language of a text', () => {
-  it('is what the browser says, as sure as it is', async () => {
+  it('is what the browser detects, with its confidence', async () => {
     const browser = createBrowser();
     expect(await browser.detect(text('en', 1))).toEqual({ language: 'en', confidence: 0.97 });
     browser.saying.always = { language: 'da', isReliable: false };
     expect(await browser.detect('tak')).toEqual({ language: 'da', confidence: 0.5 });
   });
 
-  it('[EXT-01] is not asked for again and again where all words are familiar', async () => {
+  it('[EXT-01] is known without asking when all words are familiar', async () => {
     const browser = createBrowser();
     for (const each of texts('en', 30)) await browser.detect(each);
     const askedBefore = browser.asked.length;
@@ -44,7 +44,7 @@ describe('the language of a text', () => {
     expect(browser.asked.length).toBe(askedBefore);
   });
 
-  it('is asked for where words of another language stand, and where there are few', async () => {
+  it('is asked for when words are foreign or few', async () => {
     const browser = createBrowser();
     for (const each of texts('en', 40)) await browser.detect(each);
     for (const each of [text('de', 1), 'the old house', `${text('en', 2)} ${text('de', 2)}`]) {
@@ -54,7 +54,7 @@ describe('the language of a text', () => {
     }
   });
 
-  it('[EXT-01] is asked for once where short texts differ in numbers alone, also while the answer is awaited', async () => {
+  it('[EXT-01] is asked for once when short texts differ in numbers only, even while waiting for the answer', async () => {
     const browser = createBrowser();
     const times = Array.from({ length: 20 }, (_, number) => `${number} hours ago (${number})`);
     const answers = await Promise.all([...times, 'one hour ago'].map(browser.detect));
@@ -62,7 +62,7 @@ describe('the language of a text', () => {
     expect(browser.asked).toEqual([times[0], 'one hour ago']);
   });
 
-  it('is asked for again where the browser failed', async () => {
+  it('is asked for again when the browser failed', async () => {
     let times = 0;
     const detect = createDetector(async () => {
       times += 1;
@@ -73,7 +73,7 @@ describe('the language of a text', () => {
     expect(await detect('2 hours ago')).toEqual({ language: 'en', confidence: 1 });
   });
 
-  it('is told of a mixed page as the browser tells it', async () => {
+  it('is detected on mixed pages as the browser does', async () => {
     const browser = createBrowser();
     const mixed = texts('en', 60).flatMap((english, number) => [english, text('de', number)]);
     for (const [number, each] of mixed.entries()) {
@@ -82,7 +82,7 @@ describe('the language of a text', () => {
     expect(browser.asked.length).toBeLessThan(mixed.length / 2);
   });
 
-  it('is not learned from guesses, nor from a few texts', async () => {
+  it('is not learned from guesses or from few texts', async () => {
     const browser = createBrowser();
     browser.saying.always = { language: 'sv', isReliable: false };
     for (const each of texts('en', 40)) await browser.detect(each);
@@ -94,7 +94,7 @@ describe('the language of a text', () => {
     expect(browser.asked.length).toBe(askedBefore + 1);
   });
 
-  it('[ENG-09] is always asked for where a neighbour has the same words', async () => {
+  it('[ENG-09] is always asked for when a related language has the same words', async () => {
     const browser = createBrowser();
     browser.saying.always = { language: 'es', isReliable: true };
     for (const each of texts('en', 60)) await browser.detect(each);

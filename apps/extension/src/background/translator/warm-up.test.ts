@@ -3,7 +3,7 @@ import { warmUp } from './warm-up.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('[EXT-02] takes every sentence through the pipeline, and asks nobody', async () => {
+it('[EXT-02] runs every sentence through the pipeline without network requests', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   expect(new Set(await warmUp())).toEqual(new Set(['translated']));
