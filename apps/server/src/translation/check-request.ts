@@ -11,7 +11,7 @@ export interface TextLimits {
   characters: number;
 }
 
-/** A request of which everything is known to be possible. */
+/** A validated translation request. */
 export interface CheckedRequest {
   texts: readonly string[];
   source: LanguageCode | 'auto';
@@ -20,11 +20,11 @@ export interface CheckedRequest {
   checkSource: boolean;
   fallback: boolean;
   characters: number;
-  /** The terms that hold in it. */
+  /** The glossary terms to apply. */
   glossary?: TranslationRequest['glossary'];
 }
 
-/** @throws {ApiFailure} when the request asks for what this server cannot. */
+/** Validates a request against this server's engines and limits. @throws {ApiFailure} */
 export function checkRequest(
   body: output<typeof translateRequest>,
   engines: ServedEngines,

@@ -5,7 +5,7 @@ export interface Detection {
   detect(text: string): LanguageDetection;
 }
 
-/** The detector as the pipeline asks it: the one most probable language. */
+/** Creates the language detector for the pipeline, which takes the most probable language. */
 export async function createDetection(): Promise<Detection> {
   const detector = await createServerDetector();
   return {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engine, EngineTier } from '@interlinear/engines';
 import { type AiAccess, createAiEngine } from '@interlinear/engines/ai';
@@ -10,32 +11,32 @@ import { createDeepl } from '@interlinear/engines/deepl';
 import { createGoogle } from '@interlinear/engines/google';
 import { createGoogleCloud } from '@interlinear/engines/google-cloud';
 import { createLibretranslate } from '@interlinear/engines/libretranslate';
+import { createLocal, type LocalEngine } from '@interlinear/engines/local';
 import { createMicrosoftEdge } from '@interlinear/engines/microsoft-edge';
 import { createTencent } from '@interlinear/engines/tencent';
 import { createVolcengine } from '@interlinear/engines/volcengine';
 import { createYandex } from '@interlinear/engines/yandex';
 import type { Logger } from 'pino';
 import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
-import { createLocalEngine } from './create-local-engine.ts';
 import { createEngineFetch } from './engine-fetch.ts';
 import { createServedEngines, type ServedEngine, type ServedEngines } from './served-engines.ts';
 
 const MODEL_CATALOGUE = fileURLToPath(new URL('../../catalogue/models.json', import.meta.url));
 
-/** What engines need beside their configuration; handed in so that tests own time and chance. */
+/** What engines need besides their configuration; passed in so that tests control time and randomness. */
 export interface EngineTools {
-  /** What a model's tokens cost that names no factor of its own, in thousandths of a plan's token. */
+  /** Price of a model's token in thousandths of a plan token, for models without a price factor of their own. */
   tierPricesPermille: Readonly<Record<EngineTier, number>>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Letters and digits that were never returned before. */
+  /** Returns a unique string of letters and digits. */
   randomId(): string;
   log: Logger;
 }
 
 /**
- * Every engine that the configuration allows: the offline and the keyless ones always, the others when their keys are set.
- * @throws {ConfigurationError} when the catalogue of AI models is wrong
+ * Creates every engine that the configuration allows: offline and keyless ones always, the others when their keys are set.
+ * @throws {ConfigurationError} when the catalogue of AI models is invalid
  */
 export async function createEngines(configuration: Configuration, tools: EngineTools): Promise<ServedEngines> {
   const engineFetch = createEngineFetch();
@@ -56,6 +57,56 @@ export async function createEngines(configuration: Configuration, tools: EngineT
       await engines.close();
       await engineFetch.close();
     },
+  };
+}
+
+/**
+ * Creates the offline engine. Missing models are downloaded in the background, so that a slow mirror does not delay the start; until
+ * then, the engine's errors say what would enable a language pair.
+ */
+function createLocalEngine(configuration: Configuration, log: Logger): Engine {
+  const { DATA_DIR, LOCAL_MODELS_URL, LOCAL_MODELS = [] } = configuration;
+  const engine = createLocal({
+    modelsDirectory: join(DATA_DIR, 'models'),
+    ...(LOCAL_MODELS_URL === undefined ? {} : { modelRegistry: { url: LOCAL_MODELS_URL } }),
+    fetch,
+  });
+  if (LOCAL_MODELS_URL === undefined) return engine;
+  const stop = new AbortController();
+  const installing = installModels(engine, LOCAL_MODELS, { log, signal: stop.signal });
+  return Object.assign(engine, { close: closeAfter(engine.close, stop, installing) });
+}
+
+async function installModels(
+  { models }: LocalEngine,
+  pairs: readonly string[],
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): Promise<void> {
+  try {
+    // Read the registry even when nothing is to be installed: the engine's errors name the model that would help.
+    const available = await models.available(signal);
+    for (const pair of pairs) {
+      const model = available.find(({ source, target }) => `${source}-${target}` === pair);
+      if (!model) log.warn({ pair }, 'the model registry has no such model');
+      else if (!isInstalled(models, model)) {
+        await models.install(model.source, model.target, { signal });
+        log.info({ pair }, 'installed a model');
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'models could not be installed');
+  }
+}
+
+function isInstalled(models: LocalEngine['models'], wanted: { source: string; target: string }): boolean {
+  return models.installed().some(({ source, target }) => source === wanted.source && target === wanted.target);
+}
+
+function closeAfter(close: () => Promise<void>, stop: AbortController, installing: Promise<void>): () => Promise<void> {
+  return async () => {
+    stop.abort();
+    await installing;
+    await close();
   };
 }
 
@@ -128,7 +179,7 @@ function createVendorEngines(
   ].filter((engine) => typeof engine === 'object');
 }
 
-/** The AI models of the catalogue whose provider has a key, or an address where it needs none. */
+/** Creates the catalogue's AI models whose provider has a key, or an address if it needs no key. */
 async function createModels(
   configuration: Configuration,
   { fetch, tierPricesPermille }: Pick<AiAccess, 'fetch'> & Pick<EngineTools, 'tierPricesPermille'>,
@@ -146,7 +197,7 @@ async function createModels(
   return (await readCatalogue(c.MODEL_CATALOGUE ?? MODEL_CATALOGUE)).flatMap((model) => {
     const engine = createAiEngine(model, { providers, fetch });
     const { priceFactor, tier } = model;
-    // The schema has seen to it that thousandths are enough.
+    // The schema allows at most three decimals.
     const pricePermille = priceFactor === undefined ? tierPricesPermille[tier] : Math.round(priceFactor * 1000);
     return engine ? [{ engine, pricePermille }] : [];
   });
@@ -164,11 +215,11 @@ async function readCatalogue(file: string) {
   }
 }
 
-/** Leaves out what is not set, so that it does not hide a default. */
+/** Drops options that are not set, so that they do not override defaults. */
 function given<Options extends Record<string, string | undefined>>(
   options: Options,
 ): { [Name in keyof Options]?: NonNullable<Options[Name]> } {
-  // Object.fromEntries forgets the names; the filter took out undefined and nothing else.
+  // `Object.fromEntries` loses the key names; the filter removed only `undefined`.
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Options]?: NonNullable<Options[Name]>;
   };

@@ -10,13 +10,12 @@ import type { Metrics } from '../platform/metrics.ts';
 import { createRedisCache } from './cache/redis-cache.ts';
 import { createStoredCache } from './cache/stored-cache.ts';
 import { createTieredCache } from './cache/tiered-cache.ts';
-import { expireTranslations } from './expire-translations.ts';
-import { createTranslationRows } from './repository.ts';
+import { createTranslationRows, type TranslationRows } from './repository.ts';
 import type { ServedEngines } from './served-engines.ts';
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const FLUSH_MS = 250;
-/** How long a process may not know what another one stored or expired. */
+/** Interval after which a process sees what others stored or expired. */
 const RELOAD_MS = 3_600_000;
 
 export interface TranslationOptions {
@@ -29,11 +28,11 @@ export interface TranslationOptions {
   stored: { capacity: number; days: number };
 }
 
-/** The pipeline with its caches, for the life of the process. */
+/** The translation pipeline with its caches, for the life of the process. */
 export interface Translation {
   translator: Translator;
   jobs: readonly ScheduledJob[];
-  /** Stops the pipeline and writes what still waits to be stored. */
+  /** Stops the pipeline and writes queued translations. */
   close(): Promise<void>;
 }
 
@@ -42,7 +41,7 @@ export async function createTranslation(options: TranslationOptions): Promise<Tr
   const { capacity, days } = stored;
   const now = () => new Date();
   const rows = createTranslationRows(database.queries);
-  const onError = (error: unknown) => log.warn({ err: error }, 'the cache of translations failed');
+  const onError = (error: unknown) => log.warn({ err: error }, 'the translation cache failed');
   const storedCache = createStoredCache({ rows, now, capacity, onError });
   await storedCache.load();
   metrics.gauge('interlinear_cached_translations', 'Translations in the database.', storedCache.count);
@@ -88,10 +87,30 @@ export async function createTranslation(options: TranslationOptions): Promise<Tr
   };
 }
 
-/** Does something again and again, never twice at once, until the signal. */
-async function repeat(work: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
+/** Repeats a task at an interval, never concurrently, until the signal aborts. */
+async function repeat(task: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined); // woken by the signal
-    if (!signal.aborted) await work();
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined); // aborted
+    if (!signal.aborted) await task();
   }
+}
+
+interface ExpireTranslationsOptions {
+  rows: TranslationRows;
+  now(): Date;
+  days: number;
+  capacity: number;
+  onExpired(count: number): Promise<void>;
+}
+
+/** Creates the nightly job that limits stored translations by age and number. */
+function expireTranslations({ rows, now, days, capacity, onExpired }: ExpireTranslationsOptions): ScheduledJob {
+  return {
+    name: 'expire-translations',
+    cron: '17 3 * * *',
+    async run() {
+      const DAY_MS = 86_400_000;
+      await onExpired(await rows.expire(new Date(now().getTime() - days * DAY_MS), capacity));
+    },
+  };
 }

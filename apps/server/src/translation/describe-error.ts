@@ -4,15 +4,15 @@ import type { Locale } from '@interlinear/messages/locales';
 import type { EngineFailure, TranslationError } from '@interlinear/translation/translation-error';
 import { type ApiFailure, type ApiFailureOptions, apiFailure } from '../platform/http/api-failure.ts';
 
-/** What a message about a failed translation may have to name. */
+/** What messages about a failed translation mention. */
 export interface ErrorContext {
   source: LanguageCode | 'auto';
   target: LanguageCode;
-  /** The name people know an engine by, in their language. */
+  /** Returns an engine's display name in a language. */
   engineName(id: string, locale: Locale): string;
 }
 
-/** The failure of the catalogue that a failure of the pipeline is. */
+/** Maps an error of the pipeline to the error catalogue. */
 export function toTranslationFailure(
   error: TranslationError,
   context: ErrorContext,
@@ -22,7 +22,7 @@ export function toTranslationFailure(
   const engine = (locale: Locale) => context.engineName(error.engine, locale);
   switch (reason) {
     case 'unsupported-pair': {
-      const remedy = remedyOf(error);
+      const remedy = hintValues(error);
       const pair = (locale: Locale) => ({
         source: languageName(error.source ?? context.source, locale),
         target: languageName(context.target, locale),
@@ -50,7 +50,7 @@ export function toTranslationFailure(
   }
 }
 
-/** The same, as it stands beside a single segment. */
+/** Describes the error of a single segment. */
 export function describeError(error: TranslationError, context: ErrorContext, locale: Locale) {
   const failure = toTranslationFailure(error, context);
   return { code: ERRORS[failure.key].code, info: failure.info(locale) };
@@ -70,7 +70,7 @@ const ENGINE_FAILURES = {
 } as const satisfies Partial<Record<EngineFailure['reason'], ErrorKey>>;
 
 /** Converts the local engine's hint to the values of its message. */
-function remedyOf({
+function hintValues({
   hint,
 }: TranslationError): { remedy: 'apertium' | 'registry' | 'model'; model: string } | undefined {
   if (hint === undefined) return undefined;
@@ -79,7 +79,7 @@ function remedyOf({
   return { remedy: 'model', model: hint.replace('model:', '').replace('+', ' + ') };
 }
 
-/** An engine that was to detect the language and failed leaves it unknown. */
+/** Names a language; it is unknown when the engine was to detect it and failed. */
 function languageName(code: LanguageCode | 'auto', locale: Locale): string {
   return code === 'auto' ? '…' : nameInSentence(code, locale);
 }

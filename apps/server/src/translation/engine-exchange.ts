@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 
-/** An answer that comes faster than it is read is held back from here on. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+/** Amount of unread data at which the connection is paused. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** The parts of a Response that engines use. */
+/** The part of `Response` that engines use. */
 interface LeanResponse extends Pick<Response, 'status' | 'ok' | 'text' | 'json'> {
   headers: Pick<Headers, 'get' | 'has'>;
   body: { getReader(): LeanReader; cancel(): Promise<void> };
@@ -14,7 +14,7 @@ interface LeanReader {
   cancel(): Promise<void>;
 }
 
-/** One request to an engine: the connection tells it what comes, and the engine reads that in its own time. */
+/** Buffers the response to one engine request between undici's callbacks and the engine's reads. */
 export class EngineExchange implements Dispatcher.DispatchHandler {
   readonly #opened = Promise.withResolvers<Response>();
   readonly #signal: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export class EngineExchange implements Dispatcher.DispatchHandler {
   #unreadBytes = 0;
   #connection: Dispatcher.DispatchController | undefined;
   #end: { error?: unknown } | undefined;
-  /** Called when something new is to be read. */
+  /** Resumes a pending read. */
   #wake: (() => void) | undefined;
 
   constructor(signal: AbortSignal | undefined) {
@@ -30,7 +30,7 @@ export class EngineExchange implements Dispatcher.DispatchHandler {
     signal?.addEventListener('abort', this.#abort);
   }
 
-  /** Settles as soon as the answer has begun. */
+  /** Settles when the final response's headers have arrived, or the request fails. */
   get response(): Promise<Response> {
     return this.#opened.promise;
   }
@@ -41,14 +41,14 @@ export class EngineExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, unknown>): void {
-    // What is below is not the answer yet (RFC 9110 §15.2).
+    // 1xx responses are interim (RFC 9110 §15.2).
     if (status >= 200) this.#opened.resolve(this.#toResponse(status, headers));
   }
 
   onResponseData(connection: Dispatcher.DispatchController, chunk: Uint8Array): void {
     this.#unread.push(chunk);
     this.#unreadBytes += chunk.byteLength;
-    if (this.#unreadBytes > MOST_UNREAD_BYTES) connection.pause();
+    if (this.#unreadBytes > MAX_UNREAD_BYTES) connection.pause();
     this.#wake?.();
   }
 
@@ -79,7 +79,7 @@ export class EngineExchange implements Dispatcher.DispatchHandler {
       const value = headers[name.toLowerCase()];
       return value === undefined ? null : String(value);
     };
-    const cancel = async () => this.#connection?.abort(new Error('nobody reads the rest'));
+    const cancel = async () => this.#connection?.abort(new Error('the response body was cancelled'));
     const lean: LeanResponse = {
       status,
       ok: status >= 200 && status < 300,
@@ -88,7 +88,7 @@ export class EngineExchange implements Dispatcher.DispatchHandler {
       text: () => this.#text(),
       json: async () => JSON.parse(await this.#text()),
     };
-    // That engines use no other member is held by the tests of `engine-fetch`, which run one engine of each protocol through it.
+    // Safe: engines use no other members. The tests of `engine-fetch` run one engine of each protocol through it.
     return lean as unknown as Response;
   }
 
@@ -97,7 +97,7 @@ export class EngineExchange implements Dispatcher.DispatchHandler {
       const value = this.#unread.shift();
       if (value) {
         this.#unreadBytes -= value.byteLength;
-        if (this.#unreadBytes <= MOST_UNREAD_BYTES) this.#connection?.resume();
+        if (this.#unreadBytes <= MAX_UNREAD_BYTES) this.#connection?.resume();
         return { value };
       }
       if (this.#end) {

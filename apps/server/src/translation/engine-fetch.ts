@@ -2,15 +2,15 @@ import type { Fetch } from '@interlinear/engines';
 import { Agent } from 'undici';
 import { EngineExchange } from './engine-exchange.ts';
 
-/** How engines reach their vendors from this process. */
+/** The engines' HTTP client. */
 export interface EngineFetch {
   fetch: Fetch;
   close(): Promise<void>;
 }
 
 /**
- * `fetch` for engines without its price: the platform's builds streams, headers and abort plumbing that cost more than the
- * rest of a request put together. Connections are kept and used again; redirects are never followed.
+ * Creates a lean `fetch` for engines: the platform's builds streams, headers and abort plumbing that cost more than the rest of a
+ * request. Connections are reused; redirects are never followed.
  */
 export function createEngineFetch(): EngineFetch {
   const agent = new Agent({ keepAliveTimeout: 30_000, connections: 64 });
@@ -32,24 +32,24 @@ export function createEngineFetch(): EngineFetch {
   };
 }
 
-/** Engines have few addresses and ask them again and again; reading one costs as much as writing the request. */
+/** Caches parsed URLs: engines reuse a few, and parsing one costs as much as writing the request. */
 function createUrlSplitter(): (url: string) => { origin: string; path: string } {
-  const MOST_KNOWN = 200;
+  const MAX_CACHED = 200;
   const known = new Map<string, { origin: string; path: string }>();
   return (url) => {
     const found = known.get(url);
     if (found) return found;
     const { origin, pathname, search } = new URL(url);
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     const parts = { origin, path: pathname + search };
     known.set(url, parts);
     return parts;
   };
 }
 
-/** Engines write their headers as plain objects; the other forms are for whoever calls this some day. */
+/** Converts headers to a plain object. Engines already pass one; the other forms complete the interface. */
 function plainHeaders(headers: RequestInit['headers']): Record<string, string> {
   if (headers === undefined) return {};
   if (headers instanceof Headers || Array.isArray(headers)) return Object.fromEntries(headers);
-  return { ...headers } as Record<string, string>; // what is left of HeadersInit is a record of strings
+  return { ...headers } as Record<string, string>; // the remaining form of HeadersInit is a record of strings
 }

@@ -15,11 +15,11 @@ export interface PersonUnderTest {
   plan?: Plan;
   /** How many of the month's tokens are left; default all. */
   tokensLeft?: number;
-  /** They were logged in once, but are no more. */
+  /** Their session has expired. */
   isExpired?: boolean;
 }
 
-/** Accounts that are logged in, in a database that no server has open yet. Returns their tokens. */
+/** Creates accounts with sessions in a database that no server has open yet. Returns their session tokens. */
 export async function preparePeople<Name extends string>(
   place: DatabasePlace,
   people: Readonly<Record<Name, PersonUnderTest>>,
@@ -71,6 +71,6 @@ async function prepareIn<Name extends string>(
 
   const tokens: [string, string][] = [];
   for (const [name, person] of Object.entries<PersonUnderTest>(people)) tokens.push([name, await prepare(person)]);
-  // The names of `people`, each with its token.
+  // Safe: one token for each name in `people`.
   return Object.fromEntries(tokens) as Record<Name, string>;
 }

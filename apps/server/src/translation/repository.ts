@@ -11,14 +11,13 @@ export interface TranslationRow {
   storedAt: Date;
 }
 
-/** The stored translations. */
 export interface TranslationRows {
   find(keys: readonly string[]): Promise<TranslationRow[]>;
-  /** Keeps what is there already. */
+  /** Inserts translations; existing keys are kept. */
   insert(rows: readonly TranslationRow[]): Promise<void>;
-  /** The newest keys. */
+  /** Lists the newest keys. */
   keys(limit: number): Promise<string[]>;
-  /** Deletes what was stored before a moment, and the oldest of what is more than `capacity`. Tells how many. */
+  /** Deletes translations stored before a moment, and the oldest beyond `capacity`. Returns how many. */
   expire(before: Date, capacity: number): Promise<number>;
 }
 
@@ -29,11 +28,11 @@ export function createTranslationRows(queries: Queries): TranslationRows {
         .select()
         .from(translations)
         .where(inArray(translations.key, [...keys]));
-      // The column holds what `insert` was given, and that is a LanguageCode.
+      // Safe: `insert` only writes LanguageCodes.
       return found.map((row) => ({ ...row, source: row.source as LanguageCode }));
     },
     async insert(rows) {
-      // One array for each column: half the time of a list of values, for which every row brings five parameters.
+      // One array per column takes half the time of a list of values with five parameters per row.
       const column = (values: readonly (string | null)[], type: 'text' | 'timestamptz') =>
         sql`${sql.param(values)}::${sql.raw(type)}[]`;
       await queries.execute(sql`

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { systemEnginesData } from '@interlinear/contract/engines';
+import { type SystemEngine, systemEnginesData } from '@interlinear/contract/engines';
 import { envelope } from '@interlinear/contract/envelope';
 import { translateData, translateRequest } from '@interlinear/contract/translate';
+import type { Translator } from '@interlinear/translation';
 import type { MaybePromise } from '@interlinear/translation/maybe-promise';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -10,7 +11,7 @@ import type { Authentication, Caller } from '../accounts/authentication.ts';
 import { carriesKey } from '../api-keys/authenticate-key.ts';
 import { type Bill, type MeteringContext, openBill } from '../billing/metering/bill.ts';
 import { planOfEngine } from '../billing/plans/decide.ts';
-import type { PlanCatalogue } from '../billing/plans/plan-catalogue.ts';
+import { type PlanCatalogue, plansFrom } from '../billing/plans/plan-catalogue.ts';
 import type { TermsFor } from '../glossaries/terms-for.ts';
 import { apiFailure } from '../platform/http/api-failure.ts';
 import type { HttpServer } from '../platform/http/create-http-server.ts';
@@ -18,15 +19,14 @@ import { localeOf, success } from '../platform/http/envelope.ts';
 import { sendEvents } from '../platform/http/server-sent-events.ts';
 import { collectAnswer, streamAnswer } from './answer.ts';
 import { type CheckedRequest, checkRequest, type TextLimits } from './check-request.ts';
-import { listEngines } from './list-engines.ts';
-import type { ServedEngine } from './served-engines.ts';
-import { type TranslateTextsParts, translateTexts } from './translate-texts.ts';
+import type { ServedEngine, ServedEngines } from './served-engines.ts';
+import { type TranslationServices, translateTexts } from './translate-texts.ts';
 
 const EVENTS =
   'Events `partial` (AI engines: the text so far), `segment` (one for each), then `done` (the envelope without ' +
   'translations) or `error` (the envelope of what ended everything).';
 
-export interface TranslationRoutesParts extends TranslateTextsParts {
+export interface TranslationRoutesContext extends TranslationServices {
   limits: TextLimits;
   catalogue: PlanCatalogue;
   authentication: Authentication;
@@ -35,10 +35,10 @@ export interface TranslationRoutesParts extends TranslateTextsParts {
   log: Logger;
 }
 
-/** For the description; the events themselves are in the contract (`partialEvent`, `segmentEvent`, `doneData`). */
+/** Documents the stream in OpenAPI; the contract has the events (`partialEvent`, `segmentEvent`, `doneData`). */
 const eventStream = z.instanceof(Readable).meta({ type: 'string', description: EVENTS });
 
-export function translationRoutes(server: HttpServer, parts: TranslationRoutesParts): void {
+export function translationRoutes(server: HttpServer, context: TranslationRoutesContext): void {
   server.get(
     '/pubapi1/system_engines',
     {
@@ -48,7 +48,7 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
         response: { 200: envelope(systemEnginesData) },
       },
     },
-    async () => success(listEngines(parts)),
+    async () => success(listEngines(context)),
   );
 
   server.post(
@@ -78,54 +78,91 @@ export function translationRoutes(server: HttpServer, parts: TranslationRoutesPa
     },
     async (request, reply) => {
       const locale = () => localeOf(request);
-      const asked = checkRequest(request.body, parts.engines, parts.limits);
-      const { texts } = asked;
+      const checked = checkRequest(request.body, context.engines, context.limits);
+      const { texts } = checked;
       const streams = request.headers.accept?.includes('text/event-stream') ?? false;
       const signal = disconnection(reply);
-      const isFree = isForAll(asked.served) && !carriesKey(request);
+      const isFree = isPublic(checked.served) && !carriesKey(request);
       const { glossary_id: glossaryId } = request.body;
-      const caller = isFree && glossaryId === undefined ? undefined : await parts.authentication.require(request);
+      const caller = isFree && glossaryId === undefined ? undefined : await context.authentication.require(request);
       const glossary =
         caller && glossaryId !== undefined
-          ? await parts.termsFor(caller.accountId, glossaryId, asked.target)
+          ? await context.termsFor(caller.accountId, glossaryId, checked.target)
           : undefined;
-      const checked = { ...asked, glossary };
-      const bill = isFree || !caller ? undefined : await openBillOf(parts, { request, reply, checked, caller });
-      const call = { request: checked, locale, partials: streams, signal };
-      const translation = await closingOnFailure(bill, () => translateTexts(parts, call));
+      const withGlossary = { ...checked, glossary };
+      const bill =
+        isFree || !caller
+          ? undefined
+          : await openBillFor(context, { request, reply, translation: withGlossary, caller });
+      const call = { request: withGlossary, locale, partials: streams, signal };
+      const translation = await closingOnFailure(bill, () => translateTexts(context, call));
       if (!streams) return success(await collectAnswer({ texts, translation, bill }));
-      return sendEvents({ request, reply, log: parts.log }, streamAnswer({ texts, translation, bill }, locale()));
+      return sendEvents({ request, reply, log: context.log }, streamAnswer({ texts, translation, bill }, locale()));
     },
   );
 
-  /** What nobody has to log in or pay for is answered without a look into the database. */
-  function isForAll({ engine, pricePermille }: ServedEngine): boolean {
-    const asked = { id: engine.id, tier: engine.tier, isApi: false };
-    return pricePermille === 0 && planOfEngine(parts.catalogue, asked) === 'none';
+  /** Tells whether an engine is free and needs no account; its requests need no database query. */
+  function isPublic({ engine, pricePermille }: ServedEngine): boolean {
+    const engineInPlans = { id: engine.id, tier: engine.tier, isApi: false };
+    return pricePermille === 0 && planOfEngine(context.catalogue, engineInPlans) === 'none';
   }
 }
 
-interface Asked {
+interface ListEnginesOptions {
+  engines: ServedEngines;
+  translator: Pick<Translator, 'health'>;
+  catalogue: PlanCatalogue;
+}
+
+/** Lists the engines that can translate right now (ENG-03), and the plans that may use them (BILL-17). */
+function listEngines({ engines, translator, catalogue }: ListEnginesOptions): SystemEngine[] {
+  return engines.list().map(({ engine, pricePermille }) => {
+    const { sources, targets } = engine.languages();
+    const lowestPlan = planOfEngine(catalogue, { id: engine.id, tier: engine.tier, isApi: false });
+    return {
+      id: engine.id,
+      name: engine.name,
+      kind: engine.kind,
+      tier: engine.tier ?? null,
+      model: engine.model ?? null,
+      price_factor: pricePermille / 1000,
+      needs_login: lowestPlan !== 'none',
+      plans: lowestPlan === 'none' ? [] : plansFrom(lowestPlan),
+      streams: engine.stream !== undefined,
+      health: translator.health(engine.id),
+      sources: [...sources],
+      targets: [...targets],
+      limits: { segments: engine.limits.segments, characters: engine.limits.characters },
+    };
+  });
+}
+
+interface BillOptions {
   request: FastifyRequest;
   reply: FastifyReply;
-  checked: CheckedRequest;
+  translation: CheckedRequest;
   caller: Caller;
 }
 
-/** The bill is closed when the answer is, whatever becomes of it. */
-async function openBillOf(parts: TranslationRoutesParts, { request, reply, checked, caller }: Asked): Promise<Bill> {
+/** Opens a bill that is closed together with the connection, whatever becomes of the answer. */
+async function openBillFor(
+  context: TranslationRoutesContext,
+  { request, reply, translation, caller }: BillOptions,
+): Promise<Bill> {
   const idempotencyKey = readIdempotencyKey(request);
-  const bill = await openBill(parts.billing, { caller, request: checked, idempotencyKey, requestId: request.id });
+  const bill = await openBill(context.billing, { caller, request: translation, idempotencyKey, requestId: request.id });
   const close = () =>
     bill
       .close()
-      .catch((error: unknown) => parts.log.error({ requestId: request.id, err: error }, 'a bill was not closed'));
+      .catch((error: unknown) =>
+        context.log.error({ requestId: request.id, err: error }, 'a bill could not be closed'),
+      );
   if (reply.raw.closed) await close();
-  else reply.raw.once('close', () => void close()); // its failure is logged
+  else reply.raw.once('close', () => void close()); // `close` logs its own failure
   return bill;
 }
 
-/** What is refused is free again before the answer says so. */
+/** Closes the bill when the work fails, so that its hold is freed before the error is answered. */
 async function closingOnFailure<Result>(bill: Bill | undefined, work: () => MaybePromise<Result>): Promise<Result> {
   try {
     return await work();
@@ -143,7 +180,7 @@ function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   throw apiFailure('invalidRequest', { field: 'Idempotency-Key' });
 }
 
-/** Aborted when the client goes away before its answer is complete, so that nobody pays for what nobody reads. */
+/** Aborts when the client disconnects before its answer is complete, so that it does not pay for what it never receives. */
 function disconnection(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Translations kept across restarts. `key` is the pipeline's hash: no user, no key of an engine, no source text. */
+/** Translations kept across restarts. `key` is the pipeline's hash; no user, engine key or source text is stored. */
 export const translations = pgTable(
   'translations',
   {

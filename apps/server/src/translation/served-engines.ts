@@ -1,22 +1,22 @@
 import type { Engine, EngineId } from '@interlinear/engines';
 
-/** An engine that this server has, with what the server adds to it. */
+/** An engine of this server with its price. */
 export interface ServedEngine {
   engine: Engine;
-  /** What a token costs, in thousandths of a plan's token; 0 is free of charge. */
+  /** Price of a token in thousandths of a plan token; 0 is free. */
   pricePermille: number;
 }
 
-/** The engines of this server, in the order people see them. */
+/** The engines of this server, in display order. */
 export interface ServedEngines {
   get(id: EngineId): ServedEngine | undefined;
-  /** Those that can translate something at this moment. */
+  /** Lists the engines that can translate right now. */
   list(): readonly ServedEngine[];
-  /** Frees processes, sockets and models. */
+  /** Closes all engines with their processes, sockets and models. */
   close(): Promise<void>;
 }
 
-/** @param served every engine that was made, usable or not (the local one has no languages until something is installed) */
+/** @param served all engines, usable or not (the local one has no languages until a model is installed) */
 export function createServedEngines(served: readonly ServedEngine[]): ServedEngines {
   const byId = new Map(served.map((one) => [one.engine.id, one]));
   return {

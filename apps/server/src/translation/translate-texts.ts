@@ -1,19 +1,22 @@
 import type { DoneData } from '@interlinear/contract/translate';
 import { type LanguageCode, nameInSentence } from '@interlinear/languages';
+import { contradicts } from '@interlinear/languages/detection';
 import { localEngineName } from '@interlinear/messages/local-engine-name';
 import type { Locale } from '@interlinear/messages/locales';
 import type { LanguageDetection, Translator } from '@interlinear/translation';
 import { chain, type MaybePromise } from '@interlinear/translation/maybe-promise';
 import type { SegmentPartial, SegmentResult } from '@interlinear/translation/segment';
+import type { TranslationError } from '@interlinear/translation/translation-error';
 import { type ApiFailure, apiFailure } from '../platform/http/api-failure.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { CheckedRequest } from './check-request.ts';
-import { checkSource, detectIn } from './check-source.ts';
 import { describeError, type ErrorContext, toTranslationFailure } from './describe-error.ts';
 import type { ServedEngines } from './served-engines.ts';
-import { Tally } from './tally.ts';
 
-export interface TranslateTextsParts {
+/** Enough for every detector, and cheap. */
+const SAMPLE_CHARACTERS = 2_000;
+
+export interface TranslationServices {
   translator: Translator;
   engines: ServedEngines;
   detect(text: string): LanguageDetection | Promise<LanguageDetection>;
@@ -22,43 +25,44 @@ export interface TranslateTextsParts {
 
 export interface TranslateTextsCall {
   request: CheckedRequest;
-  /** Asked for only when something has to be worded. */
+  /** Evaluated only when a message is needed. */
   locale(): Locale;
   partials: boolean;
   signal: AbortSignal;
 }
 
-/** A translation under way: its results as they come, and what there is to say when they have. */
+/** A running translation: its results as they arrive, and their summary at the end. */
 export interface TextTranslation {
   results: AsyncIterable<SegmentResult | SegmentPartial>;
   /** Adds a result read from `results` to the summary. */
   record(result: SegmentResult | SegmentPartial): void;
   context: ErrorContext;
-  /** What is said at the end, once `results` is through. */
+  /** Summarizes the results; call it once `results` has ended. */
   summary(): DoneData;
-  /** Why the whole request failed, when nothing of it succeeded. */
+  /** Returns the error of the whole request when nothing succeeded. */
   failure(): MaybePromise<ApiFailure | undefined>;
 }
 
 /** Translates the texts of one request. @throws {ApiFailure} `sourceMismatch` */
-export function translateTexts(parts: TranslateTextsParts, call: TranslateTextsCall): MaybePromise<TextTranslation> {
-  const checking = call.request.checkSource ? checkGivenSource(parts, call.request) : undefined;
-  return chain(checking, (likelySource) => startTranslation(parts, call, likelySource));
+export function translateTexts(services: TranslationServices, call: TranslateTextsCall): MaybePromise<TextTranslation> {
+  const checking = call.request.checkSource ? checkGivenSource(services, call.request) : undefined;
+  return chain(checking, (likelySource) => startTranslation(services, call, likelySource));
 }
 
 function startTranslation(
-  parts: TranslateTextsParts,
+  services: TranslationServices,
   { request, locale, partials, signal }: TranslateTextsCall,
   likelySource: LanguageCode | undefined,
 ): TextTranslation {
   const { source, target, served } = request;
-  const tally = new Tally();
+  const tally = new ResultTally();
   const context: ErrorContext = {
     source,
     target,
-    engineName: (id, locale) => (id === 'local' ? localEngineName(locale) : (parts.engines.get(id)?.engine.name ?? id)),
+    engineName: (id, locale) =>
+      id === 'local' ? localEngineName(locale) : (services.engines.get(id)?.engine.name ?? id),
   };
-  const results = parts.translator.translate({
+  const results = services.translator.translate({
     segments: request.texts.map((text, index) => ({ id: String(index), content: [text] })),
     source,
     target,
@@ -74,7 +78,7 @@ function startTranslation(
     record: (result) => tally.add(result),
     context,
     summary() {
-      countSegments(parts.metrics, tally);
+      countSegments(services.metrics, tally);
       const { first, cached, failed } = tally;
       const fallback = first?.fallbackFrom;
       return {
@@ -94,40 +98,100 @@ function startTranslation(
           : { failed: failed.map(({ index, error }) => ({ index, ...describeError(error, context, locale()) })) }),
       };
     },
-    failure: () => (tally.first ? undefined : whyNothing({ parts, request, tally, context })),
+    failure: () => (tally.first ? undefined : failureOf({ services, request, tally, context })),
   };
 }
 
-function countSegments(metrics: TranslateTextsParts['metrics'], { translated, cached, kept, failed }: Tally): void {
+function countSegments(
+  metrics: TranslationServices['metrics'],
+  { translated, cached, kept, failed }: ResultTally,
+): void {
   metrics.countSegments('translated', translated);
   metrics.countSegments('cached', cached);
   metrics.countSegments('kept', kept);
   metrics.countSegments('failed', failed.length);
 }
 
-interface Nothing {
-  parts: TranslateTextsParts;
+interface FailureOptions {
+  services: TranslationServices;
   request: CheckedRequest;
-  tally: Tally;
+  tally: ResultTally;
   context: ErrorContext;
 }
 
-async function whyNothing({ parts, request, tally, context }: Nothing): Promise<ApiFailure> {
+async function failureOf({ services, request, tally, context }: FailureOptions): Promise<ApiFailure> {
   const [failed] = tally.failed;
-  if (failed) return toTranslationFailure(failed.error, context, await detectedLanguage(parts, request));
+  if (failed) return toTranslationFailure(failed.error, context, await detectedLanguage(services, request));
   return tally.isAlreadyInTarget
     ? apiFailure('alreadyInTarget', (locale) => ({ target: nameInSentence(request.target, locale) }))
     : apiFailure('nothingToTranslate', {});
 }
 
-async function checkGivenSource(parts: TranslateTextsParts, { texts, source }: CheckedRequest) {
+async function checkGivenSource(services: TranslationServices, { texts, source }: CheckedRequest) {
   if (source === 'auto') return undefined;
-  return checkSource({ texts, source, detect: parts.detect });
+  return checkSource({ texts, source, detect: services.detect });
 }
 
-/** For who left the source open: the language is worth knowing when nothing could be translated from it. */
-async function detectedLanguage({ detect }: TranslateTextsParts, { texts, source }: CheckedRequest) {
+/** Detects the language for the error of a request with an `auto` source. */
+async function detectedLanguage({ detect }: TranslationServices, { texts, source }: CheckedRequest) {
   if (source !== 'auto') return {};
   const { language } = await detectIn(texts, detect);
   return language === undefined ? {} : { data: { detected_language: language } };
+}
+
+interface SourceCheck {
+  texts: readonly string[];
+  source: LanguageCode;
+  detect: TranslationServices['detect'];
+}
+
+/**
+ * Returns the detected language of the texts, so that the user can be asked if it differs from `source` (ENG-08).
+ * @throws {ApiFailure} `sourceMismatch` when the detector is sure of another language
+ */
+async function checkSource({ texts, source, detect }: SourceCheck): Promise<LanguageCode | undefined> {
+  const { language, confidence } = await detectIn(texts, detect);
+  if (language === undefined || !contradicts({ language, confidence }, source)) return language;
+  throw apiFailure(
+    'sourceMismatch',
+    (locale) => ({ detected: nameInSentence(language, locale), expected: nameInSentence(source, locale) }),
+    { data: { detected_language: language } },
+  );
+}
+
+/** Detects the language of all texts together. */
+async function detectIn(texts: readonly string[], detect: TranslationServices['detect']): Promise<LanguageDetection> {
+  return detect(texts.join('\n').slice(0, SAMPLE_CHARACTERS));
+}
+
+/** Collects the results of one request for its summary. */
+class ResultTally {
+  readonly failed: { index: number; error: TranslationError }[] = [];
+  /** The first translation, preferably from the engine: a cached one says less about this request. */
+  first: Extract<SegmentResult, { status: 'translated' }> | undefined;
+  translated = 0;
+  cached = 0;
+  kept = 0;
+  isAlreadyInTarget = false;
+  readonly #sources: LanguageCode[] = [];
+
+  add(result: SegmentResult | SegmentPartial): void {
+    if (result.status === 'kept') {
+      this.kept += 1;
+      this.isAlreadyInTarget ||= result.reason === 'already-target';
+    }
+    if (result.status === 'failed') this.failed.push({ index: Number(result.id), error: result.error });
+    if (result.status !== 'translated') return;
+    if (!this.first || (this.first.cached && !result.cached)) this.first = result;
+    if (result.cached) this.cached += 1;
+    else this.translated += 1;
+    this.#sources.push(result.source);
+  }
+
+  /** Returns the most frequent source language. */
+  source(): LanguageCode | undefined {
+    const counts = new Map<LanguageCode, number>();
+    for (const source of this.#sources) counts.set(source, (counts.get(source) ?? 0) + 1);
+    return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+  }
 }

@@ -13,14 +13,14 @@ const PREFIX = 'interlinear:translation:';
 
 const stored = z.object({ text: z.string(), source: z.string().refine(isLanguageCode), route: z.string().optional() });
 
-/** Translations that the processes of one installation share. A Redis that is away is a cache that is empty. */
+/** Creates the cache shared by the processes of an installation. Without a connection to Redis it acts as an empty cache. */
 export function createRedisCache({ redis, days, onError }: RedisCacheOptions): TranslationCache {
   const SECONDS_PER_DAY = 86_400;
-  // Its own events say that it is away; saying so for every request would drown everything else.
-  const isAway = () => redis.status !== 'ready';
+  // The client's events already report lost connections; reporting each request would flood the log.
+  const isDisconnected = () => redis.status !== 'ready';
   return {
     async get(keys) {
-      if (keys.length === 0 || isAway()) return keys.map(() => undefined);
+      if (keys.length === 0 || isDisconnected()) return keys.map(() => undefined);
       try {
         const values = await redis.mget(keys.map((key) => PREFIX + key));
         return values.map(readValue);
@@ -30,7 +30,7 @@ export function createRedisCache({ redis, days, onError }: RedisCacheOptions): T
       }
     },
     async set(entries) {
-      if (isAway()) return;
+      if (isDisconnected()) return;
       try {
         const pipeline = redis.pipeline();
         for (const { key, value } of entries) {
@@ -44,7 +44,7 @@ export function createRedisCache({ redis, days, onError }: RedisCacheOptions): T
   };
 }
 
-/** What is not ours or of an older shape is not there. */
+/** Parses a value; one of an unknown or older shape counts as missing. */
 function readValue(value: string | null): CachedTranslation | undefined {
   if (value === null) return undefined;
   const parsed = stored.safeParse(JSON.parse(value));

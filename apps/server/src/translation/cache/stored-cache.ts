@@ -1,40 +1,40 @@
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
 import type { TranslationRow, TranslationRows } from '../repository.ts';
 
-/** A flush writes at most this many rows: three milliseconds, in which the embedded database lets nobody else work. */
+/** Rows per flush: about 3 ms, during which the embedded database runs nothing else. */
 const ROWS_PER_FLUSH = 100;
-/** Translations that wait to be written. Under a load that writes faster than this drains, the newest are not stored. */
-const LONGEST_QUEUE = 2_000;
+/** Maximum number of queued translations; beyond it, new ones are not stored. */
+const MAX_QUEUED = 2_000;
 
 export interface StoredCacheOptions {
   rows: TranslationRows;
-  /** What a memory miss costs is paid by every request, so the time stamps come from here and not from the database. */
+  /** Timestamps are taken here, not by the database, to keep requests cheap. */
   now(): Date;
-  /** The most translations to keep. */
+  /** Maximum number of stored translations. */
   capacity: number;
   onError(error: unknown): void;
 }
 
-/** The second level behind memory: translations that survive a restart. */
+/** Cache of translations in the database, behind the one in memory; survives restarts. */
 export interface StoredCache extends TranslationCache {
-  /** Learns which keys are stored. Until it is called, nothing is found. */
+  /** Loads the set of stored keys. Until then, nothing is found. */
   load(): Promise<void>;
-  /** Writes a batch of what waits. Called at intervals. */
+  /** Writes a batch of queued translations. Called at intervals. */
   flush(): Promise<void>;
-  /** Writes everything that waits, unless the database refuses. */
+  /** Writes all queued translations, unless the database fails. */
   drain(): Promise<void>;
-  /** How many are stored, as far as this process knows, and how many wait to be. */
+  /** Counts stored translations, as far as this process knows, and queued ones. */
   count(): { stored: number; waiting: number };
 }
 
 /**
- * Reads ask the database only for keys known to be there, kept as a set in memory: most texts are new, and a question to
- * the embedded database costs more than the rest of a request. Writes are queued and written in batches. A failure of the
- * database is reported and otherwise is a cache that is empty.
+ * Creates the stored cache. Reads query the database only for keys in an in-memory set: most texts are new, and a query to the
+ * embedded database costs more than the rest of a request. Writes are queued and written in batches. When the database fails, the
+ * error is reported and the cache acts as empty.
  */
 export function createStoredCache({ rows, now, capacity, onError }: StoredCacheOptions): StoredCache {
   const stored = new Set<string>();
-  const waiting = new Map<string, TranslationRow>();
+  const queued = new Map<string, TranslationRow>();
 
   async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
     try {
@@ -50,16 +50,16 @@ export function createStoredCache({ rows, now, capacity, onError }: StoredCacheO
     return new Map(found.map((row) => [row.key, row]));
   }
 
-  /** Tells whether something is left to write. */
+  /** Returns whether anything is left to write. */
   async function writeBatch(): Promise<boolean> {
-    const batch = [...waiting.values()].slice(0, ROWS_PER_FLUSH);
+    const batch = [...queued.values()].slice(0, ROWS_PER_FLUSH);
     if (batch.length === 0) return false;
     await rows.insert(batch);
     for (const { key } of batch) {
-      waiting.delete(key);
+      queued.delete(key);
       stored.add(key);
     }
-    return waiting.size > 0;
+    return queued.size > 0;
   }
 
   return {
@@ -67,19 +67,19 @@ export function createStoredCache({ rows, now, capacity, onError }: StoredCacheO
       const asked = keys.filter((key) => stored.has(key));
       const rowsOf = (found: ReadonlyMap<string, TranslationRow>) =>
         keys.map((key) => {
-          const row = waiting.get(key) ?? found.get(key);
+          const row = queued.get(key) ?? found.get(key);
           return row && toTranslation(row);
         });
-      return asked.length === 0 ? rowsOf(NOTHING) : find(asked).then(rowsOf);
+      return asked.length === 0 ? rowsOf(NO_ROWS) : find(asked).then(rowsOf);
     },
     set(entries) {
       for (const { key, value } of entries) {
-        if (waiting.size >= LONGEST_QUEUE || stored.size + waiting.size >= capacity) return;
-        if (stored.has(key) || waiting.has(key)) continue;
+        if (queued.size >= MAX_QUEUED || stored.size + queued.size >= capacity) return;
+        if (stored.has(key) || queued.has(key)) continue;
         const { text, source, route = null } = value;
-        // PostgreSQL has no NUL in its texts and would refuse the whole batch, now and every time it is tried again.
+        // PostgreSQL texts cannot contain NUL; the whole batch would fail on every attempt.
         if (text.includes('\0') || route?.includes('\0')) continue;
-        waiting.set(key, { key, text, source, route, storedAt: now() });
+        queued.set(key, { key, text, source, route, storedAt: now() });
       }
     },
     async load() {
@@ -93,11 +93,11 @@ export function createStoredCache({ rows, now, capacity, onError }: StoredCacheO
     async drain() {
       while (await attempt(writeBatch, false));
     },
-    count: () => ({ stored: stored.size, waiting: waiting.size }),
+    count: () => ({ stored: stored.size, waiting: queued.size }),
   };
 }
 
-const NOTHING: ReadonlyMap<string, TranslationRow> = new Map();
+const NO_ROWS: ReadonlyMap<string, TranslationRow> = new Map();
 
 function toTranslation({ text, source, route }: TranslationRow): CachedTranslation {
   return { text, source, ...(route === null ? {} : { route }) };

@@ -1,7 +1,7 @@
 import type { CachedTranslation, TranslationCache } from '@interlinear/translation/cache';
 import { chain, type MaybePromise } from '@interlinear/translation/maybe-promise';
 
-/** Several caches as one, the nearest first. What a farther one knew is put into the nearer ones. */
+/** Combines caches, the nearest first. Hits in a farther cache are copied to the nearer ones. */
 export function createTieredCache(tiers: readonly [TranslationCache, ...TranslationCache[]]): TranslationCache {
   const [nearest, ...farther] = tiers;
   const [next, ...others] = farther;
@@ -20,7 +20,7 @@ type Found = readonly (CachedTranslation | undefined)[];
 
 interface Lookup {
   keys: readonly string[];
-  /** What the nearest knew of each. */
+  /** The nearest cache's result for each key. */
   found: Found;
   nearest: TranslationCache;
   rest: TranslationCache;
