@@ -13,6 +13,10 @@ import { auditTrail } from './schema.ts';
 // Entry point of the operator's command line (BILL-16). Exit codes: 0 done; 1 failed, with the reason on standard
 // error; 2 the embedded database is in use.
 
+// Declared before the top-level call below: classes are not hoisted.
+/** Thrown to roll back a dry run. */
+class DryRun extends Error {}
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {
@@ -85,6 +89,3 @@ export async function runCommand(
   });
   return tables;
 }
-
-/** Thrown to roll back a dry run. */
-class DryRun extends Error {}
