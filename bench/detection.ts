@@ -24,8 +24,8 @@ export async function run(): Promise<BenchResult[]> {
   ];
   return [
     ...subjects.flatMap((subject) => accuracy(subject)),
-    ...sureness('server', server),
-    ...sureness('browser', browser),
+    ...confidentAnswers('server', server),
+    ...confidentAnswers('browser', browser),
     ...subjects.flatMap((subject) => times(subject)),
   ];
 }
@@ -72,7 +72,7 @@ function accuracy({ name, targets, guess }: Subject): BenchResult[] {
 }
 
 /** How often an answer that calls itself sure is right, and how often there is one. */
-function sureness(name: string, detector: Detector): BenchResult[] {
+function confidentAnswers(name: string, detector: Detector): BenchResult[] {
   const answers = CUT_NAMES.flatMap((cut) => samples(HELD_OUT_TEXTS, cut)).map(({ language, text }) => {
     const first = detector.detect(text)[0];
     return { isSure: (first?.confidence ?? 0) >= SURE, isRight: first?.language === language };
@@ -127,8 +127,8 @@ function start(sentence: string, signs: number): string {
   return [...sentence].slice(0, signs).join('');
 }
 
-function wholeWords(sentence: string, most: number): string {
-  return sentence.length <= most ? sentence : sentence.slice(0, most).replace(/\s+\S*$/, '');
+function wholeWords(sentence: string, max: number): string {
+  return sentence.length <= max ? sentence : sentence.slice(0, max).replace(/\s+\S*$/, '');
 }
 
 function percent<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {

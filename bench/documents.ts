@@ -1,12 +1,12 @@
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { BenchResult } from './bench.ts';
 import { type CorpusFile, corpusFiles } from './documents/corpus-files.ts';
-import { toFigures } from './documents/figures.ts';
+import { TARGETS } from './documents/fake-translation.ts';
 import type { FileMeasures } from './documents/file-measures.ts';
-import { MADE_TARGETS } from './documents/made-translation.ts';
 import { measureFile } from './documents/measure-file.ts';
 import { measureLongFile } from './documents/measure-long-file.ts';
-import { printHead, printRow } from './documents/print-row.ts';
+import { printHeader, printRow } from './documents/print-table.ts';
+import { toResults } from './documents/results.ts';
 import { countPages } from './documents/translate-file.ts';
 
 /** From so many pages on, a PDF is also translated in a process of its own, for its memory. */
@@ -21,17 +21,17 @@ const VERY_LONG_PAGES = 1000;
  */
 export async function run(): Promise<BenchResult[]> {
   const wanted = option('targets')?.split(',');
-  const targets = MADE_TARGETS.filter((target) => wanted?.includes(target) ?? true);
+  const targets = TARGETS.filter((target) => wanted?.includes(target) ?? true);
   await measureFile({ name: 'warm-up.pdf', bytes: twoColumnPaper(4) }, targets);
   const files: FileMeasures[] = [];
-  printHead();
+  printHeader();
   for await (const file of corpusFiles(corpusFolder(), option('files')?.split(',') ?? [])) {
     const measures = await measure(file, targets);
     printRow(measures);
     files.push(measures);
   }
   console.log();
-  return toFigures(files, targets);
+  return toResults(files, targets);
 }
 
 function corpusFolder(): string | undefined {
@@ -39,7 +39,7 @@ function corpusFolder(): string | undefined {
   return at < 0 ? option('corpus') : process.argv[at + 1];
 }
 
-async function measure(file: CorpusFile, targets: typeof MADE_TARGETS): Promise<FileMeasures> {
+async function measure(file: CorpusFile, targets: typeof TARGETS): Promise<FileMeasures> {
   const pages = await countPages(file.bytes, file.name);
   const measures: FileMeasures =
     pages >= VERY_LONG_PAGES

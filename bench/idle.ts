@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { CDPSession } from 'playwright-core';
 import { type BenchResult, median } from './bench.ts';
-import { type Contender, prepareSurroundings, type Surroundings } from './page/surroundings.ts';
+import { startTestEnvironment, type TestEnvironment, type Variant } from './page/test-environment.ts';
 
 const LOADER = path.join(import.meta.dirname, '..', 'apps', 'extension', 'dist', 'chrome-mv3', 'loader.js');
 const FRAMES = 200;
@@ -21,18 +21,18 @@ interface Idle {
 
 /** What the extension costs where nobody translates anything: beside the bare browser, in the same round. */
 export async function run(): Promise<BenchResult[]> {
-  const surroundings = await prepareSurroundings(PAGES);
+  const environment = await startTestEnvironment(PAGES);
   const scripts: number[] = [];
   const left: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const bare = await visit(surroundings, 'bare');
-      const idle = await visit(surroundings, 'bilingual');
+      const bare = await visit(environment, 'bare');
+      const idle = await visit(environment, 'bilingual');
       scripts.push(idle.script - bare.script);
       left.push((idle.left - bare.left) / 1_000);
     }
   } finally {
-    await surroundings.close();
+    await environment.close();
   }
   const size = gzipSync(readFileSync(LOADER), { level: 9 }).byteLength / 1_000;
   return [
@@ -45,12 +45,12 @@ export async function run(): Promise<BenchResult[]> {
   ];
 }
 
-function toResult(name: string, value: number, unit: string, most: number): BenchResult {
-  return { name, value, unit, target: `≤ ${most}`, ok: value <= most };
+function toResult(name: string, value: number, unit: string, max: number): BenchResult {
+  return { name, value, unit, target: `≤ ${max}`, ok: value <= max };
 }
 
-async function visit(surroundings: Surroundings, contender: Contender): Promise<Idle> {
-  const { page, context, close } = await surroundings.open(contender, 'idle');
+async function visit(environment: TestEnvironment, variant: Variant): Promise<Idle> {
+  const { page, context, close } = await environment.open(variant, 'idle');
   try {
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');

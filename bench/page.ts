@@ -1,12 +1,12 @@
 import { articlePage, commentsPage, growingPage } from '@interlinear/testing/sample-pages';
 import type { BenchResult } from './bench.ts';
-import { FIGURES, toResult } from './page/figures.ts';
 import { keepAwake } from './page/keep-awake.ts';
-import { type Contender, prepareSurroundings, type Surroundings } from './page/surroundings.ts';
-import { type Visit, visitPage } from './page/visit.ts';
+import { METRICS, toResult } from './page/metrics.ts';
+import { startTestEnvironment, type TestEnvironment, type Variant } from './page/test-environment.ts';
+import { type VisitMeasurement, visitPage } from './page/visit.ts';
 
 const PAGES = { article: articlePage(530), comments: commentsPage(1_000), growing: growingPage(20) };
-const MODES = ['bilingual', 'translation'] as const satisfies readonly Contender[];
+const MODES = ['bilingual', 'translation'] as const satisfies readonly Variant[];
 const ROUNDS = 5;
 
 /**
@@ -16,40 +16,40 @@ const ROUNDS = 5;
  * `--pages=article --modes=bilingual --rounds=1` measures less, for whoever works on it.
  */
 export async function run(): Promise<BenchResult[]> {
-  const pages = Object.keys(PAGES).filter((name) => isWanted('pages', name));
-  const modes = MODES.filter((mode) => isWanted('modes', mode));
-  const surroundings = await prepareSurroundings(PAGES);
-  const letSleep = keepAwake();
+  const pages = Object.keys(PAGES).filter((name) => isSelected('pages', name));
+  const modes = MODES.filter((mode) => isSelected('modes', mode));
+  const environment = await startTestEnvironment(PAGES);
+  const stopKeepingAwake = keepAwake();
   try {
-    const rounds: { pageName: string; mode: string; visit: Visit; bare: Visit }[] = [];
+    const rounds: { pageName: string; mode: string; visit: VisitMeasurement; bare: VisitMeasurement }[] = [];
     for (let round = 0; round < Number(option('rounds') ?? ROUNDS); round += 1) {
       for (const pageName of pages) {
-        const bare = await visit(surroundings, 'bare', pageName);
+        const bare = await visit(environment, 'bare', pageName);
         for (const mode of modes) {
-          rounds.push({ pageName, mode, bare, visit: await visit(surroundings, mode, pageName) });
+          rounds.push({ pageName, mode, bare, visit: await visit(environment, mode, pageName) });
         }
       }
     }
     return modes.flatMap((mode) =>
       pages.flatMap((pageName) => {
         const visits = rounds.filter((visited) => visited.mode === mode && visited.pageName === pageName);
-        return (FIGURES[pageName] ?? []).map((figure) => toResult(figure, `page-${pageName}-${mode}`, visits));
+        return (METRICS[pageName] ?? []).map((metric) => toResult(metric, `page-${pageName}-${mode}`, visits));
       }),
     );
   } finally {
-    letSleep();
-    await surroundings.close();
+    stopKeepingAwake();
+    await environment.close();
   }
 }
 
-async function visit(surroundings: Surroundings, contender: Contender, pageName: string): Promise<Visit> {
-  const visited = await visitPage(surroundings, contender, pageName);
+async function visit(environment: TestEnvironment, variant: Variant, pageName: string): Promise<VisitMeasurement> {
+  const visited = await visitPage(environment, variant, pageName);
   const stolen = Math.round(visited.stolen * 100);
-  console.error(`  ${pageName}, ${contender}: ${visited.cpu.toFixed(2)} s of CPU, ${stolen} % stolen`);
+  console.error(`  ${pageName}, ${variant}: ${visited.cpu.toFixed(2)} s of CPU, ${stolen} % stolen`);
   return visited;
 }
 
-function isWanted(name: string, value: string): boolean {
+function isSelected(name: string, value: string): boolean {
   return option(name)?.split(',').includes(value) ?? true;
 }
 

@@ -12,7 +12,7 @@ import { type BenchResult, median } from './bench.ts';
 const PAGES = 14;
 /** Each in a browser that has nothing of the site yet. */
 const ROUNDS = 5;
-const MOST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** What the stand-in of the engine puts around everything, and nothing else of the site. */
 const MARK = '【';
 
@@ -59,7 +59,7 @@ export async function run(): Promise<BenchResult[]> {
 async function visit(server: RunningServer, browser: Browser, round: number): Promise<Visit> {
   const token = await register(server, round);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(MOST_MS);
+  context.setDefaultTimeout(MAX_WAIT_MS);
   try {
     const page = await context.newPage();
     await page.addInitScript((user) => localStorage.setItem('user', user), userRecord(token));
@@ -67,17 +67,17 @@ async function visit(server: RunningServer, browser: Browser, round: number): Pr
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     const dropped = await page.evaluate(dropFile, Buffer.from(twoColumnPaper(PAGES)).toString('base64'));
     await page.locator('main section button').last().click();
-    const first = firstMark(page);
+    const first = firstTranslationTime(page);
     await page.waitForURL(/pdf-display\?id=/);
     const id = new URL(page.url()).searchParams.get('id') ?? '';
-    return { whole: (await endOf(server, { token, id })) - dropped, first: (await first) - dropped };
+    return { whole: (await completionTime(server, { token, id })) - dropped, first: (await first) - dropped };
   } finally {
     await context.close();
   }
 }
 
 /** When translated words stood on the first page. */
-async function firstMark(page: Page): Promise<number> {
+async function firstTranslationTime(page: Page): Promise<number> {
   const found = await page.waitForFunction(
     (mark) =>
       [...document.querySelectorAll('[data-page="0"]')].some(({ textContent }) => textContent.includes(mark)) &&
@@ -89,7 +89,7 @@ async function firstMark(page: Page): Promise<number> {
 }
 
 /** When nothing more was being done about a document. */
-async function endOf(server: RunningServer, { token, id }: { token: string; id: string }): Promise<number> {
+async function completionTime(server: RunningServer, { token, id }: { token: string; id: string }): Promise<number> {
   for await (const { event, data } of createDocumentsClient(transportOf(server, token)).events(id)) {
     if (event !== 'done') continue;
     if (data.state !== 'done') throw new Error(`the paper ended as ${data.state}`);

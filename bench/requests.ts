@@ -13,29 +13,29 @@ import type { BenchResult } from './bench.ts';
 const PARAGRAPHS = 200;
 const CHARACTERS = 180;
 
-interface Contender {
+interface EngineCase {
   name: string;
-  most: number;
+  max: number;
   start(): Promise<StandIn>;
   create(baseUrl: string): Engine;
 }
 
-const CONTENDERS: readonly Contender[] = [
+const ENGINE_CASES: readonly EngineCase[] = [
   {
     name: 'google',
-    most: 5,
+    max: 5,
     start: startGoogleStandIn,
     create: (baseUrl) => createGoogle({ fetch, now: () => performance.now(), baseUrl }),
   },
   {
     name: 'microsoft-edge',
-    most: 22,
+    max: 22,
     start: startMicrosoftEdgeStandIn,
     create: (baseUrl) => createMicrosoftEdge({ fetch, baseUrl }),
   },
   {
     name: 'ai',
-    most: 8,
+    max: 8,
     start: startOpenaiStandIn,
     create: (baseUrl) =>
       createOpenai({
@@ -52,12 +52,12 @@ const CONTENDERS: readonly Contender[] = [
 /** How many requests a page of 200 paragraphs costs: what a service counts when it decides to refuse us. */
 export async function run(): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const contender of CONTENDERS) {
-    const plain = await countRequests(contender, plainParagraphs());
-    const linked = await countRequests(contender, linkedParagraphs());
-    const { most } = contender;
+  for (const engineCase of ENGINE_CASES) {
+    const plain = await countRequests(engineCase, plainParagraphs());
+    const linked = await countRequests(engineCase, linkedParagraphs());
+    const { max } = engineCase;
     results.push(
-      { ...plain, target: `≤ ${most}`, ok: plain.value !== null && plain.value <= most },
+      { ...plain, target: `≤ ${max}`, ok: plain.value !== null && plain.value <= max },
       {
         ...linked,
         name: `${linked.name}-with-links`,
@@ -68,7 +68,7 @@ export async function run(): Promise<BenchResult[]> {
   return results;
 }
 
-async function countRequests({ name, start, create }: Contender, segments: Segment[]): Promise<BenchResult> {
+async function countRequests({ name, start, create }: EngineCase, segments: Segment[]): Promise<BenchResult> {
   const standIn = await start();
   const engine = create(standIn.url);
   const translator = createTranslator({

@@ -14,11 +14,11 @@ export interface CorpusFile {
 
 /** The made files, or all files in a folder and those below it; one at a time, for together they may be large. */
 export async function* corpusFiles(folder: string | undefined, wanted: readonly string[]): AsyncGenerator<CorpusFile> {
-  const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+  const isSelected = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   if (folder === undefined) {
     const embedded = await embeddedFonts();
     for (const { name, make, failure } of MADE_DOCUMENTS) {
-      if (isWanted(name)) yield { name, bytes: make(embedded), ...(failure === undefined ? {} : { failure }) };
+      if (isSelected(name)) yield { name, bytes: make(embedded), ...(failure === undefined ? {} : { failure }) };
     }
     return;
   }
@@ -26,7 +26,7 @@ export async function* corpusFiles(folder: string | undefined, wanted: readonly 
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files.toSorted()) {
     const name = path.relative(folder, file);
-    if (isWanted(name)) yield { name, bytes: new Uint8Array(await readFile(file)), failure: 'any' };
+    if (isSelected(name)) yield { name, bytes: new Uint8Array(await readFile(file)), failure: 'any' };
   }
 }
 

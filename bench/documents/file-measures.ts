@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@interlinear/languages';
-import type { Spent } from './translate-file.ts';
+import type { TimeSpent } from './translate-file.ts';
 
 /** A part of a whole: letters found, links kept, pages of which something is true. */
 export interface Share {
@@ -15,9 +15,9 @@ export interface FileMeasures {
   /** Whether that is what must come of such a file. */
   isOutcomeRight: boolean;
   pages: number;
-  firstPage?: Spent;
+  firstPage?: TimeSpent;
   /** A page read and written, for each page and target. */
-  perPage: Spent[];
+  perPage: TimeSpent[];
   copied: Map<LanguageCode, Share>;
   pdf?: PdfMeasures;
   /** Megabytes of a process that did nothing else; of long files. */
@@ -28,7 +28,7 @@ export interface FileMeasures {
 export interface MeasuredTarget {
   copied: Share;
   /** To write it. */
-  spent: Spent;
+  spent: TimeSpent;
   pdf?: PdfMeasures;
 }
 

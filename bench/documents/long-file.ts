@@ -4,13 +4,13 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { THREAD_MEMORY } from '@interlinear/documents/thread-memory';
 import { twoColumnPaper } from '@interlinear/testing/documents/two-column-paper';
 import type { Inline } from '@interlinear/translation/segment';
-import { madeTranslation } from './made-translation.ts';
-import { readDocument, renderDocument, type Spent } from './translate-file.ts';
+import { fakeTranslation } from './fake-translation.ts';
+import { readDocument, renderDocument, type TimeSpent } from './translate-file.ts';
 
 /** What a process of its own measures of a long file. */
 export interface LongFileReport {
-  firstPage: Spent | undefined;
-  perPage: Spent[];
+  firstPage: TimeSpent | undefined;
+  perPage: TimeSpent[];
   peakMegabytes: number;
   /** Of the process before it opened the file, with the file's bytes in it. */
   startMegabytes: number;
@@ -49,7 +49,7 @@ async function translate(bytes: Uint8Array): Promise<Pick<LongFileReport, 'first
   const translations = new Map<string, readonly Inline[]>();
   const { document, spent } = await readDocument(bytes, 'long.pdf', ({ blocks }) => {
     for (const { id, content, isTranslatable } of blocks) {
-      if (isTranslatable) translations.set(id, madeTranslation(content, 'de'));
+      if (isTranslatable) translations.set(id, fakeTranslation(content, 'de'));
     }
   });
   const { spent: written } = await renderDocument(document, translations, { target: 'de', view: 'translation' });

@@ -1,11 +1,12 @@
-import type { DocumentPage } from '@interlinear/documents/document';
+import type { DocumentPage, TranslatableDocument } from '@interlinear/documents/document';
 import { DocumentError } from '@interlinear/documents/document-error';
 import type { LanguageCode } from '@interlinear/languages';
+import { unzipSync } from 'fflate';
 import type { CorpusFile } from './corpus-files.ts';
-import type { FileMeasures, PdfMeasures } from './file-measures.ts';
-import { measureFlow } from './measure-flow.ts';
+import type { FileMeasures, MeasuredTarget, PdfMeasures } from './file-measures.ts';
+import { locateBlocks } from './locate-blocks.ts';
 import { measurePdf } from './measure-pdf.ts';
-import { readDocument, type Spent, translatePages } from './translate-file.ts';
+import { readDocument, renderDocument, type TimeSpent, type Translations, translatePages } from './translate-file.ts';
 
 /** Reads and writes a file in each target and measures what comes of it. */
 export async function measureFile(
@@ -57,16 +58,16 @@ async function measureTargets(
     measures.perPage.push(...spent.map((page) => addTime(page, written, spent.length)));
   }
   document.close();
-  const pdf = summarise(results);
+  const pdf = worstOf(results);
   if (pdf) measures.pdf = pdf;
 }
 
-function addTime(page: Spent, render: Spent, pages: number): Spent {
+function addTime(page: TimeSpent, render: TimeSpent, pages: number): TimeSpent {
   return { ms: page.ms + render.ms / pages, cpuMs: page.cpuMs + render.cpuMs / pages };
 }
 
 /** German is held against the limits of place, for it is long; Chinese against those of size, for its faces are large; all the rest against the worst. */
-function summarise(results: ReadonlyMap<LanguageCode, PdfMeasures>): PdfMeasures | undefined {
+function worstOf(results: ReadonlyMap<LanguageCode, PdfMeasures>): PdfMeasures | undefined {
   const all = [...results.values()];
   const german = results.get('de') ?? all[0];
   if (!german) return undefined;
@@ -84,5 +85,53 @@ function summarise(results: ReadonlyMap<LanguageCode, PdfMeasures>): PdfMeasures
 }
 
 function worst(shares: readonly { part: number; of: number }[]): { part: number; of: number } {
-  return shares.reduce((least, share) => (share.part < least.part ? share : least));
+  return shares.reduce((min, share) => (share.part < min.part ? share : min));
 }
+
+/** Writes an Office file or a text in one target and looks for the translations in all of its parts. */
+async function measureFlow(
+  { document, pages }: { document: TranslatableDocument; pages: readonly DocumentPage[] },
+  { translations, target }: { translations: Translations; target: LanguageCode },
+): Promise<MeasuredTarget> {
+  const { file, spent } = await renderDocument(document, translations, { target, view: 'translation' });
+  const whole: DocumentPage = {
+    index: 0,
+    width: 0,
+    height: 0,
+    text: 'text',
+    blocks: pages.flatMap(({ blocks }) => blocks),
+  };
+  const written = [{ pieces: [{ text: textOf(file.bytes), size: 0, box: [0, 0, 0, 0] as const }] }];
+  const located = locateBlocks([whole], translations, written);
+  return {
+    spent,
+    copied: {
+      part: located.reduce((sum, { found }) => sum + found, 0),
+      of: located.reduce((sum, { letters }) => sum + letters, 0),
+    },
+  };
+}
+
+/** All words of a file: tags are cut out, attributes follow, for some words stand in them. */
+function textOf(bytes: Uint8Array): string {
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const parts = isArchive ? Object.values(unzipSync(bytes)) : [bytes];
+  return parts
+    .map((part) => new TextDecoder().decode(part))
+    .map((source) => `${unescaped(source.replace(/<[^>]*>/g, ''))} ${unescaped(attributesOf(source))} ${source}`)
+    .join(' ');
+}
+
+function attributesOf(source: string): string {
+  return Array.from(source.matchAll(/"([^"<>]*)"/g), ([, value]) => value).join(' ');
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, digits: string) =>
+      String.fromCodePoint(Number.parseInt(digits, hex ? 16 : 10)),
+    )
+    .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => NAMED[name] ?? '');
+}
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

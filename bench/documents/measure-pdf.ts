@@ -1,42 +1,43 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { DocumentPage, TranslatableDocument } from '@interlinear/documents/document';
 import type { LanguageCode } from '@interlinear/languages';
-import { bodySizes } from './body-size.ts';
+import { compareRendering } from './compare-rendering.ts';
 import type { MeasuredTarget, Share } from './file-measures.ts';
-import { overlappingBlocks } from './overlaps.ts';
-import { comparePainted } from './painted.ts';
-import { type PdfFacts, readFacts } from './pdf-facts.ts';
-import { type PlacedBlock, placeBlocks } from './placed-blocks.ts';
-import { newlyFailsCheck } from './qpdf-check.ts';
-import { type MadeTranslations, renderDocument } from './translate-file.ts';
+import { type LocatedBlock, locateBlocks } from './locate-blocks.ts';
+import { type PdfFacts, readFacts, type TextPiece } from './pdf-facts.ts';
+import { renderDocument, type Translations } from './translate-file.ts';
 
 const MEGABYTE = 1_000_000;
 /** Of longer files, the first pages speak for the rest. */
-const MOST_PAGES = 20;
-const LEAST_BODY = 0.7;
+const MAX_PAGES = 20;
+const MIN_BODY_SIZE = 0.7;
 
 /** Writes a PDF in one target and holds the result against the original, with readers that are not ours. */
 export async function measurePdf(
   { bytes, document, pages }: { bytes: Uint8Array; document: TranslatableDocument; pages: readonly DocumentPage[] },
-  { translations, target }: { translations: MadeTranslations; target: LanguageCode },
+  { translations, target }: { translations: Translations; target: LanguageCode },
 ): Promise<MeasuredTarget> {
   const { file, spent } = await renderDocument(document, translations, { target, view: 'translation' });
   const sideBySide = await renderDocument(document, translations, { target, view: 'side-by-side' });
-  const written = await readFacts(file.bytes, MOST_PAGES);
+  const written = await readFacts(file.bytes, MAX_PAGES);
   const { bytes: readable, facts: original } = await readOriginal(bytes, document, target);
-  const blocks = placeBlocks(pages, translations, written.pages);
+  const blocks = locateBlocks(pages, translations, written.pages);
   const sizes = bodySizes(original.pages, written.pages);
-  const painted = await comparePainted(readable, file.bytes, MOST_PAGES);
+  const rendering = await compareRendering(readable, file.bytes, MAX_PAGES);
   return {
     spent,
     copied: copiedShare(blocks),
     pdf: {
-      changedPixels: painted.changedPixels,
-      formulas: { part: Math.max(0, painted.formulaGlyphs - painted.changedGlyphs), of: painted.formulaGlyphs },
-      links: keptOf(original, written, ({ links }) => links),
-      widgets: keptOf(original, written, ({ widgets }) => widgets),
+      changedPixels: rendering.changedPixels,
+      formulas: { part: Math.max(0, rendering.formulaGlyphs - rendering.changedGlyphs), of: rendering.formulaGlyphs },
+      links: keptShare(original, written, ({ links }) => links),
+      widgets: keptShare(original, written, ({ widgets }) => widgets),
       outline: { part: Math.min(original.outline, written.outline), of: original.outline },
       overlapping: { part: overlappingBlocks(blocks, written.pages).length, of: blocks.length },
-      readable: { part: sizes.filter((size) => size >= LEAST_BODY).length, of: sizes.length },
+      readable: { part: sizes.filter((size) => size >= MIN_BODY_SIZE).length, of: sizes.length },
       smallestBody: Math.min(1, ...sizes),
       growth: (file.bytes.length - bytes.length) / MEGABYTE,
       bilingual: sideBySide.file.bytes.length / file.bytes.length,
@@ -53,14 +54,14 @@ async function readOriginal(
   target: LanguageCode,
 ): Promise<{ bytes: Uint8Array; facts: PdfFacts }> {
   try {
-    return { bytes, facts: await readFacts(bytes, MOST_PAGES) };
+    return { bytes, facts: await readFacts(bytes, MAX_PAGES) };
   } catch {
     const { file } = await renderDocument(document, new Map(), { target, view: 'translation' });
-    return { bytes: file.bytes, facts: await readFacts(file.bytes, MOST_PAGES) };
+    return { bytes: file.bytes, facts: await readFacts(file.bytes, MAX_PAGES) };
   }
 }
 
-function copiedShare(blocks: readonly PlacedBlock[]): Share {
+function copiedShare(blocks: readonly LocatedBlock[]): Share {
   return {
     part: blocks.reduce((sum, { found }) => sum + found, 0),
     of: blocks.reduce((sum, { letters }) => sum + letters, 0),
@@ -70,7 +71,7 @@ function copiedShare(blocks: readonly PlacedBlock[]): Share {
 type FactsOfPage = PdfFacts['pages'][number];
 
 /** Each thing counts once: what a page has twice must be there twice. */
-function keptOf(original: PdfFacts, written: PdfFacts, thingsOf: (page: FactsOfPage) => readonly string[]): Share {
+function keptShare(original: PdfFacts, written: PdfFacts, thingsOf: (page: FactsOfPage) => readonly string[]): Share {
   let part = 0;
   let of = 0;
   for (const [page, facts] of original.pages.entries()) {
@@ -84,4 +85,96 @@ function keptOf(original: PdfFacts, written: PdfFacts, thingsOf: (page: FactsOfP
     }
   }
   return { part, of };
+}
+
+/** Fewer letters are no body. */
+const MIN_BODY_LETTERS = 200;
+
+/** How large the text of each page is beside the original's; pages without a body are left out. */
+function bodySizes(
+  original: readonly { pieces: readonly TextPiece[] }[],
+  written: readonly { pieces: readonly TextPiece[] }[],
+): number[] {
+  return original.flatMap(({ pieces }, page) => {
+    const before = bodySize(pieces);
+    const after = bodySize(written[page]?.pieces ?? []);
+    return before !== undefined && after !== undefined ? [after / before] : [];
+  });
+}
+
+/** The size in the middle, each letter counted. */
+function bodySize(pieces: readonly TextPiece[]): number | undefined {
+  const sorted = pieces.toSorted((one, other) => one.size - other.size);
+  const letters = sorted.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters < MIN_BODY_LETTERS) return undefined;
+  let passed = 0;
+  return sorted.find(({ text }) => {
+    passed += text.length;
+    return passed >= letters / 2;
+  })?.size;
+}
+
+/** Of a block's own area. */
+const MAX_OVERLAP = 0.05;
+
+type Box = TextPiece['box'];
+
+/** Ids of blocks more than a twentieth of which lies under another block, or under text that stayed as it was. */
+function overlappingBlocks(
+  blocks: readonly LocatedBlock[],
+  written: readonly { pieces: readonly TextPiece[] }[],
+): string[] {
+  const owner = new Map<TextPiece, string>();
+  for (const { id, places } of blocks) for (const { piece } of places) owner.set(piece, id);
+  return blocks.flatMap(({ id, places }) => {
+    const area = places.reduce((sum, { piece }) => sum + areaOf(piece.box), 0);
+    let covered = 0;
+    for (const { page, piece } of places) {
+      for (const other of written[page]?.pieces ?? []) {
+        // Words that two blocks have alike may be found for both in one piece, which does not lie on itself.
+        if (other !== piece && owner.get(other) !== id) covered += areaOf(common(piece.box, other.box));
+      }
+    }
+    return covered > area * MAX_OVERLAP ? [id] : [];
+  });
+}
+
+function common(one: Box, other: Box): Box {
+  return [
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ];
+}
+
+function areaOf([left, bottom, right, top]: Box): number {
+  return Math.max(0, right - left) * Math.max(0, top - bottom);
+}
+
+/** Whether `qpdf --check` says worse of the written file than of the original; `undefined` without qpdf. */
+async function newlyFailsCheck(original: Uint8Array, written: Uint8Array): Promise<boolean | undefined> {
+  const before = await check(original);
+  const after = await check(written);
+  return before === undefined || after === undefined ? undefined : SEVERITY[after] > SEVERITY[before];
+}
+
+type Verdict = 'sound' | 'warnings' | 'errors';
+const SEVERITY: Readonly<Record<Verdict, number>> = { sound: 0, warnings: 1, errors: 2 };
+/** What qpdf ends with when it has nothing but warnings. */
+const EXIT_CODE_WARNINGS = 3;
+
+async function check(bytes: Uint8Array): Promise<Verdict | undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-bench-'));
+  try {
+    const file = path.join(folder, 'checked.pdf');
+    await writeFile(file, bytes);
+    const code = await new Promise<unknown>((resolve) => {
+      execFile('qpdf', ['--check', file], (error) => resolve(error?.code ?? 0));
+    });
+    if (code === 'ENOENT') return undefined;
+    return code === 0 ? 'sound' : code === EXIT_CODE_WARNINGS ? 'warnings' : 'errors';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

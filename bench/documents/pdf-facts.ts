@@ -20,7 +20,7 @@ export interface PdfFacts {
 const PDFJS = path.dirname(findPackageJSON('pdfjs-dist', import.meta.url) ?? '');
 
 /** What pdf.js, which knows nothing of our own reader, finds on the first pages. */
-export async function readFacts(bytes: Uint8Array, mostPages: number): Promise<PdfFacts> {
+export async function readFacts(bytes: Uint8Array, maxPages: number): Promise<PdfFacts> {
   // pdf.js takes the bytes away from whoever hands them in.
   const task = getDocument({
     data: bytes.slice(),
@@ -32,7 +32,7 @@ export async function readFacts(bytes: Uint8Array, mostPages: number): Promise<P
   try {
     const document = await task.promise;
     const pages: PdfFacts['pages'] = [];
-    for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+    for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
       pages.push(await readPage(await document.getPage(number)));
     }
     return { pages, outline: countTitles(await document.getOutline()) };

@@ -4,19 +4,19 @@ import { npmPdfAids } from '@interlinear/documents/npm-pdf-aids';
 import { openDocument } from '@interlinear/documents/open-document';
 import type { LanguageCode } from '@interlinear/languages';
 import type { Inline } from '@interlinear/translation/segment';
-import { madeTranslation } from './made-translation.ts';
+import { fakeTranslation } from './fake-translation.ts';
 
 const FONTS = npmFonts(import.meta.url);
 const AIDS = npmPdfAids();
 
 /** Milliseconds by the clock, and of this thread's processor. */
-export interface Spent {
+export interface TimeSpent {
   ms: number;
   cpuMs: number;
 }
 
 /** @returns a function that tells what was spent since it was asked last */
-function startStopwatch(): () => Spent {
+function startStopwatch(): () => TimeSpent {
   let time = performance.now();
   let cpu = process.threadCpuUsage();
   return () => {
@@ -36,10 +36,10 @@ export async function readDocument(
   bytes: Uint8Array,
   fileName: string,
   onPage: (page: DocumentPage) => void,
-): Promise<{ document: TranslatableDocument; spent: Spent[] }> {
+): Promise<{ document: TranslatableDocument; spent: TimeSpent[] }> {
   const lap = startStopwatch();
   const document = await openDocument(bytes, { fileName, ...AIDS });
-  const spent: Spent[] = [];
+  const spent: TimeSpent[] = [];
   for await (const page of document.pages()) {
     spent.push(lap());
     onPage(page);
@@ -61,19 +61,19 @@ export async function countPages(bytes: Uint8Array, fileName: string): Promise<n
 }
 
 /** By the id of the block. */
-export type MadeTranslations = ReadonlyMap<string, readonly Inline[]>;
+export type Translations = ReadonlyMap<string, readonly Inline[]>;
 
-export function translatePages(pages: readonly DocumentPage[], target: LanguageCode): MadeTranslations {
+export function translatePages(pages: readonly DocumentPage[], target: LanguageCode): Translations {
   const blocks = pages.flatMap((page) => page.blocks).filter(({ isTranslatable }) => isTranslatable);
-  return new Map(blocks.map(({ id, content }) => [id, madeTranslation(content, target)]));
+  return new Map(blocks.map(({ id, content }) => [id, fakeTranslation(content, target)]));
 }
 
 /** @throws {DocumentError} */
 export async function renderDocument(
   document: TranslatableDocument,
-  translations: MadeTranslations,
+  translations: Translations,
   { target, view }: { target: LanguageCode; view: View },
-): Promise<{ file: RenderedFile; spent: Spent }> {
+): Promise<{ file: RenderedFile; spent: TimeSpent }> {
   const lap = startStopwatch();
   const file = await document.render({ of: (id) => translations.get(id) }, { view, target, fonts: FONTS });
   return { file, spent: lap() };

@@ -12,15 +12,15 @@ interface Probe {
   attributesWritten: number;
   now(): number;
   /** Goes through what has changed: it is only noted while the page is read, for to look at it would be counted as work of the page. */
-  lookThrough(): void;
+  processRecords(): void;
   /** The numbers of the blocks that are in view. */
   blocksInView(): number[];
   characters(): number;
   /** Of all blocks. */
   numbers(): number[];
   /** Resolves when these blocks are translated, or when nobody would wait any longer. */
-  untilTranslated(blocks: readonly number[], patienceMs: number): Promise<void>;
-  noteSeen(): void;
+  untilTranslated(blocks: readonly number[], maxWaitMs: number): Promise<void>;
+  recordSeen(): void;
   /** Lets go of all that it has noted: what a heap is measured for is not this. */
   forget(): void;
   /** Scrolls by 80 % of a screen every 250 ms to the end. Resolves a step after the last. */
@@ -43,8 +43,8 @@ export function installProbe(): void {
   let blocks: Element[] = [];
   /** What has changed and has not been looked at. */
   let changes: { records: MutationRecord[]; at: number; isLoaded: boolean }[] = [];
-  let awaited = new Set<number>();
-  let tellTranslated = () => {};
+  let awaitedBlocks = new Set<number>();
+  let resolveTranslated = () => {};
   const all = () => {
     if (blocks.length === 0) blocks = [...document.querySelectorAll('[data-b]')];
     return blocks;
@@ -64,36 +64,36 @@ export function installProbe(): void {
     }
     return undefined;
   };
-  const noteTranslation = (node: Node, at: number) => {
+  const recordTranslation = (node: Node, at: number) => {
     if (!node.textContent?.includes(mark)) return;
     const block = blockOf(node);
     if (block === undefined || translatedAt.has(block)) return;
     translatedAt.set(block, at);
-    if (awaited.delete(block) && awaited.size === 0) tellTranslated();
+    if (awaitedBlocks.delete(block) && awaitedBlocks.size === 0) resolveTranslated();
   };
-  const noteAddition = (node: Node, at: number, isLoaded: boolean) => {
+  const recordAddition = (node: Node, at: number, isLoaded: boolean) => {
     const block = numberOf(node instanceof Element ? node : null);
     // A block of the page may have been translated by now, but was not when it was added.
-    if (block === undefined) return noteTranslation(node, at);
+    if (block === undefined) return recordTranslation(node, at);
     blocks = [];
     if (isLoaded && !addedAt.has(block)) addedAt.set(block, at);
   };
-  const lookThrough = () => {
-    const noted = changes;
+  const processRecords = () => {
+    const recorded = changes;
     changes = [];
-    for (const { records, at, isLoaded } of noted) {
+    for (const { records, at, isLoaded } of recorded) {
       for (const { type, target, addedNodes } of records) {
         if (type === 'attributes' && target instanceof Element && !target.localName.startsWith('interlinear-')) {
           probe.attributesWritten += 1;
-        } else if (type === 'characterData') noteTranslation(target, at);
-        for (const node of addedNodes) noteAddition(node, at, isLoaded);
+        } else if (type === 'characterData') recordTranslation(target, at);
+        for (const node of addedNodes) recordAddition(node, at, isLoaded);
       }
     }
   };
 
   new MutationObserver((records) => {
     changes.push({ records, at: now(), isLoaded: document.readyState === 'complete' });
-    if (awaited.size > 0) lookThrough();
+    if (awaitedBlocks.size > 0) processRecords();
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
@@ -114,7 +114,7 @@ export function installProbe(): void {
     while ((blocks[end]?.getBoundingClientRect().top ?? innerHeight) < innerHeight) end += 1;
     return numbersOf(blocks.slice(first, end));
   };
-  const noteSeen = () => {
+  const recordSeen = () => {
     const moment = now();
     for (const block of blocksInView()) if (!seenAt.has(block)) seenAt.set(block, moment);
   };
@@ -125,20 +125,20 @@ export function installProbe(): void {
     longTasks,
     attributesWritten: 0,
     now,
-    lookThrough,
+    processRecords,
     blocksInView,
-    noteSeen,
+    recordSeen,
     forget: () => {
-      for (const noted of [translatedAt, seenAt, addedAt]) noted.clear();
+      for (const recorded of [translatedAt, seenAt, addedAt]) recorded.clear();
       blocks = [];
       changes = [];
     },
     characters: () => document.body.innerText.length,
-    untilTranslated: (wanted, patienceMs) =>
+    untilTranslated: (blocksToAwait, maxWaitMs) =>
       new Promise((resolve) => {
-        awaited = new Set(wanted);
-        tellTranslated = resolve;
-        setTimeout(resolve, patienceMs);
+        awaitedBlocks = new Set(blocksToAwait);
+        resolveTranslated = resolve;
+        setTimeout(resolve, maxWaitMs);
       }),
     numbers: () => numbersOf(all()),
     scrollThrough: () =>
@@ -151,7 +151,7 @@ export function installProbe(): void {
             return;
           }
           scrollBy(0, innerHeight * 0.8);
-          noteSeen();
+          recordSeen();
           wasAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
         }, 250);
       }),

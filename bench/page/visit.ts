@@ -1,8 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import type { Growing } from '@interlinear/testing/sample-pages';
 import type { CDPSession, Page } from 'playwright-core';
-import { machineTimes, stolenShare } from './machine.ts';
-import type { Contender, OpenedPage, Surroundings } from './surroundings.ts';
+import type { OpenedPage, TestEnvironment, Variant } from './test-environment.ts';
 
 declare global {
   /** On the page that grows. */
@@ -10,8 +10,8 @@ declare global {
 }
 
 /** What one visit of one page came to. Times in milliseconds from the trigger, unless said otherwise. */
-export interface Visit {
-  contender: Contender;
+export interface VisitMeasurement {
+  variant: Variant;
   blocks: number;
   /** Characters of the page's text. */
   text: number;
@@ -40,33 +40,37 @@ export interface Visit {
 }
 
 /** How long the first screen is waited for at most. */
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** After all is done, for what is still under way. */
 const SETTLING_MS = 1_000;
 
 /** Opens a page, translates it (or not), and reads it to its end. */
-export async function visitPage(surroundings: Surroundings, contender: Contender, pageName: string): Promise<Visit> {
-  const opened = await surroundings.open(contender, pageName);
+export async function visitPage(
+  environment: TestEnvironment,
+  variant: Variant,
+  pageName: string,
+): Promise<VisitMeasurement> {
+  const opened = await environment.open(variant, pageName);
   try {
-    return await measure(surroundings, contender, opened, pageName === 'growing' ? growPage : scrollPage);
+    return await measure(environment, variant, opened, pageName === 'growing' ? growPage : scrollPage);
   } finally {
     await opened.close();
   }
 }
 
 async function measure(
-  { edge }: Surroundings,
-  contender: Contender,
+  { edge }: TestEnvironment,
+  variant: Variant,
   { page, context, trigger }: OpenedPage,
   read: (page: Page) => Promise<void>,
-): Promise<Visit> {
+): Promise<VisitMeasurement> {
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   await collectGarbage(session);
   await wait(SETTLING_MS);
   const { text, firstScreen } = await page.evaluate(() => {
     // The page itself has built thousands of elements: to look at them is nothing a contender has to answer for.
-    probe.lookThrough();
+    probe.processRecords();
     return { text: probe.characters(), firstScreen: probe.blocksInView() };
   });
   const load = os.loadavg()[0] ?? 0;
@@ -74,7 +78,7 @@ async function measure(
   const cpuBefore = await rendererSeconds(context);
   // To be asked keeps the browser itself busy for a moment, which would be counted as time to the first block.
   await wait(SETTLING_MS);
-  const translated = contender === 'bare' ? undefined : untilTranslated(page, firstScreen);
+  const translated = variant === 'bare' ? undefined : untilTranslated(page, firstScreen);
   const start = await trigger();
   await translated;
   await read(page);
@@ -83,7 +87,7 @@ async function measure(
   const cpu = (await rendererSeconds(context)) - cpuBefore;
   const machineAfter = machineTimes();
   const probed = await page.evaluate(() => {
-    probe.lookThrough();
+    probe.processRecords();
     return {
       numbers: probe.numbers(),
       translatedAt: [...probe.translatedAt],
@@ -98,7 +102,7 @@ async function measure(
   const msTo = (block: number, since: number) => (translatedAt.get(block) ?? Number.POSITIVE_INFINITY) - since;
   const firstScreenMs = firstScreen.map((block) => msTo(block, start));
   return {
-    contender,
+    variant,
     blocks: probed.numbers.length,
     text,
     first: finite(Math.min(...firstScreenMs)),
@@ -119,9 +123,9 @@ async function measure(
 
 /** Waits in the page: to ask it again and again from outside would slow down what is measured. */
 async function untilTranslated(page: Page, blocks: number[]): Promise<void> {
-  await page.evaluate(([wanted, patienceMs]) => probe.untilTranslated(wanted, patienceMs), [
+  await page.evaluate(([awaited, maxWaitMs]) => probe.untilTranslated(awaited, maxWaitMs), [
     blocks,
-    PATIENCE_MS,
+    MAX_WAIT_MS,
   ] as const);
 }
 
@@ -166,3 +170,26 @@ function finite(milliseconds: number): number | undefined {
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Of a virtual machine since its start, in ticks. */
+interface MachineTimes {
+  /** What its processors worked. */
+  worked: number;
+  /** What they wanted to work, while the host that they share worked for others. */
+  stolen: number;
+}
+
+/** The kernel's own account (`man 5 proc_stat`). Without one, as on macOS, nothing counts as stolen. */
+function machineTimes(): MachineTimes {
+  if (!existsSync('/proc/stat')) return { worked: 0, stolen: 0 };
+  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? [];
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0, stolen = 0] = ticks;
+  return { worked: user + nice + system + interrupts + softInterrupts, stolen };
+}
+
+/** From 0 to 1: how much of what this machine wanted to work between two moments its host gave to others. */
+function stolenShare(before: MachineTimes, after: MachineTimes): number {
+  const stolen = after.stolen - before.stolen;
+  const wanted = after.worked - before.worked + stolen;
+  return wanted > 0 ? stolen / wanted : 0;
+}

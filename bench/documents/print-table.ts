@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const;
 
 /** The heads of the columns. */
-export function printHead(): void {
+export function printHeader(): void {
   print(COLUMNS.map(([head]) => head));
 }
 

@@ -1,57 +1,57 @@
 import { type BenchResult, median } from '../bench.ts';
-import type { Visit } from './visit.ts';
+import type { VisitMeasurement } from './visit.ts';
 
 const MEGABYTE = 1_000_000;
 
 /** A figure: its name, unit and target, and how it is got from a visit and the visit of the bare page in the same round. */
-interface Figure {
+interface Metric {
   name: string;
   unit: string;
-  most: number;
-  of(visit: Visit, bare: Visit): number | undefined;
+  max: number;
+  of(visit: VisitMeasurement, bare: VisitMeasurement): number | undefined;
   /** What the bare page came to, where that says how fast the machine is. */
-  ofBare?(bare: Visit): number;
+  ofBare?(bare: VisitMeasurement): number;
 }
 
-const LATENCY: readonly Figure[] = [
-  { name: 'first-block', unit: 'ms', most: 300, of: ({ first }) => first },
-  { name: 'whole-viewport', unit: 'ms', most: 300, of: ({ viewport }) => viewport },
+const LATENCY: readonly Metric[] = [
+  { name: 'first-block', unit: 'ms', max: 300, of: ({ first }) => first },
+  { name: 'whole-viewport', unit: 'ms', max: 300, of: ({ viewport }) => viewport },
 ];
-const SCROLLING: readonly Figure[] = [
-  { name: 'missed-when-scrolled', unit: 'blocks', most: 0, of: ({ untranslatedAtEnd }) => untranslatedAtEnd },
+const SCROLLING: readonly Metric[] = [
+  { name: 'missed-when-scrolled', unit: 'blocks', max: 0, of: ({ untranslatedAtEnd }) => untranslatedAtEnd },
   {
     name: 'seen-untranslated-p95',
     unit: 'ms',
-    most: 300,
+    max: 300,
     of: ({ seenUntranslated }) => percentile(seenUntranslated, 0.95),
   },
 ];
-const GENTLENESS: readonly Figure[] = [
-  { name: 'tasks-over-50-ms', unit: 'tasks', most: 0, of: ({ longTasks }) => longTasks.length },
-  { name: 'added-heap', unit: 'MB', most: 4, of: (visit, bare) => (visit.heap - bare.heap) / MEGABYTE },
-  { name: 'attributes-written', unit: 'attributes', most: 0, of: ({ attributesWritten }) => attributesWritten },
+const GENTLENESS: readonly Metric[] = [
+  { name: 'tasks-over-50-ms', unit: 'tasks', max: 0, of: ({ longTasks }) => longTasks.length },
+  { name: 'added-heap', unit: 'MB', max: 4, of: (visit, bare) => (visit.heap - bare.heap) / MEGABYTE },
+  { name: 'attributes-written', unit: 'attributes', max: 0, of: ({ attributesWritten }) => attributesWritten },
 ];
-const COST: readonly Figure[] = [
-  { name: 'requests', unit: 'requests', most: 40, of: ({ requests }) => requests },
-  { name: 'characters-sent', unit: '× text', most: 1.1, of: ({ characters, text }) => characters / text },
+const COST: readonly Metric[] = [
+  { name: 'requests', unit: 'requests', max: 40, of: ({ requests }) => requests },
+  { name: 'characters-sent', unit: '× text', max: 1.1, of: ({ characters, text }) => characters / text },
 ];
-const addedCpu = (most: number): Figure => ({
+const addedCpu = (max: number): Metric => ({
   name: 'added-renderer-cpu',
   unit: 's',
-  most,
+  max,
   of: (visit, bare) => visit.cpu - bare.cpu,
   ofBare: ({ cpu }) => cpu,
 });
 
 /** What is held against each page. */
-export const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
+export const METRICS: Readonly<Record<string, readonly Metric[]>> = {
   article: [...LATENCY, ...SCROLLING, ...COST, addedCpu(2), ...GENTLENESS],
   comments: [...LATENCY, ...SCROLLING, addedCpu(4), ...GENTLENESS],
   growing: [
     {
       name: 'insertion-to-translation-p95',
       unit: 'ms',
-      most: 400,
+      max: 400,
       of: ({ insertions }) => percentile(insertions, 0.95),
     },
     ...GENTLENESS,
@@ -60,27 +60,27 @@ export const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
 
 /** The median of a figure over some rounds; not measured when it could not be in the most of them. */
 export function toResult(
-  figure: Figure,
+  metric: Metric,
   prefix: string,
-  rounds: readonly { visit: Visit; bare: Visit }[],
+  rounds: readonly { visit: VisitMeasurement; bare: VisitMeasurement }[],
 ): BenchResult {
-  const values = rounds.map(({ visit, bare }) => figure.of(visit, bare) ?? Number.POSITIVE_INFINITY);
+  const values = rounds.map(({ visit, bare }) => metric.of(visit, bare) ?? Number.POSITIVE_INFINITY);
   const value = median(values);
   const isMeasured = Number.isFinite(value);
   const stolen = rounds.flatMap(({ visit, bare }) => [visit.stolen, bare.stolen]);
-  const { ofBare } = figure;
+  const { ofBare } = metric;
   const notes = [
     `${shorten(Math.min(...values))}…${shorten(Math.max(...values))}`,
-    ...(ofBare ? [`the bare page ${shorten(median(rounds.map(({ bare }) => ofBare(bare))))} ${figure.unit}`] : []),
+    ...(ofBare ? [`the bare page ${shorten(median(rounds.map(({ bare }) => ofBare(bare))))} ${metric.unit}`] : []),
     `load average ${shorten(median(rounds.map(({ visit }) => visit.load)))}`,
     `stolen ${percent(median(stolen))}…${percent(Math.max(...stolen))}`,
   ];
   return {
-    name: `${prefix}-${figure.name}`,
+    name: `${prefix}-${metric.name}`,
     value: isMeasured ? value : null,
-    unit: figure.unit,
-    target: `≤ ${figure.most}`,
-    ok: isMeasured && value <= figure.most,
+    unit: metric.unit,
+    target: `≤ ${metric.max}`,
+    ok: isMeasured && value <= metric.max,
     note: isMeasured ? notes.join(', ') : 'not in most of the rounds',
   };
 }

@@ -1,16 +1,16 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { BenchResult } from '../bench.ts';
 import { addShares, type FileMeasures, type PdfMeasures, type Share } from './file-measures.ts';
-import type { Spent } from './translate-file.ts';
+import type { TimeSpent } from './translate-file.ts';
 
 /** Of a page's pixels: less than this is the edge of something, no damage. */
-const KEPT_PIXELS = 0.001;
+const MAX_CHANGED_PIXELS = 0.001;
 
 /** What issue 5 promises, over all files. */
-export function toFigures(files: readonly FileMeasures[], targets: readonly LanguageCode[]): BenchResult[] {
+export function toResults(files: readonly FileMeasures[], targets: readonly LanguageCode[]): BenchResult[] {
   const pdfs = files.flatMap(({ pdf }) => (pdf ? [pdf] : []));
-  const share = (name: string, of: (pdf: PdfMeasures) => Share, least: number) =>
-    atLeast(`documents-${name}`, addShares(pdfs.map(of)), least);
+  const share = (name: string, of: (pdf: PdfMeasures) => Share, min: number) =>
+    atLeast(`documents-${name}`, addShares(pdfs.map(of)), min);
   const firstPages = files.flatMap(({ firstPage }) => (firstPage ? [firstPage] : []));
   const pages = files.flatMap(({ perPage }) => perPage);
   return [
@@ -29,7 +29,7 @@ export function toFigures(files: readonly FileMeasures[], targets: readonly Lang
     ),
     atLeast(
       'documents-non-text-pixels-kept',
-      countOf(pdfs, ({ changedPixels }) => changedPixels < KEPT_PIXELS),
+      countOf(pdfs, ({ changedPixels }) => changedPixels < MAX_CHANGED_PIXELS),
       99.5,
     ),
     share('links-kept', ({ links }) => links, 100),
@@ -52,7 +52,7 @@ export function toFigures(files: readonly FileMeasures[], targets: readonly Lang
   ];
 }
 
-function time(name: string, spent: readonly Spent[], share: number, most: number): BenchResult {
+function time(name: string, spent: readonly TimeSpent[], share: number, max: number): BenchResult {
   const value = percentile(
     spent.map(({ ms }) => ms),
     share,
@@ -61,14 +61,14 @@ function time(name: string, spent: readonly Spent[], share: number, most: number
     spent.map(({ cpuMs }) => cpuMs),
     share,
   );
-  const result = atMost(name, value, most, 'ms');
+  const result = atMost(name, value, max, 'ms');
   return cpu === undefined
     ? result
     : { ...result, note: `${cpu.toPrecision(3)} ms of the processor, ${spent.length} measured` };
 }
 
-function memory(name: string, files: readonly FileMeasures[], most: number): BenchResult {
-  return atMost(name, largest(files.flatMap(({ peakMegabytes }) => peakMegabytes ?? [])), most, 'MB');
+function memory(name: string, files: readonly FileMeasures[], max: number): BenchResult {
+  return atMost(name, largest(files.flatMap(({ peakMegabytes }) => peakMegabytes ?? [])), max, 'MB');
 }
 
 function failingCheck(pdfs: readonly PdfMeasures[]): number | undefined {
@@ -76,20 +76,20 @@ function failingCheck(pdfs: readonly PdfMeasures[]): number | undefined {
   return checked.length === 0 ? undefined : checked.filter(({ newlyFailsCheck }) => newlyFailsCheck).length;
 }
 
-function atLeast(name: string, share: Share, least: number): BenchResult {
+function atLeast(name: string, share: Share, min: number): BenchResult {
   const value = percent(share);
   return {
     name,
     value: value ?? null,
     unit: '%',
-    target: `≥ ${least}`,
-    ok: value === undefined ? null : value >= least,
+    target: `≥ ${min}`,
+    ok: value === undefined ? null : value >= min,
     note: value === undefined ? 'nothing of this kind in these files' : `${share.part} of ${share.of}`,
   };
 }
 
-function atMost(name: string, value: number | undefined, most: number, unit: string): BenchResult {
-  return { name, value: value ?? null, unit, target: `≤ ${most}`, ok: value === undefined ? null : value <= most };
+function atMost(name: string, value: number | undefined, max: number, unit: string): BenchResult {
+  return { name, value: value ?? null, unit, target: `≤ ${max}`, ok: value === undefined ? null : value <= max };
 }
 
 function percent({ part, of }: Share): number | undefined {
@@ -101,7 +101,7 @@ function countOf<Item>(items: readonly Item[], isSo: (item: Item) => boolean): S
 }
 
 function largest(values: readonly number[]): number | undefined {
-  return values.length === 0 ? undefined : values.reduce((most, value) => Math.max(most, value));
+  return values.length === 0 ? undefined : values.reduce((max, value) => Math.max(max, value));
 }
 
 function percentile(values: readonly number[], share: number): number | undefined {

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@interlinear/languages';
 import type { Inline } from '@interlinear/translation/segment';
 
 /** A language that is translated into: its words, what stands between them, and how long it is beside English. */
-interface MadeLanguage {
+interface FakeLanguage {
   words: readonly string[];
   joiner: '' | ' ';
   stop: string;
@@ -11,7 +11,7 @@ interface MadeLanguage {
 }
 
 /** Sentences of our own about one matter, cut into words; lengths as translations of such texts have them. */
-const LANGUAGES: Readonly<Partial<Record<LanguageCode, MadeLanguage>>> = {
+const LANGUAGES: Readonly<Partial<Record<LanguageCode, FakeLanguage>>> = {
   de: {
     words:
       'Die Höhe des Tales über dem Meeresspiegel wurde von beiden Gruppen täglich gemessen und sorgfältig in das Verzeichnis eingetragen weil jede Abweichung der Messgeräte bekannt sein muss bevor man die Größenverhältnisse überprüfen kann'.split(
@@ -75,13 +75,13 @@ const LANGUAGES: Readonly<Partial<Record<LanguageCode, MadeLanguage>>> = {
 };
 
 /** What the bench translates into. */
-export const MADE_TARGETS: readonly LanguageCode[] = ['de', 'zh-CN', 'ja', 'ar', 'he', 'hi', 'th'];
+export const TARGETS: readonly LanguageCode[] = ['de', 'zh-CN', 'ja', 'ar', 'he', 'hi', 'th'];
 
 /** How much longer a text gets that says in Latin letters what one character of these says. */
-const IDEOGRAPH = 3;
+const IDEOGRAPH_WEIGHT = 3;
 
 /** A text in the target language of the length a translation would have, the same each time; markup stays where it was. */
-export function madeTranslation(content: readonly Inline[], target: LanguageCode): Inline[] {
+export function fakeTranslation(content: readonly Inline[], target: LanguageCode): Inline[] {
   const language = LANGUAGES[target];
   if (!language) throw new RangeError(`no made text in ${target}`);
   return content.map((inline) =>
@@ -89,7 +89,7 @@ export function madeTranslation(content: readonly Inline[], target: LanguageCode
   );
 }
 
-function translate(text: string, { words, joiner, stop, length }: MadeLanguage): string {
+function translate(text: string, { words, joiner, stop, length }: FakeLanguage): string {
   const [, lead = '', body = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   const wanted = weightOf(body) * length;
   // Parts that are joined once: a text that grows piece by piece is kept as its pieces, at ten times its memory.
@@ -109,7 +109,7 @@ function translate(text: string, { words, joiner, stop, length }: MadeLanguage):
 function weightOf(text: string): number {
   const ideographs =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  return text.length + ideographs * (IDEOGRAPH - 1);
+  return text.length + ideographs * (IDEOGRAPH_WEIGHT - 1);
 }
 
 function seedOf(text: string): number {

@@ -1,10 +1,10 @@
 import type { DocumentPage } from '@interlinear/documents/document';
 import type { Inline } from '@interlinear/translation/segment';
 import type { TextPiece } from './pdf-facts.ts';
-import type { MadeTranslations } from './translate-file.ts';
+import type { Translations } from './translate-file.ts';
 
 /** A block in the written file: how many of its letters were found, and in which pieces of which page. */
-export interface PlacedBlock {
+export interface LocatedBlock {
   id: string;
   letters: number;
   found: number;
@@ -12,16 +12,16 @@ export interface PlacedBlock {
 }
 
 /** Fewer letters than these prove nothing, unless they are all there are. */
-const SHORTEST_MATCH = 4;
+const MIN_MATCH = 4;
 /** A paragraph that goes on behind its page ends on one of these. */
-const PAGES_OF_PARAGRAPH = 4;
+const MAX_PARAGRAPH_PAGES = 4;
 
 /** Looks for the letters of each translation in what was copied out, on its page and those after it; each is found once. */
-export function placeBlocks(
+export function locateBlocks(
   source: readonly DocumentPage[],
-  translations: MadeTranslations,
+  translations: Translations,
   written: readonly { pieces: readonly TextPiece[] }[],
-): PlacedBlock[] {
+): LocatedBlock[] {
   const copied = joinPieces(written);
   const blocks = source
     .slice(0, written.length)
@@ -30,9 +30,9 @@ export function placeBlocks(
   // Long ones first: a short one must not take the letters of a long one away.
   const sorted = blocks.toSorted((one, other) => other.runs.join('').length - one.runs.join('').length);
   return sorted.map(({ id, index, runs }) => {
-    const placed: PlacedBlock = { id, letters: 0, found: 0, places: [] };
-    for (const run of runs) findRun(run, index, { copied, placed });
-    return placed;
+    const located: LocatedBlock = { id, letters: 0, found: 0, places: [] };
+    for (const run of runs) findRun(run, index, { copied, located });
+    return located;
   });
 }
 
@@ -65,10 +65,10 @@ function joinPieces(pages: readonly { pieces: readonly TextPiece[] }[]): CopiedT
   return { letters, isUsed: new Uint8Array(letters.length), pieceOf: Uint32Array.from(owners), pieces, starts };
 }
 
-function findRun(run: string, page: number, { copied, placed }: { copied: CopiedText; placed: PlacedBlock }): void {
+function findRun(run: string, page: number, { copied, located }: { copied: CopiedText; located: LocatedBlock }): void {
   const from = copied.starts[page] ?? 0;
-  const to = copied.starts[Math.min(page + PAGES_OF_PARAGRAPH, copied.starts.length - 1)] ?? copied.letters.length;
-  placed.letters += run.length;
+  const to = copied.starts[Math.min(page + MAX_PARAGRAPH_PAGES, copied.starts.length - 1)] ?? copied.letters.length;
+  located.letters += run.length;
   let at = 0;
   while (at < run.length) {
     const match = longestPrefix(run.slice(at), copied, { from, to });
@@ -77,12 +77,12 @@ function findRun(run: string, page: number, { copied, placed }: { copied: Copied
       continue;
     }
     copied.isUsed.fill(1, match.start, match.start + match.length);
-    placed.found += match.length;
+    located.found += match.length;
     at += match.length;
     const owners = new Set(copied.pieceOf.subarray(match.start, match.start + match.length));
     for (const owner of owners) {
       const place = copied.pieces[owner];
-      if (place) placed.places.push(place);
+      if (place) located.places.push(place);
     }
   }
 }
@@ -92,7 +92,7 @@ function longestPrefix(
   copied: CopiedText,
   range: { from: number; to: number },
 ): { start: number; length: number } | undefined {
-  let low = Math.min(SHORTEST_MATCH, text.length);
+  let low = Math.min(MIN_MATCH, text.length);
   let start = findUnused(text.slice(0, low), copied, range);
   if (start === undefined) return undefined;
   let high = text.length;

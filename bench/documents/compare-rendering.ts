@@ -5,7 +5,7 @@ import { paintPage, type Raster } from '@interlinear/documents/testing/raster';
 const TOLERANCE = 32;
 
 /** What pdfium, which knows nothing of our own reader, sees of two files that should differ only in their words. */
-export interface PaintedDifference {
+export interface RenderingDifference {
   /** The largest share of pixels that differ on a page painted without text. */
   changedPixels: number;
   /** Of the glyphs in fonts for formulas: how many are gone or new. */
@@ -13,16 +13,16 @@ export interface PaintedDifference {
   formulaGlyphs: number;
 }
 
-export async function comparePainted(
+export async function compareRendering(
   original: Uint8Array,
   written: Uint8Array,
-  mostPages: number,
-): Promise<PaintedDifference> {
+  maxPages: number,
+): Promise<RenderingDifference> {
   const before = await openWithPdfium(original);
   try {
     const after = await openWithPdfium(written);
     try {
-      return compareFiles(before, after, mostPages);
+      return compareFiles(before, after, maxPages);
     } finally {
       after.close();
     }
@@ -31,9 +31,9 @@ export async function comparePainted(
   }
 }
 
-function compareFiles(before: PdfiumFile, after: PdfiumFile, mostPages: number): PaintedDifference {
-  const pages = Math.min(before.pdfium.FPDF_GetPageCount(before.document), mostPages);
-  const difference: PaintedDifference = { changedPixels: 0, changedGlyphs: 0, formulaGlyphs: 0 };
+function compareFiles(before: PdfiumFile, after: PdfiumFile, maxPages: number): RenderingDifference {
+  const pages = Math.min(before.pdfium.FPDF_GetPageCount(before.document), maxPages);
+  const difference: RenderingDifference = { changedPixels: 0, changedGlyphs: 0, formulaGlyphs: 0 };
   for (let page = 0; page < pages; page++) {
     const share = changedShare(
       paintPage(before, page, { hidesText: true }),

@@ -11,7 +11,7 @@ const EXTENSION = path.join(import.meta.dirname, '..', '..', 'apps', 'extension'
 /** How long the engine takes for a request. */
 const LATENCY_MS = 150;
 
-export type Contender = 'bare' | 'bilingual' | 'translation';
+export type Variant = 'bare' | 'bilingual' | 'translation';
 
 /** A page in a browser of its own, with nothing cached. */
 export interface OpenedPage {
@@ -22,9 +22,9 @@ export interface OpenedPage {
   close(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface TestEnvironment {
   edge: StandIn;
-  open(contender: Contender, pageName: string): Promise<OpenedPage>;
+  open(variant: Variant, pageName: string): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface Surroundings {
  * The world around a page under measurement: its own site, and the engine's real host with a stand-in behind it.
  * @param pages HTML by name
  */
-export async function prepareSurroundings(pages: Readonly<Record<string, string>>): Promise<Surroundings> {
+export async function startTestEnvironment(pages: Readonly<Record<string, string>>): Promise<TestEnvironment> {
   const edge = await startMicrosoftEdgeStandIn();
   const site = await startStandIn(({ path: address }) => {
     const body = pages[address.slice(1)];
@@ -48,8 +48,8 @@ export async function prepareSurroundings(pages: Readonly<Record<string, string>
   );
   return {
     edge,
-    async open(contender, pageName) {
-      const { context, background, close } = await launch(contender, hosts);
+    async open(variant, pageName) {
+      const { context, background, close } = await launch(variant, hosts);
       const page = await context.newPage();
       await page.addInitScript(installProbe);
       await page.goto(`https://page.test/${pageName}`);
@@ -64,11 +64,11 @@ export async function prepareSurroundings(pages: Readonly<Record<string, string>
   };
 }
 
-async function launch(contender: Contender, hosts: Record<string, string>) {
-  if (contender === 'bare') return { ...(await launchProfile(hosts)), background: undefined };
+async function launch(variant: Variant, hosts: Record<string, string>) {
+  if (variant === 'bare') return { ...(await launchProfile(hosts)), background: undefined };
   const browser = await launchWithExtension(EXTENSION, hosts);
   await (await pageOfInstallation(browser)).close();
-  await browser.background.evaluate(changingSettings({ target: 'de', mode: contender }));
+  await browser.background.evaluate(changingSettings({ target: 'de', mode: variant }));
   return browser;
 }
 
