@@ -8,8 +8,8 @@ const ROUNDS = 15;
 const MODE = '/usr/share/apertium/modes/eng-spa.mode';
 
 /**
- * Apertium en→es through the whole pipeline and the local engine, beside the bare pipe of processes that gets everything at once.
- * Both in turn in one run, with the same sentences; each round has sentences of its own, because the pipeline asks the same text once.
+ * Compares Apertium en→es in the whole pipeline with the bare processes, which receive all input at once. Both run in
+ * turn with similar sentences, unique in each round because the pipeline requests equal texts once.
  */
 export async function run(): Promise<BenchResult[]> {
   const local = createLocal({ modelsDirectory: '/nonexistent', fetch });
@@ -27,7 +27,7 @@ async function measure(local: LocalEngine): Promise<BenchResult[]> {
       now: () => performance.now(),
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     },
-    // Detection has figures of its own.
+    // Detection has its own benchmark.
     detect: () => ({ language: 'en', confidence: 1 }),
   });
   const throughPipeline = async (texts: readonly string[]) => {
@@ -88,7 +88,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The mode's processes as a shell starts them, fed without any care for order, size or errors. */
+/** Starts the processes of the mode as a shell would, without ordering, size limits or error handling. */
 function startRawPipe(): { send(texts: readonly string[]): Promise<void>; close(): Promise<void> } {
   const command = execFileSync('/usr/bin/apertium-wblank-mode', ['-z', MODE], { encoding: 'utf8' }).trim();
   const child: ChildProcess = spawn('/bin/sh', ['-c', command, 'apertium', '-n', ''], {
@@ -127,7 +127,7 @@ const DOES = ['wanted to buy', 'has never seen', 'will probably sell', 'is looki
 const WHAT = ['a small red house', 'the best book of the year', 'two white cats', 'a table for four people'];
 const WHERE = ['near the river', 'in the north of the country', 'before the winter came', 'because it was very cheap'];
 
-/** Sentences of some fifteen words, no two of any round alike. */
+/** Creates sentences of about fifteen words, unique across all rounds. */
 function sentences(round: number): string[] {
   return Array.from({ length: SENTENCES }, (_, index) => {
     const pick = (list: readonly string[], step: number) => list[Math.floor(index / step) % list.length];

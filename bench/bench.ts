@@ -1,24 +1,27 @@
-/** One measured figure. */
+/** One measurement. */
 export interface BenchResult {
-  /** Stable, kebab-case, with its area in front: `gateway-added-latency-p50`. */
+  /** Stable kebab-case name with its area as prefix: `gateway-added-latency-p50`. */
   name: string;
-  /** `null` when it could not be measured here; never an invented figure. */
+  /** `null` if it could not be measured here; never an estimate. */
   value: number | null;
   unit: string;
-  /** What it should be, in words: `≤ 4`. */
+  /** The target as text: `≤ 4`. */
   target?: string;
-  /** Whether the target holds; `null` when there is none or nothing was measured. */
+  /** Whether the target is met; `null` without a target or measurement. */
   ok: boolean | null;
-  /** Why it could not run, or what it was compared with. */
+  /** Why it could not be measured, or the basis of comparison. */
   note?: string;
 }
 
-/** Each file of an area exports this. */
+/** Interface of the module of each area. */
 export interface BenchArea {
   run(): Promise<BenchResult[]>;
 }
 
-/** The middle of some figures; of an even count, the lower of the two in the middle, so that it is one that was measured. */
+/**
+ * Lower median: with an even count, the lower of the two middle values, so that the result was actually measured.
+ * @throws {RangeError} without values
+ */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

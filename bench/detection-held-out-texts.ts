@@ -1,8 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
 
 /**
- * Four more sentences per language, written after the detector's weights and words were settled: the figures of the benchmark are
- * from these. They have since changed one thing: the Han character sets had gaps, which moved the figure for two words by half a point.
+ * Four more sentences per language, written after the weights and word lists of the detector were final; the benchmark
+ * reports the results for these. They led to one later change: gaps in the Han character sets were closed, which
+ * changed the two-word result by half a point.
  */
 export const HELD_OUT_TEXTS: Partial<Record<LanguageCode, readonly string[]>> = {
   en: [

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@interlinear/languages';
 
 /**
- * Sentences written for measuring detection and for nothing else: eight per language, four of everyday life and four technical.
- * They tell the same eight things, so that no language is easier by its topic. No detector was
- * trained on them; the weights of ours were found with every second one, so they flatter it a little.
+ * Sentences written only for measuring detection: eight per language, four everyday and four technical. All languages
+ * have the same eight contents, so that none is easier because of its topic. No detector was trained on them. The
+ * weights of ours were tuned with every second sentence, so the results are slightly optimistic.
  */
 export const DETECTION_TEXTS: Partial<Record<LanguageCode, readonly string[]>> = {
   en: [

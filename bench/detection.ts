@@ -10,7 +10,7 @@ import { type BenchResult, median } from './bench.ts';
 import { HELD_OUT_TEXTS } from './detection-held-out-texts.ts';
 import { DETECTION_TEXTS } from './detection-texts.ts';
 
-/** Accuracy and time of language detection, ours beside the bare detectors it is made from, on the same texts in the same run. */
+/** Measures accuracy and speed of language detection: our detectors and the bare ones they use, on the same texts. */
 export async function run(): Promise<BenchResult[]> {
   const server = await createServerDetector();
   const browser = await createBrowserDetector();
@@ -45,7 +45,9 @@ type Cut = keyof typeof CUTS;
 
 const TARGETS: Record<Cut, number> = { 'two-words': 80, '30-characters': 93, sentence: 98 };
 
-/** How a sentence is cut. Where no blanks part words, five signs are two words and twelve say about what 30 letters do. */
+/**
+ * Ways of cutting a sentence. In scripts without spaces, five characters stand for two words and twelve for 30 letters.
+ */
 const CUTS = {
   'two-words': (sentence: string) =>
     isUnspaced(sentence) ? start(sentence, 5) : sentence.split(/\s+/).slice(0, 2).join(' '),
@@ -53,7 +55,7 @@ const CUTS = {
   sentence: (sentence: string) => sentence,
 } as const satisfies Record<string, (sentence: string) => string>;
 
-const CUT_NAMES = Object.keys(CUTS) as Cut[]; // The keys of an object literal are exactly its type's.
+const CUT_NAMES = Object.keys(CUTS) as Cut[]; // Object.keys returns exactly the keys of this literal.
 
 function accuracy({ name, targets, guess }: Subject): BenchResult[] {
   return CUT_NAMES.map((cut) => {
@@ -71,7 +73,7 @@ function accuracy({ name, targets, guess }: Subject): BenchResult[] {
   });
 }
 
-/** How often an answer that calls itself sure is right, and how often there is one. */
+/** Measures how often confident answers are right, and how many answers are confident. */
 function confidentAnswers(name: string, detector: Detector): BenchResult[] {
   const answers = CUT_NAMES.flatMap((cut) => samples(HELD_OUT_TEXTS, cut)).map(({ language, text }) => {
     const first = detector.detect(text)[0];
@@ -107,7 +109,10 @@ function times({ name, guess }: Subject): BenchResult[] {
   });
 }
 
-/** The bare detectors' labels as ours. A language they do not have, such as Traditional Chinese, counts as wrong. */
+/**
+ * Maps a label of a bare detector to our code. A language it does not know, such as Traditional Chinese, counts as
+ * wrong.
+ */
 function ourCode(label: string): LanguageCode | undefined {
   return matchLanguage(label);
 }

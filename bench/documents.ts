@@ -9,15 +9,15 @@ import { printHeader, printRow } from './documents/print-table.ts';
 import { toResults } from './documents/results.ts';
 import { countPages } from './documents/translate-file.ts';
 
-/** From so many pages on, a PDF is also translated in a process of its own, for its memory. */
+/** From this many pages on, a PDF is also translated in a separate process to measure its memory. */
 const LONG_PAGES = 100;
-/** From so many on, nothing else is measured of it. */
+/** From this many pages on, only that is measured. */
 const VERY_LONG_PAGES = 1000;
 
 /**
- * Documents read, translated with made texts of natural length, and written, without any engine. Prints a row for each file.
- * `--corpus DIR` takes the files of a folder in place of the made ones, `--files=paper,book` only those with such names,
- * `--targets=de,zh-CN` only these languages.
+ * Measures reading, translating (with fake texts of natural length) and writing documents, without any engine. Prints a
+ * row per file. `--corpus DIR` uses the files of a folder instead of generated ones, `--files=paper,book` selects files
+ * by name, `--targets=de,zh-CN` selects languages.
  */
 export async function run(): Promise<BenchResult[]> {
   const wanted = option('targets')?.split(',');
@@ -47,7 +47,7 @@ async function measure(file: CorpusFile, targets: typeof TARGETS): Promise<FileM
       : await measureFile(file, targets);
   if (pages < LONG_PAGES || measures.outcome !== 'translated') return measures;
   const { firstPage, perPage, peakMegabytes } = await measureLongFile(file.bytes);
-  // Thousands of pages of one file would outvote all others.
+  // Thousands of pages of one file would outweigh all others.
   return { ...measures, ...(firstPage ? { firstPage } : {}), peakMegabytes, pages: perPage.length };
 }
 

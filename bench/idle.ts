@@ -13,13 +13,15 @@ const frame =
 const PAGES = { idle: frame.replace('Frame', 'Page'), frame };
 
 interface Idle {
-  /** Milliseconds of script for each frame. */
+  /** Milliseconds of script per frame. */
   script: number;
-  /** Bytes of JavaScript that 200 frames more, opened and closed, have left behind. */
+  /** Bytes of JavaScript heap left after another 200 frames were opened and closed. */
   left: number;
 }
 
-/** What the extension costs where nobody translates anything: beside the bare browser, in the same round. */
+/**
+ * Measures the cost of the extension on pages that are not translated, relative to a bare browser in the same round.
+ */
 export async function run(): Promise<BenchResult[]> {
   const environment = await startTestEnvironment(PAGES);
   const scripts: number[] = [];
@@ -54,7 +56,7 @@ async function visit(environment: TestEnvironment, variant: Variant): Promise<Id
   try {
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
-    // The first ones bring what is kept for all of them.
+    // The first frames fill caches shared by all of them.
     await page.evaluate(openFrames, FRAMES);
     const before = { heap: await heap(session), script: await metric(session, 'ScriptDuration') };
     await page.evaluate(openFrames, FRAMES);
@@ -65,7 +67,7 @@ async function visit(environment: TestEnvironment, variant: Variant): Promise<Id
   }
 }
 
-/** In the page: frames opened and closed, twenty at a time. */
+/** Runs in the page: opens and closes frames, twenty at a time. */
 async function openFrames(count: number): Promise<void> {
   for (let opened = 0; opened < count; opened += 20) {
     const frames = Array.from({ length: 20 }, () => document.createElement('iframe'));
@@ -80,7 +82,7 @@ async function openFrames(count: number): Promise<void> {
 }
 
 async function heap(session: CDPSession): Promise<number> {
-  // What a first collection finalises, a second one frees.
+  // A second collection frees what the first one finalised.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   return await metric(session, 'JSHeapUsedSize');
 }

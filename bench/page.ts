@@ -10,10 +10,11 @@ const MODES = ['bilingual', 'translation'] as const satisfies readonly Variant[]
 const ROUNDS = 5;
 
 /**
- * The built extension on three pages in a real Chromium, with the engine's stand-in at its real host taking 150 ms for a request.
- * In each round every page is visited bare and in both modes; what is added is added to the bare page of the same round. The
- * machine is kept awake, and what its host took away all the same is printed as `stolen`: the middle and the most of the visits.
- * `--pages=article --modes=bilingual --rounds=1` measures less, for whoever works on it.
+ * Measures the built extension on three pages in a real Chromium, with a stand-in for the engine that answers in 150
+ * ms. Each round visits every page without the extension and in both modes; additions are relative to the bare page of
+ * the same round. The machine is kept awake. The CPU time its host took away nevertheless is printed as `stolen`:
+ * median and maximum of the visits. `--pages=article --modes=bilingual --rounds=1` measures less, for work on the bench
+ * itself.
  */
 export async function run(): Promise<BenchResult[]> {
   const pages = Object.keys(PAGES).filter((name) => isSelected('pages', name));

@@ -10,23 +10,26 @@ import type { Browser, Page } from 'playwright-core';
 import { type BenchResult, median } from './bench.ts';
 
 const PAGES = 14;
-/** Each in a browser that has nothing of the site yet. */
+/** Each round uses a fresh browser. */
 const ROUNDS = 5;
 const MAX_WAIT_MS = 60_000;
-/** What the stand-in of the engine puts around everything, and nothing else of the site. */
+/** The stand-in of the engine puts this around every text; it occurs nowhere else on the site. */
 const MARK = '【';
 
 interface Visit {
-  /** Milliseconds from the drop until translated words stand on the first page. */
+  /** Milliseconds from the drop until translated text appears on the first page. */
   first: number;
-  /** Milliseconds from the drop until the server is through with the last page. */
+  /** Milliseconds from the drop until the server has finished the last page. */
   whole: number;
 }
 
-/** A paper dropped on the web page, its first translated page and its last: real server, real browser, the engine a stand-in. */
+/**
+ * Measures a PDF dropped on the web page, until its first and last page are translated: real server, real browser,
+ * stand-in engine.
+ */
 export async function run(): Promise<BenchResult[]> {
   const edge = await startMicrosoftEdgeStandIn();
-  // Texts that were stored would make later rounds faster than the first one.
+  // Stored translations would make later rounds faster than the first.
   const server = await startServer({
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '0',
@@ -76,7 +79,7 @@ async function visit(server: RunningServer, browser: Browser, round: number): Pr
   }
 }
 
-/** When translated words stood on the first page. */
+/** Returns when translated text appeared on the first page, in milliseconds since 1970. */
 async function firstTranslationTime(page: Page): Promise<number> {
   const found = await page.waitForFunction(
     (mark) =>
@@ -88,7 +91,7 @@ async function firstTranslationTime(page: Page): Promise<number> {
   return Number(await found.jsonValue());
 }
 
-/** When nothing more was being done about a document. */
+/** Returns when a document was finished, in milliseconds since 1970. */
 async function completionTime(server: RunningServer, { token, id }: { token: string; id: string }): Promise<number> {
   for await (const { event, data } of createDocumentsClient(transportOf(server, token)).events(id)) {
     if (event !== 'done') continue;
@@ -98,7 +101,10 @@ async function completionTime(server: RunningServer, { token, id }: { token: str
   throw new Error('the stream of events has no end');
 }
 
-/** Runs in the page: a file falls on the place for it. @returns when, in milliseconds since 1970 */
+/**
+ * Runs in the page: drops a file on the upload area.
+ * @returns the time in milliseconds since 1970
+ */
 function dropFile(base64: string): number {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const dataTransfer = new DataTransfer();
@@ -109,7 +115,10 @@ function dropFile(base64: string): number {
   return Date.now();
 }
 
-/** @returns the token of somebody new: each round pays its pages from a quota of its own */
+/**
+ * Registers a new account, so that each round has its own quota.
+ * @returns its token
+ */
 async function register(server: RunningServer, round: number): Promise<string> {
   const email = `reader_${round}@example.org`;
   const accounts = createAccountsClient(transportOf(server));

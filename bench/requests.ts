@@ -49,7 +49,7 @@ const ENGINE_CASES: readonly EngineCase[] = [
   },
 ];
 
-/** How many requests a page of 200 paragraphs costs: what a service counts when it decides to refuse us. */
+/** Counts the requests for a page of 200 paragraphs, the number that engines limit. */
 export async function run(): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const engineCase of ENGINE_CASES) {
@@ -90,7 +90,7 @@ async function countRequests({ name, start, create }: EngineCase, segments: Segm
   }
 }
 
-/** Prose, no paragraph like another, each of exactly so many characters. */
+/** Creates unique paragraphs of exactly {@link CHARACTERS} characters. */
 function plainParagraphs(): Segment[] {
   const words =
     'the river runs past old houses where people talk about bread rain music and long journeys home '.repeat(3);

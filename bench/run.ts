@@ -14,7 +14,7 @@ const AREAS: Record<string, () => Promise<BenchArea>> = {
 };
 
 const words = process.argv.slice(2);
-// A word behind `--corpus` is a folder.
+// The argument after `--corpus` is a folder.
 const wanted = words.filter((word, index) => !word.startsWith('--') && words[index - 1] !== '--corpus');
 const unknown = wanted.filter((area) => !(area in AREAS));
 if (unknown.length > 0) {
@@ -36,7 +36,7 @@ async function runArea(area: string, load: () => Promise<BenchArea>): Promise<Be
   try {
     return await (await load()).run();
   } catch (error) {
-    // One area that breaks must not hide the figures of the others; it shows as not measured.
+    // A failing area must not hide the results of the others; it is reported as not measured.
     console.error(error);
     return [{ name: area, value: null, unit: '', ok: false, note: 'failed, see above' }];
   }

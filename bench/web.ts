@@ -11,13 +11,16 @@ const PAGES = [
   { name: 'translator', path: 'en/translate/text', scriptKilobytes: 235 },
 ];
 
-/** Lighthouse's figures jump about on a busy machine. */
+/** Lighthouse scores vary on a busy machine. */
 const ROUNDS = 3;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 
-/** What a phone gets: Lighthouse on the pages as the real server sends them, and the program each loads before anyone acts. */
+/**
+ * Measures the web app as a phone receives it: Lighthouse scores of pages from the real server, and their initial
+ * script size.
+ */
 export async function run(): Promise<BenchResult[]> {
   const sizes = PAGES.map(sizeResult);
   const server = await startServer({ LOG_LEVEL: 'warn' });
@@ -62,7 +65,7 @@ async function scoreResults(server: RunningServer, page: (typeof PAGES)[number])
   });
 }
 
-/** One round in a browser of its own, as Lighthouse wants it: nothing cached, nothing stored. */
+/** Runs one round in a fresh browser, as Lighthouse requires: nothing cached, nothing stored. */
 async function runLighthouse(url: string, failures: Set<string>): Promise<Scores> {
   const port = await findFreePort();
   const browser = await launchBrowser('full browser', [`--remote-debugging-port=${port}`]);

@@ -1,14 +1,17 @@
 import { memoryOf, openWithPdfium, type PdfiumFile } from '@interlinear/documents/testing/pdfium';
 import { paintPage, type Raster } from '@interlinear/documents/testing/raster';
 
-/** A pixel is another one when a colour of it differs by more. */
+/** Maximum difference of a colour channel for equal pixels. */
 const TOLERANCE = 32;
 
-/** What pdfium, which knows nothing of our own reader, sees of two files that should differ only in their words. */
+/**
+ * Differences between two files that should differ only in their text, as rendered by pdfium, a reader independent of
+ * ours.
+ */
 export interface RenderingDifference {
-  /** The largest share of pixels that differ on a page painted without text. */
+  /** Largest share of differing pixels on a page rendered without text. */
   changedPixels: number;
-  /** Of the glyphs in fonts for formulas: how many are gone or new. */
+  /** Number of glyphs in formula fonts that were lost or added. */
   changedGlyphs: number;
   formulaGlyphs: number;
 }
@@ -62,12 +65,12 @@ function changedShare(before: Raster, after: Raster): number {
   return changed / (before.width * before.height);
 }
 
-/** Families that hold nothing but what formulas are made of. */
+/** Font families used only for formulas. */
 const FORMULA_FONT =
   /^(?:[A-Z]{6}\+)?(?:CM(?:MI|SY|EX|BSY|MIB)|MSAM|MSBM|EUFM|RSFS|STIX.*Math|XITS.*Math|Cambria.*Math|.*Math)/i;
 const NAME_BYTES = 256;
 
-/** Font and character of what is drawn in fonts for formulas, and how often. */
+/** Counts the characters in formula fonts by font and character. */
 function formulaGlyphs({ pdfium, document }: PdfiumFile, page: number): Map<string, number> {
   const loaded = pdfium.FPDF_LoadPage(document, page);
   const text = pdfium.FPDFText_LoadPage(loaded);

@@ -8,11 +8,11 @@ import type { EmbeddedFonts } from '@interlinear/testing/documents/page-maker';
 export interface CorpusFile {
   name: string;
   bytes: Uint8Array;
-  /** How it must be refused; `any` for a file of somebody else's, which may be for a reason that is said. */
+  /** The expected failure; `any` for foreign files, which may be refused with any typed reason. */
   failure?: string;
 }
 
-/** The made files, or all files in a folder and those below it; one at a time, for together they may be large. */
+/** Yields the generated files, or all files in a folder and its subfolders, one at a time to limit memory. */
 export async function* corpusFiles(folder: string | undefined, wanted: readonly string[]): AsyncGenerator<CorpusFile> {
   const isSelected = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   if (folder === undefined) {
@@ -30,7 +30,7 @@ export async function* corpusFiles(folder: string | undefined, wanted: readonly 
   }
 }
 
-/** All fonts that papers and books name, cut down to the characters that they use: seldom fewer than those of a keyboard. */
+/** Returns the fonts used by the generated documents, reduced to the characters of a keyboard. */
 async function embeddedFonts(): Promise<EmbeddedFonts> {
   const library = npmFonts(import.meta.url);
   const letters = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));

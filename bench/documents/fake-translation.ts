@@ -1,16 +1,16 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { Inline } from '@interlinear/translation/segment';
 
-/** A language that is translated into: its words, what stands between them, and how long it is beside English. */
+/** Vocabulary of a target language and its text length relative to English. */
 interface FakeLanguage {
   words: readonly string[];
   joiner: '' | ' ';
   stop: string;
-  /** Characters for one of English. */
+  /** Characters per English character. */
   length: number;
 }
 
-/** Sentences of our own about one matter, cut into words; lengths as translations of such texts have them. */
+/** Sentences written for this bench, split into words. Text lengths match those of real translations. */
 const LANGUAGES: Readonly<Partial<Record<LanguageCode, FakeLanguage>>> = {
   de: {
     words:
@@ -74,13 +74,13 @@ const LANGUAGES: Readonly<Partial<Record<LanguageCode, FakeLanguage>>> = {
   },
 };
 
-/** What the bench translates into. */
+/** Target languages of the bench. */
 export const TARGETS: readonly LanguageCode[] = ['de', 'zh-CN', 'ja', 'ar', 'he', 'hi', 'th'];
 
-/** How much longer a text gets that says in Latin letters what one character of these says. */
+/** Number of Latin letters that correspond to one ideograph. */
 const IDEOGRAPH_WEIGHT = 3;
 
-/** A text in the target language of the length a translation would have, the same each time; markup stays where it was. */
+/** Creates deterministic text in the target language with the length of a real translation. Markup stays in place. */
 export function fakeTranslation(content: readonly Inline[], target: LanguageCode): Inline[] {
   const language = LANGUAGES[target];
   if (!language) throw new RangeError(`no made text in ${target}`);
@@ -92,7 +92,7 @@ export function fakeTranslation(content: readonly Inline[], target: LanguageCode
 function translate(text: string, { words, joiner, stop, length }: FakeLanguage): string {
   const [, lead = '', body = '', tail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   const wanted = weightOf(body) * length;
-  // Parts that are joined once: a text that grows piece by piece is kept as its pieces, at ten times its memory.
+  // Joined once: concatenating repeatedly keeps all intermediate pieces, at ten times the memory.
   const parts: string[] = [];
   let made = 0;
   for (let index = seedOf(body); made === 0 || made < wanted; index++) {

@@ -1,55 +1,55 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { TimeSpent } from './translate-file.ts';
 
-/** A part of a whole: letters found, links kept, pages of which something is true. */
+/** A count and its total: letters found, links kept, pages with a property. */
 export interface Share {
   part: number;
   of: number;
 }
 
-/** What was measured of one file. */
+/** Measurements of one file. */
 export interface FileMeasures {
   name: string;
-  /** `translated`, the failure it ended with, or `crashed`, which nothing may. */
+  /** `translated`, the failure it ended with, or `crashed`, which is always wrong. */
   outcome: string;
-  /** Whether that is what must come of such a file. */
+  /** Whether this is the expected outcome. */
   isOutcomeRight: boolean;
   pages: number;
   firstPage?: TimeSpent;
-  /** A page read and written, for each page and target. */
+  /** Time to read and write a page, for each page and target. */
   perPage: TimeSpent[];
   copied: Map<LanguageCode, Share>;
   pdf?: PdfMeasures;
-  /** Megabytes of a process that did nothing else; of long files. */
+  /** Peak memory of a separate process in megabytes; for long files only. */
   peakMegabytes?: number;
 }
 
-/** What was measured of one file in one target. */
+/** Measurements of one file in one target language. */
 export interface MeasuredTarget {
   copied: Share;
-  /** To write it. */
+  /** Time to write the file. */
   spent: TimeSpent;
   pdf?: PdfMeasures;
 }
 
 export interface PdfMeasures {
-  /** The largest share of a page's pixels that are not text and differ. */
+  /** Largest share of differing non-text pixels on a page. */
   changedPixels: number;
   formulas: Share;
   links: Share;
   outline: Share;
   widgets: Share;
   overlapping: Share;
-  /** Pages whose body keeps at least 0.7 of its size. */
+  /** Pages whose body text keeps at least 0.7 of its size. */
   readable: Share;
   smallestBody: number;
-  /** In Chinese, in megabytes. */
+  /** Growth of the file in Chinese, in megabytes. */
   growth: number;
-  /** Size of side by side beside the single file. */
+  /** Size of the side-by-side file relative to the single one. */
   bilingual: number;
-  /** `undefined` when there is no qpdf here. */
+  /** `undefined` if qpdf is not installed. */
   newlyFailsCheck: boolean | undefined;
-  /** Whether other readers cannot open the original, so that the result is held against a repaired one. */
+  /** Whether other readers cannot open the original, so that the result is compared with a repaired one. */
   isRepaired: boolean;
 }
 

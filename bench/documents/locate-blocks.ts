@@ -3,7 +3,7 @@ import type { Inline } from '@interlinear/translation/segment';
 import type { TextPiece } from './pdf-facts.ts';
 import type { Translations } from './translate-file.ts';
 
-/** A block in the written file: how many of its letters were found, and in which pieces of which page. */
+/** A block in the written file: how many of its letters were found, and in which text pieces. */
 export interface LocatedBlock {
   id: string;
   letters: number;
@@ -11,12 +11,15 @@ export interface LocatedBlock {
   places: { page: number; piece: TextPiece }[];
 }
 
-/** Fewer letters than these prove nothing, unless they are all there are. */
+/** Minimum length of a match in letters, unless the whole text is shorter. */
 const MIN_MATCH = 4;
-/** A paragraph that goes on behind its page ends on one of these. */
+/** Maximum number of pages over which a paragraph may continue. */
 const MAX_PARAGRAPH_PAGES = 4;
 
-/** Looks for the letters of each translation in what was copied out, on its page and those after it; each is found once. */
+/**
+ * Searches the extracted text for the letters of each translation, on its page and the following ones. Each letter
+ * matches once.
+ */
 export function locateBlocks(
   source: readonly DocumentPage[],
   translations: Translations,
@@ -27,7 +30,7 @@ export function locateBlocks(
     .slice(0, written.length)
     .flatMap(({ index, blocks }) => blocks.map(({ id }) => ({ id, index, runs: runsOf(translations.get(id) ?? []) })))
     .filter(({ runs }) => runs.length > 0);
-  // Long ones first: a short one must not take the letters of a long one away.
+  // Longest first, so that short texts do not take the letters of long ones.
   const sorted = blocks.toSorted((one, other) => other.runs.join('').length - one.runs.join('').length);
   return sorted.map(({ id, index, runs }) => {
     const located: LocatedBlock = { id, letters: 0, found: 0, places: [] };
@@ -39,10 +42,10 @@ export function locateBlocks(
 interface CopiedText {
   letters: string;
   isUsed: Uint8Array;
-  /** Of each letter. */
+  /** Piece index of each letter. */
   pieceOf: Uint32Array;
   pieces: { page: number; piece: TextPiece }[];
-  /** Where each page's letters begin; one more at the end. */
+  /** Offset of the first letter of each page, and the end. */
   starts: number[];
 }
 
@@ -61,7 +64,7 @@ function joinPieces(pages: readonly { pieces: readonly TextPiece[] }[]): CopiedT
     }
   }
   starts.push(letters.length);
-  // Marks that a file sets apart from their letters are composed with them only when the pieces are together.
+  // Combining marks in separate pieces are composed with their letters only after joining.
   return { letters, isUsed: new Uint8Array(letters.length), pieceOf: Uint32Array.from(owners), pieces, starts };
 }
 
@@ -120,7 +123,7 @@ function findUnused(
   return undefined;
 }
 
-/** What stands between formulas and other leaves, as letters. */
+/** Returns the letters of the text between formulas and other leaves. */
 function runsOf(content: readonly Inline[]): string[] {
   const runs = [''];
   for (const inline of content) {
@@ -130,7 +133,7 @@ function runsOf(content: readonly Inline[]): string[] {
   return runs.map(lettersOf).filter((run) => /\p{L}/u.test(run));
 }
 
-/** For comparing: composed, without spaces and what cannot be seen. */
+/** Normalises a text for comparison: composed, without spaces and invisible characters. */
 function lettersOf(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Cf}]/gu, '');
 }

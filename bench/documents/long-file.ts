@@ -7,19 +7,19 @@ import type { Inline } from '@interlinear/translation/segment';
 import { fakeTranslation } from './fake-translation.ts';
 import { readDocument, renderDocument, type TimeSpent } from './translate-file.ts';
 
-/** What a process of its own measures of a long file. */
+/** Measurements of a long file in a separate process. */
 export interface LongFileReport {
   firstPage: TimeSpent | undefined;
   perPage: TimeSpent[];
   peakMegabytes: number;
-  /** Of the process before it opened the file, with the file's bytes in it. */
+  /** Memory before the file was opened, including its bytes. */
   startMegabytes: number;
 }
 
-/** What the server allows by default. */
+/** The server's default. */
 const OLD_GENERATION_MB = 1024;
 
-// Run with the file's path; prints a report as JSON. The work is done in a thread like the one that the server has for a document.
+// Run with the file's path; prints a report as JSON. The work runs in a thread like the server's document threads.
 if (isMainThread) {
   const thread = new Worker(new URL(import.meta.url), {
     argv: process.argv.slice(2),
@@ -31,7 +31,7 @@ if (isMainThread) {
   parentPort?.postMessage(await measure(process.argv[2] ?? ''));
 }
 
-/** The thread is warmed on a short paper first. */
+/** Measures a file after warming up the thread with a short paper. */
 async function measure(file: string): Promise<LongFileReport> {
   await translate(twoColumnPaper(2));
   const bytes = new Uint8Array(await readFile(file));
@@ -40,7 +40,7 @@ async function measure(file: string): Promise<LongFileReport> {
   return {
     ...measured,
     startMegabytes,
-    // Kilobytes on every system that Node runs on.
+    // Node reports kilobytes on every platform.
     peakMegabytes: (process.resourceUsage().maxRSS * 1024) / 1_000_000,
   };
 }

@@ -8,7 +8,7 @@ import { locateBlocks } from './locate-blocks.ts';
 import { measurePdf } from './measure-pdf.ts';
 import { readDocument, renderDocument, type TimeSpent, type Translations, translatePages } from './translate-file.ts';
 
-/** Reads and writes a file in each target and measures what comes of it. */
+/** Reads a file, writes it in each target language and measures the results. */
 export async function measureFile(
   { name, bytes, failure }: CorpusFile,
   targets: readonly LanguageCode[],
@@ -26,7 +26,7 @@ export async function measureFile(
   } catch (error) {
     measures.outcome = error instanceof DocumentError ? error.failure : 'crashed';
     const isTyped = error instanceof DocumentError;
-    // A file of somebody else's may be refused for a reason that is said.
+    // A foreign file may be refused for any typed reason.
     measures.isOutcomeRight = isTyped && (failure === 'any' || failure === measures.outcome);
     if (!isTyped) console.error(error);
   }
@@ -66,7 +66,10 @@ function addTime(page: TimeSpent, render: TimeSpent, pages: number): TimeSpent {
   return { ms: page.ms + render.ms / pages, cpuMs: page.cpuMs + render.cpuMs / pages };
 }
 
-/** German is held against the limits of place, for it is long; Chinese against those of size, for its faces are large; all the rest against the worst. */
+/**
+ * Combines the results: German for layout limits because it is long, Chinese for file size because its fonts are large,
+ * otherwise the worst.
+ */
 function worstOf(results: ReadonlyMap<LanguageCode, PdfMeasures>): PdfMeasures | undefined {
   const all = [...results.values()];
   const german = results.get('de') ?? all[0];
@@ -88,7 +91,7 @@ function worst(shares: readonly { part: number; of: number }[]): { part: number;
   return shares.reduce((min, share) => (share.part < min.part ? share : min));
 }
 
-/** Writes an Office file or a text in one target and looks for the translations in all of its parts. */
+/** Writes an Office or text file in one target language and searches all of its parts for the translations. */
 async function measureFlow(
   { document, pages }: { document: TranslatableDocument; pages: readonly DocumentPage[] },
   { translations, target }: { translations: Translations; target: LanguageCode },
@@ -112,7 +115,7 @@ async function measureFlow(
   };
 }
 
-/** All words of a file: tags are cut out, attributes follow, for some words stand in them. */
+/** Returns all words of a file: text without tags, then attribute values, because some words are in attributes. */
 function textOf(bytes: Uint8Array): string {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const parts = isArchive ? Object.values(unzipSync(bytes)) : [bytes];

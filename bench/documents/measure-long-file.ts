@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { LongFileReport } from './long-file.ts';
 
-/** Translates a PDF in a process that does nothing else, so that its memory can be told. */
+/** Translates a PDF in a separate process to measure its memory. */
 export async function measureLongFile(bytes: Uint8Array): Promise<LongFileReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'interlinear-bench-'));
   try {
@@ -13,7 +13,7 @@ export async function measureLongFile(bytes: Uint8Array): Promise<LongFileReport
     await writeFile(file, bytes);
     const program = path.join(import.meta.dirname, 'long-file.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [program, file], { maxBuffer: 64 * 1024 ** 2 });
-    // Safe: it was written by the program beside this file.
+    // Safe: the output comes from the program next to this file.
     return JSON.parse(stdout) as LongFileReport;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -11,11 +11,11 @@ import { type PdfFacts, readFacts, type TextPiece } from './pdf-facts.ts';
 import { renderDocument, type Translations } from './translate-file.ts';
 
 const MEGABYTE = 1_000_000;
-/** Of longer files, the first pages speak for the rest. */
+/** Only the first pages of longer files are compared. */
 const MAX_PAGES = 20;
 const MIN_BODY_SIZE = 0.7;
 
-/** Writes a PDF in one target and holds the result against the original, with readers that are not ours. */
+/** Writes a PDF in one target language and compares the result with the original, using independent readers. */
 export async function measurePdf(
   { bytes, document, pages }: { bytes: Uint8Array; document: TranslatableDocument; pages: readonly DocumentPage[] },
   { translations, target }: { translations: Translations; target: LanguageCode },
@@ -47,7 +47,7 @@ export async function measurePdf(
   };
 }
 
-/** What pdf.js finds in the original; where it cannot open it, in what the product made of it, without any translation. */
+/** Reads the original with pdf.js; if pdf.js cannot open it, reads our output without translations instead. */
 async function readOriginal(
   bytes: Uint8Array,
   document: TranslatableDocument,
@@ -70,7 +70,7 @@ function copiedShare(blocks: readonly LocatedBlock[]): Share {
 
 type FactsOfPage = PdfFacts['pages'][number];
 
-/** Each thing counts once: what a page has twice must be there twice. */
+/** Returns how many items were kept. An item that occurs twice must be kept twice. */
 function keptShare(original: PdfFacts, written: PdfFacts, thingsOf: (page: FactsOfPage) => readonly string[]): Share {
   let part = 0;
   let of = 0;
@@ -87,10 +87,10 @@ function keptShare(original: PdfFacts, written: PdfFacts, thingsOf: (page: Facts
   return { part, of };
 }
 
-/** Fewer letters are no body. */
+/** A page with fewer letters has no body text. */
 const MIN_BODY_LETTERS = 200;
 
-/** How large the text of each page is beside the original's; pages without a body are left out. */
+/** Returns the body text size of each page relative to the original, except for pages without body text. */
 function bodySizes(
   original: readonly { pieces: readonly TextPiece[] }[],
   written: readonly { pieces: readonly TextPiece[] }[],
@@ -102,7 +102,7 @@ function bodySizes(
   });
 }
 
-/** The size in the middle, each letter counted. */
+/** Returns the median text size, weighted by letters. */
 function bodySize(pieces: readonly TextPiece[]): number | undefined {
   const sorted = pieces.toSorted((one, other) => one.size - other.size);
   const letters = sorted.reduce((sum, { text }) => sum + text.length, 0);
@@ -114,12 +114,12 @@ function bodySize(pieces: readonly TextPiece[]): number | undefined {
   })?.size;
 }
 
-/** Of a block's own area. */
+/** Maximum share of a block's area that may be covered. */
 const MAX_OVERLAP = 0.05;
 
 type Box = TextPiece['box'];
 
-/** Ids of blocks more than a twentieth of which lies under another block, or under text that stayed as it was. */
+/** Returns the ids of blocks covered by more than a twentieth by other blocks or unchanged text. */
 function overlappingBlocks(
   blocks: readonly LocatedBlock[],
   written: readonly { pieces: readonly TextPiece[] }[],
@@ -131,7 +131,7 @@ function overlappingBlocks(
     let covered = 0;
     for (const { page, piece } of places) {
       for (const other of written[page]?.pieces ?? []) {
-        // Words that two blocks have alike may be found for both in one piece, which does not lie on itself.
+        // Equal words of two blocks may be located in the same piece, which does not overlap itself.
         if (other !== piece && owner.get(other) !== id) covered += areaOf(common(piece.box, other.box));
       }
     }
@@ -152,7 +152,7 @@ function areaOf([left, bottom, right, top]: Box): number {
   return Math.max(0, right - left) * Math.max(0, top - bottom);
 }
 
-/** Whether `qpdf --check` says worse of the written file than of the original; `undefined` without qpdf. */
+/** Whether `qpdf --check` rates the written file worse than the original; `undefined` without qpdf. */
 async function newlyFailsCheck(original: Uint8Array, written: Uint8Array): Promise<boolean | undefined> {
   const before = await check(original);
   const after = await check(written);
@@ -161,7 +161,7 @@ async function newlyFailsCheck(original: Uint8Array, written: Uint8Array): Promi
 
 type Verdict = 'sound' | 'warnings' | 'errors';
 const SEVERITY: Readonly<Record<Verdict, number>> = { sound: 0, warnings: 1, errors: 2 };
-/** What qpdf ends with when it has nothing but warnings. */
+/** Exit code of qpdf for warnings without errors. */
 const EXIT_CODE_WARNINGS = 3;
 
 async function check(bytes: Uint8Array): Promise<Verdict | undefined> {

@@ -2,26 +2,26 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A piece of text as pdf.js finds it. */
+/** A piece of text as reported by pdf.js. */
 export interface TextPiece {
   text: string;
-  /** Of its letters, in points. */
+  /** Font size in points. */
   size: number;
-  /** left, bottom, right, top, in points of the page's own space. */
+  /** Left, bottom, right and top, in points of page space. */
   box: readonly [number, number, number, number];
 }
 
 export interface PdfFacts {
-  /** Of the pages that were looked at. */
+  /** Facts of the pages that were read. */
   pages: { pieces: TextPiece[]; links: string[]; widgets: string[] }[];
   outline: number;
 }
 
 const PDFJS = path.dirname(findPackageJSON('pdfjs-dist', import.meta.url) ?? '');
 
-/** What pdf.js, which knows nothing of our own reader, finds on the first pages. */
+/** Reads the first pages with pdf.js, a reader independent of ours. */
 export async function readFacts(bytes: Uint8Array, maxPages: number): Promise<PdfFacts> {
-  // pdf.js takes the bytes away from whoever hands them in.
+  // pdf.js transfers the buffer, so pass a copy.
   const task = getDocument({
     data: bytes.slice(),
     cMapUrl: `${path.join(PDFJS, 'cmaps')}/`,
@@ -59,7 +59,7 @@ interface PlacedText {
   width: number;
 }
 
-/** Letters are taken to reach from a fifth of their size below the line to four fifths above it. */
+/** Estimates that letters extend from a fifth of their size below the baseline to four fifths above it. */
 function toPiece({ str, transform, width }: PlacedText): TextPiece {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
   const size = Math.hypot(c, d);
@@ -72,7 +72,7 @@ function toPiece({ str, transform, width }: PlacedText): TextPiece {
   return { text: str, size, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
 }
 
-/** pdf.js gives annotations as objects of no type. */
+/** pdf.js returns annotations as untyped objects. */
 function toAnnotation(annotation: unknown): { subtype: unknown; target: string | undefined; name: string } {
   const fields: Record<string, unknown> = { ...Object(annotation) };
   const to = fields.url ?? fields.dest;

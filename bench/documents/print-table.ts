@@ -20,12 +20,12 @@ const COLUMNS = [
   ['check', 6],
 ] as const;
 
-/** The heads of the columns. */
+/** Prints the column headers. */
 export function printHeader(): void {
   print(COLUMNS.map(([head]) => head));
 }
 
-/** One file's row; a dot where nothing was to be measured. */
+/** Prints the row of a file, with a dot for missing values. */
 export function printRow({
   name,
   outcome,

@@ -3,10 +3,10 @@ import type { BenchResult } from '../bench.ts';
 import { addShares, type FileMeasures, type PdfMeasures, type Share } from './file-measures.ts';
 import type { TimeSpent } from './translate-file.ts';
 
-/** Of a page's pixels: less than this is the edge of something, no damage. */
+/** A smaller share of differing pixels is anti-aliasing, not damage. */
 const MAX_CHANGED_PIXELS = 0.001;
 
-/** What issue 5 promises, over all files. */
+/** Computes the results for the targets of issue 5 over all files. */
 export function toResults(files: readonly FileMeasures[], targets: readonly LanguageCode[]): BenchResult[] {
   const pdfs = files.flatMap(({ pdf }) => (pdf ? [pdf] : []));
   const share = (name: string, of: (pdf: PdfMeasures) => Share, min: number) =>

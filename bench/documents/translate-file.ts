@@ -9,13 +9,13 @@ import { fakeTranslation } from './fake-translation.ts';
 const FONTS = npmFonts(import.meta.url);
 const AIDS = npmPdfAids();
 
-/** Milliseconds by the clock, and of this thread's processor. */
+/** Elapsed time and CPU time of this thread, in milliseconds. */
 export interface TimeSpent {
   ms: number;
   cpuMs: number;
 }
 
-/** @returns a function that tells what was spent since it was asked last */
+/** @returns a function that returns the time spent since its last call */
 function startStopwatch(): () => TimeSpent {
   let time = performance.now();
   let cpu = process.threadCpuUsage();
@@ -29,7 +29,7 @@ function startStopwatch(): () => TimeSpent {
 }
 
 /**
- * Opens a file and reads it to its end. The first page's time includes the opening.
+ * Opens a file and reads all pages. The time of the first page includes opening.
  * @throws {DocumentError}
  */
 export async function readDocument(
@@ -48,19 +48,19 @@ export async function readDocument(
   return { document, spent };
 }
 
-/** Of a PDF; 0 for other files and those that cannot be opened. */
+/** Returns the page count of a PDF; 0 for other files and for those that cannot be opened. */
 export async function countPages(bytes: Uint8Array, fileName: string): Promise<number> {
   try {
     const document = await openDocument(bytes, { fileName, ...AIDS });
     document.close();
     return document.format === 'pdf' ? document.pageCount : 0;
   } catch {
-    // What is wrong with it shows when it is measured.
+    // The error is reported when the file is measured.
     return 0;
   }
 }
 
-/** By the id of the block. */
+/** Translations by block id. */
 export type Translations = ReadonlyMap<string, readonly Inline[]>;
 
 export function translatePages(pages: readonly DocumentPage[], target: LanguageCode): Translations {

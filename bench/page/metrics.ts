@@ -3,13 +3,13 @@ import type { VisitMeasurement } from './visit.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** A figure: its name, unit and target, and how it is got from a visit and the visit of the bare page in the same round. */
+/** A metric: name, unit, target, and its computation from a visit and the bare visit in the same round. */
 interface Metric {
   name: string;
   unit: string;
   max: number;
   of(visit: VisitMeasurement, bare: VisitMeasurement): number | undefined;
-  /** What the bare page came to, where that says how fast the machine is. */
+  /** Value of the bare page, as an indication of the machine's speed. */
   ofBare?(bare: VisitMeasurement): number;
 }
 
@@ -43,7 +43,7 @@ const addedCpu = (max: number): Metric => ({
   ofBare: ({ cpu }) => cpu,
 });
 
-/** What is held against each page. */
+/** Metrics by page. */
 export const METRICS: Readonly<Record<string, readonly Metric[]>> = {
   article: [...LATENCY, ...SCROLLING, ...COST, addedCpu(2), ...GENTLENESS],
   comments: [...LATENCY, ...SCROLLING, addedCpu(4), ...GENTLENESS],
@@ -58,7 +58,7 @@ export const METRICS: Readonly<Record<string, readonly Metric[]>> = {
   ],
 };
 
-/** The median of a figure over some rounds; not measured when it could not be in the most of them. */
+/** Returns the median of a metric over all rounds; `null` if most rounds have no value. */
 export function toResult(
   metric: Metric,
   prefix: string,

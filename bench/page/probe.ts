@@ -1,29 +1,32 @@
-/** What a page under measurement knows of itself. Times are milliseconds since 1970. */
+/** Measurements taken inside a page. Times are milliseconds since 1970. */
 interface Probe {
-  /** When each block showed a translation first. */
+  /** When each block first showed a translation. */
   translatedAt: Map<number, number>;
-  /** When each block was seen first while the page was scrolled, or came into view after the start. */
+  /** When each block was first in view, while scrolling or after the start. */
   seenAt: Map<number, number>;
-  /** When the page itself added each block after it had loaded. */
+  /** When the page added each block, after it had loaded. */
   addedAt: Map<number, number>;
-  /** Milliseconds of each task over 50 ms, and when it began. */
+  /** Tasks over 50 ms: start and duration. */
   longTasks: { at: number; milliseconds: number }[];
-  /** Attributes that changed on elements of the page. */
+  /** Number of attribute changes on elements of the page. */
   attributesWritten: number;
   now(): number;
-  /** Goes through what has changed: it is only noted while the page is read, for to look at it would be counted as work of the page. */
+  /**
+   * Processes the recorded mutations. They are only recorded while the page is read, because processing would count as
+   * work of the page.
+   */
   processRecords(): void;
-  /** The numbers of the blocks that are in view. */
+  /** Returns the numbers of the blocks in view. */
   blocksInView(): number[];
   characters(): number;
-  /** Of all blocks. */
+  /** Returns the numbers of all blocks. */
   numbers(): number[];
-  /** Resolves when these blocks are translated, or when nobody would wait any longer. */
+  /** Resolves when these blocks are translated, or after the maximum wait. */
   untilTranslated(blocks: readonly number[], maxWaitMs: number): Promise<void>;
   recordSeen(): void;
-  /** Lets go of all that it has noted: what a heap is measured for is not this. */
+  /** Discards all records, which must not count as heap of the page. */
   forget(): void;
-  /** Scrolls by 80 % of a screen every 250 ms to the end. Resolves a step after the last. */
+  /** Scrolls to the end by 80 % of a screen every 250 ms. Resolves one step after the last. */
   scrollThrough(): Promise<void>;
 }
 
@@ -31,9 +34,9 @@ declare global {
   var probe: Probe;
 }
 
-/** Runs in the page before any script of its own. It must not use anything from outside: it travels as text. */
+/** Runs in the page before its own scripts. It is serialised, so it must not use anything outside itself. */
 export function installProbe(): void {
-  /** Around everything the stand-in translates. */
+  /** The stand-in puts this around every translation. */
   const mark = '【';
   const translatedAt = new Map<number, number>();
   const seenAt = new Map<number, number>();
@@ -41,7 +44,7 @@ export function installProbe(): void {
   const longTasks: Probe['longTasks'] = [];
   const now = () => performance.timeOrigin + performance.now();
   let blocks: Element[] = [];
-  /** What has changed and has not been looked at. */
+  /** Mutations not processed yet. */
   let changes: { records: MutationRecord[]; at: number; isLoaded: boolean }[] = [];
   let awaitedBlocks = new Set<number>();
   let resolveTranslated = () => {};
@@ -49,14 +52,14 @@ export function installProbe(): void {
     if (blocks.length === 0) blocks = [...document.querySelectorAll('[data-b]')];
     return blocks;
   };
-  // Not through `dataset`, which makes an object for each element that is looked at.
+  // `dataset` would create an object for each element.
   const numberOf = (element: Element | null) => {
     const number = element?.getAttribute('data-b') ?? undefined;
     return number === undefined ? undefined : Number(number);
   };
   const numbersOf = (elements: readonly Element[]) => elements.map(numberOf).filter((number) => number !== undefined);
 
-  /** The block that something stands in or right behind. */
+  /** Returns the block that contains the node or precedes it directly. */
   const blockOf = (node: Node): number | undefined => {
     for (let element = node instanceof Element ? node : node.parentElement; element; element = element.parentElement) {
       const number = numberOf(element) ?? numberOf(element.previousElementSibling);
@@ -73,7 +76,7 @@ export function installProbe(): void {
   };
   const recordAddition = (node: Node, at: number, isLoaded: boolean) => {
     const block = numberOf(node instanceof Element ? node : null);
-    // A block of the page may have been translated by now, but was not when it was added.
+    // A block added by the page may be translated by now, but was not when it was added.
     if (block === undefined) return recordTranslation(node, at);
     blocks = [];
     if (isLoaded && !addedAt.has(block)) addedAt.set(block, at);
@@ -101,7 +104,7 @@ export function installProbe(): void {
     }
   }).observe({ type: 'longtask', buffered: true });
 
-  /** Looks for them as in a list by height: reading every box at every step would cost more than what is measured. */
+  /** Binary search by position: measuring every box at every step would cost more than the measured work. */
   const blocksInView = () => {
     all();
     let first = 0;

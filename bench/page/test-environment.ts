@@ -8,16 +8,16 @@ import { installProbe } from './probe.ts';
 
 /** The built extension; `scripts/bench.mjs` builds it. */
 const EXTENSION = path.join(import.meta.dirname, '..', '..', 'apps', 'extension', 'dist', 'chrome-mv3');
-/** How long the engine takes for a request. */
+/** Response time of the engine's stand-in. */
 const LATENCY_MS = 150;
 
 export type Variant = 'bare' | 'bilingual' | 'translation';
 
-/** A page in a browser of its own, with nothing cached. */
+/** A page in a fresh browser with nothing cached. */
 export interface OpenedPage {
   page: Page;
   context: BrowserContext;
-  /** Translates the page as the shortcut does. Resolves with the moment, in milliseconds since 1970. */
+  /** Translates the page as the keyboard shortcut does. Resolves with the time in milliseconds since 1970. */
   trigger(): Promise<number>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface TestEnvironment {
 }
 
 /**
- * The world around a page under measurement: its own site, and the engine's real host with a stand-in behind it.
+ * Starts the servers around the measured page: its own site, and a stand-in at the real host of the engine.
  * @param pages HTML by name
  */
 export async function startTestEnvironment(pages: Readonly<Record<string, string>>): Promise<TestEnvironment> {
@@ -72,7 +72,7 @@ async function launch(variant: Variant, hosts: Record<string, string>) {
   return browser;
 }
 
-/** What the background has to do for it, once it has written its first settings; the rest of them stays as it is. */
+/** Returns a script for the background that changes these settings once the initial ones have been written. */
 function changingSettings(change: object): string {
   return `(async () => {
     for (;;) {

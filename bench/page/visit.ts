@@ -5,46 +5,46 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { OpenedPage, TestEnvironment, Variant } from './test-environment.ts';
 
 declare global {
-  /** On the page that grows. */
+  /** Defined by the growing page. */
   var grow: Growing['grow'];
 }
 
-/** What one visit of one page came to. Times in milliseconds from the trigger, unless said otherwise. */
+/** Measurements of one visit. Times are milliseconds from the trigger, unless stated otherwise. */
 export interface VisitMeasurement {
   variant: Variant;
   blocks: number;
-  /** Characters of the page's text. */
+  /** Number of characters of the page's text. */
   text: number;
   first: number | undefined;
-  /** When the last block of the first screen was translated; undefined when one never was. */
+  /** When the last block of the first screen was translated; undefined if one never was. */
   viewport: number | undefined;
-  /** How long each block was seen untranslated, while it was scrolled to. */
+  /** How long each block was visible untranslated while scrolling. */
   seenUntranslated: number[];
-  /** From its insertion to its translation, for each block the page added; those never translated are infinite. */
+  /** Time from insertion to translation of each block the page added; infinite if never translated. */
   insertions: number[];
   untranslatedAtEnd: number;
   requests: number;
-  /** Characters of all texts in all requests. */
+  /** Number of characters of all texts in all requests. */
   characters: number;
-  /** Seconds of CPU of all renderers. */
+  /** CPU seconds of all renderers. */
   cpu: number;
-  /** Milliseconds of each. */
+  /** Durations in milliseconds. */
   longTasks: number[];
-  /** Bytes of JavaScript after a garbage collection. */
+  /** JavaScript heap in bytes after garbage collection. */
   heap: number;
   attributesWritten: number;
-  /** Of the machine, over the last minute. */
+  /** Load average of the machine over the last minute. */
   load: number;
-  /** The share of the time this machine wanted to work in, and its host worked for others. */
+  /** Share of the CPU time wanted by this machine that its host gave to others. */
   stolen: number;
 }
 
-/** How long the first screen is waited for at most. */
+/** Maximum wait for the first screen. */
 const MAX_WAIT_MS = 5_000;
-/** After all is done, for what is still under way. */
+/** Wait for pending work at the end. */
 const SETTLING_MS = 1_000;
 
-/** Opens a page, translates it (or not), and reads it to its end. */
+/** Opens a page, translates it unless the variant is `bare`, and reads it to the end. */
 export async function visitPage(
   environment: TestEnvironment,
   variant: Variant,
@@ -69,14 +69,14 @@ async function measure(
   await collectGarbage(session);
   await wait(SETTLING_MS);
   const { text, firstScreen } = await page.evaluate(() => {
-    // The page itself has built thousands of elements: to look at them is nothing a contender has to answer for.
+    // Building the page created thousands of records; processing them must not count for the variant.
     probe.processRecords();
     return { text: probe.characters(), firstScreen: probe.blocksInView() };
   });
   const load = os.loadavg()[0] ?? 0;
   const machineBefore = machineTimes();
   const cpuBefore = await rendererSeconds(context);
-  // To be asked keeps the browser itself busy for a moment, which would be counted as time to the first block.
+  // Querying keeps the browser busy for a moment, which would count as time to the first block.
   await wait(SETTLING_MS);
   const translated = variant === 'bare' ? undefined : untilTranslated(page, firstScreen);
   const start = await trigger();
@@ -121,7 +121,7 @@ async function measure(
   };
 }
 
-/** Waits in the page: to ask it again and again from outside would slow down what is measured. */
+/** Waits inside the page, because polling from outside would slow down the measured work. */
 async function untilTranslated(page: Page, blocks: number[]): Promise<void> {
   await page.evaluate(([awaited, maxWaitMs]) => probe.untilTranslated(awaited, maxWaitMs), [
     blocks,
@@ -138,7 +138,10 @@ async function growPage(page: Page): Promise<void> {
   await wait(SETTLING_MS);
 }
 
-/** CPU time grows little with other work on this machine, much when its host gives it less: {@link Visit.stolen} tells a part. */
+/**
+ * Returns the CPU time of all renderers. Other work on this machine affects it little, stolen time a lot: {@link
+ * VisitMeasurement.stolen} shows part of that.
+ */
 async function rendererSeconds(context: OpenedPage['context']): Promise<number> {
   const browser = context.browser();
   if (!browser) throw new Error('The browser has no session');
@@ -171,15 +174,15 @@ function finite(milliseconds: number): number | undefined {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Of a virtual machine since its start, in ticks. */
+/** CPU times of a machine since its start, in ticks. */
 interface MachineTimes {
-  /** What its processors worked. */
+  /** Time its processors worked. */
   worked: number;
-  /** What they wanted to work, while the host that they share worked for others. */
+  /** Time its processors wanted to work while a shared host worked for others. */
   stolen: number;
 }
 
-/** The kernel's own account (`man 5 proc_stat`). Without one, as on macOS, nothing counts as stolen. */
+/** Reads the kernel's statistics (`man 5 proc_stat`). Without them, as on macOS, no time counts as stolen. */
 function machineTimes(): MachineTimes {
   if (!existsSync('/proc/stat')) return { worked: 0, stolen: 0 };
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? [];
@@ -187,7 +190,7 @@ function machineTimes(): MachineTimes {
   return { worked: user + nice + system + interrupts + softInterrupts, stolen };
 }
 
-/** From 0 to 1: how much of what this machine wanted to work between two moments its host gave to others. */
+/** Returns the share, from 0 to 1, of the wanted CPU time between two moments that the host gave to others. */
 function stolenShare(before: MachineTimes, after: MachineTimes): number {
   const stolen = after.stolen - before.stolen;
   const wanted = after.worked - before.worked + stolen;
