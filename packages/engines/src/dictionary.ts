@@ -1,11 +1,11 @@
 import type { LanguageCode } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
-/** A word that somebody wants explained. */
+/** A word to look up. */
 export interface DictionaryQuery {
-  /** A word or a set phrase, as it stands in the text. */
+  /** A word or set phrase as it occurs in the text. */
   word: string;
-  /** The sentence it stands in; it decides which meaning comes first. */
+  /** The sentence around it, which decides the first meaning. */
   sentence?: string;
   source: LanguageCode | 'auto';
   target: LanguageCode;
@@ -15,11 +15,11 @@ export interface DictionaryQuery {
 const short = z.string().check(z.maxLength(300));
 const long = z.string().check(z.maxLength(2000));
 
-/** What a dictionary says of a word. All of it is data from an engine: shown as text and never as markup. */
+/** A dictionary entry. Untrusted engine output: show it as text, never as markup. */
 export const dictionaryEntrySchema = z.object({
-  /** The form a dictionary lists it under, in its own language. */
+  /** Dictionary form of the word, in its own language. */
   headword: short,
-  /** How it is pronounced: IPA, pinyin, kana … */
+  /** Pronunciation: IPA, pinyin, kana … */
   reading: z.exactOptional(short),
   meanings: z.readonly(
     z
@@ -29,9 +29,9 @@ export const dictionaryEntrySchema = z.object({
           partOfSpeech: z.exactOptional(short),
           /** In the target language. */
           translation: short,
-          /** What the translation alone does not tell, in the target language. */
+          /** Details beyond the translation, in the target language. */
           explanation: z.exactOptional(long),
-          /** A sentence with the word in it, and its translation. */
+          /** A sentence with the word, and its translation. */
           example: z.exactOptional(z.object({ text: long, translation: long })),
         }),
       )

@@ -1,15 +1,15 @@
 import type { EngineId } from './engine.ts';
 
-/** Why an engine did not translate. The closed list of what the pipeline reacts to. */
+/** Why an engine did not translate; the closed list of reasons the pipeline reacts to. */
 export type EngineErrorReason =
   | 'auth' // the key is missing, wrong or blocked
-  | 'quota' // the account behind the key has nothing left
-  | 'rate-limit' // too many requests just now
+  | 'quota' // the key's account has used up its quota
+  | 'rate-limit' // too many requests per time
   | 'timeout'
-  | 'network' // no connection, or one that was cut
-  | 'unavailable' // 5xx, overloaded, being maintained
-  | 'bad-request' // the engine did not understand us: our mistake
-  | 'too-long' // the text or the batch is over the engine's limit
+  | 'network' // no connection, or a lost one
+  | 'unavailable' // 5xx, overloaded, under maintenance
+  | 'bad-request' // the engine rejected our request: a bug of ours
+  | 'too-long' // the text or the batch exceeds the engine's limit
   | 'unsupported-pair'
   | 'content-refused' // safety filters
   | 'wrong-answer' // wrong count, broken JSON, an unknown shape
@@ -20,25 +20,25 @@ const RETRYABLE = new Set<EngineErrorReason>(['rate-limit', 'timeout', 'network'
 export interface EngineErrorOptions {
   engine: EngineId;
   reason: EngineErrorReason;
-  /** For logs and operators, in English, without any text of a user. */
+  /** English text for logs and operators; never contains user text. */
   message: string;
   /** HTTP status or the vendor's own code. */
   vendorCode?: string;
-  /** How long the engine asked to be left alone. */
+  /** Pause the engine asked for. */
   retryAfterMs?: number;
-  /** For `unsupported-pair` of the local engine: what would make the pair work, e.g. `model:en-de`. */
+  /** Machine-readable fix, e.g. `model:en-de` for a model the local engine lacks. */
   hint?: string;
   cause?: unknown;
 }
 
-/** The one error that engines throw. */
+/** The only error engines throw. */
 export class EngineError extends Error {
   readonly engine: EngineId;
   readonly reason: EngineErrorReason;
   readonly vendorCode: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly hint: string | undefined;
-  /** Whether the same request may succeed if it is sent again. */
+  /** Whether retrying the same request may succeed. */
   readonly isRetryable: boolean;
 
   constructor(options: EngineErrorOptions) {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@interlinear/languages';
 import type { DictionaryEntry, DictionaryQuery } from './dictionary.ts';
 
-/** A name such as `deepl`, or the id of an AI model from the catalogue such as `gpt-5-mini`. */
+/** Id of an engine, e.g. `deepl`, or of an AI model in the catalogue, e.g. `gpt-5-mini`. */
 export type EngineId = string;
 
 export type EngineKind = 'browser' | 'api' | 'ai';
@@ -10,52 +10,52 @@ export type EngineKind = 'browser' | 'api' | 'ai';
 export type EngineTier = 'basic' | 'free' | 'advanced' | 'premium';
 
 /**
- * How numbered markup travels to the engine:
- * - `html`: `<b1>…</b1>` wrappers and `<i2/>` leaves inside HTML; plain text is escaped, the answer is unescaped.
- * - `xml`: the same tags for engines that were taught to keep XML (AI engines, DeepL, the local one).
- * - `tokens`: `⟦1⟧ … ⟦/1⟧` and `⟦2/⟧` in plain text, for engines that keep unknown symbols but know no tags.
- * - `none`: plain text only; markup is put back around the segment by the pipeline.
+ * Notation of numbered markup in texts for the engine:
+ * - `html`: `<b1>…</b1>` wrappers and `<i2/>` leaves in escaped HTML; the pipeline unescapes the answer.
+ * - `xml`: the same tags, for engines built or instructed to keep XML tags (AI engines, the local one).
+ * - `tokens`: `⟦1⟧ … ⟦/1⟧` and `⟦2/⟧` in plain text, for engines that preserve unknown symbols but no tags.
+ * - `none`: plain text only; the pipeline puts the markup around the whole translation.
  */
 export type EngineMarkup = 'html' | 'xml' | 'tokens' | 'none';
 
 export interface EngineLimits {
-  /** Most segments in one request. */
+  /** Maximum segments per request. */
   segments: number;
-  /** Most characters (UTF-16 units, markup included) in one request. */
+  /** Maximum characters per request, in UTF-16 units including markup. */
   characters: number;
-  /** Most requests under way at once. */
+  /** Maximum requests in flight. */
   concurrency: number;
-  /** Most requests started in one second. */
+  /** Maximum requests started per second. */
   perSecond?: number;
-  /** Most characters of one segment, where that is less than `characters`. */
+  /** Maximum characters per segment, if lower than `characters`. */
   segmentCharacters?: number;
 }
 
-/** A person's fixed translation, already chosen because its source occurs in the batch. */
+/** A person's fixed translation of a term that occurs in the batch. */
 export interface GlossaryTerm {
   source: string;
   target: string;
 }
 
-/** What goes to an engine in one request. */
+/** The input of one engine request. */
 export interface EngineBatch {
-  /** Segment texts, their markup written the way the engine's `markup` says. */
+  /** Segment texts in the notation given by the engine's `markup`. */
   texts: readonly string[];
   source: LanguageCode | 'auto';
   target: LanguageCode;
-  /** Terms that occur in `texts`; engines whose `glossary` is `native` send them in their own way. */
+  /** Glossary terms that occur in `texts`; only for engines with `glossary: 'native'`. */
   glossary?: readonly GlossaryTerm[];
-  /** What surrounds the texts (a title, a summary); AI engines use it, the others do not. */
+  /** Surroundings of the texts (a title, a summary), for AI engines. */
   context?: string;
-  /** A person's own instructions to an AI engine. */
+  /** The person's own instructions, for AI engines. */
   instructions?: string;
-  /** Aborted when nobody waits any more or the time is up. */
+  /** Aborted on timeout or cancellation. */
   signal: AbortSignal;
 }
 
 export interface EngineTranslation {
   text: string;
-  /** The source language the engine found, when it was asked to detect it. */
+  /** The source language the engine detected, if the source was `auto`. */
   detectedSource?: LanguageCode;
 }
 
@@ -65,49 +65,49 @@ export interface EngineUsage {
   outputTokens?: number;
 }
 
-/** Same order, same length as the batch. `null`: the engine gave nothing usable for that text; the others are good. */
+/** Translations in the order of the batch; `null` for a text without a usable one. */
 export interface EngineAnswer {
   translations: readonly (EngineTranslation | null)[];
   usage?: EngineUsage;
-  /** How it was made, in the engine's own words, e.g. `Apertium en→ca→fr`. Shown to people. */
+  /** How the engine translated, e.g. `Apertium en→ca→fr`. Shown to people. */
   route?: string;
 }
 
-/** A piece of a streamed answer, of the text at `index` in the batch. */
+/** An event of a streamed answer; `index` is the position of the text in the batch. */
 export type EngineDelta =
-  | { type: 'text'; index: number /** What is new since the last delta of this index. */; text: string }
+  | { type: 'text'; index: number /** Text added since the last delta of this index. */; text: string }
   | { type: 'done'; index: number; translation: EngineTranslation }
   | { type: 'usage'; usage: EngineUsage };
 
-/** What an engine is. Everything the pipeline must know to use it well is data. */
+/** A translation engine. Everything the pipeline needs to know about it is data. */
 export interface Engine {
   readonly id: EngineId;
   readonly kind: EngineKind;
-  /** What people see, e.g. `DeepL` or `GPT-5 mini`. A proper name: never translated. */
+  /** Display name, e.g. `DeepL` or `GPT-5 mini`; a proper name, never translated. */
   readonly name: string;
   readonly tier?: EngineTier;
-  /** For AI engines: the model's name at its provider. */
+  /** For AI engines: the provider's name of the model. */
   readonly model?: string;
   readonly markup: EngineMarkup;
   readonly limits: EngineLimits;
-  /** `native`: the engine honours `batch.glossary` itself. `none`: the pipeline puts the terms in as leaves. */
+  /** `native`: the engine applies `batch.glossary`. `none`: the pipeline replaces terms by leaves. */
   readonly glossary: 'native' | 'none';
-  /** Enters the cache key: changes whenever the same text would be answered differently (prompt, shape). */
+  /** Part of the cache key; must change whenever translations would change (prompt, format, model). */
   readonly version: string;
   supports(source: LanguageCode | 'auto', target: LanguageCode): boolean;
-  /** What would make a pair work that it does not support, in words for programs, e.g. `model:en-de`. */
+  /** Machine-readable fix for an unsupported pair, e.g. `model:en-de` to install. */
   hint?(source: LanguageCode, target: LanguageCode): string | undefined;
-  /** What it can translate from and to, for showing. Source `auto` is asked through `supports`. */
+  /** Languages for display; does not include source `auto`, see `supports`. */
   languages(): { sources: readonly LanguageCode[]; targets: readonly LanguageCode[] };
   /** @throws {EngineError} and nothing else. */
   translate(batch: EngineBatch): Promise<EngineAnswer>;
-  /** Present where the engine can answer piece by piece. Ends by itself; throws {@link EngineError}. */
+  /** Present if the engine can stream its answer. @throws {EngineError} */
   stream?(batch: EngineBatch): AsyncIterable<EngineDelta>;
-  /** Present where the engine can explain a word as a dictionary does. Throws {@link EngineError} and nothing else. */
+  /** Present if the engine can write dictionary entries. @throws {EngineError} and nothing else. */
   define?(query: DictionaryQuery): Promise<DictionaryEntry>;
   /** Frees processes, sockets and models. */
   close?(): Promise<void>;
 }
 
-/** `fetch` as engines use it; handed in, so that they run in a page, a background worker and a server alike. */
+/** The part of `fetch` that engines use; passed in, so that they run in pages, background workers and servers. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;

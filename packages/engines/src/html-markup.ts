@@ -17,12 +17,12 @@ const CHARACTERS: Record<string, string> = {
   '&nbsp;': '\u00a0',
 };
 
-/** Leaves for engines that really parse HTML, where `<i2/>` would open an element that nothing closes: `<i2></i2>`. */
+/** Rewrites leaves as `<i2></i2>` for engines that parse HTML, where `<i2/>` would be an unclosed element. */
 export function closeLeaves(html: string): string {
   return html.includes('<') ? html.replace(LEAF, '<$1></$1>') : html;
 }
 
-/** Leaves as they were in `source`, however the engine wrote them; text that it moved into one is put behind it. */
+/** Restores leaves to the form they have in `source`; text the engine moved into a leaf ends up after it. */
 export function restoreLeaves(answer: string, source: string): string {
   if (!source.includes('<')) return answer;
   const leaves = new Set(Array.from(source.matchAll(LEAF), ([, name = '']) => name.toLowerCase()));
@@ -34,15 +34,12 @@ export function restoreLeaves(answer: string, source: string): string {
   });
 }
 
-/** Escaped text as an engine for plain text wants it: characters instead of entities, numbered tags as they are. */
+/** Unescapes HTML for plain-text engines; numbered tags stay. */
 export function toPlainText(html: string): string {
   return html.replace(ENTITY, (entity) => CHARACTERS[entity.toLowerCase()] ?? entity);
 }
 
-/**
- * A plain answer as HTML again: the numbered tags that `source` had stay tags, also where the engine put blanks into
- * them; everything else is escaped.
- */
+/** Escapes a plain-text answer as HTML, except for the numbered tags of `source`, even if the engine put spaces into them. */
 export function fromPlainText(answer: string, source: string): string {
   if (!answer.includes('<')) return escapeText(answer);
   const names = new Set(Array.from(source.matchAll(TAG), ([, name = '']) => name.toLowerCase()));

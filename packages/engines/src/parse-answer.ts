@@ -4,8 +4,8 @@ import type { EngineId, EngineTranslation } from './engine.ts';
 import { EngineError } from './engine-error.ts';
 
 /**
- * An answer in the shape the vendor documents.
- * @throws {EngineError} `wrong-answer`, naming where it differs but never what it says
+ * Parses an answer with the schema of the vendor's documented format.
+ * @throws {EngineError} `wrong-answer`; names the path of the mismatch, never its value.
  */
 export function parseAnswer<Schema extends z.ZodMiniType>(
   engine: EngineId,
@@ -19,7 +19,7 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
 }
 
 /**
- * One item for each text that was sent.
+ * Checks that the answer has one item per text.
  * @throws {EngineError} `wrong-answer`
  */
 export function expectCount<Item>(engine: EngineId, items: readonly Item[], count: number): readonly Item[] {
@@ -28,7 +28,7 @@ export function expectCount<Item>(engine: EngineId, items: readonly Item[], coun
   throw new EngineError({ engine, reason: 'wrong-answer', message });
 }
 
-/** A translation, with the language the vendor found where it named one that we know. */
+/** Builds a translation with the detected source language, if the vendor named one we know. */
 export function translationOf(
   codes: EngineCodes,
   text: string,

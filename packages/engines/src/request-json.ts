@@ -1,8 +1,8 @@
 import type { EngineId, Fetch } from './engine.ts';
 import { EngineError, type EngineErrorReason } from './engine-error.ts';
 
-/** An answer of at most this size is read; engines never send more for a batch within their limits. */
-const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Maximum size of an answer; legitimate ones stay far below. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 export interface HttpAnswer {
   status: number;
@@ -21,19 +21,20 @@ export interface EngineRequest {
   signal: AbortSignal;
 }
 
-/** What a vendor's error body said, in our words; `undefined` leaves it to the HTTP status. */
+/** A vendor's error, translated to our reasons. */
 export interface VendorFailure {
   reason: EngineErrorReason;
   message: string;
   vendorCode?: string;
-  /** A pause that the vendor documents for this failure; a `Retry-After` of the answer counts more. */
+  /** Pause the vendor documents for this failure; a `Retry-After` header overrides it. */
   retryAfterMs?: number;
 }
 
 /**
  * Sends one request and reads its JSON answer.
- * `readFailure` sees every answer, also those with status 200, because several vendors report errors there.
- * @throws {EngineError} `network`, `timeout`, `cancelled`, `wrong-answer`, or what status and `readFailure` say.
+ * `readFailure` reads the vendor's error from any answer, also with status 200, which several vendors use for errors. If it
+ * returns undefined, the HTTP status decides.
+ * @throws {EngineError} `network`, `timeout`, `cancelled`, `wrong-answer`, or the reason of the vendor's error.
  */
 export async function requestJson(
   request: EngineRequest,
@@ -49,12 +50,12 @@ export async function requestJson(
   return json;
 }
 
-/** Sends one request; anything between the wire and us becomes an {@link EngineError}. */
+/** Sends one request and reads the answer. @throws {EngineError} for any transport failure */
 export async function sendRequest(request: EngineRequest): Promise<HttpAnswer> {
   return readHttpAnswer(request, await openRequest(request));
 }
 
-/** Reads an open response to its end. */
+/** Reads an open response. */
 export async function readHttpAnswer(
   request: Pick<EngineRequest, 'engine' | 'signal'>,
   response: Response,
@@ -66,16 +67,16 @@ export async function readHttpAnswer(
   }
 }
 
-/** Sends one request and hands back the open response, for streams. */
+/** Sends one request and returns the open response, for streams. */
 export async function openRequest(request: EngineRequest): Promise<Response> {
-  // Browsers refuse their own `fetch` as the method of another object ("Illegal invocation").
+  // Browsers' `fetch` throws "Illegal invocation" when called as a method of another object.
   const { fetch } = request;
   try {
     return await fetch(request.url, {
       method: request.method ?? 'POST',
       headers: request.headers ?? {},
       signal: request.signal,
-      // An engine's address never moves; following a redirect could carry a key elsewhere.
+      // Engine addresses never redirect; following one could send the key elsewhere.
       redirect: 'error',
       ...(request.body === undefined ? {} : { body: request.body }),
     });
@@ -84,7 +85,7 @@ export async function openRequest(request: EngineRequest): Promise<Response> {
   }
 }
 
-/** The reason for a thrown `fetch` or body read. */
+/** Converts an error thrown by `fetch` or a body read. */
 export function transportError(request: Pick<EngineRequest, 'engine' | 'signal'>, cause: unknown): EngineError {
   if (cause instanceof EngineError) return cause;
   const { engine, signal } = request;
@@ -100,7 +101,7 @@ export function failureError(engine: EngineId, failure: VendorFailure, headers: 
   return new EngineError({ engine, ...failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
 }
 
-/** What an HTTP status means when the vendor's body adds nothing. */
+/** The failure an HTTP status stands for; undefined for success. */
 export function failureOfStatus(status: number): VendorFailure | undefined {
   if (status >= 200 && status < 300) return undefined;
   return { reason: reasonOfStatus(status), message: `HTTP ${status}`, vendorCode: String(status) };
@@ -116,7 +117,7 @@ function reasonOfStatus(status: number): EngineErrorReason {
   return 'bad-request';
 }
 
-/** `Retry-After` in seconds (RFC 9110 §10.2.3). The HTTP-date form is left out: it needs a clock, and engines do not use it. */
+/** Reads `Retry-After` in seconds (RFC 9110 §10.2.3). Ignores the HTTP-date form, which needs a clock and no engine uses. */
 function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null || !/^\d+(\.\d+)?$/.test(value.trim())) return undefined;
@@ -127,29 +128,29 @@ export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Not JSON is an ordinary answer of a proxy or an overloaded vendor; the caller names it.
+    // Proxies and overloaded vendors often answer without JSON; callers handle undefined.
     return undefined;
   }
 }
 
 async function readBody(engine: EngineId, response: Response): Promise<string> {
   const declared = Number(response.headers.get('content-length') ?? 0);
-  if (declared > LARGEST_ANSWER_BYTES) {
-    // What nobody reads would keep its connection for ever.
+  if (declared > MAX_ANSWER_BYTES) {
+    // An unread body would keep its connection open.
     await response.body?.cancel();
     throw tooLarge(engine);
   }
   if (response.body === null) return '';
-  // A declared length was checked; only a chunked answer must be counted while it arrives.
+  // Only chunked answers, without a declared length, must be counted while reading.
   if (declared > 0) return response.text();
   const decoder = new TextDecoder();
   let body = '';
   let size = 0;
-  // Safari cannot iterate a stream; a reader works everywhere.
+  // Safari does not support async iteration of streams.
   const reader = response.body.getReader();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     size += chunk.value.byteLength;
-    if (size > LARGEST_ANSWER_BYTES) {
+    if (size > MAX_ANSWER_BYTES) {
       await reader.cancel();
       throw tooLarge(engine);
     }

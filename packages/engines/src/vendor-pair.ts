@@ -2,14 +2,14 @@ import type { EngineCodes } from '@interlinear/languages/engine-codes';
 import type { EngineBatch, EngineId } from './engine.ts';
 import { EngineError } from './engine-error.ts';
 
-/** A pair in the vendor's own codes; no source means that the vendor detects it. */
+/** A language pair in the vendor's codes; without a source the vendor detects it. */
 export interface VendorPair {
   source: string | undefined;
   target: string;
 }
 
 /**
- * The vendor's codes for a batch, found before any call (I18N-03).
+ * Converts a batch's languages to the vendor's codes, before any request is made (I18N-03).
  * @throws {EngineError} `unsupported-pair`
  */
 export function vendorPair(

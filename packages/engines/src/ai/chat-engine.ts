@@ -1,13 +1,20 @@
 import { LANGUAGE_CODES } from '@interlinear/languages';
-import type { Engine, EngineBatch, EngineDelta, EngineLimits, EngineUsage } from '../engine.ts';
+import type { Engine, EngineBatch, EngineDelta, EngineId, EngineLimits, EngineUsage } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { failureError, failureOfStatus, openRequest, parseJson, readHttpAnswer, requestJson } from '../request-json.ts';
+import {
+  failureError,
+  failureOfStatus,
+  openRequest,
+  parseJson,
+  readHttpAnswer,
+  requestJson,
+  transportError,
+} from '../request-json.ts';
 import { createAnswerStream, readAnswerText } from './answer.ts';
 import type { AiEngineOptions, ChatPiece, ChatProtocol, JsonMode } from './chat-protocol.ts';
-import { readPieces } from './chat-stream.ts';
 import { buildDictionaryPrompt, readDictionaryAnswer } from './dictionary-prompt.ts';
 import { buildPrompt, PROMPT_VERSION, type Prompt } from './prompt.ts';
-import { rememberWorkingMode } from './working-mode.ts';
+import { readLines, readServerSentEvents } from './server-sent-events.ts';
 
 /** 200 paragraphs of 180 characters go in 7 requests; an answer of one stays within the output limit of every model. */
 const LIMITS: EngineLimits = { segments: 32, characters: 6000, concurrency: 4 };
@@ -142,4 +149,74 @@ const SEVERITY = { complete: 0, length: 1, refused: 2 };
 function worseEnd(before: ChatPiece['end'], now: ChatPiece['end']): ChatPiece['end'] {
   if (before === undefined || now === undefined) return now ?? before;
   return SEVERITY[now] > SEVERITY[before] ? now : before;
+}
+
+interface ChatStream {
+  engine: EngineId;
+  protocol: ChatProtocol;
+  signal: AbortSignal;
+  response: Response;
+}
+
+/**
+ * A streamed answer piece by piece, and as one piece from a server that knows no streaming.
+ * @throws {EngineError} for an error in its middle, a cut, or what the provider does not speak
+ */
+async function* readPieces(stream: ChatStream): AsyncGenerator<ChatPiece> {
+  const { protocol, response } = stream;
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
+    const { body } = await readHttpAnswer(stream, response);
+    yield readPiece(stream, body, protocol.readAnswer);
+    return;
+  }
+  try {
+    for await (const event of readEvents(stream)) {
+      if (event.trim() === '') continue;
+      // Some servers of OpenAI's shape give no reason why the model stopped, only this.
+      yield event === '[DONE]' ? { end: 'complete' } : readPiece(stream, event, protocol.readEvent);
+      if (event === '[DONE]') return;
+    }
+  } catch (error) {
+    throw transportError(stream, error);
+  }
+}
+
+function readEvents({ protocol, response }: ChatStream): AsyncIterable<string> {
+  const body = response.body ?? new ReadableStream();
+  return protocol.streamsAs === 'events' ? readServerSentEvents(body) : readLines(body);
+}
+
+function readPiece(stream: ChatStream, body: string, read: ChatProtocol['readAnswer']): ChatPiece {
+  const { engine, protocol, response } = stream;
+  const json = parseJson(body);
+  const failure = protocol.readFailure(response.status, json);
+  if (failure) throw failureError(engine, failure, response.headers);
+  const piece = read(json);
+  if (piece === undefined) {
+    throw new EngineError({ engine, reason: 'wrong-answer', message: 'the answer has an unknown shape' });
+  }
+  return piece;
+}
+
+/** The statuses with which a server says that it does not know a way of asking for JSON. */
+const REFUSED = new Set(['400', '422', '501']);
+
+/** Goes down the list when a way of asking is refused, and starts next time where it worked. */
+function rememberWorkingMode(jsonModes: readonly [JsonMode, ...JsonMode[]]) {
+  let [working] = jsonModes;
+  return async <Result>(attempt: (jsonMode: JsonMode) => Promise<Result>): Promise<Result> => {
+    let jsonMode = working;
+    while (true) {
+      try {
+        const result = await attempt(jsonMode);
+        working = jsonMode;
+        return result;
+      } catch (error) {
+        const next = jsonModes[jsonModes.indexOf(jsonMode) + 1];
+        const isRefused = error instanceof EngineError && REFUSED.has(error.vendorCode ?? '');
+        if (!isRefused || next === undefined) throw error;
+        jsonMode = next;
+      }
+    }
+  };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLines } from './lines.ts';
-import { readServerSentEvents } from './server-sent-events.ts';
+import { readLines, readServerSentEvents } from './server-sent-events.ts';
 
 describe('readServerSentEvents', () => {
   it('reads data, leaves comments and other fields out, and joins lines of one event', async () => {

@@ -1,14 +1,26 @@
 import * as z from 'zod/mini';
-import { EngineError } from '../engine-error.ts';
+import type { Fetch } from '../engine.ts';
+import { EngineError, type EngineErrorReason } from '../engine-error.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { requestJson } from '../request-json.ts';
+import { type HttpAnswer, requestJson, type VendorFailure } from '../request-json.ts';
 import { sha256Hex } from '../signing/hashing.ts';
 import { acs3Signature } from './acs3-signature.ts';
-import type { AlibabaOptions } from './alibaba.ts';
-import { readFailure, reasonOf } from './failure.ts';
 
-/** What both actions need besides the texts; languages in the vendor's codes. */
-interface Order {
+export interface AlibabaOptions {
+  fetch: Fetch;
+  accessKeyId: string;
+  /** The AccessKey secret. */
+  apiKey: string;
+  /** Default `https://mt.cn-hangzhou.aliyuncs.com`. */
+  baseUrl?: string;
+  /** Milliseconds since 1970; the vendor rejects requests older than 15 minutes. */
+  now: () => number;
+  /** Returns a new nonce per request; the vendor accepts each only once. */
+  randomId: () => string;
+}
+
+/** Parameters of both actions; languages in the vendor's codes. */
+interface ActionOptions {
   source: string;
   target: string;
   signal: AbortSignal;
@@ -16,7 +28,7 @@ interface Order {
 
 export interface Translated {
   text: string;
-  /** The vendor's code of the language it found. */
+  /** The detected language, in the vendor's code. */
   detected: string | undefined;
 }
 
@@ -37,15 +49,15 @@ const batchSchema = z.object({
 });
 
 /**
- * `GetBatchTranslate`: many short texts by id. An id that is missing from the result was not translated.
- * @throws {EngineError} also when not one was
+ * `GetBatchTranslate`: translates many short texts, keyed by index. Untranslated indices are missing from the result.
+ * @throws {EngineError} also if no text was translated
  */
 export async function translateMany(
   options: AlibabaOptions,
-  order: Order,
+  order: ActionOptions,
   texts: ReadonlyMap<number, string>,
 ): Promise<Map<number, Translated>> {
-  const json = await call(options, 'GetBatchTranslate', order, {
+  const json = await callAction(options, 'GetBatchTranslate', order, {
     ApiType: 'translate_standard',
     SourceText: JSON.stringify(Object.fromEntries(texts)),
   });
@@ -61,24 +73,24 @@ export async function translateMany(
   throw new EngineError({
     engine: ID,
     reason: reasonOf(failed) ?? 'wrong-answer',
-    message: `nothing of ${texts.size} texts was translated`,
+    message: `none of ${texts.size} texts was translated`,
     vendorCode: failed,
   });
 }
 
 const oneSchema = z.object({ Data: z.object({ Translated: z.string(), DetectedLanguage: z.optional(z.string()) }) });
 
-/** `TranslateGeneral`: one text of up to 5,000 characters. */
-export async function translateOne(options: AlibabaOptions, order: Order, text: string): Promise<Translated> {
-  const json = await call(options, 'TranslateGeneral', order, { SourceText: text });
+/** `TranslateGeneral`: translates one text of up to 5,000 characters. */
+export async function translateOne(options: AlibabaOptions, order: ActionOptions, text: string): Promise<Translated> {
+  const json = await callAction(options, 'TranslateGeneral', order, { SourceText: text });
   const { Data } = parseAnswer(ID, oneSchema, json);
   return { text: Data.Translated, detected: Data.DetectedLanguage };
 }
 
-async function call(
+async function callAction(
   options: AlibabaOptions,
   action: 'GetBatchTranslate' | 'TranslateGeneral',
-  { source, target, signal }: Order,
+  { source, target, signal }: ActionOptions,
   fields: Record<string, string>,
 ): Promise<unknown> {
   const { fetch, baseUrl = 'https://mt.cn-hangzhou.aliyuncs.com' } = options;
@@ -105,4 +117,50 @@ async function signedHeaders(
   };
   const request = { method: 'POST', path: '/', query: '', headers: { ...headers, host }, body } as const;
   return { ...headers, authorization: await acs3Signature(request, { id: accessKeyId, secret: apiKey }) };
+}
+
+const errorSchema = z.object({ Code: z.union([z.string(), z.number()]) });
+
+/**
+ * The translator's numeric codes (help.aliyun.com/document_detail/96396.html), and the gateway's named ones.
+ * A code `Family.Detail` is looked up whole first, then by its family.
+ */
+const REASONS: Record<string, EngineErrorReason> = {
+  '10001': 'timeout',
+  '10002': 'unavailable',
+  '10003': 'bad-request',
+  '10004': 'bad-request',
+  '10005': 'unsupported-pair',
+  '10006': 'unsupported-pair', // the language was not detected
+  '10007': 'wrong-answer', // the text could not be parsed
+  '10008': 'too-long',
+  '19999': 'unavailable',
+  InvalidAccessKeyId: 'auth',
+  InvalidSecurityToken: 'auth',
+  SignatureDoesNotMatch: 'auth',
+  IncompleteSignature: 'auth',
+  InvalidTimeStamp: 'auth',
+  IllegalTimestamp: 'auth',
+  Forbidden: 'auth',
+  NoPermission: 'auth',
+  InsufficientBalance: 'quota',
+  Throttling: 'rate-limit',
+  InternalError: 'unavailable',
+  ServiceUnavailable: 'unavailable',
+  // The nonce was used before; a retry has a new one.
+  SignatureNonceUsed: 'unavailable',
+};
+
+function reasonOf(vendorCode: string): EngineErrorReason | undefined {
+  return REASONS[vendorCode] ?? REASONS[vendorCode.split('.')[0] ?? ''];
+}
+
+/** Reads `Code`, which is 200 on success. For unknown codes the HTTP status decides; with status 200 the request is at fault. */
+function readFailure({ status }: HttpAnswer, json: unknown): VendorFailure | undefined {
+  const parsed = errorSchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const vendorCode = String(parsed.data.Code);
+  if (vendorCode === '200') return undefined;
+  const reason = reasonOf(vendorCode) ?? (status === 200 ? 'bad-request' : undefined);
+  return reason && { reason, message: `it answered ${vendorCode}`, vendorCode };
 }

@@ -5,7 +5,8 @@ import { describeEngine, failureOf } from '../engine-conformance.ts';
 import type { EngineErrorReason } from '../engine-error.ts';
 import errorCodes from './__fixtures__/error-codes.json' with { type: 'json' };
 import exchange from './__fixtures__/exchange.json' with { type: 'json' };
-import { type AlibabaOptions, createAlibaba } from './alibaba.ts';
+import type { AlibabaOptions } from './actions.ts';
+import { createAlibaba } from './alibaba.ts';
 
 const now = () => Date.UTC(2026, 1, 3, 4, 5, 6, 789);
 const randomId = () => crypto.randomUUID();

@@ -1,28 +1,15 @@
 import { engineCodes } from '@interlinear/languages/engine-codes';
-import type { Engine, EngineTranslation, Fetch } from '../engine.ts';
+import type { Engine, EngineTranslation } from '../engine.ts';
 import { closeLeaves, restoreLeaves } from '../html-markup.ts';
 import { translationOf } from '../parse-answer.ts';
 import { vendorPair } from '../vendor-pair.ts';
-import { type Translated, translateMany, translateOne } from './actions.ts';
-
-export interface AlibabaOptions {
-  fetch: Fetch;
-  accessKeyId: string;
-  /** The AccessKey secret. */
-  apiKey: string;
-  /** `https://mt.cn-hangzhou.aliyuncs.com` unless told. */
-  baseUrl?: string;
-  /** Milliseconds since 1970; the vendor refuses requests more than fifteen minutes old. */
-  now: () => number;
-  /** Something new for each request; the vendor takes none twice. */
-  randomId: () => string;
-}
+import { type AlibabaOptions, type Translated, translateMany, translateOne } from './actions.ts';
 
 const ID = 'alibaba';
 const codes = engineCodes(ID);
 
-/** What `GetBatchTranslate` takes as one text; `TranslateGeneral` takes longer ones, one at a time. */
-const LONGEST_OF_MANY = 1000;
+/** Maximum length of a text for `GetBatchTranslate`; longer ones go to `TranslateGeneral`, one at a time. */
+const MAX_BATCH_TEXT_LENGTH = 1000;
 
 /** Alibaba Cloud Machine Translation, general edition, version 2018-10-12. */
 export function createAlibaba(options: AlibabaOptions): Engine {
@@ -31,7 +18,7 @@ export function createAlibaba(options: AlibabaOptions): Engine {
     kind: 'api',
     name: 'Alibaba',
     markup: 'html',
-    // 8,000 and 5,000 are documented; leaves grow on their way (`<i1></i1>`), and want room.
+    // The documented limits are 8,000 and 5,000; leaves get longer when sent (`<i1></i1>`).
     limits: { segments: 50, characters: 7500, segmentCharacters: 4700, concurrency: 10, perSecond: 50 },
     glossary: 'none',
     version: '2018-10-12',
@@ -39,7 +26,7 @@ export function createAlibaba(options: AlibabaOptions): Engine {
     languages: () => ({ sources: codes.sources, targets: codes.targets }),
     async translate(batch) {
       const { source = 'auto', target } = vendorPair(ID, codes, batch);
-      const order = { source, target, signal: batch.signal };
+      const actionOptions = { source, target, signal: batch.signal };
       const texts = batch.texts.map(closeLeaves);
       const translations: (EngineTranslation | null)[] = texts.map(() => null);
       const put = (index: number, { text, detected }: Translated) => {
@@ -47,13 +34,13 @@ export function createAlibaba(options: AlibabaOptions): Engine {
         translations[index] = translationOf(codes, whole, batch.source === 'auto' ? detected : undefined);
       };
 
-      const short = [...texts.entries()].filter(([, text]) => text.length <= LONGEST_OF_MANY);
+      const short = [...texts.entries()].filter(([, text]) => text.length <= MAX_BATCH_TEXT_LENGTH);
       if (short.length > 0) {
-        const answers = await translateMany(options, order, new Map(short));
+        const answers = await translateMany(options, actionOptions, new Map(short));
         for (const [index, translated] of answers) put(index, translated);
       }
       for (const [index, text] of texts.entries()) {
-        if (text.length > LONGEST_OF_MANY) put(index, await translateOne(options, order, text));
+        if (text.length > MAX_BATCH_TEXT_LENGTH) put(index, await translateOne(options, actionOptions, text));
       }
       return { translations };
     },

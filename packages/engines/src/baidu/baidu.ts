@@ -1,34 +1,33 @@
 import { engineCodes } from '@interlinear/languages/engine-codes';
 import * as z from 'zod/mini';
 import type { Engine, EngineAnswer, EngineBatch, EngineLimits, Fetch } from '../engine.ts';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, type EngineErrorReason } from '../engine-error.ts';
 import { expectCount, parseAnswer, translationOf } from '../parse-answer.ts';
-import { requestJson } from '../request-json.ts';
+import { type HttpAnswer, requestJson, type VendorFailure } from '../request-json.ts';
 import { md5Hex } from '../signing/md5.ts';
 import { type VendorPair, vendorPair } from '../vendor-pair.ts';
-import { readFailure } from './failure.ts';
 import { splitIntoLines } from './lines.ts';
 
 export interface BaiduOptions {
   fetch: Fetch;
   appId: string;
-  /** The secret that belongs to the app. */
+  /** The app's secret. */
   apiKey: string;
-  /** What the account was verified for; `standard` unless told. */
+  /** Edition the account was verified for. Default `standard`. */
   edition?: keyof typeof EDITIONS;
-  /** `https://fanyi-api.baidu.com` unless told. */
+  /** Default `https://fanyi-api.baidu.com`. */
   baseUrl?: string;
-  /** Something new for each request, of letters and digits; enters the signature as its salt. */
+  /** Returns a new alphanumeric salt per request, for the signature. */
   randomId: () => string;
 }
 
 const ID = 'baidu';
 const codes = engineCodes(ID);
 
-/** A request may have 6,000 bytes, of which a character takes up to three, and a line break between any two texts. */
-const LARGEST_QUERY_BYTES = 6000;
+/** Maximum request size; a character takes up to three bytes. */
+const MAX_QUERY_BYTES = 6000;
 
-/** The vendor's editions: 1,000 characters and 1 request a second, or 6,000 bytes and 10 or 100 a second. */
+/** The vendor's editions: 1,000 characters and 1 request per second, or 6,000 bytes and 10 or 100 per second. */
 const EDITIONS = {
   standard: { segments: 50, characters: 950, concurrency: 1, perSecond: 1 },
   advanced: { segments: 100, characters: 1900, concurrency: 5, perSecond: 10 },
@@ -70,9 +69,9 @@ async function translateLines(
   lines: readonly string[],
 ): Promise<z.infer<typeof answerSchema>> {
   const query = lines.join('\n');
-  if (new TextEncoder().encode(query).length > LARGEST_QUERY_BYTES) {
-    // The vendor documents no error for it, only worse translations.
-    throw new EngineError({ engine: ID, reason: 'too-long', message: `more than ${LARGEST_QUERY_BYTES} bytes` });
+  if (new TextEncoder().encode(query).length > MAX_QUERY_BYTES) {
+    // Checked here, as the vendor documents worse translations rather than an error.
+    throw new EngineError({ engine: ID, reason: 'too-long', message: `more than ${MAX_QUERY_BYTES} bytes` });
   }
   const salt = randomId();
   const form = {
@@ -100,5 +99,43 @@ async function translateLines(
 function toAnswer(batch: EngineBatch, texts: readonly string[], detected: string | undefined): EngineAnswer {
   return {
     translations: texts.map((text) => translationOf(codes, text, batch.source === 'auto' ? detected : undefined)),
+  };
+}
+
+const errorSchema = z.object({ error_code: z.union([z.string(), z.number()]) });
+
+/** The vendor's codes (fanyi-api.baidu.com/doc/21), all sent with status 200. */
+const REASONS: Record<string, EngineErrorReason> = {
+  '20003': 'content-refused',
+  '52001': 'timeout',
+  '52002': 'unavailable',
+  '52003': 'auth', // no such app, or the service is not enabled for it
+  '54000': 'bad-request',
+  '54001': 'auth', // wrong signature, which means a wrong key
+  '54003': 'rate-limit',
+  '54004': 'quota',
+  '54005': 'rate-limit', // long texts too often
+  '54009': 'unsupported-pair', // the language was not detected
+  '58000': 'auth', // the IP address is not allowed by the account
+  '58001': 'unsupported-pair',
+  '58002': 'auth', // disabled by the account's owner
+  '58003': 'auth', // the IP address is banned
+  '90107': 'auth', // the account is not verified
+};
+
+/** Pause the vendor demands after 54005. */
+const LONG_TEXTS_PAUSE_MS = 3000;
+
+function readFailure(_: HttpAnswer, json: unknown): VendorFailure | undefined {
+  const parsed = errorSchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const vendorCode = String(parsed.data.error_code);
+  // 52000 is the code of success.
+  if (vendorCode === '52000') return undefined;
+  return {
+    reason: REASONS[vendorCode] ?? 'bad-request',
+    message: `it answered ${vendorCode}`,
+    vendorCode,
+    ...(vendorCode === '54005' ? { retryAfterMs: LONG_TEXTS_PAUSE_MS } : {}),
   };
 }

@@ -1,22 +1,22 @@
-/** Texts as lines for a vendor that answers one result a line, and the way back. */
+/** Texts split into lines, for a vendor that returns one result per line. */
 export interface Lines {
-  /** Without line breaks, without blanks at their ends, never empty. */
+  /** Trimmed, non-empty lines without line breaks. */
   lines: string[];
-  /** The texts again, with the translation of each line in its place; takes as many as there are lines. */
+  /** Rebuilds the texts from the translations of all lines. */
   restore(translations: readonly string[]): string[];
 }
 
-/** Everything that some program or other takes for the end of a line: every control character except the tab, and Unicode's own. */
+/** Everything that some program treats as a line break: control characters except tab, and Unicode's separators. */
 const LINE_BREAKS = /((?:(?!\t)[\p{Cc}\u2028\u2029])+)/u;
 
 /**
- * Breaks, blanks at the ends of lines and lines with nothing to see stay here: the vendor drops or joins them, and every line
- * after that would get its neighbour's translation.
+ * Splits texts into lines to send. Keeps back line breaks, surrounding white space and invisible lines: the vendor drops or
+ * merges those, which would shift all following translations.
  */
 export function splitIntoLines(texts: readonly string[]): Lines {
   const lines: string[] = [];
   const shapes = texts.map((text) =>
-    text.split(LINE_BREAKS).map((part, index): Part => {
+    text.split(LINE_BREAKS).map((part, index): LinePart => {
       const body = part.trim();
       if (index % 2 === 1 || !/[^\s\p{C}]/u.test(body)) return { kept: part };
       const start = part.indexOf(body);
@@ -30,9 +30,9 @@ export function splitIntoLines(texts: readonly string[]): Lines {
   };
 }
 
-type Part = { kept: string } | { line: number; before: string; after: string };
+type LinePart = { kept: string } | { line: number; before: string; after: string };
 
-function write(part: Part, translations: readonly string[]): string {
+function write(part: LinePart, translations: readonly string[]): string {
   if ('kept' in part) return part.kept;
   return part.before + (translations[part.line] ?? '') + part.after;
 }

@@ -3,23 +3,20 @@ import type { Engine, EngineBatch } from '../engine.ts';
 import { EngineError, type EngineErrorReason } from '../engine-error.ts';
 import { transportError } from '../request-json.ts';
 import { vendorPair } from '../vendor-pair.ts';
-import type { BuiltInTranslator, TranslatorApi, TranslatorPair } from './translator-api.ts';
-
-export type { BuiltInTranslator, TranslatorApi } from './translator-api.ts';
 
 export interface BuiltInOptions {
-  /** The browser's `Translator`, or something that leads to it. */
+  /** The browser's `Translator`, or a proxy to it. */
   api: TranslatorApi;
-  /** What people see, e.g. `Chrome`. */
+  /** Display name, e.g. `Chrome`. */
   name: string;
-  /** Called with 0…1 while a model is being downloaded. Without it nothing is: a download wants a person who waits for it. */
+  /** Reports download progress from 0 to 1. Without it no model is downloaded, as a person should be waiting for that. */
   onDownload?: (fraction: number) => void;
 }
 
 const ID = 'built-in';
 const codes = engineCodes(ID);
 
-/** The translator inside the browser: no network, no account, a model for each pair of languages. */
+/** The browser's built-in translator: offline, with one model per language pair. */
 export function createBuiltIn({ api, name, onDownload }: BuiltInOptions): Engine {
   const translators = new Map<string, BuiltInTranslator>();
 
@@ -50,9 +47,9 @@ export function createBuiltIn({ api, name, onDownload }: BuiltInOptions): Engine
     id: ID,
     kind: 'browser',
     name,
-    // It knows plain text only, and keeps signs that it does not know.
+    // Takes plain text only, and preserves unknown symbols.
     markup: 'tokens',
-    // One text after the other, so small batches show something early.
+    // Texts are translated one by one, so small batches give early results.
     limits: { segments: 4, characters: 2000, concurrency: 1 },
     glossary: 'none',
     version: '1',
@@ -61,7 +58,7 @@ export function createBuiltIn({ api, name, onDownload }: BuiltInOptions): Engine
     async translate(batch) {
       const { source: sourceLanguage, target: targetLanguage } = vendorPair(ID, codes, batch);
       if (sourceLanguage === undefined) {
-        throw new EngineError({ engine: ID, reason: 'unsupported-pair', message: 'it detects no languages' });
+        throw new EngineError({ engine: ID, reason: 'unsupported-pair', message: 'does not detect languages' });
       }
       try {
         const translator = await open({ sourceLanguage, targetLanguage }, batch);
@@ -71,7 +68,7 @@ export function createBuiltIn({ api, name, onDownload }: BuiltInOptions): Engine
         }
         return { translations };
       } catch (error) {
-        // A browser may have put a translator away that was long unused: the next batch opens another.
+        // Browsers may discard unused translators; the next batch creates a new one.
         translators.delete(`${sourceLanguage} ${targetLanguage}`);
         throw toEngineError(error, batch);
       }
@@ -83,17 +80,17 @@ export function createBuiltIn({ api, name, onDownload }: BuiltInOptions): Engine
   };
 }
 
-/** `loaded` of an `event` that has one: newer browsers count in 0…1, as the standard says. */
+/** Reads `loaded`, from 0 to 1 as in the specification; 0 if missing. */
 function fractionOf(event: Event): number {
   return 'loaded' in event && typeof event.loaded === 'number' ? Math.min(event.loaded, 1) : 0;
 }
 
 function readText(answer: unknown): string {
   if (typeof answer === 'string') return answer;
-  throw new EngineError({ engine: ID, reason: 'wrong-answer', message: 'the answer is no text' });
+  throw new EngineError({ engine: ID, reason: 'wrong-answer', message: 'the answer is not text' });
 }
 
-/** By the names of the standard's exceptions; their messages may quote the text and are left out. */
+/** Maps the specified exceptions by name. Omits their messages, which may quote user text. */
 function toEngineError(error: unknown, { signal, source, target }: EngineBatch): EngineError {
   if (error instanceof EngineError) return error;
   if (signal.aborted) return transportError({ engine: ID, signal }, error);
@@ -111,5 +108,25 @@ function toEngineError(error: unknown, { signal, source, target }: EngineBatch):
 const REASONS: Record<string, EngineErrorReason> = {
   NotSupportedError: 'unsupported-pair',
   QuotaExceededError: 'too-long',
-  NetworkError: 'network', // the download broke
+  NetworkError: 'network', // the download failed
 };
+
+/** The part of the Translator API used here (W3C, "Translator and Language Detector APIs"). */
+export interface TranslatorApi {
+  availability(pair: TranslatorPair): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  /** Downloads the model if necessary, for which browsers require a recent user gesture. */
+  create(
+    options: TranslatorPair & { monitor?: (monitor: EventTarget) => void; signal?: AbortSignal },
+  ): Promise<BuiltInTranslator>;
+}
+
+/** A language pair as BCP 47 tags. */
+interface TranslatorPair {
+  sourceLanguage: string;
+  targetLanguage: string;
+}
+
+export interface BuiltInTranslator {
+  translate(text: string, options: { signal: AbortSignal }): Promise<string>;
+  destroy(): void;
+}

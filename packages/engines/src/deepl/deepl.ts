@@ -8,15 +8,15 @@ import { vendorPair } from '../vendor-pair.ts';
 
 export interface DeeplOptions {
   fetch: Fetch;
-  /** A key of the free plan ends in `:fx` and has an address of its own. */
+  /** Keys of the free plan end in `:fx`. */
   apiKey: string;
-  /** The address of the key's plan unless told. */
+  /** Default: the address of the key's plan. */
   baseUrl?: string;
 }
 
 const ID = 'deepl';
-/** It shares the 128 KiB of a request with the texts. */
-const LONGEST_CONTEXT = 2000;
+/** The context counts towards the request limit of 128 KiB. */
+const MAX_CONTEXT_LENGTH = 2000;
 const codes = engineCodes(ID);
 
 const answerSchema = z.object({
@@ -35,9 +35,9 @@ export function createDeepl({ fetch, apiKey, baseUrl = addressOf(apiKey) }: Deep
     id: ID,
     kind: 'api',
     name: 'DeepL',
-    // Escaped text with numbered tags is well-formed XML too; but line breaks, which XML handling joins, travel as leaves.
+    // Sent as XML: escaped text with numbered tags is valid XML too. `html` makes line breaks leaves, as DeepL would join lines.
     markup: 'html',
-    // 50 texts and 128 KiB are allowed; a character is at most three bytes.
+    // Documented are 50 texts and 128 KiB; a character takes at most three bytes.
     limits: { segments: 50, characters: 40_000, concurrency: 5 },
     glossary: 'none',
     version: 'v2 tags-v2',
@@ -60,7 +60,7 @@ export function createDeepl({ fetch, apiKey, baseUrl = addressOf(apiKey) }: Deep
       const characters = items.reduce((sum, { billed_characters = 0 }) => sum + billed_characters, 0);
       return {
         translations: items.map(({ text, detected_source_language: found }, index) =>
-          // To XML `<i2/>` and `<i2></i2>` are the same; to the pipeline they are not.
+          // XML allows DeepL to return `<i2></i2>` for `<i2/>`.
           translationOf(
             codes,
             restoreLeaves(text, batch.texts[index] ?? ''),
@@ -73,7 +73,7 @@ export function createDeepl({ fetch, apiKey, baseUrl = addressOf(apiKey) }: Deep
   };
 }
 
-/** The free plan's keys are refused at the paid plan's address, and the other way round. */
+/** Each plan has its own address, which rejects keys of the other plan. */
 function addressOf(apiKey: string): string {
   return apiKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
 }
@@ -84,10 +84,10 @@ function requestBody(batch: EngineBatch) {
     text: batch.texts,
     source_lang: source,
     target_lang: target,
-    context: batch.context?.slice(0, LONGEST_CONTEXT),
+    context: batch.context?.slice(0, MAX_CONTEXT_LENGTH),
     tag_handling: 'xml',
     tag_handling_version: 'v2',
-    // Every tag stands inside a sentence; none divides the text.
+    // All tags are inline; none separates sentences.
     outline_detection: false,
     show_billed_characters: true,
   };

@@ -5,8 +5,7 @@ import { failureOf } from '../engine-conformance.ts';
 import errors from './__fixtures__/errors.json' with { type: 'json' };
 import exchange from './__fixtures__/exchange.json' with { type: 'json' };
 import { createGoogle } from './google.ts';
-import { GOOGLE_ROUTES } from './routes.ts';
-import { googleRoutesSchema } from './routes-schema.ts';
+import { GOOGLE_ROUTES, googleRoutesSchema } from './routes.ts';
 
 describe('the ways to Google', () => {
   const MINUTE_MS = 60_000;

@@ -1,26 +1,27 @@
 import { engineCodes } from '@interlinear/languages/engine-codes';
 import type { Engine, EngineAnswer, EngineBatch, Fetch } from '../engine.ts';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, type EngineErrorReason } from '../engine-error.ts';
 import { translationOf } from '../parse-answer.ts';
 import { vendorPair } from '../vendor-pair.ts';
-import { askBatchExecuteRoute } from './batch-execute-route.ts';
-import { askJsonRoute } from './json-route.ts';
 import { createKeyFinder, type KeyFinder } from './key-finder.ts';
-import { askQueryRoute } from './query-route.ts';
-import { createRouteMemory } from './route-memory.ts';
-import type { RouteRequest, RouteTranslation } from './route-request.ts';
-import { GOOGLE_ROUTES } from './routes.ts';
-import type { GoogleRoute, GoogleRoutes, JsonRoute } from './routes-schema.ts';
+import { GOOGLE_ROUTES, type GoogleRoute, type GoogleRoutes, type JsonRoute } from './routes.ts';
+import {
+  type RouteRequest,
+  type RouteTranslation,
+  sendBatchExecuteRoute,
+  sendJsonRoute,
+  sendQueryRoute,
+} from './send-route.ts';
 
 export interface GoogleOptions {
   fetch: Fetch;
-  /** The clock, in milliseconds: a route that failed rests for some minutes. */
+  /** Current time in milliseconds, to rest failed routes for some minutes. */
   now: () => number;
-  /** Used instead of the key that is found at run time. */
+  /** Replaces the key found at run time. */
   apiKey?: string;
-  /** Stands for the origin of every route's address. */
+  /** Replaces the origin of every route's URL. */
   baseUrl?: string;
-  /** Newer routes than this version knows, checked with `googleRoutesSchema`. */
+  /** Newer routes than the built-in ones, validated by `googleRoutesSchema`. */
   routes?: GoogleRoutes;
 }
 
@@ -28,27 +29,27 @@ const ID = 'google';
 const codes = engineCodes(ID);
 
 /**
- * Google Translate as its own pages use it: no account, no promise. Several ways lead there, kept as data; they are tried
- * in order of preference, and one that failed rests.
+ * Google Translate through the undocumented APIs of Google's own pages, without an account.
+ * The routes are data; they are tried in order of preference, and failed ones rest for a while.
  */
 export function createGoogle({ fetch, now, apiKey, baseUrl, routes = GOOGLE_ROUTES }: GoogleOptions): Engine {
   const memory = createRouteMemory(routes.routes, now);
-  const place = (url: string) => (baseUrl === undefined ? url : url.replace(new URL(url).origin, baseUrl));
+  const withBaseUrl = (url: string) => (baseUrl === undefined ? url : url.replace(new URL(url).origin, baseUrl));
   const keys = new Map<string, KeyFinder>();
 
-  function keysOf({ id, key }: JsonRoute): KeyFinder | undefined {
+  function keyFinderFor({ id, key }: JsonRoute): KeyFinder | undefined {
     if (!key) return undefined;
     if (apiKey !== undefined) return { key: async () => apiKey, refuse: () => {} };
-    const finder = keys.get(id) ?? createKeyFinder(ID, fetch, { ...key, url: place(key.url) });
+    const finder = keys.get(id) ?? createKeyFinder(ID, fetch, { ...key, url: withBaseUrl(key.url) });
     keys.set(id, finder);
     return finder;
   }
 
-  function ask(route: GoogleRoute, batch: Omit<RouteRequest, 'url'>): Promise<RouteTranslation[]> {
-    const request = { ...batch, url: place(route.url) };
-    if (route.envelope === 'json') return askJsonRoute(route, request, keysOf(route));
-    if (route.envelope === 'batchexecute') return askBatchExecuteRoute(route, request);
-    return askQueryRoute(route, request);
+  function send(route: GoogleRoute, batch: Omit<RouteRequest, 'url'>): Promise<RouteTranslation[]> {
+    const request = { ...batch, url: withBaseUrl(route.url) };
+    if (route.envelope === 'json') return sendJsonRoute(route, request, keyFinderFor(route));
+    if (route.envelope === 'batchexecute') return sendBatchExecuteRoute(route, request);
+    return sendQueryRoute(route, request);
   }
 
   return {
@@ -56,7 +57,7 @@ export function createGoogle({ fetch, now, apiKey, baseUrl, routes = GOOGLE_ROUT
     kind: 'browser',
     name: 'Google',
     markup: 'html',
-    // No limit is published. Page translators send this much, and 200 paragraphs need four requests and one for the key.
+    // No published limits; page translators send this much. 200 paragraphs take four requests, plus one for the key.
     limits: { segments: 50, characters: 10_000, concurrency: 3, perSecond: 5, segmentCharacters: 5000 },
     glossary: 'none',
     version: String(routes.version),
@@ -68,7 +69,7 @@ export function createGoogle({ fetch, now, apiKey, baseUrl, routes = GOOGLE_ROUT
       for (const route of memory.order()) {
         try {
           const request = { engine: ID, fetch, texts: batch.texts, source, target, signal: batch.signal };
-          return toAnswer(batch, await ask(route, request));
+          return toAnswer(batch, await send(route, request));
         } catch (error) {
           if (!(error instanceof EngineError)) throw error;
           memory.rest(route, error);
@@ -76,7 +77,7 @@ export function createGoogle({ fetch, now, apiKey, baseUrl, routes = GOOGLE_ROUT
           failures.push([route, error]);
         }
       }
-      throw everyRouteFailed(failures);
+      throw allRoutesFailed(failures);
     },
   };
 }
@@ -91,16 +92,51 @@ function toAnswer(batch: EngineBatch, translations: readonly RouteTranslation[])
   };
 }
 
-/** The failure that says most: one that may pass comes before one that will not. */
-function everyRouteFailed(failures: readonly [GoogleRoute, EngineError][]): EngineError {
+/** Combines the failures of all routes, reporting a retryable one if there is any. */
+function allRoutesFailed(failures: readonly [GoogleRoute, EngineError][]): EngineError {
   const errors = failures.map(([, error]) => error);
-  const telling = errors.find((error) => error.isRetryable) ?? errors[0];
+  const reported = errors.find((error) => error.isRetryable) ?? errors[0];
   return new EngineError({
     engine: ID,
-    reason: telling?.reason ?? 'unavailable',
-    message: `every way failed: ${failures.map(([{ id }, { reason }]) => `${id} ${reason}`).join(', ')}`,
-    ...(telling?.vendorCode === undefined ? {} : { vendorCode: telling.vendorCode }),
-    ...(telling?.retryAfterMs === undefined ? {} : { retryAfterMs: telling.retryAfterMs }),
-    cause: telling,
+    reason: reported?.reason ?? 'unavailable',
+    message: `every route failed: ${failures.map(([{ id }, { reason }]) => `${id} ${reason}`).join(', ')}`,
+    ...(reported?.vendorCode === undefined ? {} : { vendorCode: reported.vendorCode }),
+    ...(reported?.retryAfterMs === undefined ? {} : { retryAfterMs: reported.retryAfterMs }),
+    cause: reported,
   });
+}
+
+const MINUTE_MS = 60_000;
+
+/** Rest after a failure: long if Google changed the route, short if it is only busy or unreachable. */
+const REST_MS: Partial<Record<EngineErrorReason, number>> = {
+  auth: 10 * MINUTE_MS,
+  'bad-request': 10 * MINUTE_MS,
+  'wrong-answer': 5 * MINUTE_MS,
+  'rate-limit': 2 * MINUTE_MS,
+  unavailable: MINUTE_MS,
+  timeout: MINUTE_MS,
+  network: MINUTE_MS / 2,
+};
+
+interface RouteMemory {
+  /** Returns the routes to try, in order of preference; all of them if all are resting. */
+  order(): readonly GoogleRoute[];
+  /** Rests a route after a failure. */
+  rest(route: GoogleRoute, failure: EngineError): void;
+}
+
+/** Remembers failed routes, so that not every batch of a page tries them again. */
+function createRouteMemory(routes: readonly GoogleRoute[], now: () => number): RouteMemory {
+  const restsUntil = new Map<string, number>();
+  return {
+    order() {
+      const awake = routes.filter(({ id }) => (restsUntil.get(id) ?? 0) <= now());
+      return awake.length > 0 ? awake : routes;
+    },
+    rest({ id }, { reason, retryAfterMs }) {
+      const restMs = retryAfterMs ?? REST_MS[reason];
+      if (restMs !== undefined) restsUntil.set(id, now() + restMs);
+    },
+  };
 }

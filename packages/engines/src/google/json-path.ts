@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** What stands at a path; `*` gives the values of every element, those that are missing left out. */
+/** Returns the value at a path; `*` collects the non-null values of all array elements. */
 export function pick(json: unknown, path: readonly (string | number)[]): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return json;
@@ -10,7 +10,7 @@ export function pick(json: unknown, path: readonly (string | number)[]): unknown
   return json.map((element) => pick(element, rest)).filter((value) => value !== undefined && value !== null);
 }
 
-/** A template with its `$name` strings replaced by values; what stands beside them stays as it is. */
+/** Replaces the `$name` strings in a template by values. */
 export function fill(template: unknown, values: Values): unknown {
   if (typeof template === 'string') return template.startsWith('$') ? values[template.slice(1)] : template;
   if (Array.isArray(template)) return template.map((element) => fill(element, values));

@@ -1,19 +1,19 @@
 import type { Fetch } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { failureError, failureOfStatus, sendRequest, transportError } from '../request-json.ts';
-import type { JsonRoute } from './routes-schema.ts';
+import type { JsonRoute } from './routes.ts';
 
-/** The search goes on for others when the one who began it stops waiting, so it has a time-out of its own. */
+/** The search has its own timeout, as it continues for others when the caller that started it is cancelled. */
 const SEARCH_TIMEOUT_MS = 8000;
 
 export interface KeyFinder {
-  /** The key, found once and kept. @throws {EngineError} */
+  /** Returns the key, cached after the first search. @throws {EngineError} */
   key(signal: AbortSignal): Promise<string>;
-  /** Google refused this key: the next call looks for another one. */
+  /** Drops a key that Google rejected; the next call searches again. */
   refuse(key: string): void;
 }
 
-/** Finds the key that Google's own page widget sends, at the address and by the pattern that the route names. */
+/** Finds the public key of Google's page widget, by URL and pattern from the route. */
 export function createKeyFinder(
   engine: string,
   fetch: Fetch,
@@ -32,7 +32,7 @@ export function createKeyFinder(
         .finally(() => {
           search = undefined;
         });
-      return whileWaiting(engine, search, signal);
+      return untilAborted(engine, search, signal);
     },
     refuse(key) {
       if (found === key) found = undefined;
@@ -50,8 +50,8 @@ async function findKey(engine: string, fetch: Fetch, url: string, pattern: strin
   throw new EngineError({ engine, reason: 'wrong-answer', message: 'no key where it is expected' });
 }
 
-/** The promise, or the reason why nobody waits for it any more. */
-async function whileWaiting<T>(engine: string, promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Awaits a shared promise until the signal aborts. */
+async function untilAborted<T>(engine: string, promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const given = new Promise<never>((_, reject) => {
     stop = () => reject(transportError({ engine, signal }, signal.reason));

@@ -1,26 +1,26 @@
 import { engineCodes } from '@interlinear/languages/engine-codes';
 import * as z from 'zod/mini';
 import type { Engine, EngineLimits, Fetch } from '../engine.ts';
+import type { EngineErrorReason } from '../engine-error.ts';
 import { closeLeaves, fromPlainText, restoreLeaves } from '../html-markup.ts';
 import { expectCount, parseAnswer, translationOf } from '../parse-answer.ts';
-import { requestJson } from '../request-json.ts';
+import { type HttpAnswer, requestJson, type VendorFailure } from '../request-json.ts';
 import { vendorPair } from '../vendor-pair.ts';
-import { readLibretranslateFailure } from './libretranslate-failure.ts';
 
 export interface LibretranslateOptions {
   fetch: Fetch;
-  /** The instance, e.g. `http://localhost:5000`. There is no default: each belongs to somebody. */
+  /** Address of the instance, e.g. `http://localhost:5000`. */
   baseUrl: string;
-  /** Where the instance asks for one. */
+  /** For instances that require one. */
   apiKey?: string;
-  /** What its operator allows (`--char-limit`, `--batch-limit`), where that is not the default here. */
+  /** Overrides matching the instance's own limits (`--char-limit`, `--batch-limit`). */
   limits?: Partial<EngineLimits>;
 }
 
 const ID = 'libretranslate';
 const codes = engineCodes(ID);
 
-/** An instance translates on a processor: more than this takes it longer than a person waits. */
+/** Small, as instances run on CPUs and larger requests take too long. */
 const LIMITS: EngineLimits = { segments: 25, characters: 2000, concurrency: 2 };
 
 const detectedSchema = z.object({ language: z.string() });
@@ -29,7 +29,7 @@ const answerSchema = z.object({
   detectedLanguage: z.optional(z.union([z.array(detectedSchema), detectedSchema])),
 });
 
-/** An instance of LibreTranslate, one's own or somebody else's. */
+/** A LibreTranslate instance. */
 export function createLibretranslate({ fetch, baseUrl, apiKey, limits }: LibretranslateOptions): Engine {
   return {
     id: ID,
@@ -40,7 +40,7 @@ export function createLibretranslate({ fetch, baseUrl, apiKey, limits }: Libretr
     glossary: 'none',
     version: '1',
     supports: codes.supports,
-    // What the project has models for; an instance may have fewer, and says so when it is asked.
+    // All models of the project; an instance without one rejects the pair.
     languages: () => ({ sources: codes.sources, targets: codes.targets }),
     async translate(batch) {
       const { source = 'auto', target } = vendorPair(ID, codes, batch);
@@ -49,7 +49,7 @@ export function createLibretranslate({ fetch, baseUrl, apiKey, limits }: Libretr
           engine: ID,
           fetch,
           url: `${baseUrl}/translate`,
-          // Its errors are told apart by their words, so they must be the English ones.
+          // Errors are recognized by their English messages.
           headers: { 'content-type': 'application/json', 'accept-language': 'en' },
           body: JSON.stringify({ q: batch.texts.map(closeLeaves), source, target, format: 'html', api_key: apiKey }),
           signal: batch.signal,
@@ -68,7 +68,29 @@ export function createLibretranslate({ fetch, baseUrl, apiKey, limits }: Libretr
   };
 }
 
-/** It takes HTML and gives it back with its entities already decoded: what was escaped must be escaped again. */
+/** Escapes the answer again: LibreTranslate decodes entities in HTML. */
 function toHtml(answer: string, source: string): string {
   return restoreLeaves(fromPlainText(answer, source), source);
+}
+
+const failureSchema = z.object({ error: z.string() });
+
+/**
+ * Recognizes errors by message, as they have no codes: 400 covers every bad request, and 500 includes missing models.
+ * The vendor's messages may quote user text, so they are replaced.
+ */
+const REASONS: readonly (readonly [RegExp, EngineErrorReason, message: string])[] = [
+  [/invalid api key|to get an api key|get an api key/i, 'auth', 'the key is missing or refused'],
+  [/too many request limits violations/i, 'rate-limit', 'banned for some time'],
+  [/format is not supported/i, 'bad-request', 'it does not take HTML'],
+  [/is not supported|is not available as a target language/i, 'unsupported-pair', 'it has no model for this pair'],
+  [/exceeds (text|character|batch) limit/i, 'too-long', 'over the limit of the instance'],
+];
+
+function readLibretranslateFailure({ status }: HttpAnswer, json: unknown): VendorFailure | undefined {
+  if (status < 400) return undefined;
+  const parsed = failureSchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const known = REASONS.find(([words]) => words.test(parsed.data.error));
+  return known && { reason: known[1], message: known[2], vendorCode: String(status) };
 }

@@ -8,15 +8,14 @@ import type { PoolLimits } from './apertium/pool.ts';
 import { createBergamot, languageOfModel } from './bergamot/bergamot.ts';
 import { createModelStore, type ModelStore } from './bergamot/model-store.ts';
 import type { WorkerPoolLimits } from './bergamot/worker-pool.ts';
-import { createHintFinder, type FindHint } from './hint.ts';
+import { createHintFinder, createMethodFinder, type FindHint, type Method } from './methods.ts';
 import { createOpenCc } from './opencc/opencc.ts';
-import { createWays, type Way } from './ways.ts';
 
 export interface LocalOptions {
   /** Where Apertium's modes are. Default `/usr/share/apertium/modes`. */
   modesDirectory?: string;
   /** Most languages between source and target on Apertium's routes. Default 1. */
-  mostPivots?: number;
+  maxPivots?: number;
   apertiumLimits?: Partial<PoolLimits>;
   /** Where Bergamot's models are kept; made when the first one is installed. */
   modelsDirectory: string;
@@ -45,7 +44,7 @@ const ID = 'local';
 export function createLocal(options: LocalOptions): LocalEngine {
   const {
     modesDirectory,
-    mostPivots = 1,
+    maxPivots = 1,
     apertiumLimits,
     modelsDirectory,
     modelRegistry,
@@ -56,14 +55,14 @@ export function createLocal(options: LocalOptions): LocalEngine {
   const models = createModelStore({ directory: modelsDirectory, registry: modelRegistry, fetch });
   const bergamot = createBergamot(models, bergamotLimits);
   const apertium = createApertium({
-    mostPivots,
+    maxPivots,
     ...(modesDirectory === undefined ? {} : { modesDirectory }),
     ...(apertiumLimits ? { limits: apertiumLimits } : {}),
   });
-  const findWay = createWays(openCc, bergamot, apertium);
-  const findHint = createHintFinder(models, mostPivots, modelRegistry !== undefined);
-  const wayOf: (source: LanguageCode | 'auto', target: LanguageCode) => Way | undefined = (source, target) =>
-    source === 'auto' ? undefined : findWay(source, target);
+  const findMethod = createMethodFinder(openCc, bergamot, apertium);
+  const findHint = createHintFinder(models, maxPivots, modelRegistry !== undefined);
+  const methodFor: (source: LanguageCode | 'auto', target: LanguageCode) => Method | undefined = (source, target) =>
+    source === 'auto' ? undefined : findMethod(source, target);
 
   return {
     id: ID,
@@ -71,7 +70,7 @@ export function createLocal(options: LocalOptions): LocalEngine {
     name: 'Local',
     // As HTML would, but for line breaks: every line is translated by itself here, so they need not be hidden in tags.
     markup: 'xml',
-    // Small enough that what is under way at once is done within the pipeline's ten seconds, also by Bergamot on one core.
+    // Small enough that what is under method at once is done within the pipeline's ten seconds, also by Bergamot on one core.
     limits: { segments: 100, characters: 8000, concurrency: 4 },
     glossary: 'none',
     /** Another model answers otherwise. */
@@ -80,7 +79,7 @@ export function createLocal(options: LocalOptions): LocalEngine {
       return ['1', ...installed.sort()].join(' ');
     },
     models,
-    supports: (source, target) => wayOf(source, target) !== undefined,
+    supports: (source, target) => methodFor(source, target) !== undefined,
     hint: findHint,
     languages: () => ({
       sources: unique([
@@ -98,11 +97,11 @@ export function createLocal(options: LocalOptions): LocalEngine {
     }),
     async translate(batch) {
       const { source, target, texts, signal } = batch;
-      const way = wayOf(source, target);
-      if (!way || source === 'auto') throw unsupported(source, target, findHint);
+      const method = methodFor(source, target);
+      if (!method || source === 'auto') throw unsupported(source, target, findHint);
       try {
         signal.throwIfAborted();
-        const { translations, route } = await way({ texts, source, target, signal });
+        const { translations, route } = await method({ texts, source, target, signal });
         return { translations: translations.map((text) => (text === null ? null : { text })), route };
       } catch (error) {
         throw toEngineError(error, signal);
@@ -124,7 +123,7 @@ function unsupported(source: LanguageCode | 'auto', target: LanguageCode, findHi
   return new EngineError({
     engine: ID,
     reason: 'unsupported-pair',
-    message: `no way from ${source} to ${target} on this machine`,
+    message: `no method from ${source} to ${target} on this machine`,
     ...(hint === undefined ? {} : { hint }),
   });
 }

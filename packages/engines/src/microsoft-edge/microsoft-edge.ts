@@ -8,7 +8,7 @@ import { vendorPair } from '../vendor-pair.ts';
 
 export interface MicrosoftEdgeOptions {
   fetch: Fetch;
-  /** Where the service is; `https://edge.microsoft.com` unless told. */
+  /** Default `https://edge.microsoft.com`. */
   baseUrl?: string;
 }
 
@@ -23,8 +23,8 @@ const answerSchema = z.array(
 );
 
 /**
- * The translator inside the Edge browser: no key, no promise. It always aligns HTML tags, so texts travel as HTML.
- * @see README.md for what is known of it
+ * The translator of the Edge browser: undocumented, without a key. Always treats texts as HTML.
+ * @see README.md for its known behaviour
  */
 export function createMicrosoftEdge({ fetch, baseUrl = 'https://edge.microsoft.com' }: MicrosoftEdgeOptions): Engine {
   return {
@@ -32,7 +32,7 @@ export function createMicrosoftEdge({ fetch, baseUrl = 'https://edge.microsoft.c
     kind: 'browser',
     name: 'Microsoft Edge',
     markup: 'html',
-    // No limit is published; its siblings with keys refuse more than 50,000 characters. A refused request is asked in halves.
+    // No published limits; Azure Translator allows 50,000 characters. The pipeline halves rejected requests.
     limits: { segments: 200, characters: 10_000, concurrency: 8, perSecond: 20 },
     glossary: 'none',
     version: '1',
@@ -72,10 +72,10 @@ function readTranslations(batch: EngineBatch, json: unknown): EngineAnswer {
 
 const errorSchema = z.object({ error: z.object({ code: z.union([z.number(), z.string()]) }) });
 
-/** The codes of the service behind it (Translator v3), where it passes them on. */
+/** Reads error codes of Translator v3, which the service may pass on. */
 function readFailure({ status }: HttpAnswer, json: unknown): VendorFailure | undefined {
   if (status === 404 || status === 405 || status === 410) {
-    // The address went away once before: nothing about the request would help.
+    // The endpoint has moved before; no other request would succeed.
     return { reason: 'unavailable', message: 'its address is gone', vendorCode: String(status) };
   }
   const parsed = errorSchema.safeParse(json);

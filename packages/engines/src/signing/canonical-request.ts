@@ -1,25 +1,25 @@
 import { sha256Hex } from './hashing.ts';
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export interface SignableRequest {
   method: 'GET' | 'POST';
   /** Percent-encoded, e.g. `/`. */
   path: string;
-  /** Sorted and percent-encoded; empty when there is none. */
+  /** Sorted and percent-encoded; may be empty. */
   query: string;
-  /** The headers to sign, their names in lower case. They must be sent with exactly these values. */
+  /** Headers to sign, with lower-case names; must be sent with exactly these values. */
   headers: Record<string, string>;
   body: string;
 }
 
 export interface CanonicalRequest {
-  /** SHA-256 of the canonical form, in hexadecimal digits. */
+  /** SHA-256 of the canonical form, in hexadecimal. */
   hash: string;
-  /** `content-type;host`: which headers the hash covers. */
+  /** Names of the signed headers, e.g. `content-type;host`. */
   signedHeaders: string;
 }
 
-/** The form of a request that AWS invented (Signature Version 4) and Tencent, Volcengine and Alibaba took over. */
+/** Builds the canonical form of AWS Signature Version 4, which Tencent, Volcengine and Alibaba adopted. */
 export async function canonicalRequest(request: SignableRequest): Promise<CanonicalRequest> {
   const names = Object.keys(request.headers).sort();
   const signedHeaders = names.join(';');

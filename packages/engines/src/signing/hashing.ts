@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** SHA-256 of the text in UTF-8, as lower-case hexadecimal digits. WebCrypto: the same in pages, workers and Node. */
+/** SHA-256 of the text in UTF-8, in lower-case hexadecimal. Uses WebCrypto, available in pages, workers and Node. */
 export async function sha256Hex(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
 }

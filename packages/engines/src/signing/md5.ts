@@ -1,31 +1,31 @@
-/** Sixty-four bytes are mixed at a time (RFC 1321 § 3). */
+/** Block size (RFC 1321 § 3). */
 const BLOCK_BYTES = 64;
-/** How far each step turns its sum to the left: four steps, again and again, in each of the four rounds. */
-const TURNS = [
+/** Left rotations of the steps, four per round, repeated. */
+const ROTATIONS = [
   [7, 12, 17, 22],
   [5, 9, 14, 20],
   [4, 11, 16, 23],
   [6, 10, 15, 21],
 ] as const;
-/** The sines that the steps add: the integer part of 2³² × |sin(step + 1)|. */
+/** Constants added by the steps: the integer part of 2³² × |sin(step + 1)|. */
 const SINES = Array.from({ length: 64 }, (_, step) => Math.floor(2 ** 32 * Math.abs(Math.sin(step + 1))));
 
 type State = [number, number, number, number];
 
 /**
- * MD5 of the text in UTF-8, as lower-case hexadecimal digits. Only for vendors who sign with it; WebCrypto leaves it out
- * because it protects nothing any more.
+ * MD5 of the text in UTF-8, in lower-case hexadecimal. Only for vendors whose signatures use it; WebCrypto lacks it because it
+ * is broken.
  */
 export function md5Hex(text: string): string {
-  const bytes = padded(new TextEncoder().encode(text));
+  const bytes = pad(new TextEncoder().encode(text));
   const view = new DataView(bytes.buffer);
   let state: State = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
-  for (let offset = 0; offset < bytes.length; offset += BLOCK_BYTES) state = mixed(state, view, offset);
+  for (let offset = 0; offset < bytes.length; offset += BLOCK_BYTES) state = mixBlock(state, view, offset);
   return state.map(littleEndianHex).join('');
 }
 
-/** A one bit, zeros up to 8 bytes before the end of a block, and the length in bits. */
-function padded(message: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Appends a one bit, zeros up to 8 bytes before the end of a block, and the length in bits. */
+function pad(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.ceil((message.length + 9) / BLOCK_BYTES) * BLOCK_BYTES);
   bytes.set(message);
   bytes[message.length] = 0x80;
@@ -33,18 +33,18 @@ function padded(message: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function mixed(state: State, view: DataView, offset: number): State {
+function mixBlock(state: State, view: DataView, offset: number): State {
   let [a, b, c, d] = state;
   for (let step = 0; step < 64; step += 1) {
     const [mix, word] = roundOf(step, b, c, d);
     const sum = (a + mix + (SINES[step] ?? 0) + view.getUint32(offset + word * 4, true)) | 0;
-    const turn = TURNS[step >> 4]?.[step % 4] ?? 0;
-    [a, d, c, b] = [d, c, b, (b + ((sum << turn) | (sum >>> (32 - turn)))) | 0];
+    const rotation = ROTATIONS[step >> 4]?.[step % 4] ?? 0;
+    [a, d, c, b] = [d, c, b, (b + ((sum << rotation) | (sum >>> (32 - rotation)))) | 0];
   }
   return [(state[0] + a) | 0, (state[1] + b) | 0, (state[2] + c) | 0, (state[3] + d) | 0];
 }
 
-/** The round's function of three words, and which word of the block the step takes. */
+/** Returns the round function's value and the index of the block's word for a step. */
 function roundOf(step: number, b: number, c: number, d: number): [mix: number, word: number] {
   if (step < 16) return [(b & c) | (~b & d), step];
   if (step < 32) return [(d & b) | (~d & c), (5 * step + 1) % 16];

@@ -1,15 +1,15 @@
 import { canonicalRequest, type SignableRequest } from './canonical-request.ts';
 import { hmacSha256, toHex } from './hashing.ts';
 
-/** What the vendors who took over AWS's signature changed in it. */
+/** Vendor-specific parts of an AWS-style signature. */
 export interface SignatureScheme {
-  /** `TC3-HMAC-SHA256` */
+  /** E.g. `TC3-HMAC-SHA256`. */
   algorithm: string;
-  /** What the secret is prefixed with to make the first key: `TC3`, or nothing. */
+  /** Prefix of the secret in the first key, e.g. `TC3`; may be empty. */
   keyPrefix: string;
-  /** What the key is derived for, the date first: `['2019-02-25', 'tmt', 'tc3_request']`. */
+  /** Scope of the derived key, date first: `['2019-02-25', 'tmt', 'tc3_request']`. */
   scope: readonly string[];
-  /** The time of the request as the vendor writes it. */
+  /** Request time in the vendor's format. */
   time: string;
 }
 
@@ -18,7 +18,7 @@ export interface Credentials {
   secret: string;
 }
 
-/** The `Authorization` header of a request; its key holds for one day, one service and one vendor only. */
+/** Builds the `Authorization` header of a request, signed with a key derived for one day and service. */
 export async function scopedSignature(
   request: SignableRequest,
   { id, secret }: Credentials,

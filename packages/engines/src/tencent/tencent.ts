@@ -1,11 +1,11 @@
 import { engineCodes } from '@interlinear/languages/engine-codes';
 import * as z from 'zod/mini';
 import type { Engine, EngineBatch, EngineTranslation, Fetch } from '../engine.ts';
+import type { EngineErrorReason } from '../engine-error.ts';
 import { parseAnswer, translationOf } from '../parse-answer.ts';
-import { requestJson } from '../request-json.ts';
+import { type HttpAnswer, requestJson, type VendorFailure } from '../request-json.ts';
 import { scopedSignature } from '../signing/scoped-signature.ts';
 import { type VendorPair, vendorPair } from '../vendor-pair.ts';
-import { readFailure } from './failure.ts';
 
 export interface TencentOptions {
   fetch: Fetch;
@@ -13,11 +13,11 @@ export interface TencentOptions {
   secretId: string;
   /** The SecretKey of the key pair. */
   apiKey: string;
-  /** Where the request is worked on; `ap-guangzhou` unless told, international accounts have `ap-singapore` only. */
+  /** Processing region. Default `ap-guangzhou`; international accounts only have `ap-singapore`. */
   region?: string;
-  /** `https://tmt.tencentcloudapi.com` unless told. */
+  /** Default `https://tmt.tencentcloudapi.com`. */
   baseUrl?: string;
-  /** Milliseconds since 1970; the vendor allows five minutes of difference. */
+  /** Milliseconds since 1970; the vendor tolerates a difference of five minutes. */
   now: () => number;
 }
 
@@ -34,9 +34,9 @@ export function createTencent(options: TencentOptions): Engine {
     id: ID,
     kind: 'api',
     name: 'Tencent',
-    // The vendor warns of HTML; unknown signs it keeps.
+    // The vendor advises against HTML; it preserves unknown symbols.
     markup: 'tokens',
-    // One text a call. Chinese accounts may send 6,000 characters, international ones 2,000: what holds for both.
+    // One text per request. Chinese accounts may send 6,000 characters, international ones 2,000.
     limits: { segments: 1, characters: 2000, concurrency: 5, perSecond: 5 },
     glossary: 'none',
     version: '2018-03-21',
@@ -46,7 +46,7 @@ export function createTencent(options: TencentOptions): Engine {
       const pair = vendorPair(ID, codes, batch);
       const translations: EngineTranslation[] = [];
       let characters = 0;
-      // Only a caller that goes over `limits.segments` sends more than one; one after the other keeps to the rate.
+      // More than one text means the caller ignored `limits.segments`; send sequentially to respect the rate limit.
       for (const text of batch.texts) {
         const { TargetText, Source, UsedAmount = 0 } = await translateText(options, pair, batch, text);
         translations.push(translationOf(codes, TargetText, batch.source === 'auto' ? Source : undefined));
@@ -74,7 +74,7 @@ async function translateText(
   const seconds = Math.floor(now() / 1000);
   const contentType = 'application/json';
   const authorization = await scopedSignature(
-    // The name without a port, as the vendor's own SDK signs it.
+    // Sign the host name without the port, like the vendor's SDK.
     {
       method: 'POST',
       path: '/',
@@ -100,4 +100,47 @@ async function translateText(
   };
   const json = await requestJson({ engine: ID, fetch, url: `${baseUrl}/`, headers, body, signal }, readFailure);
   return parseAnswer(ID, answerSchema, json).Response;
+}
+
+const errorSchema = z.object({ Response: z.object({ Error: z.object({ Code: z.string() }) }) });
+
+/**
+ * The vendor's codes (cloud.tencent.com/document/api/551/30637). A code `Family.Detail` is looked up whole first, then by its
+ * family, as new details appear every year.
+ */
+const REASONS: Record<string, EngineErrorReason> = {
+  AuthFailure: 'auth',
+  UnauthorizedOperation: 'auth',
+  IpInBlacklist: 'auth',
+  IpNotInWhitelist: 'auth',
+  'FailedOperation.UserNotRegistered': 'auth',
+  'FailedOperation.ErrorUserArea': 'auth',
+  'FailedOperation.NoFreeAmount': 'quota',
+  'FailedOperation.ServiceIsolate': 'quota',
+  'FailedOperation.StopUsing': 'quota',
+  LimitExceeded: 'quota',
+  'LimitExceeded.LimitedAccessFrequency': 'rate-limit',
+  RequestLimitExceeded: 'rate-limit',
+  'InternalError.BackendTimeout': 'timeout',
+  InternalError: 'unavailable',
+  FailedOperation: 'unavailable',
+  ResourceUnavailable: 'unavailable',
+  ServiceUnavailable: 'unavailable',
+  'UnsupportedOperation.TextTooLong': 'too-long',
+  RequestSizeLimitExceeded: 'too-long',
+  ResponseSizeLimitExceeded: 'too-long',
+  'FailedOperation.LanguageRecognitionErr': 'unsupported-pair',
+  'UnsupportedOperation.UnsupportedLanguage': 'unsupported-pair',
+  'UnsupportedOperation.UnsupportedSourceLanguage': 'unsupported-pair',
+  'UnsupportedOperation.UnSupportedTargetLanguage': 'unsupported-pair',
+};
+
+/** Reads errors, which come with status 200. Unknown codes concern the request: parameters, actions, regions, versions. */
+function readFailure(_: HttpAnswer, json: unknown): VendorFailure | undefined {
+  const parsed = errorSchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const vendorCode = parsed.data.Response.Error.Code;
+  const family = vendorCode.split('.')[0] ?? '';
+  const reason = REASONS[vendorCode] ?? REASONS[family] ?? 'bad-request';
+  return { reason, message: `it answered ${vendorCode}`, vendorCode };
 }

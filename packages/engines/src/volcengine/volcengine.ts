@@ -1,21 +1,21 @@
 import { engineCodes } from '@interlinear/languages/engine-codes';
 import * as z from 'zod/mini';
 import type { Engine, EngineAnswer, EngineBatch, Fetch } from '../engine.ts';
+import type { EngineErrorReason } from '../engine-error.ts';
 import { expectCount, parseAnswer, translationOf } from '../parse-answer.ts';
-import { requestJson } from '../request-json.ts';
+import { type HttpAnswer, requestJson, type VendorFailure } from '../request-json.ts';
 import { sha256Hex } from '../signing/hashing.ts';
 import { scopedSignature } from '../signing/scoped-signature.ts';
 import { vendorPair } from '../vendor-pair.ts';
-import { readFailure } from './failure.ts';
 
 export interface VolcengineOptions {
   fetch: Fetch;
   accessKeyId: string;
   /** The secret access key. */
   apiKey: string;
-  /** `https://translate.volcengineapi.com` unless told. */
+  /** Default `https://translate.volcengineapi.com`. */
   baseUrl?: string;
-  /** Milliseconds since 1970; the vendor refuses old requests. */
+  /** Milliseconds since 1970; the vendor rejects old requests. */
   now: () => number;
 }
 
@@ -39,7 +39,7 @@ export function createVolcengine(options: VolcengineOptions): Engine {
     kind: 'api',
     name: 'Volcengine',
     markup: 'tokens',
-    // The counts are documented; 10 a second is what a new account gets.
+    // Documented counts; new accounts get 10 requests per second.
     limits: { segments: 16, characters: 5000, concurrency: 5, perSecond: 10 },
     glossary: 'none',
     version: '2020-06-01',
@@ -82,4 +82,51 @@ function readTranslations(batch: EngineBatch, json: unknown): EngineAnswer {
       translationOf(codes, Translation, batch.source === 'auto' ? DetectedSourceLanguage : undefined),
     ),
   };
+}
+
+const errorSchema = z.object({
+  ResponseMetadata: z.object({ Error: z.object({ Code: z.union([z.string(), z.number()]) }) }),
+});
+
+/** The translator's codes, volcengine.com/docs/4640/65067. */
+const TRANSLATOR_REASONS: Record<string, EngineErrorReason> = {
+  '-400': 'bad-request',
+  '-415': 'unsupported-pair',
+  '-429': 'rate-limit',
+  '-500': 'unavailable',
+};
+
+/** The gateway's codes, volcengine.com/docs/6369/68677; answers contain either the number or the name. */
+const GATEWAY_REASONS: readonly (readonly [number: string, name: string, reason: EngineErrorReason])[] = [
+  ['100002', 'MissingParameter', 'bad-request'],
+  ['100003', 'MissingAuthenticationToken', 'auth'],
+  ['100004', 'MissingRequestInfo', 'bad-request'],
+  ['100005', 'MissingSignature', 'auth'],
+  ['100006', 'InvalidTimestamp', 'auth'],
+  ['100007', 'ServiceNotFound', 'bad-request'],
+  ['100008', 'InvalidActionOrVersion', 'bad-request'],
+  ['100009', 'InvalidAccessKey', 'auth'],
+  ['100010', 'SignatureDoesNotMatch', 'auth'],
+  ['100012', 'LackPolicy', 'auth'],
+  ['100013', 'AccessDenied', 'auth'],
+  ['100014', 'InternalError', 'unavailable'],
+  ['100015', 'FailToConnect', 'unavailable'],
+  ['100016', 'InternalServiceTimeout', 'timeout'],
+  ['100018', 'FlowLimitExceeded', 'rate-limit'],
+];
+
+/** Reads the error code. For unknown codes the HTTP status decides; with status 200 the request is at fault. */
+function readFailure({ status }: HttpAnswer, json: unknown): VendorFailure | undefined {
+  const parsed = errorSchema.safeParse(json);
+  if (!parsed.success) return undefined;
+  const vendorCode = String(parsed.data.ResponseMetadata.Error.Code);
+  const reason = reasonOf(vendorCode) ?? (status === 200 ? 'bad-request' : undefined);
+  return reason && { reason, message: `it answered ${vendorCode}`, vendorCode };
+}
+
+function reasonOf(vendorCode: string): EngineErrorReason | undefined {
+  return (
+    TRANSLATOR_REASONS[vendorCode] ??
+    GATEWAY_REASONS.find(([number, name]) => vendorCode === number || vendorCode === name)?.[2]
+  );
 }

@@ -11,9 +11,9 @@ export interface YandexOptions {
   fetch: Fetch;
   /** An API key of a service account. */
   apiKey: string;
-  /** The folder that pays, for keys that may use more than one. */
+  /** The billed folder, for keys with access to several. */
   folderId?: string;
-  /** `https://translate.api.cloud.yandex.net` unless told. */
+  /** Default `https://translate.api.cloud.yandex.net`. */
   baseUrl?: string;
 }
 
@@ -32,10 +32,10 @@ export function createYandex(options: YandexOptions): Engine {
     kind: 'api',
     name: 'Yandex',
     markup: 'html',
-    // 10,000 characters and 20 calls a second are documented, a count of texts is not. Leaves grow on their way
-    // (`<i1></i1>`), and want room.
+    // Documented are 10,000 characters and 20 requests per second, but no segment count. Leaves get longer when sent
+    // (`<i1></i1>`).
     limits: { segments: 100, characters: 9500, concurrency: 5, perSecond: 20 },
-    // It takes pairs in the request, but for a named source and some pairs of languages only: leaves hold everywhere.
+    // The API supports glossaries only for named sources and some language pairs.
     glossary: 'none',
     version: '2',
     supports: codes.supports,
@@ -79,9 +79,9 @@ function readTranslations(batch: EngineBatch, json: unknown): EngineAnswer {
 
 const errorSchema = z.object({ code: z.int(), message: z.string() });
 
-/** The codes of google.rpc.Status; yandex.cloud/docs/translate/api-ref/errors-handling says which it uses. */
+/** Codes of google.rpc.Status that Yandex uses (yandex.cloud/docs/translate/api-ref/errors-handling). */
 const REASONS: Record<number, EngineErrorReason> = {
-  1: 'unavailable', // CANCELLED, though not by us: we would not be reading the answer
+  1: 'unavailable', // CANCELLED on the vendor's side
   2: 'unavailable',
   3: 'bad-request',
   4: 'timeout',
@@ -108,7 +108,7 @@ function readFailure({ status }: HttpAnswer, json: unknown): VendorFailure | und
   return reason && { reason, message: `it answered status ${code}`, vendorCode: String(code) };
 }
 
-/** INVALID_ARGUMENT stands for everything about the request; only its words tell what a person could change. */
+/** Tells apart causes of INVALID_ARGUMENT by its message, the only distinction the API makes. */
 function reasonOfArgument(message: string): EngineErrorReason {
   if (/unsupported \w*language/i.test(message)) return 'unsupported-pair';
   if (/length/i.test(message)) return 'too-long';

@@ -26,7 +26,7 @@ const REMOTE_TYPES = { model: 'model', lexicalShortlist: 'lex', vocab: 'vocab' }
 export async function startModelRegistryStandIn(): Promise<ModelRegistryStandIn> {
   const files = Object.fromEntries(PAIRS.map((pair, index) => [pair, syntheticBergamotModel(index + 1)]));
   const spoilt = new Map<string, Buffer>();
-  let mostBytes = Number.POSITIVE_INFINITY;
+  let maxBytes = Number.POSITIVE_INFINITY;
   let url = '';
   const standIn = await startStandIn((request) => {
     if (request.path === '/db/models.json') return { body: modelsJson(url, files) };
@@ -37,7 +37,7 @@ export async function startModelRegistryStandIn(): Promise<ModelRegistryStandIn>
     const content = kind && files[pair]?.[kind];
     if (!content) return { status: 404, body: { code: 404 } };
     const wrong = [...spoilt].find(([end]) => request.path.endsWith(end))?.[1];
-    return sendFile(request, wrong ?? (folder === 'base' ? gzipSync(content) : zstdCompressSync(content)), mostBytes);
+    return sendFile(request, wrong ?? (folder === 'base' ? gzipSync(content) : zstdCompressSync(content)), maxBytes);
   });
   url = standIn.url;
   return {
@@ -48,16 +48,16 @@ export async function startModelRegistryStandIn(): Promise<ModelRegistryStandIn>
     files,
     spoil: (pathEnd, content) => void spoilt.set(pathEnd, content),
     pauseAfter(bytes) {
-      mostBytes = bytes;
+      maxBytes = bytes;
     },
     repair() {
       spoilt.clear();
-      mostBytes = Number.POSITIVE_INFINITY;
+      maxBytes = Number.POSITIVE_INFINITY;
     },
   };
 }
 
-function sendFile(request: StandInRequest, content: Buffer, mostBytes: number): StandInAnswer {
+function sendFile(request: StandInRequest, content: Buffer, maxBytes: number): StandInAnswer {
   const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
   if (start > 0 && start >= content.length) return { status: 416, body: '' };
   const part = content.subarray(start);
@@ -68,14 +68,14 @@ function sendFile(request: StandInRequest, content: Buffer, mostBytes: number): 
       'content-length': String(part.length),
       ...(start > 0 ? { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` } : {}),
     },
-    body: inPieces(part, mostBytes),
+    body: inPieces(part, maxBytes),
   };
 }
 
-async function* inPieces(content: Buffer, mostBytes: number): AsyncGenerator<Buffer> {
+async function* inPieces(content: Buffer, maxBytes: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) {
     // Never settles: the connection ends when the other side or the stand-in closes it.
-    if (at + PIECE > mostBytes) await new Promise(() => undefined);
+    if (at + PIECE > maxBytes) await new Promise(() => undefined);
     yield content.subarray(at, at + PIECE);
   }
 }

@@ -7,7 +7,6 @@ import type { LocalAnswer, LocalTask } from '../local-task.ts';
 import { splitLines } from '../markup/lines.ts';
 import { keepWordsWhole, readMarkup } from '../markup/markup.ts';
 import { placeMarkup } from '../markup/place-markup.ts';
-import { repairMode } from './mode-repairs.ts';
 import { MODES, type Mode } from './modes.ts';
 import { PipeBroken } from './pipe.ts';
 import { Pool, type PoolLimits } from './pool.ts';
@@ -18,7 +17,7 @@ export interface ApertiumOptions {
   /** Where the `.mode` files of installed pairs are. Default `/usr/share/apertium/modes`. */
   modesDirectory?: string;
   /** Most languages in between. Default 1: two make the text hard to understand. */
-  mostPivots?: number;
+  maxPivots?: number;
   limits?: Partial<PoolLimits>;
 }
 
@@ -40,9 +39,9 @@ const DEFAULT_LIMITS: PoolLimits = { pipes: 12, memoryMb: 1500, idleMs: 10 * 60_
 
 /** Apertium as separate processes: reads which modes are installed now, starts pipelines when they are needed. */
 export function createApertium(options: ApertiumOptions = {}): Apertium {
-  const { modesDirectory = '/usr/share/apertium/modes', mostPivots = 1, limits } = options;
+  const { modesDirectory = '/usr/share/apertium/modes', maxPivots = 1, limits } = options;
   const modes = installedModes(modesDirectory);
-  const findRoute = createRoutes(modes, mostPivots);
+  const findRoute = createRoutes(modes, maxPivots);
   const pool = new Pool({
     command: (mode) => readCommand(modesDirectory, mode),
     memoryMb: (mode) => modes.find(({ name }) => name === mode)?.memoryMb ?? 0,
@@ -109,4 +108,41 @@ function valueOrNull(outcomes: readonly PromiseSettledResult<string>[]) {
     if (outcome.reason instanceof PipeBroken) return null;
     throw outcome.reason;
   };
+}
+
+/** Modes that Debian 12 ships broken, and what to change in their pipelines (after `apertium-wblank-mode -z`). */
+const REPAIRS: readonly { modes: readonly string[]; why: string; replace: readonly (readonly [RegExp, string])[] }[] = [
+  {
+    modes: ['ca-eo', 'es-eo'],
+    why: 'they name folders that do not exist',
+    replace: [
+      [/\/apertium-eo-ca\//g, '/apertium-ca-eo/'],
+      [/\/apertium-eo-es\//g, '/apertium-es-eo/'],
+    ],
+  },
+  {
+    modes: ['rus-ukr', 'ukr-rus', 'rus-bel', 'bel-rus'],
+    why: 'apertium-tagger crashes or hangs: the constraint grammar takes the first reading instead',
+    replace: [
+      [/cg-proc -z -w /, 'cg-proc -z -w -1 -n '],
+      [/\| *apertium-tagger [^|]*\|/, '|'],
+      [/transfer -z -b -b /, 'transfer -z -b '],
+    ],
+  },
+  {
+    modes: ['hbs-mkd'],
+    why: 'cg-proc leaks dependency marks such as <#3→2>',
+    replace: [[/(cg-proc [^|]*)\|/, "$1| sed -zu 's/<#[0-9]*→[0-9]*>//g' |"]],
+  },
+  {
+    modes: ['afr-nld', 'nld-afr', 'hbs-mkd'],
+    why: 'they hard-code marks for unknown words',
+    replace: [[/lt-proc -z -g /, 'lt-proc -z $1 ']],
+  },
+];
+
+function repairMode(mode: string, command: string): string {
+  return REPAIRS.filter(({ modes }) => modes.includes(mode))
+    .flatMap(({ replace }) => replace)
+    .reduce((repaired, [what, by]) => repaired.replace(what, by), command);
 }

@@ -13,11 +13,11 @@ export type FindRoute = (source: LanguageCode, target: LanguageCode) => readonly
  * The way from one language to another: the better-known detour, else the pair's own mode, else the chain that loses least.
  * With Debian's pairs that is through Catalan between Romance languages, and through Spanish on the way into English.
  */
-export function createRoutes(modes: readonly Mode[], mostPivots: number): FindRoute {
+export function createRoutes(modes: readonly Mode[], maxPivots: number): FindRoute {
   const found = new Map<string, readonly Mode[] | undefined>();
   return (source, target) => {
     const pair = `${source}→${target}`;
-    if (!found.has(pair)) found.set(pair, findRoute(modes, source, target, mostPivots));
+    if (!found.has(pair)) found.set(pair, findRoute(modes, source, target, maxPivots));
     return found.get(pair);
   };
 }
@@ -31,33 +31,33 @@ function findRoute(
   modes: readonly Mode[],
   source: LanguageCode,
   target: LanguageCode,
-  mostPivots: number,
+  maxPivots: number,
 ): readonly Mode[] | undefined {
   if (source === target) return undefined;
   const pivot = BETTER_THROUGH[`${source}→${target}`];
-  if (pivot && mostPivots > 0) {
+  if (pivot && maxPivots > 0) {
     const [first, second] = [modeOf(modes, source, pivot), modeOf(modes, pivot, target)];
     if (first && second) return [first, second];
   }
   const direct = modeOf(modes, source, target);
-  return direct ? [direct] : cheapest(modes, source, target, mostPivots);
+  return direct ? [direct] : cheapest(modes, source, target, maxPivots);
 }
 
 function modeOf(modes: readonly Mode[], source: LanguageCode, target: LanguageCode): Mode | undefined {
   return modes.find((mode) => mode.target === target && mode.sources.includes(source));
 }
 
-/** Tries every chain of at most `mostPivots + 1` modes; there are few enough. */
+/** Tries every chain of at most `maxPivots + 1` modes; there are few enough. */
 function cheapest(
   modes: readonly Mode[],
   source: LanguageCode,
   target: LanguageCode,
-  mostPivots: number,
+  maxPivots: number,
 ): readonly Mode[] | undefined {
   let best: readonly Mode[] | undefined;
   const walk = (at: LanguageCode, route: readonly Mode[]) => {
     if (at === target && (!best || lossOf(route) < lossOf(best))) best = route;
-    if (at === target || route.length > mostPivots) return;
+    if (at === target || route.length > maxPivots) return;
     for (const mode of modes) {
       const isNew = mode.target !== source && !route.some((earlier) => earlier.target === mode.target);
       if (isNew && mode.sources.includes(at)) walk(mode.target, [...route, mode]);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 
-/** What we use of Bergamot's WebAssembly module; everything made with `new` lives in its memory until `delete`. */
+/** The part of Bergamot's WebAssembly module used here; objects created by `new` stay in its memory until `delete`. */
 export interface BergamotModule {
   AlignedMemory: new (size: number, alignment: number) => AlignedMemory;
   AlignedMemoryList: new () => NativeList<AlignedMemory>;
@@ -17,7 +17,7 @@ export interface BergamotModule {
     vocabularies: NativeList<AlignedMemory>,
     qualityModel: null,
   ) => TranslationModel;
-  /** The functions of the instance, by name. */
+  /** Functions of the WebAssembly instance by name. */
   asm: Record<string, (...values: unknown[]) => unknown>;
   getExceptionMessage?(pointer: number): string;
 }
@@ -46,7 +46,7 @@ interface BlockingService {
   ): Responses;
 }
 
-/** Multiplication of 8-bit matrices: the module imports it and brings plain implementations under these names. */
+/** 8-bit matrix multiplication: functions the module imports, mapped to its own fallback implementations. */
 const GEMM: Record<string, string> = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',
@@ -58,8 +58,8 @@ const GEMM: Record<string, string> = {
 };
 
 /**
- * Loads the module into this thread, once.
- * The package's own worker fails under Node (`require` in a package of ES modules), so its script is run here with what it looks for.
+ * Loads the module; call once per thread.
+ * The package's own worker fails in Node (`require` in an ES module package), so this runs its script with the globals it needs.
  */
 export function loadBergamot(): Promise<BergamotModule> {
   const require = createRequire(import.meta.url);
@@ -69,7 +69,7 @@ export function loadBergamot(): Promise<BergamotModule> {
     const module: Record<string, unknown> & Pick<BergamotModule, 'asm'> = {
       asm: {},
       print: () => undefined,
-      // Marian's log: it may show pieces of text.
+      // Discard Marian's log, which may contain user text.
       printErr: () => undefined,
       onAbort: (what: unknown) => reject(new Error(`Bergamot stopped: ${String(what)}`)),
       instantiateWasm(imports: WebAssembly.Imports, accept: (instance: WebAssembly.Instance) => void) {
@@ -79,7 +79,7 @@ export function loadBergamot(): Promise<BergamotModule> {
         WebAssembly.instantiate(wasm, { ...imports, wasm_gemm: gemm }).then(({ instance }) => accept(instance), reject);
         return {};
       },
-      // Emscripten has put its exports on our object by now.
+      // Safe: Emscripten has added its exports to the object by now.
       onRuntimeInitialized: () => resolve(module as unknown as BergamotModule),
     };
     Object.assign(globalThis, { Module: module, require, __dirname: dirname(script), __filename: script });

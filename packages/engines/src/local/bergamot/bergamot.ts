@@ -1,28 +1,34 @@
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import type { LocalAnswer, LocalTask } from '../local-task.ts';
 import { splitLines } from '../markup/lines.ts';
-import { keepWordsWhole, type MarkedText, type Run, readMarkup, type Tag } from '../markup/markup.ts';
+import {
+  escapeHtml,
+  keepWordsWhole,
+  type MarkedText,
+  type Run,
+  readEntities,
+  readMarkup,
+  type Tag,
+} from '../markup/markup.ts';
 import { placeMarkup } from '../markup/place-markup.ts';
-import { plainTextOf, trimRuns } from '../markup/runs.ts';
-import { readBergamotHtml, writeBergamotHtml } from './bergamot-html.ts';
+import { mapText, plainTextOf, trimRuns } from '../markup/runs.ts';
 import type { InstalledModel, ModelStore } from './model-store.ts';
-import { joinSentences, splitSentences } from './sentences.ts';
 import { WorkerPool, type WorkerPoolLimits } from './worker-pool.ts';
 import type { WorkerText } from './worker-protocol.ts';
 
 export interface Bergamot {
-  /** The model of the pair, or those into and out of English, when they are installed. */
+  /** Returns the installed model of the pair, or the two models through English; undefined if none. */
   findRoute(source: LanguageCode, target: LanguageCode): readonly InstalledModel[] | undefined;
-  /** @throws the signal's reason, or an Error when the thread or a model broke down. */
+  /** @throws the signal's reason, or an Error if the thread or a model failed */
   translate(task: LocalTask): Promise<LocalAnswer & { translations: readonly string[] }>;
-  /** Threads under way. */
+  /** Number of running threads. */
   running(): number;
   close(): Promise<void>;
 }
 
 const DEFAULT_LIMITS: WorkerPoolLimits = { workers: 1, idleMs: 5 * 60_000, timeoutMs: 60_000 };
 
-/** Neural translation on this machine, with the models in the store. */
+/** Local neural translation with the installed models. */
 export function createBergamot(store: ModelStore, limits: Partial<WorkerPoolLimits> = {}): Bergamot {
   const pool = new WorkerPool({ ...DEFAULT_LIMITS, ...limits });
   const findRoute: Bergamot['findRoute'] = (source, target) => {
@@ -46,8 +52,8 @@ export function createBergamot(store: ModelStore, limits: Partial<WorkerPoolLimi
       }));
       const marked = texts.map(readMarkup);
       const lines = marked.map((text) => linesOf(text, source));
-      const asked = lines.flat().flatMap(({ ask }) => ask ?? []);
-      const answers = (await pool.translate(models, asked, signal)).values();
+      const sent = lines.flat().flatMap(({ toTranslate }) => toTranslate ?? []);
+      const answers = (await pool.translate(models, sent, signal)).values();
       const translations = marked.map(({ tags }, index) => {
         const runs = (lines[index] ?? []).flatMap((line) => translatedRuns(line, answers, target));
         return placeMarkup({ tags, runs });
@@ -60,7 +66,7 @@ export function createBergamot(store: ModelStore, limits: Partial<WorkerPoolLimi
   };
 }
 
-/** Our code for a language as Mozilla's models name it. */
+/** Converts a language code of Mozilla's models to ours. */
 export function languageOfModel(code: string): LanguageCode | undefined {
   const ours = MODEL_LANGUAGES[code.toLowerCase().replace('_', '-')] ?? code;
   return isLanguageCode(ours) ? ours : undefined;
@@ -75,17 +81,17 @@ const MODEL_LANGUAGES: Record<string, LanguageCode> = {
   iw: 'he',
 };
 
-/** A line as it is, and what is asked for it; spaces around it and lines without letters are not asked. */
+/** A source line, and the text to send for it; undefined for lines without letters. */
 interface BergamotLine {
   kept: readonly Run[];
-  ask?: WorkerText;
+  toTranslate?: WorkerText;
 }
 
 function linesOf(text: MarkedText, source: LanguageCode): BergamotLine[] {
   return splitLines(keepWordsWhole(text)).map((line) => {
     if ('kept' in line) return { kept: [{ text: line.kept, tag: undefined }] };
     if (!/\p{L}/u.test(plainTextOf(line.runs))) return { kept: line.runs };
-    return { kept: line.runs, ask: workerText(text.tags, splitSentences(trimRuns(line.runs).body, source)) };
+    return { kept: line.runs, toTranslate: workerText(text.tags, splitSentences(trimRuns(line.runs).body, source)) };
   });
 }
 
@@ -96,10 +102,75 @@ function workerText(tags: readonly Tag[], runs: readonly Run[]): WorkerText {
 }
 
 function translatedRuns(line: BergamotLine, answers: Iterator<string>, target: LanguageCode): readonly Run[] {
-  if (!line.ask) return line.kept;
+  if (!line.toTranslate) return line.kept;
   const { lead, tail } = trimRuns(line.kept);
   const answer = String(answers.next().value);
-  const runs = line.ask.isHtml ? readBergamotHtml(answer) : [{ text: answer, tag: undefined }];
+  const runs = line.toTranslate.isHtml ? readBergamotHtml(answer) : [{ text: answer, tag: undefined }];
   const { body } = trimRuns(joinSentences(runs, target));
   return [{ text: lead, tag: undefined }, ...body, { text: tail, tag: undefined }];
 }
+
+/**
+ * Writes runs as HTML for Bergamot, which moves tags along with words but treats unknown ones as block elements.
+ * Wrappers become `<b id="1">` and leaves `<img id="2">`, which are inline; the id is the tag's index.
+ */
+function writeBergamotHtml(tags: readonly Tag[], runs: readonly Run[]): string {
+  let html = '';
+  let open: number[] = [];
+  const moveTo = (path: number[]) => {
+    const same = path.findIndex((tag, depth) => open[depth] !== tag);
+    const kept = same === -1 ? Math.min(path.length, open.length) : same;
+    html += '</b>'.repeat(open.length - kept);
+    for (const tag of path.slice(kept)) html += `<b id="${tag}">`;
+    open = path;
+  };
+  for (const run of runs) {
+    moveTo(pathOf(tags, 'leaf' in run ? tags[run.leaf]?.parent : run.tag));
+    html += 'leaf' in run ? `<img id="${run.leaf}">` : escapeHtml(run.text);
+  }
+  moveTo([]);
+  return html;
+}
+
+const PART = /<b id="(\d+)">|(<\/b>)|<img id="(\d+)"\s*\/?>(?:<\/img>)?|<[^>]*>|[^<]+|</g;
+
+function readBergamotHtml(html: string): Run[] {
+  const runs: Run[] = [];
+  const open: number[] = [];
+  for (const [part, wrapper, closing, leaf] of html.matchAll(PART)) {
+    if (wrapper !== undefined) open.push(Number(wrapper));
+    else if (closing !== undefined) open.pop();
+    else if (leaf !== undefined) runs.push({ leaf: Number(leaf) });
+    else if (!part.startsWith('<')) runs.push({ text: readEntities(part), tag: open.at(-1) });
+  }
+  return runs;
+}
+
+function pathOf(tags: readonly Tag[], tag: number | undefined): number[] {
+  return tag === undefined ? [] : [...pathOf(tags, tags[tag]?.parent), tag];
+}
+
+/** Puts each sentence on its own line, the way Bergamot expects sentence boundaries. */
+function splitSentences(runs: readonly Run[], language: LanguageCode): Run[] {
+  const ends = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(plainTextOf(runs))]
+    .map(({ index }) => index)
+    .slice(1);
+  let at = 0;
+  return runs.map((run) => {
+    if ('leaf' in run) return run;
+    const start = at;
+    at += run.text.length;
+    const inside = ends.filter((end) => end > start && end <= at).map((end) => end - start);
+    const cuts = [0, ...inside, run.text.length];
+    const parts = cuts.slice(1).map((end, index) => run.text.slice(cuts[index], end));
+    return { ...run, text: parts.join('\n') };
+  });
+}
+
+/** Joins translated sentences to one line, with or without spaces depending on the target language. */
+function joinSentences(runs: readonly Run[], language: LanguageCode): Run[] {
+  const between = UNSPACED_LANGUAGES.has(language) ? '' : ' ';
+  return mapText(runs, (text) => text.replace(/ *\n */g, between));
+}
+
+const UNSPACED_LANGUAGES = new Set<LanguageCode>(['zh-CN', 'zh-TW', 'yue', 'lzh', 'ja', 'th', 'lo', 'km', 'my', 'bo']);

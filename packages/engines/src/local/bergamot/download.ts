@@ -11,20 +11,20 @@ import type { RegistryFile } from './registry.ts';
 
 export interface Download {
   file: RegistryFile;
-  /** Where the unpacked file goes. Beside it, `.packed` holds what has come so far. */
+  /** Path of the unpacked file; the download so far is next to it, as `.packed`. */
   path: string;
-  /** Neither the packed nor the unpacked file may be larger. */
-  mostBytes: number;
+  /** Maximum size of both the packed and the unpacked file. */
+  maxBytes: number;
   fetch: Fetch;
   signal: AbortSignal;
-  /** Called with the packed bytes that are there, and how many there will be if that is known. */
+  /** Called with the packed bytes received, and their total if known. */
   onProgress(bytes: number, of: number | undefined): void;
 }
 
 /**
- * Downloads, checks and unpacks one file; it appears under its name only when it is whole and right.
- * A download that was interrupted goes on where it stopped if its checksum is known, so that a mix of two versions would be noticed.
- * @throws {EngineError}; a partial download stays for the next try, a wrong one is removed.
+ * Downloads, verifies and unpacks one file; it appears at `path` only if complete and correct.
+ * Resumes an interrupted download if a checksum is known, which would reveal a mix of two versions.
+ * @throws {EngineError}; keeps a partial download for the next attempt, removes a corrupt one.
  */
 export async function download(task: Download): Promise<{ bytes: number; sha256: string }> {
   const packedPath = `${task.path}.packed`;
@@ -38,34 +38,34 @@ export async function download(task: Download): Promise<{ bytes: number; sha256:
     await rm(packedPath);
     return unpacked;
   } catch (error) {
-    // What is there is wrong or unreadable: the next try must begin anew.
+    // The download is corrupt: the next attempt must start over.
     if (!task.signal.aborted) await rm(packedPath, { force: true });
     throw toEngineError(error, task.signal);
   }
 }
 
-async function fetchPacked({ file, fetch, signal, onProgress, mostBytes }: Download, path: string): Promise<void> {
+async function fetchPacked({ file, fetch, signal, onProgress, maxBytes }: Download, path: string): Promise<void> {
   const isChecked = file.packed.sha256 !== undefined || file.unpacked.sha256 !== undefined;
-  const there = isChecked ? await sizeOf(path) : 0;
-  if (there > 0 && there === file.packed.bytes) return;
-  const response = await fetch(file.url, { signal, headers: there > 0 ? { range: `bytes=${there}-` } : {} });
-  // 416: nothing is left to send. What is there is checked like any other.
-  if (response.status === 416 && there > 0) return;
+  const received = isChecked ? await sizeOf(path) : 0;
+  if (received > 0 && received === file.packed.bytes) return;
+  const response = await fetch(file.url, { signal, headers: received > 0 ? { range: `bytes=${received}-` } : {} });
+  // 416: the file is complete; it is verified like any other.
+  if (response.status === 416 && received > 0) return;
   if (!response.ok || !response.body) throw badStatus(response.status);
-  const start = response.status === 206 ? there : 0;
+  const start = response.status === 206 ? received : 0;
   const total = totalOf(response, start) ?? file.packed.bytes;
-  if (total !== undefined && total > mostBytes) throw tooLarge();
+  if (total !== undefined && total > maxBytes) throw tooLarge();
 
   let bytes = start;
   const count = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (bytes > mostBytes) return done(tooLarge());
+      if (bytes > maxBytes) return done(tooLarge());
       onProgress(bytes, total);
       done(null, chunk);
     },
   });
-  // Both are web streams of bytes; the types of the DOM and of Node differ in name only.
+  // Safe: the DOM and Node types describe the same web stream of bytes.
   const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
   await pipeline(body, count, createWriteStream(path, { flags: start > 0 ? 'a' : 'w' }), { signal });
   if (total !== undefined && bytes !== total) {
@@ -73,25 +73,25 @@ async function fetchPacked({ file, fetch, signal, onProgress, mostBytes }: Downl
   }
 }
 
-/** Unknown where the server does not say, or packs for the way: then `fetch` gives more bytes than were announced. */
+/** Total size of the download; unknown if not announced, or if the transfer is compressed and `fetch` yields more bytes. */
 function totalOf(response: Response, start: number): number | undefined {
   const length = response.headers.get('content-length');
   if (length === null || response.headers.has('content-encoding')) return undefined;
   return start + Number(length);
 }
 
-async function unpack({ file, path, mostBytes, signal }: Download, packedPath: string) {
+async function unpack({ file, path, maxBytes, signal }: Download, packedPath: string) {
   const temporary = `${path}.unpacking`;
   const packedHash = createHash('sha256');
   const unpackedHash = createHash('sha256');
-  const limit = Math.min(mostBytes, file.unpacked.bytes ?? mostBytes);
+  const limit = Math.min(maxBytes, file.unpacked.bytes ?? maxBytes);
   let bytes = 0;
   try {
     await pipeline(
       createReadStream(packedPath),
-      passing(packedHash),
+      hashing(packedHash),
       unpackerOf(await firstBytes(packedPath)),
-      passing(unpackedHash, (size) => {
+      hashing(unpackedHash, (size) => {
         bytes += size;
         if (bytes > limit) throw tooLarge();
       }),
@@ -102,7 +102,7 @@ async function unpack({ file, path, mostBytes, signal }: Download, packedPath: s
     expectSame(file.packed.sha256, packedHash.digest('hex'));
     expectSame(file.unpacked.sha256, sha256);
     if (file.unpacked.bytes !== undefined && file.unpacked.bytes !== bytes)
-      throw wrong('has another size than declared');
+      throw corrupt('has another size than declared');
     await rename(temporary, path);
     return { bytes, sha256 };
   } catch (error) {
@@ -111,7 +111,7 @@ async function unpack({ file, path, mostBytes, signal }: Download, packedPath: s
   }
 }
 
-function passing(hash: Hash, onSize: (size: number) => void = () => undefined): Transform {
+function hashing(hash: Hash, onSize: (size: number) => void = () => undefined): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       try {
@@ -125,7 +125,7 @@ function passing(hash: Hash, onSize: (size: number) => void = () => undefined): 
   });
 }
 
-/** By what the file begins with, because servers and mirrors name things differently. */
+/** Detects the compression by magic number, as servers and mirrors use different names. */
 function unpackerOf(start: Buffer): NodeJS.ReadWriteStream {
   if (start.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) return createGunzip();
   if (start.equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))) return createZstdDecompress();
@@ -143,14 +143,14 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 async function sizeOf(path: string): Promise<number> {
-  return (await stat(path).catch(() => undefined))?.size ?? 0; // not there: nothing has come yet
+  return (await stat(path).catch(() => undefined))?.size ?? 0; // no file yet
 }
 
 function expectSame(expected: string | undefined, found: string): void {
-  if (expected !== undefined && expected !== found) throw wrong('has another checksum than declared');
+  if (expected !== undefined && expected !== found) throw corrupt('has another checksum than declared');
 }
 
-function wrong(what: string): EngineError {
+function corrupt(what: string): EngineError {
   return new EngineError({ engine: 'local', reason: 'wrong-answer', message: `a model file ${what}` });
 }
 
@@ -171,6 +171,6 @@ function badStatus(status: number): EngineError {
 function toEngineError(error: unknown, signal: AbortSignal): EngineError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // zlib's own codes: the packed file is broken.
-  if (code.startsWith('Z_') || code.startsWith('ZSTD_')) return wrong('cannot be unpacked');
+  if (code.startsWith('Z_') || code.startsWith('ZSTD_')) return corrupt('cannot be unpacked');
   return transportError({ engine: 'local', signal }, error);
 }

@@ -90,9 +90,9 @@ describe('the store of models', () => {
   it('reads no more of a file than it may, packed or unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     standIn.spoil('en-es/vocab.gz', bomb);
-    const failure = await failureOf(open({ mostBytes: 1_000_000 }).install('en', 'es', { signal: signal() }));
+    const failure = await failureOf(open({ maxBytes: 1_000_000 }).install('en', 'es', { signal: signal() }));
     expect(failure.reason).toBe('too-long');
-    expect(await failureOf(open({ mostBytes: 1000 }).install('en', 'de', { signal: signal() }))).toMatchObject({
+    expect(await failureOf(open({ maxBytes: 1000 }).install('en', 'de', { signal: signal() }))).toMatchObject({
       reason: 'too-long',
     });
   });

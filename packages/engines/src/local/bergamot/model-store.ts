@@ -9,20 +9,20 @@ import { download } from './download.ts';
 import { FILE_KINDS, type FileKind, type RegistryModel, readRegistry } from './registry.ts';
 
 export interface ModelStoreOptions {
-  /** A folder of its own; one folder per installed pair is kept in it. */
+  /** Dedicated directory with one folder per installed pair. */
   directory: string;
   registry: { url: string; attachmentsUrl?: string } | undefined;
   fetch: Fetch;
-  /** No file of a model may be larger than this. Default 200 MB; the largest known is under 100. */
-  mostBytes?: number;
+  /** Maximum size of a model file. Default 200 MB; the largest known file is under 100 MB. */
+  maxBytes?: number;
 }
 
 export interface InstalledModel {
-  /** The registry's own codes. */
+  /** Language in the registry's code. */
   source: string;
   target: string;
   architecture: string;
-  /** Another one is another model of the same pair. */
+  /** Distinguishes different models of the same pair. */
   revision: string;
   /** Absolute paths. */
   files: Partial<Record<FileKind, string>>;
@@ -30,18 +30,18 @@ export interface InstalledModel {
 
 interface InstallOptions {
   signal: AbortSignal;
-  /** 0…1 over all files, never going back. */
+  /** From 0 to 1 over all files, never decreasing. */
   onProgress?(share: number): void;
 }
 
-/** Models on disk: what is installed, what could be, and how it gets there. */
+/** Installed and installable models, and their installation. */
 export interface ModelStore {
   installed(): readonly InstalledModel[];
-  /** What the registry offers. It is read once and kept; a failure is not kept. @throws {EngineError} */
+  /** Reads the registry's models; cached after the first success. @throws {EngineError} */
   available(signal: AbortSignal): Promise<readonly RegistryModel[]>;
-  /** What the registry offered when it was last read; empty before. */
+  /** The registry's models as last read; empty before the first read. */
   known(): readonly RegistryModel[];
-  /** Downloads the model of a pair. Asked twice at once, it is downloaded once, and the first one's signal counts. @throws {EngineError} */
+  /** Downloads a pair's model. Concurrent calls share one download, which the first call's signal controls. @throws {EngineError} */
   install(source: string, target: string, options: InstallOptions): Promise<InstalledModel>;
   remove(source: string, target: string): Promise<void>;
 }
@@ -56,7 +56,7 @@ const Manifest = z.object({
 });
 
 export function createModelStore(options: ModelStoreOptions): ModelStore {
-  const { directory, registry, fetch, mostBytes = 200 * 1024 * 1024 } = options;
+  const { directory, registry, fetch, maxBytes = 200 * 1024 * 1024 } = options;
   const installed = new Map(readInstalled(directory).map((model) => [pairOf(model), model]));
   const installing = new Map<string, Promise<InstalledModel>>();
   let known: readonly RegistryModel[] = [];
@@ -83,7 +83,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       };
       const onBytes = (bytes: number, of: number | undefined) => progress(of ? Math.min(1, bytes / of) : 0);
       const path = join(staging, file.kind);
-      const { bytes, sha256 } = await download({ file, path, mostBytes, fetch, signal, onProgress: onBytes });
+      const { bytes, sha256 } = await download({ file, path, maxBytes, fetch, signal, onProgress: onBytes });
       progress(1);
       files.push({ kind: file.kind, bytes, sha256 });
     }
@@ -102,8 +102,8 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     available,
     async install(source, target, installOptions) {
       const pair = pairOf({ source, target });
-      const already = installing.get(pair);
-      if (already) return already;
+      const ongoing = installing.get(pair);
+      if (ongoing) return ongoing;
       const installation = installNow(source, target, installOptions);
       installing.set(pair, installation);
       try {
@@ -121,13 +121,13 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
   };
 }
 
-/** Codes become names of folders: nothing but letters, digits, `-` and `_`. */
+/** Builds the folder name of a pair; only allows letters, digits, `-` and `_`. */
 function pairOf({ source, target }: { source: string; target: string }): string {
   if (!/^\w{2,}(-\w+)*$/.test(source) || !/^\w{2,}(-\w+)*$/.test(target)) throw unsupported('not a language code');
   return `${source}-${target}`;
 }
 
-/** Model files weigh most; where sizes are unknown, the model itself counts for nine tenths. */
+/** Overall progress, weighted by file size; for unknown sizes the model counts 18 times as much as any other file. */
 function totalShare(model: RegistryModel, shares: readonly number[]): number {
   const weights = model.files.map(
     ({ kind, packed, unpacked }) => packed.bytes ?? unpacked.bytes ?? (kind === 'model' ? 18e6 : 1e6),
@@ -136,7 +136,7 @@ function totalShare(model: RegistryModel, shares: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * (shares[index] ?? 0), 0) / total;
 }
 
-/** A model that is replaced is moved away first, so that no moment shows half of each. */
+/** Replaces a folder by renaming, so that old and new files never mix. */
 async function replaceFolder(from: string, to: string): Promise<void> {
   const old = `${from}.old`;
   await rm(old, { recursive: true, force: true });
@@ -152,7 +152,7 @@ function readInstalled(directory: string): InstalledModel[] {
     .flatMap((entry) => readModel(join(directory, entry.name)) ?? []);
 }
 
-/** A folder without a readable manifest or without one of its files is none of ours: it is left alone and not used. */
+/** Reads an installed model; ignores folders without a valid manifest or with missing files. */
 function readModel(folder: string): InstalledModel | undefined {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) return undefined;

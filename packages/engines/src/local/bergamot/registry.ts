@@ -6,7 +6,7 @@ import { parseJson, sendRequest } from '../../request-json.ts';
 export const FILE_KINDS = ['model', 'lexicalShortlist', 'vocab', 'srcVocab', 'trgVocab'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** One file of a model as a registry offers it. What the registry does not say is left out. */
+/** A model file in a registry. Sizes and checksums are present if the registry has them. */
 export interface RegistryFile {
   kind: FileKind;
   url: string;
@@ -14,7 +14,7 @@ export interface RegistryFile {
   unpacked: { bytes?: number; sha256?: string };
 }
 
-/** A model that can be downloaded. Languages are the registry's own codes, such as `zh`. */
+/** A downloadable model. Languages are in the registry's codes, such as `zh`. */
 export interface RegistryModel {
   source: string;
   target: string;
@@ -23,20 +23,20 @@ export interface RegistryModel {
 }
 
 export interface RegistryOptions {
-  /** Address of a `models.json` (Mozilla's storage or a mirror), or of the records of Remote Settings `translations-models-v2`. */
+  /** URL of a `models.json` (Mozilla's storage or a mirror), or of the Remote Settings collection `translations-models-v2`. */
   url: string;
-  /** Where Remote Settings keeps its files. */
+  /** Base URL of Remote Settings attachments. */
   attachmentsUrl?: string;
   fetch: Fetch;
   signal: AbortSignal;
 }
 
-/** Smaller ones translate worse, larger ones take longer; `base-memory` is what Mozilla made for the middle. */
+/** In order of preference. Smaller models translate worse, larger ones are slower; `base-memory` is in between. */
 const ARCHITECTURES = ['base-memory', 'base', 'tiny'];
 const FIREFOX_ATTACHMENTS = 'https://firefox-settings-attachments.cdn.mozilla.net';
 
 /**
- * The best model of every pair that the registry offers.
+ * Reads the registry and returns the best model of each pair.
  * @throws {EngineError} `network`, `timeout`, `cancelled`, `unavailable`, or `wrong-answer` for an unknown shape.
  */
 export async function readRegistry(options: RegistryOptions): Promise<RegistryModel[]> {
@@ -81,7 +81,7 @@ const ModelsJson = z.object({
   ),
 });
 
-/** The format of Mozilla's `db/models.json`: packed with gzip, checksums of the unpacked files. */
+/** Parses Mozilla's `db/models.json`: gzip-compressed files, with checksums of the uncompressed ones. */
 function parseModelsJson(body: string): RegistryModel[] | undefined {
   const { data } = ModelsJson.safeParse(parseJson(body));
   if (!data) return undefined;
@@ -124,7 +124,7 @@ const FILE_TYPES: Record<string, FileKind> = {
   trgvocab: 'trgVocab',
 };
 
-/** Remote Settings: one record a file, packed with Zstandard; the engine reads major version 3 and takes its newest minor. */
+/** Parses Remote Settings: one Zstandard-compressed file per record. Uses the newest 3.x, the version Bergamot reads. */
 function parseRemoteSettings(body: string, attachmentsUrl: string): RegistryModel[] | undefined {
   const { data } = RemoteSettings.safeParse(parseJson(body));
   if (!data) return undefined;

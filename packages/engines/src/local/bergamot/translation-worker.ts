@@ -7,7 +7,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** A thread with Bergamot in it. It does one task after the other; a task that fails ends it, because its memory may be spoilt. */
+/** A thread running Bergamot, one task at a time. A failed task ends the thread, as its memory may be corrupt. */
 export class TranslationWorker {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url));
   readonly #pending = new Map<number, Pending>();
@@ -15,13 +15,13 @@ export class TranslationWorker {
   #ids = 0;
   #hasEnded = false;
 
-  /** `onEnd` is called once, when the thread takes no more tasks. */
+  /** `onEnd` is called once, when the thread accepts no more tasks. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
     this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
-    this.#worker.on('error', () => this.#end(new Error('the thread broke down')));
+    this.#worker.on('error', () => this.#end(new Error('the thread crashed')));
     this.#worker.on('exit', () => this.#end(new Error('the thread ended')));
-    // A thread that only waits does not keep the process alive.
+    // An idle thread must not keep the process alive.
     this.#worker.unref();
   }
 
@@ -50,7 +50,7 @@ export class TranslationWorker {
     if ('texts' in answer) pending?.resolve(answer.texts);
     else {
       pending?.reject(new Error(answer.error));
-      void this.close(); // terminate() does not fail
+      void this.close(); // terminate() never rejects
     }
   }
 

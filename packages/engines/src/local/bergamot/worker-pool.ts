@@ -2,18 +2,18 @@ import { TranslationWorker } from './translation-worker.ts';
 import type { WorkerModel, WorkerText } from './worker-protocol.ts';
 
 export interface WorkerPoolLimits {
-  /** Most threads; each holds some 400 MB once it has worked. */
+  /** Maximum threads; each takes about 400 MB once used. */
   workers: number;
-  /** A thread that did nothing for this long is ended. */
+  /** Idle time after which a thread is ended. */
   idleMs: number;
-  /** A thread that needs longer for one portion is ended. */
+  /** Time for one portion after which a thread is ended. */
   timeoutMs: number;
 }
 
-/** Texts that go to a thread at once: enough for Bergamot to batch, few enough to stop soon after nobody waits. */
-const PORTION = 16;
+/** Texts per thread task: enough for Bergamot to batch, few enough to stop soon after a cancellation. */
+const PORTION_SIZE = 16;
 
-/** A few threads, started when there is work and ended when there is none. */
+/** A pool of threads, started on demand and ended when idle. */
 export class WorkerPool {
   readonly #limits: WorkerPoolLimits;
   readonly #workers = new Map<TranslationWorker, NodeJS.Timeout | undefined>();
@@ -26,14 +26,14 @@ export class WorkerPool {
     return this.#workers.size;
   }
 
-  /** In the order of the texts. @throws the signal's reason, or an Error that says what happened to the thread. */
+  /** Returns translations in the order of the texts. @throws the signal's reason, or an Error if the thread failed */
   async translate(
     models: readonly WorkerModel[],
     texts: readonly WorkerText[],
     signal: AbortSignal,
   ): Promise<string[]> {
-    const portions = Array.from({ length: Math.ceil(texts.length / PORTION) }, (_, index) =>
-      texts.slice(index * PORTION, (index + 1) * PORTION),
+    const portions = Array.from({ length: Math.ceil(texts.length / PORTION_SIZE) }, (_, index) =>
+      texts.slice(index * PORTION_SIZE, (index + 1) * PORTION_SIZE),
     );
     const translated: string[] = [];
     for (const portion of portions) {
@@ -78,7 +78,7 @@ export class WorkerPool {
   }
 }
 
-/** The work goes on in its thread; only nobody waits for it. */
+/** Stops waiting on abort; the thread continues its work. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -1,6 +1,6 @@
 import type { FileKind } from './registry.ts';
 
-/** What the worker is asked: to translate with one model, or through two. Models are loaded when they are first named. */
+/** A request to translate with one model, or through two. The worker loads models on first use. */
 export interface WorkerRequest {
   id: number;
   models: readonly WorkerModel[];
@@ -12,7 +12,7 @@ export interface WorkerModel {
   files: Partial<Record<FileKind, string>>;
 }
 
-/** Sentences stand on lines of their own; where `isHtml` is set, tags are moved along with their words. */
+/** One sentence per line; with `isHtml`, tags move along with their words. */
 export interface WorkerText {
   text: string;
   isHtml: boolean;

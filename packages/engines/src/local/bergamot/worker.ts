@@ -3,10 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import { type AlignedMemory, type BergamotModule, loadBergamot, type TranslationModel } from './bergamot-wasm.ts';
 import type { WorkerAnswer, WorkerModel, WorkerRequest } from './worker-protocol.ts';
 
-/** Runs in a thread of its own: translating blocks it. */
+/** Entry point of a worker thread, which translating blocks. */
 
-/** Each takes its file's size twice over in memory. */
-const MOST_MODELS = 4;
+/** Maximum models in memory, each taking twice its file size. */
+const MAX_MODELS = 4;
 
 const CONFIG = {
   'beam-size': 1,
@@ -22,13 +22,13 @@ const CONFIG = {
   'quiet-translation': true,
   'gemm-precision': 'int8shiftAlphaAll',
   alignment: 'soft',
-  // We put every sentence on a line of its own: the built-in splitter knows no Chinese and no Japanese.
+  // One sentence per line, as the built-in splitter does not support Chinese and Japanese.
   'ssplit-mode': 'sentence',
 };
 
 const loading = loadBergamot();
 const service = loading.then((bergamot) => new bergamot.BlockingService({ cacheSize: 0 }));
-/** The least recently used first. */
+/** Least recently used first. */
 const models = new Map<string, TranslationModel>();
 
 parentPort?.on('message', async (request: WorkerRequest) => {
@@ -62,7 +62,7 @@ function modelOf(bergamot: BergamotModule, { key, files }: WorkerModel): Transla
   models.delete(key);
   models.set(key, loaded);
   for (const [oldest, model] of models) {
-    if (models.size <= MOST_MODELS) break;
+    if (models.size <= MAX_MODELS) break;
     models.delete(oldest);
     model.delete();
   }
@@ -89,7 +89,7 @@ function loadModel(bergamot: BergamotModule, files: WorkerModel['files']): Trans
   );
 }
 
-/** C++ exceptions arrive as pointers. */
+/** Describes an error; C++ exceptions arrive as pointers. */
 function describe(bergamot: BergamotModule, error: unknown): string {
   if (typeof error === 'number') return bergamot.getExceptionMessage?.(error) ?? 'an exception';
   return error instanceof Error ? error.name : 'unknown';
