@@ -7,7 +7,7 @@ import exchange from './__fixtures__/exchange.json' with { type: 'json' };
 import { createGoogle } from './google.ts';
 import { GOOGLE_ROUTES, googleRoutesSchema } from './routes.ts';
 
-describe('the ways to Google', () => {
+describe('the routes to Google', () => {
   const MINUTE_MS = 60_000;
   const texts = ['Hello <b1>world</b1>', 'Fish &amp; chips'];
   let standIn: GoogleStandIn;
@@ -130,14 +130,14 @@ describe('the ways to Google', () => {
     expect(paths()).toEqual(['m=el_main', 'batchexecute', 'single', 'single']);
   });
 
-  it('says what became of each way when all of them fail, and tries them all again although they rest', async () => {
+  it('reports the failure of each route when all fail, and retries them all although they rest', async () => {
     const engine = google({ apiKey: 'refused-key' });
     standIn.refuse('batchexecute', errors.tooMany);
     standIn.refuse('single', errors.keyBlocked);
     expect(await failureOf(engine.translate(batch({ texts: ['One'] })))).toMatchObject({
       reason: 'rate-limit',
       retryAfterMs: 30_000,
-      message: 'google: every way failed: translate-html auth, web rate-limit, gtx auth',
+      message: 'google: every route failed: translate-html auth, web rate-limit, gtx auth',
     });
     standIn.reset();
     await engine.translate(batch({ texts: ['One'] }));
