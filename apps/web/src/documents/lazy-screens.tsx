@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
 
-// Prerendered, these screens show nothing that is anybody's; and every file that a screen needs at once is named in the first load of
-// every page. So they are fetched when they are gone to.
+// Route modules are preloaded by every page. These screens show personal data only and have nothing to prerender, so
+// their code is loaded when they are opened.
 
 const importList = () => import('./list/documents-screen.tsx');
 const importTab = () => import('./list/documents-tab.tsx');
-/** For whoever will open a document soon. */
+/** Exported for preloading. */
 export const importReader = () => import('./reader/reader-screen.tsx');
 
 export function LazyDocumentsScreen() {

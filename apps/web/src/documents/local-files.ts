@@ -1,21 +1,21 @@
 const DATABASE = 'interlinear-documents';
 const FILES = 'files';
-/** How long a file stays in this browser (DOC-07). */
+/** Files are removed from this browser after a day (DOC-07). */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** A file that was sent, as the browser keeps it (section 3 of the specification). */
+/** Local copy of an uploaded file (section 3 of the specification). */
 export interface LocalFile {
-  /** That of the document. */
+  /** Id of the document. */
   fileId: string;
   fileName: string;
   blob: Blob;
-  /** When it was put there, in milliseconds since 1970. */
+  /** Time of storing, in milliseconds since 1970. */
   timestamp: number;
 }
 
 /**
- * The files of documents in this browser (DOC-07), so that the reader shows them without fetching them again. A browser that
- * refuses (private mode, no room) has none: nothing here ever fails.
+ * Stores a document's file in this browser, so that the reader need not download it (DOC-07). Like every function of this
+ * file it never fails: a browser that refuses (private mode, storage full) simply has no copy.
  */
 export async function saveLocalFile(fileId: string, file: File, now: Date): Promise<void> {
   const entry: LocalFile = { fileId, fileName: file.name, blob: file, timestamp: now.getTime() };
@@ -23,7 +23,7 @@ export async function saveLocalFile(fileId: string, file: File, now: Date): Prom
 }
 
 export async function findLocalFile(fileId: string, now: Date): Promise<LocalFile | undefined> {
-  // Only `keepLocalFile` writes there.
+  // Safe cast: only `saveLocalFile` writes to this store.
   const found = (await withFileStore('readonly', (files) => files.get(fileId))) as LocalFile | undefined;
   return found && found.timestamp > now.getTime() - MAX_AGE_MS ? found : undefined;
 }
@@ -32,7 +32,7 @@ export async function removeLocalFile(fileId: string): Promise<void> {
   await withFileStore('readwrite', (files) => files.delete(fileId));
 }
 
-/** Removes what is older than a day. */
+/** Removes files that are older than a day. */
 export async function purgeLocalFiles(now: Date): Promise<void> {
   const old = IDBKeyRange.upperBound(now.getTime() - MAX_AGE_MS);
   await withFileStore('readwrite', (files) => {
@@ -45,7 +45,7 @@ export async function purgeLocalFiles(now: Date): Promise<void> {
   });
 }
 
-/** The result of what was asked for, once it is safely stored; `undefined` where the browser refuses. */
+/** Runs a request on the file store and returns its result after the commit; `undefined` if the browser refuses. */
 async function withFileStore<Result>(
   mode: IDBTransactionMode,
   ask: (files: IDBObjectStore) => IDBRequest<Result>,
@@ -61,7 +61,7 @@ async function withFileStore<Result>(
       database.close();
     }
   } catch {
-    // Failures of storage are nobody's concern (section 8 of the specification): the file is fetched from the server instead.
+    // Storage failures are not reported (section 8 of the specification): the file is downloaded instead.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 export const READER_VIEWS = ['original', 'translation', 'bilingual'] as const;
 export type ReaderView = (typeof READER_VIEWS)[number];
 
-/** What the address of the reader says: `/{lang}/pdf-display?id=…&view=bilingual`. */
+/** Query parameters of the reader: `/{lang}/pdf-display?id=…&view=bilingual`. */
 export interface ReaderAddress {
   id: string;
-  /** Default: both languages. */
+  /** Default `bilingual`. */
   view?: ReaderView;
 }
 
@@ -13,7 +13,7 @@ export function parseReaderAddress(search: URLSearchParams): { id: string | unde
   return { id: search.get('id') ?? undefined, view: view ?? 'bilingual' };
 }
 
-/** The query of the reader's address, with its question mark. */
+/** Builds the query of the reader's address, with its question mark. */
 export function readerSearch({ id, view }: ReaderAddress): string {
   return `?${new URLSearchParams({ id, ...(view && { view }) })}`;
 }

@@ -1,15 +1,15 @@
 import { isLanguageCode, type LanguageCode } from '@interlinear/languages';
 import * as z from 'zod/mini';
 
-/** Where the settings are kept (DOC-02). */
+/** Storage key (DOC-02). */
 export const SETTINGS_KEY = 'pdfSettings';
 
-/** Recent languages that a picker shows first. */
+/** How many recent languages a picker shows first. */
 const RECENT_LANGUAGES = 5;
 
 const language = z.string().check(z.refine(isLanguageCode));
 
-/** What a download gives when nobody chooses: the file with its translation, both languages, or texts. */
+/** Form of a download; the last choice is remembered. */
 const downloadChoice = z.enum(['pdf', 'bilingual', 'alternating', 'markdown', 'html', 'original']);
 export type DownloadChoice = z.infer<typeof downloadChoice>;
 
@@ -24,16 +24,16 @@ const stored = z.object({
   glossaryId: z.string(),
 });
 
-/** What somebody has chosen for documents (DOC-02). */
+/** Settings of the document translator (DOC-02). */
 export interface DocumentSettings {
   extractSettings: ExtractSettings;
   selectedEngine: string;
   downloadFormat: DownloadChoice;
   sourceLanguage: LanguageCode | 'auto';
   targetLanguage: LanguageCode;
-  /** The newest first. */
+  /** Newest first. */
   recentLanguages: readonly LanguageCode[];
-  /** Empty is none. */
+  /** Empty for none. */
   glossaryId: string;
 }
 
@@ -53,12 +53,12 @@ export const DEFAULT_SETTINGS: DocumentSettings = {
   glossaryId: '',
 };
 
-/** Reads what was stored. Anything that is not a whole record of a known version gives the defaults. */
+/** Parses stored settings; anything but a complete record of a known version gives the defaults. */
 export function parseSettings(text: string | undefined): DocumentSettings {
   const parsed = stored.safeParse(parseJson(text));
   if (!parsed.success) return DEFAULT_SETTINGS;
   const { version: _, ...settings } = parsed.data;
-  // The schema has looked every code up in the registry.
+  // Safe cast: the schema accepts known language codes only.
   return settings as DocumentSettings;
 }
 
@@ -66,7 +66,7 @@ export function serializeSettings(settings: DocumentSettings): string {
   return JSON.stringify({ version: 1, ...settings });
 }
 
-/** Chooses a language, and remembers it for the pickers. */
+/** Sets a language and adds it to the recent ones. */
 export function chooseLanguage(
   settings: DocumentSettings,
   choice: { sourceLanguage: LanguageCode | 'auto' } | { targetLanguage: LanguageCode },
@@ -81,7 +81,7 @@ function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
-    // Not ours, or damaged: the same as nothing.
+    // Not written by this program, or damaged: treat it as missing.
     return undefined;
   }
 }

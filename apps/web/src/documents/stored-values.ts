@@ -11,11 +11,11 @@ export const storedSettings = createStoredValue({
   serialize: serializeSettings,
 });
 
-/** More than these are not shown on the translator's screen; the list of documents has them all. */
+/** Maximum on the translator's screen; the list of documents has them all. */
 const MAX_RECENT = 50;
 const ids = z.array(z.string());
 
-/** Documents that were sent from this browser and not put away since, the newest first: whoever comes back finds them. */
+/** Ids of the documents uploaded from this browser and not dismissed since, newest first. */
 export const storedRecentDocuments = createStoredValue<readonly string[]>({
   storage: browserStorage,
   key: 'recentDocuments',

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTransport } from '../session/use-transport.ts';
 import { isInProgress } from './status/document-state.ts';
 
-/** How often a document that is being worked on is asked about: many at once have no room for a stream each. */
+/** Polling interval for documents in progress: too many may be shown at once for an event stream each. */
 const POLL_INTERVAL_MS = 1_000;
 
 export function useDocumentsClient(): DocumentsClient {
@@ -13,20 +13,20 @@ export function useDocumentsClient(): DocumentsClient {
   return useMemo(() => createDocumentsClient(transport), [transport]);
 }
 
-/** How far a document is, followed until nothing more is being done. */
+/** Loads a document and polls it until its translation ends. */
 export function useDocument(id: string, known?: DocumentInfo): UseQueryResult<DocumentInfo> {
   const documents = useDocumentsClient();
   return useQuery({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => documents.info(id, { signal }),
-    // What was told just now is not asked for at once.
+    // Fresh data is not requested again at once.
     staleTime: POLL_INTERVAL_MS,
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? POLL_INTERVAL_MS : false),
     ...(known && { initialData: known }),
   });
 }
 
-/** Tells everything that shows a document what has become of it. */
+/** Returns a function that updates a document in all components that show it. */
 export function useUpdateDocument(): (info: DocumentInfo) => void {
   const queries = useQueryClient();
   return useCallback((info) => queries.setQueryData(documentKey(info.id), info), [queries]);
@@ -36,7 +36,7 @@ export function documentKey(id: string): string[] {
   return ['document', id];
 }
 
-/** Begins a document anew, with something changed. */
+/** Starts a document's translation again with changed settings. */
 export function useStartDocument({ id }: DocumentInfo) {
   const documents = useDocumentsClient();
   const changed = useUpdateDocument();

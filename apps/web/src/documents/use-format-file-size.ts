@@ -3,10 +3,10 @@ import { useLocale } from '../locale/use-locale.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** As formatSize are written: what is shown of a plan is the catalogue's own figure. */
+/** In bytes. Decimal, so that the plans' limits are shown as the round figures of the catalogue. */
 export const MEGABYTE = 1_000_000;
 
-/** Sizes of files as the reader writes them, such as `1.2 MB`. */
+/** Returns a function that formats a file size in the interface's language, e.g. `1.2 MB`. */
 export function useFormatFileSize(): (bytes: number) => string {
   const locale = useLocale();
   return useMemo(() => {

@@ -1,13 +1,13 @@
 import type { DocumentFormatName, DocumentView, DownloadFormat } from '@interlinear/contract/documents';
 import type { DownloadChoice } from '../settings.ts';
 
-/** What a choice asks the server for. */
+/** Query of a download. */
 export interface DownloadRequest {
   view: DocumentView;
   format: DownloadFormat;
 }
 
-/** What can be downloaded of a document of a format, in the order of a menu (DOC-06). */
+/** Lists the downloads of a document by its format, in the order of the menu (DOC-06). */
 export function downloadChoices(format: DocumentFormatName | null): readonly DownloadChoice[] {
   switch (format) {
     case null:
@@ -15,14 +15,14 @@ export function downloadChoices(format: DocumentFormatName | null): readonly Dow
     case 'pdf':
       return ['pdf', 'bilingual', 'alternating', 'markdown', 'html', 'original'];
     case 'markdown':
-      // Its own format is that of the export.
+      // A Markdown export would be the same as its own format.
       return ['pdf', 'bilingual', 'html', 'original'];
     default:
       return ['pdf', 'bilingual', 'markdown', 'html', 'original'];
   }
 }
 
-/** Pages of a PDF stand side by side; in everything else each paragraph is followed by its translation. */
+/** Bilingual PDFs have their pages side by side; in other formats each paragraph is followed by its translation. */
 export function downloadRequest(choice: DownloadChoice, format: DocumentFormatName | null): DownloadRequest {
   switch (choice) {
     case 'bilingual':
@@ -40,7 +40,7 @@ export function downloadRequest(choice: DownloadChoice, format: DocumentFormatNa
   }
 }
 
-/** Whether a download has translations in it, and so is worth waiting for. */
+/** Whether a download contains translations, so that missing ones matter. */
 export function isTranslated(choice: DownloadChoice): boolean {
   return choice !== 'original';
 }

@@ -16,11 +16,11 @@ import { UntranslatedDialog } from './untranslated-dialog.tsx';
 
 export interface DownloadMenuProps {
   info: DocumentInfo;
-  /** More that can be done with the file. */
+  /** Further menu items. */
   children?: ReactNode;
 }
 
-/** Everything that a document can be downloaded as (DOC-06). Where texts are missing, somebody first says whether to wait (DOC-04). */
+/** Menu of a document's downloads (DOC-06). Asks whether to wait while translations are missing (DOC-04). */
 export function DownloadMenu({ info, children }: DownloadMenuProps) {
   const t = useTranslations('documents');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -75,7 +75,7 @@ function ChoiceName({ choice, info }: { choice: DownloadChoice; info: DocumentIn
   return t(`download_${choice}`, { type });
 }
 
-/** Has a document written in a form and saved. */
+/** Downloads a document in the chosen form and saves it. */
 function useDownload({ id, format, file_name }: DocumentInfo) {
   const t = useTranslations('documents');
   const documents = useDocumentsClient();

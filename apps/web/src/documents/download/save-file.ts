@@ -1,6 +1,6 @@
 import type { FetchedFile } from '@interlinear/contract/transport';
 
-/** Has the browser save a file. */
+/** Makes the browser save a file. */
 export function saveFile({ content, name }: FetchedFile, fallbackName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -13,11 +13,11 @@ import { useDocumentsClient, useUpdateDocument } from '../use-documents.ts';
 export interface UntranslatedDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   info: DocumentInfo;
-  /** With what there is, or because nothing is missing any more. */
+  /** Called to continue: with what there is, or once nothing is missing any more. */
   onContinue: () => void;
 }
 
-/** Some texts have no translation: go on with what there is, or wait for the rest (DOC-04). */
+/** Dialog for a document with missing translations: continue without them, or wait (DOC-04). */
 export function UntranslatedDialog({ ref, info, onContinue }: UntranslatedDialogProps) {
   const t = useTranslations('documents');
   const shell = useTranslations('shell');
@@ -54,7 +54,7 @@ export function UntranslatedDialog({ ref, info, onContinue }: UntranslatedDialog
   );
 }
 
-/** Waits for what is being done, after having it done where nothing is. */
+/** Waits for a running translation; starts a retry first when none is running. */
 function useWaiting(info: DocumentInfo, onDone: () => void) {
   const documents = useDocumentsClient();
   const changed = useUpdateDocument();
@@ -70,7 +70,7 @@ function useWaiting(info: DocumentInfo, onDone: () => void) {
   const isComplete = isDone && countUntranslated(info) === 0;
   useEffect(() => {
     if (!isDone) return;
-    // What is still missing now is asked about anew.
+    // If translations are still missing, the dialog asks again.
     setIsWaiting(false);
     if (isComplete) onDone();
   }, [isDone, isComplete, onDone]);

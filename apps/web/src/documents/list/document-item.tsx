@@ -17,15 +17,15 @@ import { OcrOffer } from '../status/ocr-offer.tsx';
 
 export interface DocumentItemProps {
   info: DocumentInfo;
-  /** As deep as it stands on its screen. */
+  /** Heading level that fits the screen. */
   heading: 'h2' | 'h3';
-  /** Beside its state, such as its size. */
+  /** Details below the name, such as the size. */
   details?: ReactNode;
-  /** The last button: how it leaves the list that it stands in. */
+  /** Last button, which removes the document from its list. */
   remove: ReactNode;
 }
 
-/** A document: how far it is, what is wrong with it, and what can be done with it. */
+/** Shows a document's progress, problems and actions. */
 export function DocumentItem({ info, heading: Heading, details, remove }: DocumentItemProps) {
   const t = useTranslations('documents');
   const locale = useLocale();

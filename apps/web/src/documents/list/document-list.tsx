@@ -8,7 +8,7 @@ import { useFormatFileSize } from '../use-format-file-size.ts';
 import { ListedDocument } from './listed-document.tsx';
 import { useDocumentList } from './use-document-list.ts';
 
-/** A person's documents, newest first, ten at a time, found by their names; what they take, and how long they are kept (DOC-08). */
+/** Documents of the account, newest first, ten a page, with search by name, total size and retention (DOC-08). */
 export function DocumentList() {
   const t = useTranslations('documents');
   const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
@@ -49,13 +49,10 @@ function DocumentListResults({ data, search }: { data: DocumentsData; search: st
   );
 }
 
-/** How long nothing is typed before the server is asked. */
+/** Pause in typing after which the server is asked. */
 const DEBOUNCE_MS = 300;
 
-/**
- * Finds documents by a part of their names.
- * @param props `onSearch`: the same function each time
- */
+/** Search field for document names. `onSearch` must be the same function on every render. */
 function FileNameSearch({ onSearch }: { onSearch: (words: string) => void }) {
   const t = useTranslations('documents');
   const id = useId();

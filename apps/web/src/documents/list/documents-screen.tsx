@@ -17,7 +17,7 @@ export function DocumentsScreen() {
   );
 }
 
-/** A person's documents, and the way to one more (DOC-08). */
+/** The list of documents, with a link to translate another (DOC-08). */
 function DocumentsPage() {
   const t = useTranslations('documents');
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { DocumentList } from './document-list.tsx';
 
-/** The documents as a part of the profile (ACC-10). */
+/** Documents tab of the profile (ACC-10). */
 export function DocumentsTab() {
   return (
     <div className="grid gap-4">

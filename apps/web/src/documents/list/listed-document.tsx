@@ -14,7 +14,7 @@ import { useFormatFileSize } from '../use-format-file-size.ts';
 import { DocumentItem } from './document-item.tsx';
 import { DOCUMENT_LIST_KEY } from './use-document-list.ts';
 
-/** A document of the list, followed while it is being worked on. */
+/** A document of the list, polled while it is being translated. */
 export function ListedDocument({ info }: { info: DocumentInfo }) {
   const { data = info } = useDocument(info.id, info);
   return (

@@ -4,7 +4,7 @@ import { useDocumentsClient } from '../use-documents.ts';
 
 export const DOCUMENT_LIST_KEY = ['documents'];
 
-/** A page of the documents whose names have the words; empty words are in all of them. */
+/** Loads a page of the documents whose names contain `search`; an empty search matches all. */
 export function useDocumentList({ search, page }: { search: string; page: number }): UseQueryResult<DocumentsData> {
   const documents = useDocumentsClient();
   return useQuery({

@@ -28,7 +28,7 @@ export interface DocumentReaderProps {
   store: PageStore;
 }
 
-/** A document in the original, in translation, or both (DOC-05). */
+/** Shows a document in the original, in translation, or both (DOC-05). */
 export function DocumentReader({ info, store }: DocumentReaderProps) {
   const [view, setView] = useView(info.id);
   const [chosenLayout, setLayout] = useState<ReaderLayout>();
@@ -43,7 +43,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
     [],
   );
   useExtractedData(info, store);
-  // Before the server has opened it, its name says whether the browser can show its pages.
+  // Until the server has opened the file, go by its name.
   const hasPages = info.format === null ? /\.pdf$/i.test(info.file_name) : info.format === 'pdf';
   const layout = hasPages ? (chosenLayout ?? 'pages') : 'text';
   const shown: ReaderViewProps = { view, target, onPage: setPage, onChoose: setChosen };
@@ -107,7 +107,7 @@ export function DocumentReader({ info, store }: DocumentReaderProps) {
   );
 }
 
-/** The view stands in the address, so that it is the same after a reload. */
+/** Keeps the view in the address, so that it survives a reload. */
 function useView(id: string): [ReaderView, (view: ReaderView) => void] {
   const [search, setSearch] = useSearchParams();
   const { view } = parseReaderAddress(search);
@@ -121,11 +121,11 @@ function useView(id: string): [ReaderView, (view: ReaderView) => void] {
 interface ReaderStatusProps {
   info: DocumentInfo;
   store: PageStore;
-  /** The screen asks for the file's password, which says what is wrong. */
+  /** Hides the status while the password prompt, which explains the problem, is shown. */
   isPasswordAsked: boolean;
 }
 
-/** A line below the toolbar while something is being done, missing or wrong; nothing where all is well. */
+/** Status line below the toolbar: progress, missing translations and problems. Hidden when there are none. */
 function ReaderStatus({ info, store, isPasswordAsked }: ReaderStatusProps) {
   const isWhole = info.state === 'done' && countUntranslated(info) === 0 && info.warnings.length === 0;
   const isQuiet = isWhole || isPasswordAsked;
@@ -163,7 +163,7 @@ function PagesFailure({ store }: { store: PageStore }) {
   );
 }
 
-/** In the place of a document that nobody could open; why stands above it. */
+/** Shown in place of a document that could not be opened; the status line gives the reason. */
 function ReaderFailure({ info }: { info: DocumentInfo }) {
   const t = useTranslations('reader');
   const locale = useLocale();

@@ -7,8 +7,8 @@ import { importPdfView } from './pdf/lazy-pdf-view.tsx';
 const importPreopenedPdf = () => import('./pdf/preopened-pdf.ts');
 
 /**
- * Fetches what the reader is made of while somebody still looks for their file, so that it opens at once when that is sent. It never
- * fails: what does not arrive is asked for again, and missed, by the reader itself.
+ * Preloads the reader's code while the person is still choosing a file, so that it opens instantly after the upload.
+ * Never fails: the reader itself loads what is missing and reports errors.
  */
 export async function preloadReader(locale: Locale): Promise<void> {
   await Promise.allSettled([
@@ -19,10 +19,10 @@ export async function preloadReader(locale: Locale): Promise<void> {
   ]);
 }
 
-/** What is larger is opened when it is read. */
+/** Larger files are opened only when they are read. */
 const MAX_PREOPEN_BYTES = 50_000_000;
 
-/** Opens the PDF that somebody chose while they look at their settings, and while it travels. It never fails, as above. */
+/** Opens the chosen PDF during the settings and the upload. Never fails, as above. */
 export async function preloadPdf(file: File): Promise<void> {
   if (file.size > MAX_PREOPEN_BYTES) return;
   const [preopened] = await Promise.allSettled([importPreopenedPdf()]);

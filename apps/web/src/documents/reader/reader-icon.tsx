@@ -1,6 +1,6 @@
 import { StrokeIcon } from '@interlinear/ui/icon';
 
-/** Strokes on a 24 × 24 grid, for the reader alone: what every page has is in the `ui` package. */
+/** Stroke paths on a 24 × 24 grid. Icons used by several screens are in the `ui` package. */
 const PATHS = {
   original: 'M6 4h12v16H6zM9 8h6M9 12h6M9 16h4',
   translation: 'M4 6h9M8.5 4v2c0 4-2 7-5 8.5M5.5 9c1 3 3.5 5 6.5 6m1 5 4-10 4 10m-6.6-3.5h5.2',
@@ -24,14 +24,14 @@ export function ReaderIcon({ name, size }: { name: ReaderIconName; size?: number
 
 export interface ReaderButtonProps {
   icon: ReaderIconName;
-  /** Its name for everybody: read aloud, and shown on hover. */
+  /** Accessible name, also shown on hover. */
   label: string;
   isPressed?: boolean;
   isDisabled?: boolean;
   onPress: () => void;
 }
 
-/** A button of the reader that shows a picture only. */
+/** Icon-only button of the reader. */
 export function ReaderButton({ icon, label, isPressed, isDisabled, onPress }: ReaderButtonProps) {
   return (
     <button

@@ -13,7 +13,7 @@ import { useFollowedDocument } from './data/use-followed-document.ts';
 import { DocumentReader } from './document-reader.tsx';
 import './reader.css';
 
-/** The screen `pdf-display`: neither navbar nor footer (SITE-07, DOC-05). */
+/** The screen `pdf-display`, without navbar and footer (SITE-07, DOC-05). */
 export function ReaderScreen() {
   return (
     <ScreenProviders>

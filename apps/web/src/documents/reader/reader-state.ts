@@ -1,29 +1,29 @@
 import type { DocumentBlock } from '@interlinear/contract/documents';
 import type { ReaderView } from '../reader-address.ts';
 
-/** A place to go to. */
+/** Position in a document. */
 export interface ReaderDestination {
   /** From 0. */
   page: number;
   blockId?: string;
 }
 
-/** Where the reader is to go: a new turn each time, even to the same place. */
+/** Position to scroll to. `turn` increases with every jump, so that repeated jumps to the same place work. */
 export interface ReaderTarget extends ReaderDestination {
   turn: number;
 }
 
-/** A block that somebody looks at closely. */
+/** The block shown in the block dialog. */
 export interface SelectedBlock {
   page: number;
   block: DocumentBlock;
 }
 
-/** What every way of showing a document gets. */
+/** Props shared by the text view and the PDF view. */
 export interface ReaderViewProps {
   view: ReaderView;
   target: ReaderTarget | undefined;
-  /** The page that is read now, from 0. */
+  /** Called with the index of the current page, from 0. */
   onPage: (page: number) => void;
   onChoose: (chosen: SelectedBlock) => void;
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** In reach of the keyboard, so that it can be scrolled without a mouse (WCAG 2.1.1). */
+/** Makes a region focusable, so that it can be scrolled by keyboard (WCAG 2.1.1). */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
-/** A part of the screen that scrolls by itself. */
+/** Scrollable region of the screen. */
 export function ScrollRegion({ label, ...props }: ComponentProps<'section'> & { label: string }) {
   return <section aria-label={label} {...SCROLLED_BY_KEYS} {...props} />;
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 export interface VisiblePagesOptions {
-  /** Told of the pages on the screen or nearly so. The same function each time, as the other. */
+  /** Called with the pages on or near the screen. Both functions must be the same on every render. */
   onNear: (pages: readonly number[]) => void;
-  /** Told of the page that is read. */
+  /** Called with the current page. */
   onPage: (page: number) => void;
 }
 
 /**
- * Follows which pages are on the screen.
- * @returns what registers the element of a page, which names its index in `data-page`
+ * Tracks which pages are on the screen.
+ * @returns ref callback for the element of a page, whose index is in its `data-page`
  */
 export function useVisiblePages(
   scroller: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useVisiblePages(
   useEffect(() => {
     const root = scroller.current;
     const near = watch(root, '100% 0px', onNear);
-    // What crosses a line a little below the top is what somebody reads.
+    // The current page is the one that crosses a line a fifth below the top.
     const read = watch(root, '-20% 0px -80% 0px', ([first]) => first !== undefined && onPage(first));
     observers.current = [near, read];
     for (const element of elements.current) for (const observer of observers.current) observer.observe(element);

@@ -9,7 +9,7 @@ import { useToast } from '../../toasts/toasts.tsx';
 import { useDocumentsClient, useUpdateDocument } from '../use-documents.ts';
 import { countUntranslated, isInProgress } from './document-state.ts';
 
-/** Stops the work, begins it, or takes up what failed and nothing else (DOC-04). */
+/** Button that cancels or starts the translation, or retries only what failed (DOC-04). */
 export function DocumentActions({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   const common = useTranslations('common');
@@ -33,7 +33,7 @@ function actionFor(info: DocumentInfo): Action | undefined {
   return info.state !== 'done' || countUntranslated(info) > 0 ? 'retry' : undefined;
 }
 
-/** Failures that the same file with the same settings meets again. */
+/** Failures that a retry with the same file and settings cannot fix. */
 const PERMANENT_FAILURES: readonly (ErrorKey | undefined)[] = [
   'fileTypeInvalid',
   'fileTooLarge',
@@ -60,7 +60,7 @@ function useAction({ id, state }: DocumentInfo, action: Action | undefined) {
   return useMutation({
     mutationFn() {
       if (action === 'cancel') return documents.cancel(id);
-      // What never got as far as a page is begun anew; everything else goes on where it ended.
+      // A failed document has no pages yet, so it starts over; others continue where they stopped.
       return action === 'start' || state === 'failed' ? documents.start({ id }) : documents.retry(id);
     },
     onSuccess: changed,

@@ -11,19 +11,19 @@ import { needsOcr } from './document-state.ts';
 
 const PASSWORD_ERRORS: readonly (ErrorKey | undefined)[] = ['fileEncrypted', 'filePasswordWrong'];
 
-/** Whether the server waits for the password of a file. */
+/** Whether the server needs the password of the file. */
 export function needsPassword({ error }: DocumentInfo): boolean {
   return error !== null && PASSWORD_ERRORS.includes(errorByCode(error.code)?.key);
 }
 
-/** Why a document failed, and the way out of it where there is one: the password. What waits for OCR has not failed yet. */
+/** Explains why a document failed and asks for a missing password. A document that needs OCR is not shown as failed. */
 export function DocumentFailure({ info }: { info: DocumentInfo }) {
   const failureText = useFailureText();
   const { start, isPending, error } = useStartDocument(info);
   if (needsOcr(info)) return null;
   return (
     <div className="grid gap-3">
-      {/* Worded by the server in the reader's language. */}
+      {/* The server words its error in the language of the interface. */}
       <FormNotice kind="failure">{error ? failureText(error) : info.error?.info}</FormNotice>
       {needsPassword(info) && <PasswordForm isPending={isPending} onPassword={(password) => start({ password })} />}
     </div>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { progressOf } from './document-state.ts';
 
-/** Reading, then page after page (DOC-04). */
+/** Progress of a document: reading, then page by page (DOC-04). */
 export function DocumentProgress({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   const { pages_done, pages_wanted } = info;
@@ -15,13 +15,13 @@ export function DocumentProgress({ info }: { info: DocumentInfo }) {
 }
 
 interface ProgressLineProps {
-  /** What is being done, and how far it is. */
+  /** Description of the progress. */
   text: string;
-  /** From 0 to 1; `undefined` while nobody can say. */
+  /** From 0 to 1; `undefined` while unknown. */
   value: number | undefined;
 }
 
-/** How far something is, as a bar and in words. */
+/** Progress bar with a description. */
 export function ProgressLine({ text, value }: ProgressLineProps) {
   const id = useId();
   return (

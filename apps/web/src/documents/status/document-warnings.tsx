@@ -2,7 +2,7 @@ import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useTranslations } from 'use-intl';
 import { countUntranslated, isInProgress } from './document-state.ts';
 
-/** What somebody should know about a document that can be read all the same. */
+/** Lists missing translations and warnings of a readable document. */
 export function DocumentWarnings({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   const missing = countUntranslated(info);

@@ -6,7 +6,7 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { useStartDocument } from '../use-documents.ts';
 import { isInProgress, needsOcr } from './document-state.ts';
 
-/** Offers to read pages that are pictures of text, and says what that costs; nothing when there are none. */
+/** Offers OCR for pages without text and shows its cost; hidden if there are none. */
 export function OcrOffer({ info }: { info: DocumentInfo }) {
   const t = useTranslations('documents');
   const failureText = useFailureText();

@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 
-/** A document of four pages that is done, but for what a test changes. */
+/** Builds the info of a completed document with four pages, with the changes of a test. */
 export function documentInfoOf(changes: Partial<DocumentInfo> = {}): DocumentInfo {
   return {
     id: '0197a3f4-0000-7000-8000-000000000001',

@@ -10,13 +10,13 @@ import { useDocumentLimits } from './use-document-limits.ts';
 
 export interface ChosenFilesProps {
   chosen: readonly ChosenFile[];
-  /** Whether the settings can be sent as they are. */
+  /** Whether the settings are valid. */
   isReady: boolean;
   onRemove: (key: number) => void;
   onTranslate: (files: readonly File[]) => void;
 }
 
-/** The files to be sent, with what speaks against each, and the button that sends them. */
+/** Lists the chosen files with their problems and the button that uploads them. */
 export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFilesProps) {
   const t = useTranslations('documents');
   const limits = useDocumentLimits();
@@ -42,7 +42,7 @@ export function ChosenFiles({ chosen, isReady, onRemove, onTranslate }: ChosenFi
       <p>
         <Button
           kind="primary"
-          // Stays reachable, so that its reason can be read.
+          // Not `disabled`: the button stays focusable.
           aria-disabled={!canSend}
           className="aria-disabled:opacity-60"
           onClick={() => canSend && onTranslate(good)}
@@ -58,7 +58,7 @@ const toPlans = (words: ReactNode) => <TextLink screen="pricing">{words}</TextLi
 
 interface ChosenRowProps {
   chosen: ChosenFile;
-  /** What the plan allows, if the file is larger. */
+  /** Size limit of the plan, if the file exceeds it. */
   maxSize: string | undefined;
   onRemove: () => void;
 }
@@ -90,14 +90,14 @@ function ChosenRow({ chosen: { file, problem }, maxSize, onRemove }: ChosenRowPr
   );
 }
 
-/** A file that somebody chose, before it is sent. */
+/** A chosen file, before the upload. */
 interface ChosenFile {
   key: number;
   file: File;
   problem: FileProblem | undefined;
 }
 
-/** Files that were dropped, pasted or picked, each looked at before anything is sent. */
+/** Holds the files that were dropped, pasted or picked, and checks each. */
 export function useChosenFiles() {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const lastKey = useRef(0);

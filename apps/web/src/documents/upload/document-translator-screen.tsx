@@ -7,7 +7,7 @@ import { useChunk } from '../../loading/use-chunk.ts';
 import { Panel } from '../../profile/panel.tsx';
 import { useSession } from '../../session/site-session.ts';
 
-/** QueryView when somebody can use it. */
+/** Loaded only after the login. */
 const importTranslator = () => import('./document-translator.tsx');
 
 /** The screen `translate/pdf`. */

@@ -19,7 +19,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { useHandedOverFile } from './use-handed-over-file.ts';
 import { useUploadFiles } from './use-upload-files.ts';
 
-/** Files go in, settings are chosen, and what was sent is followed (DOC-01, 02, 04, 12). */
+/** Takes files and settings, uploads them and shows their progress (DOC-01, 02, 04, 12). */
 export function DocumentTranslator() {
   const t = useTranslations('documents');
   const settings = useStoredValue(storedSettings);
@@ -31,7 +31,7 @@ export function DocumentTranslator() {
   const showToast = useToast();
   const handed = useMemo(
     () => ({
-      // Looking at what is in memory never fails.
+      // Not awaited: checking a file that is in memory never fails.
       onFile: (file: File) => void add([file]),
       onFailed: () => showToast({ kind: 'failure', text: t('handOverFailed') }),
     }),
@@ -39,11 +39,11 @@ export function DocumentTranslator() {
   );
   useHandedOverFile(handed);
   useEffect(() => {
-    // It never fails, and nobody waits for it.
+    // Not awaited: it never fails.
     void purgeLocalFiles(new Date());
   }, []);
   useEffect(() => {
-    // The same: whoever has this screen before them is about to choose a file.
+    // Not awaited: it never fails. A file is likely to be chosen soon.
     void preloadReader(locale);
   }, [locale]);
 
@@ -51,12 +51,12 @@ export function DocumentTranslator() {
   const firstFile = first?.problem === undefined ? first?.file : undefined;
   const isAlone = chosen.length === 1;
   useEffect(() => {
-    // The same. Several files are watched here, and not in the reader.
+    // Not awaited: it never fails. Only a single file opens in the reader; several are followed here.
     if (isAlone && firstFile && /\.pdf$/i.test(firstFile.name)) void preloadPdf(firstFile);
   }, [isAlone, firstFile]);
 
   function translate(files: readonly File[]) {
-    // A single file is what somebody waits for; several are watched here.
+    // A single file opens in the reader after its upload; several are followed here.
     send(files, { settings, pages, ...(files.length === 1 && { onSent: open }) });
     clear();
     setPages('');
@@ -84,7 +84,7 @@ export function DocumentTranslator() {
   );
 }
 
-/** Goes to the reader of a document, unless this screen was left meanwhile. */
+/** Returns a function that opens a document in the reader, unless this screen was left in the meantime. */
 function useReader(): (info: DocumentInfo) => void {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ function useReader(): (info: DocumentInfo) => void {
     };
   }, []);
   return ({ id }) => {
-    // The router itself says what goes wrong.
+    // Not awaited: the router handles errors.
     if (isHere.current) void navigate(sitePath(locale, 'pdf-display') + readerSearch({ id }));
   };
 }

@@ -10,7 +10,7 @@ export interface DropAreaProps {
   onFiles: (files: readonly File[]) => Promise<void>;
 }
 
-/** Takes files: dropped on it, pasted anywhere on the screen, or picked (DOC-01). */
+/** Takes files that are dropped on it, pasted anywhere on the screen, or picked (DOC-01). */
 export function DropArea({ onFiles }: DropAreaProps) {
   const t = useTranslations('documents');
   const limits = useDocumentLimits();
@@ -36,7 +36,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
         hidden
         onChange={({ currentTarget }) => {
           give(currentTarget.files, onFiles);
-          // The same file can be picked again.
+          // Reset, so that the same file can be picked again.
           currentTarget.value = '';
         }}
       />
@@ -48,11 +48,11 @@ export function DropArea({ onFiles }: DropAreaProps) {
 }
 
 function give(files: FileList | null | undefined, onFiles: DropAreaProps['onFiles']): void {
-  // Looking at a file fails only where it is gone; then the upload says so.
+  // Not awaited: reading fails only if the file is gone, which the upload reports.
   if (files && files.length > 0) void onFiles([...files]);
 }
 
-/** @returns whether something is held over the area just now */
+/** @returns whether something is being dragged over the area */
 function useDroppedFiles(area: RefObject<HTMLElement | null>, onFiles: DropAreaProps['onFiles']): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useDocument, useDocumentsClient } from '../use-documents.ts';
 import type { Upload } from './upload-queue.ts';
 import { uploadQueue, useUploads } from './upload-queue.ts';
 
-/** What was sent from this browser: on its way, being translated, done (DOC-12). */
+/** Lists this browser's uploads and the documents recently uploaded from it (DOC-12). */
 export function RecentDocuments() {
   const t = useTranslations('documents');
   const uploads = useUploads();
@@ -51,7 +51,7 @@ export function RecentDocuments() {
 function RecentDocument({ id }: { id: string }) {
   const t = useTranslations('documents');
   const query = useDocument(id);
-  // Deleted elsewhere, expired, or another person's.
+  // Deleted elsewhere, expired, or of another account.
   const isGone = query.error instanceof ApiError && query.error.key === 'notFound';
   useEffect(() => {
     if (isGone) removeRecentDocument(id);
@@ -95,7 +95,7 @@ interface UploadItemProps {
   onRemove: () => void;
 }
 
-/** A file on its way. */
+/** Shows a file's upload. */
 function UploadItem({ upload: { file, state }, onRetry, onRemove }: UploadItemProps) {
   const t = useTranslations('documents');
   const failureText = useFailureText();
@@ -133,7 +133,7 @@ function UploadProgress({ state }: { state: Exclude<Upload['state'], { status: '
   return <ProgressLine text={t('uploading', { percent: percents.format(state.fraction) })} value={state.fraction} />;
 }
 
-/** Has several documents written and saved as one archive (DOC-12), in the form that was downloaded last. */
+/** Downloads several documents as one archive, in the form chosen last (DOC-12). */
 function useDownloadAll() {
   const t = useTranslations('documents');
   const documents = useDocumentsClient();
@@ -142,7 +142,7 @@ function useDownloadAll() {
   const { mutate, isPending } = useMutation({
     mutationFn(ids: readonly string[]) {
       const { downloadFormat } = storedSettings.get();
-      // Only what every format has: an archive holds files of all kinds.
+      // Only forms that every format has, as an archive holds files of any kind.
       const choice = downloadFormat === 'markdown' || downloadFormat === 'html' ? downloadFormat : 'pdf';
       return documents.downloadAll(ids, downloadRequest(choice, null));
     },

@@ -16,13 +16,13 @@ const KINDS = ['browser', 'api', 'ai'] as const;
 const KIND_LABELS = { browser: 'kindBrowser', api: 'kindApi', ai: 'kindAi' } as const;
 
 export interface EngineFieldProps {
-  /** Empty until they are known. */
+  /** Empty until the engines have loaded. */
   choices: readonly EngineChoice[];
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Chooses the engine that translates. */
+/** Selects the engine. */
 export function EngineField({ choices, value, onChange }: EngineFieldProps) {
   const t = useTranslations('documents');
   const engines = useTranslations('engines');
@@ -36,7 +36,7 @@ export function EngineField({ choices, value, onChange }: EngineFieldProps) {
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
-          {/* Chosen elsewhere, or not yet loaded: it stays until something else is chosen. */}
+          {/* The stored engine may be unknown here or not loaded yet: keep it until another is chosen. */}
           {!isKnown && <option value={value}>{value}</option>}
           {KINDS.map((kind) => {
             const ofKind = choices.filter((choice) => choice.kind === kind);
@@ -59,12 +59,12 @@ export function EngineField({ choices, value, onChange }: EngineFieldProps) {
 
 interface GlossaryFieldProps {
   target: LanguageCode;
-  /** Empty is none. */
+  /** Empty for none. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Chooses one of the person's glossaries into the target language; nothing where there is none. */
+/** Selects a glossary for the target language; hidden if there is none. */
 export function GlossaryField({ target, value, onChange }: GlossaryFieldProps) {
   const t = useTranslations('documents');
   const transport = useTransport();
@@ -100,7 +100,7 @@ export interface PagesFieldProps {
   onChange: (pages: string) => void;
 }
 
-/** Which pages are translated. */
+/** Field for the pages to translate. */
 export function PagesField({ value, onChange }: PagesFieldProps) {
   const t = useTranslations('documents');
   const id = useId();
@@ -134,7 +134,7 @@ interface LanguageFieldsProps {
   onChange: (settings: DocumentSettings) => void;
 }
 
-/** From what, into what. */
+/** Pickers of the source and target language. */
 export function LanguageFields({ settings, onChange }: LanguageFieldsProps) {
   const t = useTranslations('translator');
   const locale = useLocale();
@@ -171,7 +171,7 @@ export function LanguageFields({ settings, onChange }: LanguageFieldsProps) {
   );
 }
 
-/** Looks like the fields beside it; the picker names itself. */
+/** Styled like the other fields. The label is hidden from screen readers, as the picker has its own. */
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
@@ -185,7 +185,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where a picker will be. */
+/** Shown until the picker has loaded. */
 function PickerPlaceholder({ label }: { label: string }) {
   return (
     <span className={`${pickerButtonClass} justify-between`}>

@@ -11,17 +11,17 @@ import { EngineField, GlossaryField, LanguageFields, PagesField, type PagesField
 export interface SettingsPanelProps {
   settings: DocumentSettings;
   onChange: (settings: DocumentSettings) => void;
-  /** Not with several files, which have different pages. */
+  /** `undefined` with several files, whose pages differ. */
   pages: PagesFieldProps | undefined;
 }
 
-/** How files are translated (DOC-02). */
+/** Settings for the chosen files (DOC-02). */
 export function SettingsPanel({ settings, onChange, pages }: SettingsPanelProps) {
   const t = useTranslations('documents');
   const transport = useTransport();
   const client = useMemo(() => createTranslationClient(transport), [transport]);
   const engines = useEngineChoices(client);
-  // The server translates; it cannot ask this browser.
+  // Documents are translated on the server, which cannot use the browser's translator.
   const choices = engines.status === 'ready' ? engines.choices.filter(({ id }) => id !== BROWSER_ENGINE) : [];
   return (
     <div className="grid gap-4">

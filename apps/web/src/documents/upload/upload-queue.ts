@@ -1,29 +1,29 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 import { useSyncExternalStore } from 'react';
 
-/** A file on its way to the server. */
+/** A file in the upload queue. */
 export interface Upload {
   key: number;
   file: File;
   state: { status: 'waiting' } | { status: 'sending'; fraction: number } | { status: 'failed'; error: unknown };
 }
 
-/** How a file is sent, with the settings and the login of the moment it was given up. */
+/** Uploads a file with the settings and login of the moment when it was queued. */
 export type SendFile = (
   file: File,
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
 ) => Promise<DocumentInfo>;
 
-/** Files on their way, a few at a time (DOC-12). It lives as long as the page, whatever screen is shown. */
+/** Queue of uploads, a few at a time (DOC-12). It lives as long as the page, across screens. */
 export interface UploadQueue {
-  /** The same array until something changes. */
+  /** Returns the same array until something changes. */
   uploads(): readonly Upload[];
   subscribe(listener: () => void): () => void;
-  /** @param onSent told of each as soon as the server has it; it is no longer in the queue then */
+  /** @param onSent called for each file after its upload, when it has left the queue */
   add(files: readonly File[], send: SendFile, onSent: (info: DocumentInfo, file: File) => void): void;
-  /** Sends one that failed once more. */
+  /** Queues a failed upload again. */
   retry(key: number): void;
-  /** Takes one out, sent or not. */
+  /** Removes a file from the queue and cancels its upload. */
   remove(key: number): void;
 }
 
@@ -33,7 +33,7 @@ interface Job extends Upload {
   abort: AbortController;
 }
 
-/** @param atOnce how many travel at the same time: a slow line is not made faster by more */
+/** @param atOnce number of parallel uploads; more do not make a slow connection faster */
 export function createUploadQueue(atOnce = 2): UploadQueue {
   const listeners = new Set<() => void>();
   let jobs: readonly Job[] = [];
@@ -51,7 +51,7 @@ export function createUploadQueue(atOnce = 2): UploadQueue {
   function sendNext(): void {
     const free = atOnce - jobs.filter(({ state }) => state.status === 'sending').length;
     for (const job of jobs.filter(({ state }) => state.status === 'waiting').slice(0, Math.max(0, free))) {
-      // What becomes of it stands in its state.
+      // Not awaited: the outcome is stored in its state.
       void sendJob(job);
     }
   }
@@ -95,7 +95,7 @@ export function createUploadQueue(atOnce = 2): UploadQueue {
   };
 }
 
-/** The files that this page is sending. */
+/** The page's upload queue. */
 export const uploadQueue = createUploadQueue();
 
 export function useUploads(): readonly Upload[] {

@@ -3,15 +3,15 @@ import { useQuotaInfo } from '../../profile/use-quota-info.ts';
 import { MEGABYTE, useFormatFileSize } from '../use-format-file-size.ts';
 
 export interface DocumentLimits {
-  /** Files in one go (DOC-12). */
+  /** Maximum number of files per upload (DOC-12). */
   maxFiles: number;
-  /** Of one file, as it is written. */
+  /** Maximum size of a file, formatted. */
   maxSize: string;
-  /** The same, as the server counts. */
+  /** The same in bytes, with the server's binary megabytes. */
   maxBytes: number;
 }
 
-/** What the person's plan takes, as the table of prices says it; `undefined` until that is known. */
+/** Returns the document limits of the account's plan; `undefined` until they have loaded. */
 export function useDocumentLimits(): DocumentLimits | undefined {
   const { data: config } = usePlanConfig();
   const { data: quota } = useQuotaInfo();

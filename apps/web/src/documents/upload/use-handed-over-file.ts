@@ -1,9 +1,9 @@
 import { type FileWanted, HAND_OVER_MARK, handedFile } from '@interlinear/contract/file-hand-over';
 import { useEffect } from 'react';
 
-/** How often the file is asked for: the extension's script may come later than this screen. */
+/** Interval of requests to the extension, whose script may load later than this screen. */
 const RETRY_INTERVAL_MS = 300;
-/** A site is asked for a large file, which takes its time; after that nobody will answer. */
+/** Time limit. The extension may first have to download a large file. */
 const TIMEOUT_MS = 120_000;
 
 export interface HandedOverFileOptions {
@@ -12,8 +12,8 @@ export interface HandedOverFileOptions {
 }
 
 /**
- * Takes the file that the browser extension has opened this screen for (EXT-10), once.
- * @param options the same functions each time
+ * Takes over, once, the file for which the browser extension has opened this screen (EXT-10).
+ * @param options must hold the same functions on every render
  */
 export function useHandedOverFile({ onFile, onFailed }: HandedOverFileOptions): void {
   useEffect(() => {
@@ -27,13 +27,13 @@ export function useHandedOverFile({ onFile, onFailed }: HandedOverFileOptions): 
 
     function end(tell: () => void) {
       stop();
-      // An id is good for one file: a reload must not ask for it again.
+      // An id is valid once, so a reload must not request it again.
       window.history.replaceState(window.history.state, '', pathname + search);
       tell();
     }
 
     function take({ source, origin: sender, data }: MessageEvent) {
-      // Only the extension's script in this very window.
+      // Accept messages only from the extension's script in this window.
       if (source !== window || sender !== origin) return;
       const handed = handedFile.safeParse(data).data;
       if (handed?.id !== id) return;

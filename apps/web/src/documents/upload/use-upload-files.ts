@@ -13,13 +13,13 @@ import { uploadQueue } from './upload-queue.ts';
 
 export interface SendOptions {
   settings: DocumentSettings;
-  /** Which pages, as somebody wrote them: `1-3,7`. Empty is all of them. */
+  /** Page list as typed, e.g. `1-3,7`; empty for all. */
   pages: string;
-  /** Told of each document as soon as it is there, unless the screen was left. */
+  /** Called with each document after its upload. */
   onSent?: (info: DocumentInfo) => void;
 }
 
-/** Puts files on their way; they are kept in this browser too, for the reader (DOC-07). */
+/** Returns a function that uploads files and keeps a local copy of each for the reader (DOC-07). */
 export function useUploadFiles(): (files: readonly File[], options: SendOptions) => void {
   const locale = useLocale();
   const changed = useUpdateDocument();
@@ -32,10 +32,10 @@ export function useUploadFiles(): (files: readonly File[], options: SendOptions)
       uploadQueue.add(files, send, (info, file) => {
         rememberUpload({ info, file }, new Date());
         changed(info);
-        // First of all: somebody waits for it.
+        // First, because the person is waiting for the reader to open.
         onSent?.(info);
         addRecentDocument(info.id);
-        // It never fails, and nobody waits for it.
+        // Not awaited: it never fails.
         void saveLocalFile(info.id, file, new Date());
       });
     },
@@ -56,8 +56,8 @@ function fieldsOf(settings: DocumentSettings, pages: string) {
 }
 
 /**
- * A `fetch` that tells how much of a form was sent, from 0 to 1: browsers tell that of `XMLHttpRequest` only. It sends this site's
- * cookies, which the API never looks at.
+ * Creates a `fetch` that reports the upload's progress, from 0 to 1, which browsers offer for `XMLHttpRequest` only.
+ * Unlike the usual transport it sends the site's cookies, which the API ignores.
  */
 function createUploadFetch(
   onProgress: (fraction: number) => void,

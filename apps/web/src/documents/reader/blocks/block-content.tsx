@@ -4,7 +4,7 @@ import { type InlineNode, inlineTree } from './inline-tree.ts';
 
 type Markup = DocumentBlock['markup'];
 
-/** The words of a block with what their markup stands for. Whatever an engine answered, it becomes text and nothing else. */
+/** Renders a block's text with its markup. Text from an engine only ever becomes text nodes. */
 export function BlockContent({ content, markup }: { content: readonly InlineContent[]; markup: Markup }) {
   return drawNodes(inlineTree(content), markup);
 }

@@ -18,7 +18,7 @@ export interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** A block in both languages, where its translation can be put in one's own words. */
+/** Dialog that shows a block in both languages and lets its translation be edited. */
 export function BlockDialog({ info, chosen: { page, block }, onChanged, onClose }: BlockDialogProps) {
   const t = useTranslations('reader');
   const shell = useTranslations('shell');

@@ -5,7 +5,7 @@ import { sourceText, targetText } from './inline-text.ts';
 
 const GAP = 8;
 
-/** The other language of the block that somebody points at (DOC-05). The same can be had by keyboard from the block's own dialog. */
+/** Tooltip with the hovered block in the other language (DOC-05). Keyboard users have the block's dialog. */
 export function BlockTip({ tip: { block, side, rect }, info }: { tip: HoveredBlock; info: DocumentInfo }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function BlockTip({ tip: { block, side, rect }, info }: { tip: HoveredBlo
   );
 }
 
-/** Below the block, or above it where there is no room; never outside the window. */
+/** Places the card below the block, or above it if there is no room, and always inside the window. */
 function place(card: HTMLElement, block: DOMRect): void {
   const { width, height } = card.getBoundingClientRect();
   const left = Math.max(GAP, Math.min(block.left, window.innerWidth - width - GAP));
@@ -36,21 +36,21 @@ function place(card: HTMLElement, block: DOMRect): void {
   card.style.top = `${top}px`;
 }
 
-/** How long somebody points at a block before the other language is shown. */
+/** Hover time before the tooltip appears. */
 const DELAY_MS = 350;
 
-/** A block that somebody points at. */
+/** The block under the pointer. */
 export interface HoveredBlock {
   block: DocumentBlock;
-  /** The language that stands there; the tip shows the other. */
+  /** Language shown there; the tooltip shows the other. */
   side: 'source' | 'target';
-  /** Where it stands in the window. */
+  /** Position in the window. */
   rect: DOMRect;
 }
 
 /**
- * What a mouse points at, once it rests there.
- * @param find `undefined` where no tips are wanted
+ * Tracks the block under a resting mouse.
+ * @param find returns the block at an event's position; `undefined` turns tooltips off
  */
 export function useBlockTip(find: ((event: PointerEvent) => HoveredBlock | undefined) | undefined) {
   const [tip, setTip] = useState<HoveredBlock>();
@@ -66,7 +66,7 @@ export function useBlockTip(find: ((event: PointerEvent) => HoveredBlock | undef
     const next = find(event);
     if (next?.block.id === tip?.block.id && next?.side === tip?.side) return;
     hide();
-    // Blocks that stay as they are have no other language.
+    // Blocks without a translation have no other language to show.
     if (next && next.block.translation !== null) timer.current = setTimeout(() => setTip(next), DELAY_MS);
   }
 

@@ -1,6 +1,6 @@
 import type { DocumentBlock, InlineContent } from '@interlinear/contract/documents';
 
-/** The words of a content, without its markup; leaves are what stands for them. */
+/** Converts content to plain text: wrappers are dropped, leaves become the text that stands for them. */
 function inlineText(content: readonly InlineContent[], markup: DocumentBlock['markup']): string {
   return content
     .map((item) => {
@@ -11,12 +11,12 @@ function inlineText(content: readonly InlineContent[], markup: DocumentBlock['ma
     .join('');
 }
 
-/** What a block says in the language it was written in. */
+/** Returns the original text of a block. */
 export function sourceText({ content, markup }: DocumentBlock): string {
   return inlineText(content, markup);
 }
 
-/** What it says in the other; its own words where it has no translation. */
+/** Returns the translation of a block, or its original text if it has none. */
 export function targetText({ content, translation, markup }: DocumentBlock): string {
   return inlineText(translation ?? content, markup);
 }

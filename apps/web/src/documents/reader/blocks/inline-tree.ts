@@ -1,12 +1,12 @@
 import type { InlineContent } from '@interlinear/contract/documents';
 
-/** Content as a tree: texts, leaves, and wrappers around more of the same. */
+/** Node of a content tree: text, a leaf, or a wrapper with children. */
 export type InlineNode =
   | string
   | { leaf: number; kind: 'code' | 'image' | 'formula' | 'break' | 'term' | 'field' }
   | { wrapper: number; children: InlineNode[] };
 
-/** Wrappers that overlap, which a translation may have, are closed and opened again where they cross. */
+/** Builds the tree. Overlapping wrappers, which occur in translations, are split where they cross. */
 export function inlineTree(content: readonly InlineContent[]): InlineNode[] {
   const root: InlineNode[] = [];
   const open: { wrapper: number; children: InlineNode[] }[] = [];

@@ -1,20 +1,18 @@
 import type { InlineContent } from '@interlinear/contract/documents';
 
-/**
- * Content as somebody can edit it: markup is ‹1› … ‹/1› around words, and ‹2› for what stands for itself, such as a formula.
- */
+/** Writes content as editable text: `‹1›…‹/1›` marks a wrapper, `‹2›` a leaf such as a formula. */
 export function toMarkedText(content: readonly InlineContent[]): string {
   return content.map((item) => (typeof item === 'string' ? item : markOf(item))).join('');
 }
 
 export type ParsedText =
   | { isComplete: true; content: InlineContent[] }
-  /** Marks that are missing, or there too often, each as it is written. */
+  /** Marks that are missing or occur too often, as they are written in the text. */
   | { isComplete: false; missing: string[]; surplus: string[] };
 
 /**
- * The content of an edited text. Its marks must be those of the original, each as often as there; their order is free.
- * @param original what it is a translation of
+ * Parses an edited text. It must have the same marks as the original, equally often but in any order.
+ * @param original content of the block in its original language
  */
 export function parseMarkedText(text: string, original: readonly InlineContent[]): ParsedText {
   const marks = new Map(original.flatMap((item) => (typeof item === 'string' ? [] : [[markOf(item), item] as const])));
@@ -46,14 +44,14 @@ function countMarks(content: readonly InlineContent[]): Map<string, number> {
   return counts;
 }
 
-/** What there is more of in one than in the other. */
+/** Lists the marks that occur more often in `one`, each as often as it is in excess. */
 function difference(one: Map<string, number>, other: Map<string, number>): string[] {
   return [...one].flatMap(([mark, count]) =>
     Array.from({ length: Math.max(0, count - (other.get(mark) ?? 0)) }, () => mark),
   );
 }
 
-/** What looked like a mark and is none of this text's is text like its neighbours. */
+/** Joins adjacent strings, which arise where the text looks like a mark but is not one of the original's. */
 function joinTexts(content: readonly InlineContent[]): InlineContent[] {
   const joined: InlineContent[] = [];
   for (const item of content) {

@@ -4,24 +4,24 @@ import type { DocumentsClient } from '@interlinear/contract/documents-client';
 
 const INITIAL_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
-/** Where somebody who opens a document looks: it comes without being asked for. */
+/** Page whose texts come with the events, because readers start there. */
 const FIRST_PAGE = 0;
 
 export interface FollowOptions {
   documents: Pick<DocumentsClient, 'events'>;
   id: string;
-  /** Sequence of the last page that is known. */
+  /** Sequence number of the last known page. */
   since: number;
   signal: AbortSignal;
   onInfo(info: DocumentInfo): void;
   onPage(page: ToldPage): void;
-  /** Resolves after the time, or as soon as the signal aborts. */
+  /** Resolves after the time, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Tells of every change of a document until nothing more is being done, through broken connections.
- * @throws {ApiError} when the server refuses, for example because the document is gone
+ * Reports every change of a document until its translation ends. Reconnects after lost connections.
+ * @throws {ApiError} when the server refuses, e.g. because the document was deleted
  */
 export async function followDocument(options: FollowOptions): Promise<void> {
   const { documents, id, signal, onInfo, onPage, wait } = options;
@@ -44,7 +44,7 @@ export async function followDocument(options: FollowOptions): Promise<void> {
   }
 }
 
-/** The connection, and not the server's answer. */
+/** Whether the connection failed, in contrast to an error that the server answered. */
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const isGateway = error.kind === 'status' && error.status !== undefined && error.status >= 502;

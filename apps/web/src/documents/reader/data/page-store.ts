@@ -6,38 +6,38 @@ import {
 } from '@interlinear/contract/documents';
 import { useSyncExternalStore } from 'react';
 
-/** Pages by their index. */
+/** Pages by index. */
 export type Pages = ReadonlyMap<number, DocumentPageData>;
 
-/** The pages of one document with their texts: those that somebody looks at, as new as the server tells of them. */
+/** Loads the pages of a document as they become visible, and again when the server announces a newer version. */
 export interface PageStore {
-  /** The same map until something changes. */
+  /** Returns the same map until something changes. */
   pages(): Pages;
-  /** The last request for pages failed; `retry` repeats it. */
+  /** Error of the last request, if it failed; `retry` repeats the request. */
   failure(): unknown;
   subscribe(listener: () => void): () => void;
-  /** These are looked at; they are fetched when the server has them. */
+  /** Sets the visible pages; they are loaded once the server has them. */
   setVisible(indexes: Iterable<number>): void;
-  /** All pages, those to come too: something searches in them. */
+  /** Loads all pages, later ones included, e.g. for a search. */
   requestAll(): void;
-  /** The server has a page, or a newer one, and may have sent it along. */
+  /** Reports that the server has a new version of a page; it may come with the page's texts. */
   announce(page: ToldPage): void;
-  /** The announcedSequences that the server told of; 0 before it told anything. */
+  /** Highest sequence number announced so far; 0 at first. */
   latestSequence(): number;
-  /** Somebody has put words of their own into a block. */
+  /** Replaces a block after an edit. */
   replaceBlock(index: number, block: DocumentBlock): void;
   retry(): void;
 }
 
-/** @param load the pages from `first` to `last` that were read, the last one included */
+/** @param load fetches the available pages from `first` to `last`, inclusive */
 export function createPageStore(
   load: (first: number, last: number) => Promise<readonly DocumentPageData[]>,
 ): PageStore {
   const listeners = new Set<() => void>();
   const announcedSequences = new Map<number, number>();
-  /** Until somebody says where they look, it is at the beginning. */
+  /** The first page until `setVisible` is called. */
   const visible = new Set([0]);
-  /** What a page was requestedSequences for in vain: it is not requestedSequences for again before it changes. */
+  /** Sequence last requested for each page. The same one is not requested twice, even if the answer was older. */
   const requestedSequences = new Map<number, number>();
   let pages: Pages = new Map();
   let failure: unknown;
@@ -49,7 +49,7 @@ export function createPageStore(
     for (const listener of listeners) listener();
   }
 
-  /** What was told meanwhile is newer than what was requestedSequences for before. */
+  /** Adds loaded pages, unless a newer version has arrived in the meantime. */
   function put(loaded: readonly DocumentPageData[]): void {
     const newer = loaded.filter(({ index, sequence }) => (pages.get(index)?.sequence ?? -1) <= sequence);
     change(new Map([...pages, ...newer.map((page) => [page.index, page] as const)]));
@@ -64,7 +64,7 @@ export function createPageStore(
   async function loadDue(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    // After what is being told just now, so that one request brings it all.
+    // Wait for further announcements of the same tick, so that one request loads them all.
     await undefined;
     for (let range = nextRange(); range && failure === undefined; range = nextRange()) {
       const { first, last } = range;
@@ -81,7 +81,7 @@ export function createPageStore(
     isLoading = false;
   }
 
-  /** Due pages that stand together, as many as one request takes; those that somebody looks at go first. */
+  /** Returns a range of adjacent due pages that fits into one request; visible pages come first. */
   function nextRange(): { first: number; last: number } | undefined {
     const first =
       [...visible].toSorted((one, other) => one - other).find(isDue) ?? [...announcedSequences.keys()].find(isDue);
@@ -101,7 +101,7 @@ export function createPageStore(
     setVisible(indexes) {
       visible.clear();
       for (const index of indexes) visible.add(index);
-      // What goes wrong stands in `failure`.
+      // Not awaited: an error is stored in `failure`.
       void loadDue();
     },
     requestAll() {
@@ -130,7 +130,7 @@ export function createPageStore(
   };
 }
 
-/** The pages that were fetched so far. */
+/** Returns the pages loaded so far. */
 export function usePages(store: PageStore): Pages {
   return useSyncExternalStore(store.subscribe, store.pages);
 }

@@ -1,6 +1,6 @@
 import type { DocumentInfo } from '@interlinear/contract/documents';
 
-/** The pages that are translated, from 0, in their order; none before the file was opened. */
+/** Returns the indexes of the pages to translate; none before the server has opened the file. */
 export function selectedPages({ pages, page_count }: Pick<DocumentInfo, 'pages' | 'page_count'>): number[] {
   const all = Array.from({ length: page_count ?? 0 }, (_, index) => index);
   if (pages.trim() === '') return all;

@@ -5,12 +5,12 @@ import type { ExtractSettings } from '../../settings.ts';
 import { sourceText } from '../blocks/inline-text.ts';
 import { type PageStore, type Pages, usePages } from './page-store.ts';
 
-/** How long nothing new comes before it is written. */
+/** Pause in changes after which the texts are stored. */
 const WRITE_DELAY_MS = 1_000;
 
 const pageStorage = createSafeStorage(() => (typeof window === 'undefined' ? undefined : window.sessionStorage));
 
-/** Keeps the texts that were read under the id of the document, as long as the tab is open (DOC-03). */
+/** Keeps the extracted texts in session storage, under the document's id (DOC-03). */
 export function useExtractedData(info: DocumentInfo, store: PageStore): void {
   const pages = usePages(store);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useExtractedData(info: DocumentInfo, store: PageStore): void {
   }, [info, pages]);
 }
 
-/** What was read of a document (section 3 of the specification). */
+/** Extracted texts of a document (section 3 of the specification). */
 interface ExtractedData {
   documentId: string;
   extractedText: string;

@@ -10,11 +10,11 @@ import { createPageStore, type PageStore } from './page-store.ts';
 export interface FollowedDocument {
   info: DocumentInfo | undefined;
   store: PageStore;
-  /** Why nothing can be said about it. */
+  /** Error that prevents showing the document. */
   error: unknown;
 }
 
-/** A document and its pages, as they are on the server at any moment. */
+/** Loads a document and its pages and keeps them in step with the server. */
 export function useFollowedDocument(id: string): FollowedDocument {
   const documents = useDocumentsClient();
   const changed = useUpdateDocument();
@@ -28,7 +28,7 @@ export function useFollowedDocument(id: string): FollowedDocument {
     queryKey: documentKey(id),
     queryFn: ({ signal }) => documents.info(id, { signal }),
     ...(sent && { initialData: sent }),
-    // Whoever is followed tells of every change.
+    // The event stream already delivers every change.
     staleTime: following === 'on' ? Number.POSITIVE_INFINITY : 0,
   });
   const isRestarted = following === 'over' && info !== undefined && isInProgress(info);

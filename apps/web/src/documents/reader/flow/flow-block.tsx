@@ -13,7 +13,7 @@ export interface FlowBlockProps {
   onChoose: () => void;
 }
 
-/** A block in one language, or in both side by side. */
+/** Shows a block in one language, or in both side by side. */
 export function FlowBlock({ block, info, view, onChoose }: FlowBlockProps) {
   const isPair = view === 'bilingual' && block.state !== 'original' && block.cell === null;
   const source = <Side block={block} info={info} side="source" />;
@@ -71,7 +71,7 @@ interface BlockFrameProps {
   children: ReactNode;
 }
 
-/** The element that says what a block is. Headings begin below that of the screen. */
+/** Semantic element of a block. Headings start at level 2, below the screen's own. */
 function BlockFrame({ block: { role, level, cell }, attributes, look, children }: BlockFrameProps) {
   const shared = `min-w-0 rounded-sm [overflow-wrap:anywhere] ${look}`;
   if (cell) {
@@ -134,7 +134,7 @@ function FailedMark() {
   return <span className="ms-2 rounded-sm bg-rubric-wash px-1.5 py-0.5 text-xs text-rubric">{t('blockFailed')}</span>;
 }
 
-/** In reach of the keyboard, and shown beside the block that somebody points at. */
+/** Visible on hover and on keyboard focus. */
 function EditButton({ onPress }: { onPress: () => void }) {
   const t = useTranslations('reader');
   return (

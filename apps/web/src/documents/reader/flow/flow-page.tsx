@@ -7,14 +7,14 @@ import { type FlowRow, flowPieces } from './flow-pieces.ts';
 
 export interface FlowPageProps {
   index: number;
-  /** `undefined` until it was read and fetched. */
+  /** `undefined` until it has loaded. */
   page: DocumentPageData | undefined;
   info: DocumentInfo;
   view: ReaderView;
   onChoose: (chosen: SelectedBlock) => void;
 }
 
-/** The blocks of a page, one after the other. */
+/** Shows the blocks of a page one below the other. */
 export function FlowPage({ index, page, info, view, onChoose }: FlowPageProps) {
   const t = useTranslations('reader');
   if (!page) return <p className="text-faded motion-safe:animate-pulse">{t('pageComing')}</p>;
@@ -44,7 +44,7 @@ interface FlowTableProps {
   cellProps: (block: DocumentBlock) => FlowBlockProps;
 }
 
-/** A table stays a table (DOC-09). */
+/** Shows table cells as a table (DOC-09). */
 function FlowTable({ rows, cellProps }: FlowTableProps) {
   return (
     <div className="overflow-x-auto">

@@ -1,17 +1,17 @@
 import type { DocumentBlock } from '@interlinear/contract/documents';
 
-/** What stands one below the other: blocks, and tables of blocks. */
+/** Item of the page's vertical flow: a block, or a table of blocks. */
 export type FlowPiece = { block: DocumentBlock } | { table: string; rows: FlowRow[] };
 
-/** Keys tell what stands in the same place before and after a change. */
+/** Row of a table. Keys are derived from the position, as React needs them. */
 export interface FlowRow {
   key: string;
   cells: { key: string; blocks: DocumentBlock[] }[];
 }
 
-/** Cells of one table come together into its rows and columns, where the first of them stands. */
+/** Groups the cells of each table into rows and columns, at the position of its first cell. */
 export function flowPieces(blocks: readonly DocumentBlock[]): FlowPiece[] {
-  // What goes on from another block has all of its text there.
+  // A continued paragraph has all of its text in its first block.
   const shown = blocks.filter(({ continues }) => continues === null);
   const tables = Map.groupBy(
     shown.filter(({ cell }) => cell !== null),
@@ -25,7 +25,7 @@ export function flowPieces(blocks: readonly DocumentBlock[]): FlowPiece[] {
   });
 }
 
-/** Every row as long as the longest, so that columns stand below each other; a cell may have several paragraphs. */
+/** Pads all rows to the same length, so that columns line up. A cell may have several paragraphs. */
 function rowsOf(table: string, blocks: readonly DocumentBlock[]): FlowRow[] {
   const places = blocks.flatMap((block) => (block.cell ? [{ ...block.cell, block }] : []));
   const columns = Math.max(...places.map(({ column }) => column)) + 1;

@@ -15,7 +15,7 @@ export interface FlowViewProps extends ReaderViewProps {
   store: PageStore;
 }
 
-/** A document as text that flows: what has no pages of its own, and any other for whoever wants to read it so (DOC-05). */
+/** Shows a document as flowing text: formats without pages, and PDFs on request (DOC-05). */
 export function FlowView({ info, store, view, target, onPage, onChoose }: FlowViewProps) {
   const t = useTranslations('reader');
   const pages = usePages(store);
@@ -57,7 +57,7 @@ function findBlock({ target }: { target: EventTarget }, pages: ReadonlyMap<numbe
   return { block, side, rect: element.getBoundingClientRect() };
 }
 
-/** Goes to a page or a block as soon as it is there. */
+/** Scrolls to a page or block as soon as it has loaded. */
 function useScrollTo(
   scroller: { current: HTMLElement | null },
   target: FlowViewProps['target'],

@@ -11,11 +11,11 @@ import { useTranslatedPdf } from './use-translated-pdf.ts';
 export interface BookmarksProps {
   info: DocumentInfo;
   onTarget: (target: ReaderDestination) => void;
-  /** What stands in the place of bookmarks where a file has none. */
+  /** Shown when the file has no bookmarks. */
   headings: ReactNode;
 }
 
-/** A PDF's own outline; in both languages as soon as the translation is written. */
+/** Shows a PDF's bookmarks, in both languages once the translated file exists. */
 export function Bookmarks({ info, onTarget, headings }: BookmarksProps) {
   const common = useTranslations('common');
   const original = useOriginalPdf(info);
@@ -24,7 +24,7 @@ export function Bookmarks({ info, onTarget, headings }: BookmarksProps) {
   const titles = useBookmarks(translated?.pdf, [info.id, translated?.sequence]);
   if (!bookmarks && !original.error) return <p className="p-2 text-sm text-faded">{common('loading')}</p>;
   if (!bookmarks || bookmarks.length === 0) return headings;
-  // The translation has the same entries; only their titles are others.
+  // The translated file has the same entries with other titles.
   const isSame = titles?.length === bookmarks.length;
   const entries = bookmarks.map(({ title, level, page }, index) => ({
     key: String(index),
@@ -36,7 +36,7 @@ export function Bookmarks({ info, onTarget, headings }: BookmarksProps) {
   return <OutlineList entries={entries} language={info.target_lang} onTarget={onTarget} />;
 }
 
-/** @param key tells files apart */
+/** @param key identifies the file */
 function useBookmarks(
   pdf: PDFDocumentProxy | undefined,
   key: readonly (string | number | undefined)[],
@@ -50,23 +50,23 @@ function useBookmarks(
   return data;
 }
 
-/** An entry of a PDF's own outline. */
+/** Entry of a PDF's outline. */
 export interface Bookmark {
   title: string;
-  /** How deep it stands, from 1. */
+  /** Nesting level, from 1. */
   level: number;
-  /** Where it leads, from 0; `undefined` for what leads out of the file, or nowhere. */
+  /** Index of the target page; `undefined` for links out of the file or without a target. */
   page: number | undefined;
 }
 
-/** Outlines of whole libraries have fewer; a hostile one has more. */
+/** Protects against malicious files; even huge outlines have fewer entries. */
 const MAX_BOOKMARKS = 5_000;
-/** Deeper ones stand no further in. */
+/** Maximum indentation; deeper entries are shown at this level. */
 const MAX_LEVEL = 6;
 
-/** The outline of a PDF, in the order in which it is read. */
+/** Reads the outline of a PDF in reading order. */
 export async function readBookmarks(pdf: PDFDocumentProxy): Promise<readonly Bookmark[]> {
-  // pdf.js gives nothing where there is none; its types do not say so.
+  // pdf.js returns `null` without an outline, although its types do not say so.
   const outline: Outline | null = await pdf.getOutline();
   const entries = flatten(outline ?? [], 1).slice(0, MAX_BOOKMARKS);
   return await Promise.all(
@@ -82,7 +82,7 @@ type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 type Item = Outline[number];
 
 function flatten(items: readonly Item[], level: number): { item: Item; level: number }[] {
-  // `items` are of the same kind, which the types leave open.
+  // Safe cast: nested `items` have the same type, which pdf.js declares as `any[]`.
   return items.flatMap((item) => [{ item, level }, ...flatten(item.items as Outline, level + 1)]);
 }
 
@@ -93,7 +93,7 @@ async function pageOf(pdf: PDFDocumentProxy, dest: Item['dest']): Promise<number
     if (typeof page === 'number') return page < pdf.numPages ? page : undefined;
     return page ? await pdf.getPageIndex(page) : undefined;
   } catch {
-    // A page that is not in the file: the title is shown nevertheless.
+    // The target page does not exist; the title is still shown.
     return undefined;
   }
 }

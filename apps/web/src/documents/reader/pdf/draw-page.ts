@@ -1,20 +1,20 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Browsers refuse to make a canvas with more pixels. */
+/** Largest canvas that all browsers support. */
 const MAX_PIXELS = 16_777_216;
 
 interface DrawOptions {
   page: PDFPageProxy;
-  /** Pixels of CSS a point. */
+  /** CSS pixels per point. */
   scale: number;
-  /** Pixels of the device a pixel of CSS. */
+  /** Device pixels per CSS pixel. */
   density: number;
   signal: AbortSignal;
 }
 
 /**
- * Draws a page on a canvas of its own.
- * @throws what ended it, when the signal aborts
+ * Draws a page on a new canvas.
+ * @throws the reason of the signal, or pdf.js's cancellation, when the signal aborts
  */
 export async function drawPage({ page, scale, density, signal }: DrawOptions): Promise<HTMLCanvasElement> {
   const plain = page.getViewport({ scale });
@@ -30,7 +30,7 @@ export async function drawPage({ page, scale, density, signal }: DrawOptions): P
   return canvas;
 }
 
-/** Lays the words of a page over its picture, unseen, to be selected and copied. */
+/** Creates the invisible text layer of a page, for selecting and copying. */
 export async function createTextLayer({ page, scale, signal }: Omit<DrawOptions, 'density'>): Promise<HTMLElement> {
   const container = document.createElement('div');
   container.className = 'textLayer';
@@ -45,21 +45,21 @@ export async function createTextLayer({ page, scale, signal }: Omit<DrawOptions,
   return container;
 }
 
-/** The last picture that was asked for: each waits for the one before it. */
+/** Last drawing in the queue; each waits for the one before it. */
 let last: Promise<unknown> = Promise.resolve();
-/** Pictures that are asked for just now, or wait for their turn. */
+/** Drawings that are running or queued. */
 const pending = new Map<PDFPageProxy, { scale: number; picture: Promise<HTMLCanvasElement> }>();
 
 /**
- * Draws a page when those that were asked for before it are done: several at a time make the first of them wait for all. The same page
- * on both sides is drawn once, and copied.
- * @throws what ended it, when the signal aborts
+ * Draws a page after all earlier ones, because drawing several at once delays the first. A page shown in both panes is
+ * drawn once and copied.
+ * @throws the reason of the signal, or pdf.js's cancellation, when the signal aborts
  */
 export async function drawPageInOrder(options: DrawOptions): Promise<HTMLCanvasElement> {
   const { page, scale, signal } = options;
   const other = pending.get(page);
   if (other?.scale === scale) {
-    // Whoever asked for it may have left; then it is drawn for this one.
+    // The other drawing may have been cancelled; then draw the page again.
     const picture = await other.picture.catch(() => undefined);
     signal.throwIfAborted();
     if (picture) return copyOf(picture);

@@ -1,21 +1,21 @@
-/** Below this nobody reads, whatever the box. In points. */
+/** Smallest legible font size, in points. */
 const MIN_SIZE = 4;
 const MAX_SIZE = 72;
-/** Height of a line by the size of its letters. */
+/** Line height as a multiple of the font size. */
 export const LINE_HEIGHT = 1.2;
-/** Words do not fill their lines to the end. */
+/** Extra length for line ends that words do not fill. */
 const LINE_SLACK = 1.06;
 
 export interface FitOptions {
   text: string;
-  /** Of the box, in points. */
+  /** Width of the box, in points. */
   width: number;
   height: number;
-  /** How wide a text is at a size of 1 point, in one line. */
+  /** Returns the width of a single line of text at a font size of 1 point. */
   measure(text: string): number;
 }
 
-/** The maxSize size, in points, at which a text goes into a box. */
+/** Finds the largest font size, in points, at which a text fits into a box. */
 export function fitText({ text, width, height, measure }: FitOptions): number {
   const paragraphs = text.split('\n').map(measure);
   let low = MIN_SIZE;
@@ -28,7 +28,7 @@ export function fitText({ text, width, height, measure }: FitOptions): number {
   return low;
 }
 
-/** One line is never broken; what is longer does not fill its lines to the end. */
+/** Text that fits on one line counts as one; longer text gets extra length for unfilled line ends. */
 function heightAt(size: number, paragraphs: readonly number[], width: number): number {
   const lines = paragraphs.map((natural) => {
     const length = natural * size;

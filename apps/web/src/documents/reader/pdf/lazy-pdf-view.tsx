@@ -4,12 +4,12 @@ import type { BookmarksProps } from './bookmarks.tsx';
 import type { PdfViewProps } from './pdf-view.tsx';
 import type { ThumbnailsProps } from './thumbnails.tsx';
 
-/** For whoever will open a PDF soon. */
+/** Exported for preloading. */
 export const importPdfView = () => import('./pdf-view.tsx');
 const importThumbnails = () => import('./thumbnails.tsx');
 const importBookmarks = () => import('./bookmarks.tsx');
 
-/** The pages of a PDF, once what draws them has arrived: it is heavy, and nothing else needs it. */
+/** Loads the PDF view on demand, because pdf.js is heavy and only used there. */
 export function LazyPdfView(props: PdfViewProps) {
   const chunk = useChunk(importPdfView);
   return chunk ? <chunk.PdfView {...props} /> : <Loading />;

@@ -4,17 +4,17 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** A thread that has been started and has no document yet. */
+/** Worker that was started ahead and has no document yet. */
 let ready: PDFWorker | undefined;
 
-/** Starts the thread of the next PDF: loading its program takes longer than drawing the first page. */
+/** Starts the worker for the next PDF ahead of time: loading it takes longer than drawing the first page. */
 export function startPdfThread(): void {
   ready ??= new PDFWorker();
 }
 
 /**
- * Opens a PDF for drawing, in a thread of its own.
- * @throws what pdf.js throws: `PasswordException` for a protected file
+ * Opens a PDF in a worker of its own.
+ * @throws the errors of pdf.js, e.g. `PasswordException` for a protected file
  */
 export async function openPdf(file: Blob, password?: string): Promise<PDFDocumentProxy> {
   const data = new Uint8Array(await file.arrayBuffer());

@@ -2,18 +2,18 @@ import type { DocumentBlock } from '@interlinear/contract/documents';
 import { sourceText, targetText } from '../blocks/inline-text.ts';
 import type { Pages } from '../data/page-store.ts';
 
-/** A translation in the place of its original. */
+/** Translation shown in the place of its original. */
 export interface OverlayText {
   block: DocumentBlock;
   box: NonNullable<DocumentBlock['box']>;
   text: string;
-  /** What stood there, as far as it is known: it tells how large the letters were. */
+  /** Original text of the same place, from which the font size is estimated; empty if unknown. */
   original: string;
 }
 
 /**
- * What is overlay over a page: the translations that have come. A paragraph that goes on in another column or on the next page is
- * shared out among its places by their room.
+ * Returns the translations to show over a page. A paragraph that continues in another column or on the next page is
+ * split among its boxes in proportion to their areas.
  */
 export function overlayTexts(pages: Pages, index: number): OverlayText[] {
   const here = pages.get(index)?.blocks ?? [];
@@ -35,7 +35,7 @@ export function overlayTexts(pages: Pages, index: number): OverlayText[] {
   });
 }
 
-/** The blocks of one paragraph, in their order. */
+/** Returns the blocks that one paragraph runs through, in order. */
 function chainOf(block: DocumentBlock, around: readonly DocumentBlock[]): DocumentBlock[] {
   const chain = [block];
   for (let first = block; first.continues !== null; ) {
@@ -62,7 +62,7 @@ function shareOf(text: string, chain: readonly DocumentBlock[], place: number): 
   return text.slice(from, to).trim();
 }
 
-/** Behind the space that is nearest before a position; at the position where a script has no spaces. */
+/** Returns the position after the last space before `position`, or `position` itself in scripts without spaces. */
 function breakNear(text: string, position: number): number {
   const wanted = Math.round(position);
   if (wanted <= 0 || wanted >= text.length) return Math.min(text.length, Math.max(0, wanted));

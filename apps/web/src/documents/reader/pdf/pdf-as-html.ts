@@ -2,10 +2,10 @@ import { PIXELS_PER_POINT } from '../toolbar/zoom.ts';
 import { drawPage } from './draw-page.ts';
 import { openPdf } from './open-pdf.ts';
 
-/** Sharp on paper: 192 dots an inch. */
+/** Gives 192 dpi, which is sharp on paper. */
 const DENSITY = 2;
 
-/** The pages of a PDF as pictures, one on each sheet of paper, for printing. */
+/** Converts a PDF to an HTML page for printing, with one image per sheet. */
 export async function pdfAsHtml(file: Blob): Promise<string> {
   const pdf = await openPdf(file);
   const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 declare module 'virtual:pdf-assets' {
-  /** Where the parts of pdf.js are that it fetches while it draws; with a slash at the end. */
+  /** Base URL, with a trailing slash, of the files that pdf.js fetches while drawing. */
   const address: string;
   export default address;
 }

@@ -11,19 +11,19 @@ export interface PdfPageProps {
   /** From 0. */
   index: number;
   size: PageSize;
-  /** Pixels of CSS a point. */
+  /** CSS pixels per point. */
   scale: number;
-  /** Whether it is on the screen or nearly so: others are empty paper. */
+  /** Whether the page is on or near the screen; other pages stay blank. */
   isNear: boolean;
-  /** Translations to be overlay over it; `undefined` shows the page as it is. */
+  /** Translations to show over the page; `undefined` shows the page as it is. */
   overlay: readonly OverlayText[] | undefined;
   target: string;
-  /** Registers the element by its `data-page`. */
+  /** Registers the page's element, identified by `data-page`. */
   register: (element: HTMLElement | null) => (() => void) | undefined;
   onSize: (index: number, size: PageSize) => void;
 }
 
-/** One page of a PDF: its picture, its words to be selected, and translations over it. */
+/** Shows a page of a PDF: its image, a selectable text layer, and translations over it. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { pdf, index, size, scale, isNear, overlay, target, register, onSize } = props;
   const t = useTranslations('reader');
@@ -48,7 +48,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       setHasFailed(false);
     }
     draw().catch(() => {
-      // Whoever aborts it has no more use for it.
+      // An aborted drawing is no failure.
       if (!signal.aborted) setHasFailed(true);
     });
     return () => leaving.abort();
@@ -56,7 +56,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
 
   const hasOverlay = overlay !== undefined;
   useEffect(() => {
-    // What is overlay over it has words of its own.
+    // The overlay has selectable text of its own.
     if (!drawn || hasOverlay) return;
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -64,7 +64,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       const layer = await createTextLayer({ page: await pdf.getPage(index + 1), scale, signal });
       if (!signal.aborted) words.current?.replaceChildren(layer);
     }
-    // A page whose words cannot be told is still a picture.
+    // Without a text layer the page is still readable.
     lay().catch(() => undefined);
     return () => leaving.abort();
   }, [pdf, index, scale, drawn, hasOverlay]);

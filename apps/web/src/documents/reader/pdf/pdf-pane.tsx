@@ -15,9 +15,9 @@ export interface PdfPaneProps extends Pick<ReaderViewProps, 'target' | 'onPage' 
   side: 'source' | 'target';
   info: DocumentInfo;
   store: PageStore;
-  /** How many pages there are. */
+  /** Number of pages. */
   count: number;
-  /** What a page is drawn from, and what is overlay over it. */
+  /** Returns the file to draw a page from and the translations to show over it. */
   pageAt: (index: number) => { pdf: PDFDocumentProxy; overlay: readonly OverlayText[] | undefined };
   sizes: PageSizes;
   scale: number;
@@ -26,7 +26,7 @@ export interface PdfPaneProps extends Pick<ReaderViewProps, 'target' | 'onPage' 
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The pages of a PDF, one below the other, in one language. */
+/** Shows the pages of a PDF one below the other, in one language. */
 export function PdfPane(props: PdfPaneProps) {
   const { side, info, store, count, pageAt, sizes, scale, scroller, target, onPage, onChoose } = props;
   const t = useTranslations('reader');
@@ -45,7 +45,7 @@ export function PdfPane(props: PdfPaneProps) {
   useScrollToPage(scroller, target);
 
   useClicks(scroller, (event) => {
-    // Whoever selects words wants those.
+    // Selecting text is not a click on the block.
     if (window.getSelection()?.isCollapsed === false) return;
     const found = find(event);
     if (found && found.block.state !== 'original') onChoose({ page: found.page, block: found.block });
@@ -91,7 +91,7 @@ function useScrollToPage(scroller: RefObject<HTMLElement | null>, target: PdfPan
   }, [scroller, target]);
 }
 
-/** A click is a shortcut for the mouse: by keyboard, blocks are reached in the text layout. */
+/** Handles clicks on blocks, a shortcut for the mouse. Keyboard users reach blocks in the text layout. */
 function useClicks(scroller: RefObject<HTMLElement | null>, choose: (event: ClickedPlace) => void): void {
   const latest = useRef(choose);
   useEffect(() => {
@@ -111,12 +111,12 @@ type ClickedPlace = Parameters<typeof findBlockAt>[0];
 
 interface FindBlockOptions {
   pages: Pages;
-  /** Pixels of CSS a point. */
+  /** CSS pixels per point. */
   scale: number;
   side: 'source' | 'target';
 }
 
-/** The block that stands at a place of the window, with the whole of its paragraph. */
+/** Finds the block at a position of the window; for a continued paragraph, its first block. */
 function findBlockAt(
   { target, clientX, clientY }: { target: EventTarget; clientX: number; clientY: number },
   { pages, scale, side }: FindBlockOptions,
@@ -135,7 +135,7 @@ function findBlockAt(
   return { page, block, side, rect };
 }
 
-/** The smallest of those that are there: a cell before its table. */
+/** Returns the smallest block at a point, so that a cell wins over its table. */
 function blockAt(blocks: readonly DocumentBlock[], x: number, y: number): DocumentBlock | undefined {
   const area = ({ box }: DocumentBlock) => (box ? (box.right - box.left) * (box.bottom - box.top) : 0);
   return blocks
@@ -149,7 +149,7 @@ interface HighlightedBlockProps {
   scale: number;
 }
 
-/** Shows where a block is that somebody looked for, and brings it into sight. */
+/** Frames the block that was jumped to and scrolls it into view. */
 function HighlightedBlock({ target, page, scale }: HighlightedBlockProps) {
   const box = page?.blocks.find(({ id }) => id === target.blockId)?.box;
   if (!box) return null;
@@ -159,7 +159,7 @@ function HighlightedBlock({ target, page, scale }: HighlightedBlockProps) {
 
 function Frame(place: { left: number; top: number; width: number; height: number }) {
   const frame = useRef<HTMLDivElement>(null);
-  // Once, when its place is known.
+  // Only on mount, when the position is known.
   useEffect(() => frame.current?.scrollIntoView({ block: 'center', inline: 'nearest' }), []);
   return <div ref={frame} className="block-found pointer-events-none absolute" style={place} />;
 }

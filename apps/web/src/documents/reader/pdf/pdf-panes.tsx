@@ -8,10 +8,10 @@ import type { PdfViewProps } from './pdf-view.tsx';
 import { usePageSizes } from './use-page-sizes.ts';
 import { useTranslatedPdf } from './use-translated-pdf.ts';
 
-/** Room beside a page, in pixels. */
+/** Total horizontal margin of a page, in CSS pixels. */
 const MARGIN = 40;
 
-/** The original, the translation, or both, scrolled together. */
+/** Shows the original, the translation, or both with synchronized scrolling. */
 export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfViewProps & { pdf: PDFDocumentProxy }) {
   const sizes = usePageSizes(pdf);
   const frame = useRef<HTMLDivElement>(null);
@@ -34,32 +34,32 @@ export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfViewPro
   );
 }
 
-/** From what a translated page is drawn: the file that the server wrote, or the original with what has come overlay over it. */
+/** Chooses the source of a translated page: the server's file, or the original with translations over it. */
 function useTranslatedPages(pdf: PDFDocumentProxy, { info, store }: Pick<PdfViewProps, 'info' | 'store'>) {
   const pages = usePages(store);
   const translated = useTranslatedPdf(info);
   const edited = useEditedPages(pages, translated?.pdf);
-  // Texts are shared out anew only for a page that has changed.
-  const overlay = useMemo(() => new Map<number, { key: unknown; texts: ReturnType<typeof overlayTexts> }>(), []);
+  // Cached by page, so that only changed pages are computed again.
+  const overlays = useMemo(() => new Map<number, { key: unknown; texts: ReturnType<typeof overlayTexts> }>(), []);
   return useCallback(
     (index: number) => {
       if (translated && translated.pdf.numPages === pdf.numPages && !edited.has(index)) {
         return { pdf: translated.pdf, overlay: undefined };
       }
       const key = pages.get(index);
-      const known = overlay.get(index);
+      const known = overlays.get(index);
       if (known?.key === key && known) return { pdf, overlay: known.texts };
       const texts = overlayTexts(pages, index);
-      overlay.set(index, { key, texts });
+      overlays.set(index, { key, texts });
       return { pdf, overlay: texts };
     },
-    [pdf, pages, translated, edited, overlay],
+    [pdf, pages, translated, edited, overlays],
   );
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Pages with words that were changed after the file was written: it is written anew when it is downloaded. */
+/** Returns the pages edited since the translated file was written; it is written anew on download only. */
 function useEditedPages(pages: ReturnType<typeof usePages>, translated: PDFDocumentProxy | undefined) {
   const [edited, setEdited] = useState(NONE);
   const before = useRef({ pages, translated });
@@ -78,10 +78,10 @@ function useEditedPages(pages: ReturnType<typeof usePages>, translated: PDFDocum
   return edited;
 }
 
-/** Below this, two languages stand one above the other (`md` of Tailwind). */
+/** Width from which the two panes are side by side (Tailwind's `md`). */
 const SIDE_BY_SIDE = '(min-width: 48rem)';
 
-/** How wide a pane is, in pixels, followed as the window changes. */
+/** Returns the width of a pane in CSS pixels and follows resizes. */
 function usePaneWidth(frame: RefObject<HTMLElement | null>, isPair: boolean): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -97,7 +97,7 @@ function usePaneWidth(frame: RefObject<HTMLElement | null>, isPair: boolean): nu
   return width;
 }
 
-/** Two panes with the same pages are always at the same place (DOC-05). */
+/** Keeps two panes at the same scroll position (DOC-05). */
 function useSyncedScroll(
   one: RefObject<HTMLElement | null>,
   other: RefObject<HTMLElement | null>,
@@ -107,7 +107,7 @@ function useSyncedScroll(
     const [first, second] = [one.current, other.current];
     if (!isOn || !first || !second) return;
     const follow = (leader: HTMLElement, follower: HTMLElement) => () => {
-      // What has followed tells of its own scrolling too: that leads nowhere, as both are at the same place by then.
+      // The follower fires a scroll event as well; it ends here, as both positions are equal by then.
       if (follower.scrollTop !== leader.scrollTop) follower.scrollTop = leader.scrollTop;
       if (follower.scrollLeft !== leader.scrollLeft) follower.scrollLeft = leader.scrollLeft;
     };

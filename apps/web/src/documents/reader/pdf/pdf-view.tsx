@@ -20,13 +20,13 @@ export interface PdfViewProps extends ReaderViewProps {
   info: DocumentInfo;
   store: PageStore;
   zoom: Zoom;
-  /** Shows the document as text instead. */
+  /** Called to show the document as text instead. */
   onText: () => void;
-  /** Told whether its password is asked for, or on its way to the server. */
+  /** Called with whether the password prompt is shown or the password is being sent to the server. */
   onPasswordAsked: (isAsked: boolean) => void;
 }
 
-/** A PDF with its pages as they are printed (DOC-05). */
+/** Shows a PDF page by page (DOC-05). */
 export function PdfView(props: PdfViewProps) {
   const [password, setPassword] = useState<string>();
   const { data, error, isFetching } = useOriginalPdf(props.info, password);
@@ -45,7 +45,10 @@ export function PdfView(props: PdfViewProps) {
   return <Loading />;
 }
 
-/** Tells the server the password that has opened the file here, once. @returns whether it has not answered yet */
+/**
+ * Sends the password that opened the file here to the server, once.
+ * @returns whether the server has yet to answer
+ */
 function useUnlock(info: DocumentInfo, password: string | undefined): boolean {
   const { start, isSuccess, error } = useStartDocument(info);
   const showToast = useToast();
@@ -86,7 +89,7 @@ function Loading() {
   );
 }
 
-/** As pdf.js names it. */
+/** Recognizes pdf.js's error by its name. */
 function isPasswordError(error: unknown): boolean {
   return error instanceof Error && error.name === 'PasswordException';
 }
@@ -97,7 +100,7 @@ export interface PdfPasswordProps {
   onPassword: (password: string) => void;
 }
 
-/** The password that the file itself is protected by: it opens the file here, and then on the server if that waits for it. */
+/** Prompt for the file's password. It opens the file here, and on the server if that needs it too. */
 export function PdfPassword({ isWrong, isPending, onPassword }: PdfPasswordProps) {
   const t = useTranslations('reader');
   const documents = useTranslations('documents');

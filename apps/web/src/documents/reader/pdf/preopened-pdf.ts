@@ -4,23 +4,23 @@ import { openPdf } from './open-pdf.ts';
 
 export { startPdfThread } from './open-pdf.ts';
 
-/** Enough to have the first page read and its fonts loaded, which takes far longer than its picture. */
+/** A tiny drawing is enough to parse the first page and load its fonts, which takes longer than drawing. */
 const PREVIEW_SCALE = 0.1;
 
-/** The file that was chosen last: there is never more than one. */
+/** The file chosen last; there is never more than one. */
 let preopened: { file: File; opening: Promise<PDFDocumentProxy> } | undefined;
 
-/** Opens a file that somebody will want to read soon, and has its first page ready to be drawn. */
+/** Opens a file ahead of reading and prepares its first page. */
 export function preopenPdf(file: File): void {
   if (preopened?.file === file) return;
   close();
   const opening = openPdf(file);
   preopened = { file, opening };
-  // Whoever opens it again is told what is wrong with it.
+  // Errors are reported when the reader opens the file.
   opening.then(readFirstPage).catch(() => undefined);
 }
 
-/** The file that was opened preopened, for the one who reads it; `undefined` if it was not, or somebody took it. */
+/** Hands over the preopened file, once; `undefined` if it was not preopened or is already taken. */
 export function takePreopenedPdf(file: File): Promise<PDFDocumentProxy> | undefined {
   if (preopened?.file !== file) return undefined;
   const { opening } = preopened;
@@ -34,7 +34,7 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<void> {
 }
 
 function close(): void {
-  // A file that could not be opened has nothing to be closed.
+  // A file that failed to open need not be closed.
   preopened?.opening.then((pdf) => pdf.loadingTask.destroy()).catch(() => undefined);
   preopened = undefined;
 }

@@ -6,17 +6,17 @@ import type { ReaderDestination } from '../reader-state.ts';
 import { drawPage } from './draw-page.ts';
 import { useOriginalPdf } from './use-original-pdf.ts';
 
-/** In pixels of CSS. */
+/** In CSS pixels. */
 const WIDTH = 104;
 
 export interface ThumbnailsProps {
   info: DocumentInfo;
-  /** The page that is read, from 0. */
+  /** Index of the current page, from 0. */
   page: number;
   onTarget: (target: ReaderDestination) => void;
 }
 
-/** Every page of a PDF in small. */
+/** Shows a thumbnail of every page of a PDF. */
 export function Thumbnails({ info, page, onTarget }: ThumbnailsProps) {
   const common = useTranslations('common');
   const { data: pdf } = useOriginalPdf(info);
@@ -49,7 +49,7 @@ function Thumbnail({ pdf, index, isCurrent, onPress }: ThumbnailProps) {
     const leaving = new AbortController();
     drawThumbnail(pdf, index, leaving.signal).then(
       (canvas) => picture.current?.replaceChildren(canvas),
-      // Empty paper: the page itself says what is wrong with it.
+      // Leave the thumbnail blank: the page itself shows the error.
       () => undefined,
     );
     return () => leaving.abort();
@@ -77,7 +77,7 @@ async function drawThumbnail(pdf: PDFDocumentProxy, index: number, signal: Abort
   return canvas;
 }
 
-/** Once it was on the screen: a book has more pages than anybody looks at. */
+/** Whether the element has been on the screen: thumbnails of long books are drawn only when needed. */
 function useWasVisible(element: { current: HTMLElement | null }): boolean {
   const [wasVisible, setWasVisible] = useState(false);
   useEffect(() => {

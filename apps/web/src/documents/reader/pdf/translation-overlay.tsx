@@ -4,21 +4,21 @@ import { useMemo } from 'react';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
 import type { OverlayText } from './overlay-texts.ts';
 
-/** Covers what the original's letters reach beyond their box. In points. */
+/** Margin, in points, that covers original glyphs reaching beyond their box. */
 const BLEED = 1;
 
 export interface TranslationOverlayProps {
   texts: readonly OverlayText[];
-  /** The drawn page below. */
+  /** The drawn page below the overlay. */
   canvas: HTMLCanvasElement;
-  /** Of the page, in points. */
+  /** Width of the page, in points. */
   pageWidth: number;
-  /** Pixels of CSS a point. */
+  /** CSS pixels per point. */
   scale: number;
   target: string;
 }
 
-/** Translations over the original's picture, as they come (DOC-04): the file itself is written when all are there. */
+/** Shows translations over the original page as they arrive, before the translated file is complete (DOC-04). */
 export function TranslationOverlay({ texts, canvas, pageWidth, scale, target }: TranslationOverlayProps) {
   const placed = useMemo(() => {
     if (texts.length === 0) return [];
@@ -67,14 +67,14 @@ function OverlayBlock({
   );
 }
 
-/** As large as the original was, as far as that can be told, or smaller where the translation is longer. */
+/** Returns a font size near the original's estimated one, or smaller if the translation is longer. */
 function sizeOf({ box: { left, top, right, bottom }, text, original }: OverlayText): number {
   const box = { width: right - left, height: bottom - top, measure };
   const fitting = fitText({ text, ...box });
   return original === '' ? fitting : Math.min(fitting, fitText({ text: original, ...box }) * 1.05);
 }
 
-/** Measured large, because small letters are rounded. */
+/** Font size for measuring; small sizes would be rounded. */
 const MEASURED_AT = 100;
 let ruler: CanvasRenderingContext2D | null | undefined;
 
@@ -85,7 +85,7 @@ function measure(text: string): number {
   return ruler.measureText(text).width / MEASURED_AT;
 }
 
-/** What stands behind words, and what they are read in there. Both as CSS. */
+/** CSS colours of a box: its background (`paper`) and its text (`ink`). */
 interface Colours {
   paper: string;
   ink: string;
@@ -94,9 +94,9 @@ interface Colours {
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * The colours of a box on a drawn page: its paper is what most of its edge shows, its ink is dark or light, as can be read there.
- * @param picture of the whole page: asking a canvas for single pixels takes longer than drawing it
- * @param scale pixels of the picture a point
+ * Picks the colours for a box on a drawn page: the most frequent colour at its edge as paper, and a contrasting ink.
+ * @param picture pixels of the whole page, because reading single pixels from a canvas is slower than drawing it
+ * @param scale pixels of the picture per point
  */
 function coloursAt(
   picture: ImageData,
@@ -129,7 +129,7 @@ function mostFrequent(colours: readonly Rgb[]): Rgb {
   return most?.[0] ?? [255, 255, 255];
 }
 
-/** By the weights that the eye gives the three. */
+/** Judges by perceived luminance (ITU-R BT.601). */
 function isLight([red, green, blue]: Rgb): boolean {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
 }

@@ -8,7 +8,7 @@ import { useDocumentsClient } from '../../use-documents.ts';
 import { openPdf } from './open-pdf.ts';
 import { takePreopenedPdf } from './preopened-pdf.ts';
 
-/** The file that was sent, opened: the copy of this browser, or else the server's (DOC-07); of a picture the page that it became. */
+/** Opens the original file: the local copy, or else the server's (DOC-07). For a picture, its page as a PDF. */
 export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryResult<PDFDocumentProxy> {
   const documents = useDocumentsClient();
   const client = useQueryClient();
@@ -18,12 +18,12 @@ export function useOriginalPdf(info: DocumentInfo, password?: string): UseQueryR
       const sent = findRecentUpload(info.id, new Date())?.file;
       const ahead = sent && password === undefined ? takePreopenedPdf(sent) : undefined;
       const pdf = await (ahead ?? openPdf(await findPdf(documents, info, { sent, signal }), password));
-      // Whoever needs the file besides has nobody to ask for its password.
+      // Share it with components that cannot ask for the password.
       if (password !== undefined) client.setQueryData(keyOf(info.id, undefined), pdf);
       return pdf;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // It is an object with a thread of its own, and no data to compare.
+    // The value is an object with a worker, not data that could be compared.
     structuralSharing: false,
   });
 }
@@ -40,13 +40,13 @@ async function findPdf(
   const here = sent ?? (await findLocalFile(id, new Date()))?.blob;
   const original = here ?? (await documents.download(id, { view: 'original', signal })).content;
   const isReady = await isPdf(original);
-  // Of a picture, the server has made a page.
+  // The server has converted a picture to a PDF.
   const pdf = isReady ? original : (await documents.download(id, { view: 'original', format: 'pdf', signal })).content;
   if (pdf !== here) await saveLocalFile(id, new File([pdf], file_name, { type: 'application/pdf' }), new Date());
   return pdf;
 }
 
-/** Readers look for the header in the first kilobyte. */
+/** PDF readers accept the header anywhere in the first kilobyte. */
 const HEADER_SEARCH_BYTES = 1024;
 
 async function isPdf(file: Blob): Promise<boolean> {

@@ -1,23 +1,23 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useState } from 'react';
 
-/** In points, as a person sees the page. */
+/** In points, after rotation. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** DIN A4, until the first page says otherwise. */
+/** DIN A4, assumed until the first page has loaded. */
 const A4: PageSize = { width: 595, height: 842 };
 
 export interface PageSizes {
   of(index: number): PageSize;
-  /** The widest that is known. */
+  /** Largest known width. */
   widest: number;
   set(index: number, size: PageSize): void;
 }
 
-/** How large the pages are: like the first, until a page is drawn. Asking a book for all of them takes too long. */
+/** Returns the page sizes. Until drawn, a page has the size of the first, as loading all pages takes too long. */
 export function usePageSizes(pdf: PDFDocumentProxy): PageSizes {
   const [first, setFirst] = useState(A4);
   const [others, setOthers] = useState<ReadonlyMap<number, PageSize>>(new Map());
@@ -28,7 +28,7 @@ export function usePageSizes(pdf: PDFDocumentProxy): PageSizes {
         const { width, height } = page.getViewport({ scale: 1 });
         if (!isGone) setFirst({ width, height });
       },
-      // A page that cannot be read keeps the usual size; drawing it says what is wrong.
+      // Keep the assumed size; drawing the page reports the error.
       () => undefined,
     );
     return () => {

@@ -5,14 +5,14 @@ import { hasResult, isInProgress } from '../../status/document-state.ts';
 import { useDocumentsClient } from '../../use-documents.ts';
 import { openPdf } from './open-pdf.ts';
 
-/** The translated file, and which of its pages are as new as what is known. */
+/** A translated file and the version of the document that it shows. */
 export interface TranslatedPdf {
   pdf: PDFDocumentProxy;
-  /** Sequence of the document that it was written from. */
+  /** Sequence number of the document when the file was written. */
   sequence: number;
 }
 
-/** The file as the server writes it, once nothing more is being done. Until then, and where it cannot be written, blocks are overlay over the original. */
+/** Loads the server's translated file after the translation has ended; `undefined` until then and on failure. */
 export function useTranslatedPdf(info: DocumentInfo): TranslatedPdf | undefined {
   const documents = useDocumentsClient();
   const { id, sequence } = info;

@@ -1,12 +1,12 @@
 import { sourceText, targetText } from '../blocks/inline-text.ts';
 import type { Pages } from '../data/page-store.ts';
 
-/** More than these help nobody. */
+/** More results would not be useful. */
 const MAX_MATCHES = 200;
-/** Characters before and after what was found. */
+/** Characters shown before and after a match. */
 const CONTEXT_LENGTH = 32;
 
-/** A place where the words are, with what stands around them. */
+/** Match of a search, with its context. */
 export interface SearchMatch {
   page: number;
   blockId: string;
@@ -16,7 +16,7 @@ export interface SearchMatch {
   after: string;
 }
 
-/** Every place of the words in the original and in its translation, in the order of the pages; case and accents do not matter. */
+/** Finds the first match in each block's original and translation, in page order. Ignores case and accents. */
 export function findInPages(pages: Pages, words: string): SearchMatch[] {
   const wanted = fold(words.trim()).text;
   if (wanted === '') return [];
@@ -50,7 +50,7 @@ function findIn(text: string, wanted: string): Pick<SearchMatch, 'before' | 'mat
   };
 }
 
-/** The text as it is compared, and where each of its characters comes from. */
+/** Removes case and accents; `starts` maps each character of the result to its position in the text. */
 function fold(text: string): { text: string; starts: number[] } {
   let folded = '';
   const starts: number[] = [];

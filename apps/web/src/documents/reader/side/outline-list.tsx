@@ -2,25 +2,25 @@ import type { ReaderDestination } from '../reader-state.ts';
 
 export interface OutlineEntry {
   key: string;
-  /** How deep it stands, from 1. */
+  /** Nesting level, from 1. */
   level: number;
   source: string;
-  /** The same as `source` where there is no translation. */
+  /** Equals `source` if there is no translation. */
   target: string;
-  /** Where it leads; an entry without a place is only read. */
+  /** Target of the entry; an entry without one is plain text. */
   place: ReaderDestination | undefined;
 }
 
 export interface OutlineListProps {
   entries: readonly OutlineEntry[];
-  /** What the translations are in. */
+  /** Language of the translated titles. */
   language: string;
   onTarget: (target: ReaderDestination) => void;
 }
 
 const STEP_REM = 0.75;
 
-/** Titles in both languages, each a way to its place. */
+/** Lists titles in both languages, each leading to its place in the document. */
 export function OutlineList({ entries, language, onTarget }: OutlineListProps) {
   return (
     <ol className="grid gap-0.5">

@@ -11,7 +11,7 @@ export interface SearchPanelProps {
   onTarget: (target: ReaderDestination) => void;
 }
 
-/** Finds words in both languages, on all pages that were read. */
+/** Searches all loaded pages in both languages. */
 export function SearchPanel({ store, onTarget }: SearchPanelProps) {
   const t = useTranslations('reader');
   const id = useId();

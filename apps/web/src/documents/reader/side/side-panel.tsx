@@ -14,7 +14,7 @@ export interface SidePanelProps {
   store: PageStore;
   /** The page that is read, from 0. */
   page: number;
-  /** Whether the file has pages that can be drawn. */
+  /** Whether the file is a PDF, whose pages can be drawn. */
   hasPages: boolean;
   onTarget: (target: ReaderDestination) => void;
   onClose: () => void;
@@ -22,7 +22,7 @@ export interface SidePanelProps {
 
 const PARTS = ['search', 'outline', 'thumbnails'] as const;
 
-/** Ways through a document: its words, its headings, its pages. */
+/** Side panel with search, outline and thumbnails. */
 export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: SidePanelProps) {
   const t = useTranslations('reader');
   const shell = useTranslations('shell');
@@ -62,12 +62,12 @@ export function SidePanel({ info, store, page, hasPages, onTarget, onClose }: Si
 interface OutlinePanelProps {
   info: DocumentInfo;
   store: PageStore;
-  /** Whether the file is a PDF, which may have bookmarks of its own. */
+  /** Whether the file is a PDF, which may have bookmarks. */
   hasPages: boolean;
   onTarget: (target: ReaderDestination) => void;
 }
 
-/** The outline of a document: a PDF's own bookmarks, or else its headings. */
+/** Outline of a document: a PDF's bookmarks, or else its headings. */
 function OutlinePanel({ hasPages, ...props }: OutlinePanelProps) {
   const headings = <Headings {...props} />;
   return hasPages ? <LazyBookmarks info={props.info} onTarget={props.onTarget} headings={headings} /> : headings;

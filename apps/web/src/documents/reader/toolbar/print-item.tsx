@@ -7,7 +7,7 @@ import { useToast } from '../../../toasts/toasts.tsx';
 import { downloadRequest } from '../../download/download-choices.ts';
 import { useDocumentsClient } from '../../use-documents.ts';
 
-/** Both languages on paper, or as a PDF by the browser's own print dialog (DOC-06). */
+/** Menu item that prints the translation; a PDF is printed with both languages side by side (DOC-06). */
 export function PrintItem({ info }: { info: DocumentInfo }) {
   const t = useTranslations('reader');
   const documents = useDocumentsClient();
@@ -35,12 +35,12 @@ async function pagesAsHtml(file: Blob): Promise<string> {
   return pdfAsHtml(file);
 }
 
-/** How long a frame that is no longer needed stays: some browsers print after they have said that they did. */
+/** Time until the frame is removed: some browsers report the end of printing before they print. */
 const FRAME_LIFETIME_MS = 60_000;
 
 /**
- * Opens the browser's print dialog for a page of its own. No script runs in it.
- * @param html the whole page, pictures included
+ * Opens the browser's print dialog for an HTML page, in a sandboxed frame without scripts.
+ * @param html the complete page; its images may be blob URLs, which are revoked afterwards
  */
 async function printPage(html: string): Promise<void> {
   const frame = document.createElement('iframe');

@@ -20,20 +20,20 @@ export interface ReaderToolbarProps {
   info: DocumentInfo;
   view: ReaderView;
   onView: (view: ReaderView) => void;
-  /** `undefined` where there is but one. */
+  /** `undefined` if only one layout is available. */
   layout: ReaderLayout | undefined;
   onLayout: (layout: ReaderLayout) => void;
   /** The page that is read, from 0. */
   page: number;
   onPage: (page: number) => void;
-  /** `undefined` where there is nothing to enlarge. */
+  /** `undefined` in the text layout, which has no zoom. */
   zoom: Zoom | undefined;
   onZoom: (zoom: Zoom) => void;
   isSideOpen: boolean;
   onSide: () => void;
 }
 
-/** Everything that can be done with a document while it is read. */
+/** Toolbar of the reader. */
 export function ReaderToolbar(props: ReaderToolbarProps) {
   const { info, view, onView, layout, onLayout, page, onPage, zoom, onZoom, isSideOpen, onSide } = props;
   const t = useTranslations('reader');
@@ -65,7 +65,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
         />
       )}
       <PageEntry page={page} pages={info.page_count ?? 0} onPage={onPage} />
-      {/* Small screens are zoomed by two fingers. */}
+      {/* Small screens zoom by pinching. */}
       {zoom !== undefined && (
         <div className="max-sm:hidden">
           <ZoomButtons zoom={zoom} onZoom={onZoom} />
@@ -110,12 +110,12 @@ function ViewChoice({ view, onView }: { view: ReaderView; onView: (view: ReaderV
 interface PageEntryProps {
   /** From 0. */
   page: number;
-  /** How many there are; 0 while nobody knows. */
+  /** Number of pages; 0 while unknown. */
   pages: number;
   onPage: (page: number) => void;
 }
 
-/** Which page is read, and where to type another. */
+/** Shows the current page number and lets another be typed. */
 function PageEntry({ page, pages, onPage }: PageEntryProps) {
   const t = useTranslations('reader');
   const id = useId();
@@ -148,7 +148,7 @@ function PageEntry({ page, pages, onPage }: PageEntryProps) {
   );
 }
 
-/** Larger, smaller, and as wide as there is room for. */
+/** Buttons to zoom in, zoom out and fit the width. */
 function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
   const t = useTranslations('reader');
   const percents = new Intl.NumberFormat(useLocale(), { style: 'percent' });
