@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useChunk } from '../loading/use-chunk.ts';
 
-// Route modules are preloaded by every page. These screens show personal data only and have nothing to prerender, so
-// their code is loaded when they are opened.
+// The first load of every page names all files that route modules import. These screens show personal data only, so
+// there is nothing to prerender, and their code loads when they are opened.
 
 const importList = () => import('./list/documents-screen.tsx');
 const importTab = () => import('./list/documents-tab.tsx');

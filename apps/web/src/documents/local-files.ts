@@ -14,8 +14,8 @@ export interface LocalFile {
 }
 
 /**
- * Stores a document's file in this browser, so that the reader need not download it (DOC-07). Like every function of this
- * file it never fails: a browser that refuses (private mode, storage full) simply has no copy.
+ * Stores a document's file in this browser, so that the reader need not download it (DOC-07).
+ * Like all functions here it never fails: a browser that refuses (private mode, storage full) simply has no copy.
  */
 export async function saveLocalFile(fileId: string, file: File, now: Date): Promise<void> {
   const entry: LocalFile = { fileId, fileName: file.name, blob: file, timestamp: now.getTime() };

@@ -14,7 +14,7 @@ describe('the settings of documents', () => {
     });
   });
 
-  it('[DOC-02] come back as they were stored', () => {
+  it('[DOC-02] survive a round trip through storage', () => {
     const changed = { ...DEFAULT_SETTINGS, selectedEngine: 'deepl', downloadFormat: 'html', glossaryId: 'x' } as const;
     expect(parseSettings(serializeSettings(changed))).toEqual(changed);
   });

@@ -18,7 +18,7 @@ describe('what can be downloaded', () => {
     expect(downloadRequest('bilingual', 'docx')).toEqual({ view: 'paragraphs', format: 'same' });
   });
 
-  it('of a file that could not be opened: the file', () => {
+  it('of a file that could not be opened: the file itself', () => {
     expect(downloadChoices(null)).toEqual(['original']);
   });
 });

@@ -14,7 +14,7 @@ describe('checkFile', () => {
     ['scan.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])],
     ['photo.jpeg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])],
     ['film.srt', new Uint8Array([0xff, 0xfe, 0x31, 0])],
-  ])('[DOC-01] lets %s through', async (name, content) => {
+  ])('[DOC-01] accepts %s', async (name, content) => {
     expect(await problemOf(name, content)).toBeUndefined();
   });
 
@@ -26,11 +26,11 @@ describe('checkFile', () => {
     ['paper.pdf', 'this is no PDF'],
     ['notes.txt', new Uint8Array([1, 2, 0, 3])],
     ['script.js', 'alert(1)'],
-  ])('[DOC-01] turns %s down by what is in it', async (name, content) => {
+  ])('[DOC-01] rejects %s by its content', async (name, content) => {
     expect(await problemOf(name, content)).toBe('type');
   });
 
-  it('turns down what is empty', async () => {
+  it('rejects an empty file', async () => {
     expect(await problemOf('paper.pdf', '')).toBe('empty');
   });
 });

@@ -4,7 +4,7 @@ import { isPageList } from './page-list.ts';
 
 describe('isPageList', () => {
   it.each(['', ' ', '7', '1-3', '1-3, 7', ' 12 ,14-20', 'x', '1-', '-3', '1;2', '123456', '1 2'])(
-    'judges “%s” as the server does',
+    'agrees with the server on “%s”',
     (pages) => {
       expect(isPageList(pages)).toBe(uploadFields.safeParse({ pages }).success);
     },

@@ -5,7 +5,7 @@ import { createUploadQueue, type SendFile } from './upload-queue.ts';
 
 const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => new File(['%PDF-'], name));
 
-/** Sending that ends when the test says so. */
+/** A `SendFile` whose uploads the test completes. */
 function startSending() {
   const open = new Map<string, PromiseWithResolvers<DocumentInfo> & { onProgress: (fraction: number) => void }>();
   const send: SendFile = (file, { signal, onProgress }) => {
@@ -21,7 +21,7 @@ describe('the queue of uploads', () => {
   const states = (queue: ReturnType<typeof createUploadQueue>) =>
     queue.uploads().map(({ file, state }) => [file.name, state.status]);
 
-  it('[DOC-12] sends two at a time, each with its own progress, and the next when one is there', async () => {
+  it('[DOC-12] sends two at a time, each with its own progress, then the next', async () => {
     const queue = createUploadQueue();
     const { send, open } = startSending();
     const onSent = vi.fn();
@@ -42,7 +42,7 @@ describe('the queue of uploads', () => {
     ]);
   });
 
-  it('[DOC-12] keeps what failed with its error, beside the others, and sends it again when told', async () => {
+  it('[DOC-12] keeps a failed upload with its error and sends it again on retry', async () => {
     const queue = createUploadQueue();
     const { send, open } = startSending();
     queue.add(files, send, vi.fn());
@@ -59,7 +59,7 @@ describe('the queue of uploads', () => {
     await expect.poll(() => states(queue)[0]).toEqual(['a.pdf', 'sending']);
   });
 
-  it('stops sending what is taken out', async () => {
+  it('cancels an upload that is removed', async () => {
     const queue = createUploadQueue(1);
     const { send, open } = startSending();
     const onSent = vi.fn();

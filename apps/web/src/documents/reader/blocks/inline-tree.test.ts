@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inlineTree } from './inline-tree.ts';
 
 describe('inlineTree', () => {
-  it('puts what stands between two marks into a wrapper', () => {
+  it('puts the content between two marks into a wrapper', () => {
     const formula = { leaf: 3, kind: 'formula' } as const;
     expect(inlineTree(['a ', { open: 1 }, 'b', { open: 2 }, formula, { close: 2 }, { close: 1 }, ' c'])).toEqual([
       'a ',
@@ -11,7 +11,7 @@ describe('inlineTree', () => {
     ]);
   });
 
-  it('loses no text where wrappers cross, or are not closed, or were never opened', () => {
+  it('loses no text when wrappers cross, stay open, or were never opened', () => {
     expect(inlineTree([{ open: 1 }, 'a', { open: 2 }, 'b', { close: 1 }, 'c', { close: 2 }, 'd'])).toEqual([
       { wrapper: 1, children: ['a', { wrapper: 2, children: ['b'] }] },
       { wrapper: 2, children: ['c'] },

@@ -6,18 +6,18 @@ import { parseMarkedText, toMarkedText } from './marked-text.ts';
 const original: InlineContent[] = ['See ', { open: 1 }, 'figure', { close: 1 }, ' and ', { leaf: 2, kind: 'formula' }];
 
 describe('a text with marks', () => {
-  it('shows markup as numbers', () => {
+  it('writes markup as numbers', () => {
     expect(toMarkedText(original)).toBe('See ‹1›figure‹/1› and ‹2›');
   });
 
-  it('may have its marks in any order, and signs that only look like marks', () => {
+  it('may have its marks in any order, and other text that looks like marks', () => {
     expect(parseMarkedText('‹2› und ‹9› ‹1›Bild‹/1›', original)).toEqual({
       isComplete: true,
       content: [{ leaf: 2, kind: 'formula' }, ' und ‹9› ', { open: 1 }, 'Bild', { close: 1 }],
     });
   });
 
-  it('says which marks are missing and which are there too often', () => {
+  it('reports marks that are missing or occur too often', () => {
     expect(parseMarkedText('‹1›Bild ‹2›‹2›', original)).toEqual({
       isComplete: false,
       missing: ['‹/1›'],
@@ -25,7 +25,7 @@ describe('a text with marks', () => {
     });
   });
 
-  it('comes back as it was, whatever it says', () => {
+  it('survives a round trip', () => {
     const text = fc.string({ minLength: 1 }).filter((words) => !/[‹›]/.test(words));
     const item = fc.oneof(
       text,

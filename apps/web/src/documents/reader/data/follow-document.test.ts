@@ -15,7 +15,7 @@ const head = (index: number, sequence: number): DocumentPageHead => ({
   sequence,
 });
 
-/** A server whose streams give these events, and end as they do. */
+/** Follows a document on a server that sends these events, one list per connection. */
 function follow(streams: (DocumentEvent | ApiError)[][]) {
   const asked: number[] = [];
   const wait = vi.fn(async () => undefined);
@@ -43,7 +43,7 @@ function follow(streams: (DocumentEvent | ApiError)[][]) {
 describe('followDocument', () => {
   const done: DocumentEvent = { event: 'done', data: documentInfoOf() };
 
-  it('[DOC-04] goes on where a connection was cut, without losing or repeating a page', async () => {
+  it('[DOC-04] resumes after a lost connection without losing or repeating a page', async () => {
     const cut = new ApiError({ kind: 'no-response', info: 'cut' });
     const progress: DocumentEvent = { event: 'progress', data: documentInfoOf({ state: 'translating', sequence: 40 }) };
     const { following, asked, wait, seen } = follow([
@@ -59,7 +59,7 @@ describe('followDocument', () => {
     });
   });
 
-  it('fails with what the server says', async () => {
+  it('fails with the error of the server', async () => {
     const gone = new ApiError({ kind: 'code', info: 'not there', code: -4 });
     await expect(follow([[gone]]).following).rejects.toBe(gone);
   });

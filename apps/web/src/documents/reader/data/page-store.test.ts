@@ -15,7 +15,7 @@ const page = (index: number, sequence: number, blocks: DocumentPageData['blocks'
   blocks,
 });
 
-/** What is told of a page without its texts. */
+/** Announcement of a page without its texts. */
 function head(index: number, sequence: number) {
   const { width, height, blocks, ...rest } = page(index, sequence);
   return rest;
@@ -32,7 +32,7 @@ function open(sequences: readonly number[]) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the pages of a document', () => {
-  it('are fetched when they are looked at and the server has them, together where they stand together', async () => {
+  it('are loaded when they are visible and available, adjacent ones together', async () => {
     const { load, store } = open([1, 2, 3, 4, 5, 6]);
     store.setVisible([1, 2, 3, 5]);
     await settled();
@@ -46,7 +46,7 @@ describe('the pages of a document', () => {
     expect([...store.pages().keys()]).toEqual([1, 2, 5]);
   });
 
-  it('[DOC-04] are fetched anew when they have changed, and only then', async () => {
+  it('[DOC-04] are loaded again when they have changed, and only then', async () => {
     const { load, store } = open([7]);
     store.setVisible([0]);
     store.announce(head(0, 7));
@@ -55,14 +55,14 @@ describe('the pages of a document', () => {
     store.setVisible([0]);
     await settled();
     expect(load).toHaveBeenCalledTimes(1);
-    // The server tells of 9 and answers with 7 once more: nothing is asked for in circles.
+    // The server announces 9 but answers with 7 again: the page must not be requested in a loop.
     store.announce(head(0, 9));
     await settled();
     await settled();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('[DOC-04] are not asked for when they are told whole, and stay when something older comes after', async () => {
+  it('[DOC-04] are not requested when announced with texts, and are not replaced by older ones', async () => {
     const { load, store } = open([7, 3]);
     store.announce(page(0, 7));
     store.setVisible([0, 1]);
@@ -75,7 +75,7 @@ describe('the pages of a document', () => {
     expect(store.pages().get(1)?.sequence).toBe(8);
   });
 
-  it('are all fetched for a search, those that are looked at first', async () => {
+  it('are all loaded for a search, visible ones first', async () => {
     const sequences = Array.from({ length: 130 }, () => 1);
     const { load, store } = open(sequences);
     for (const index of sequences.keys()) store.announce(head(index, 1));
@@ -90,7 +90,7 @@ describe('the pages of a document', () => {
     ]);
   });
 
-  it('say when they could not be fetched, and are fetched when told to try again', async () => {
+  it('report a failed request and are loaded on retry', async () => {
     const { load, store } = open([1]);
     const error = new Error('no connection');
     load.mockRejectedValueOnce(error);

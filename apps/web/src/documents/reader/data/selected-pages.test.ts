@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { selectedPages } from './selected-pages.ts';
 
 describe('wantedPages', () => {
-  it('are all, or those that somebody named, as far as the file has them', () => {
+  it('are all pages, or those chosen that the file has', () => {
     expect([
       selectedPages({ pages: '', page_count: 3 }),
       selectedPages({ pages: '2-3, 7', page_count: 9 }),

@@ -23,7 +23,7 @@ function block(id: string, changes: Partial<DocumentBlock> = {}): DocumentBlock 
 const cell = (id: string, row: number, column: number) => block(id, { cell: { table: 't', row, column } });
 
 describe('flowPieces', () => {
-  it('[DOC-09] keeps a table a table, with empty cells where there is nothing', () => {
+  it('[DOC-09] keeps tables, with empty cells where there is nothing', () => {
     const pieces = flowPieces([
       block('a'),
       cell('x', 0, 0),

@@ -82,7 +82,7 @@ type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 type Item = Outline[number];
 
 function flatten(items: readonly Item[], level: number): { item: Item; level: number }[] {
-  // Safe cast: nested `items` have the same type, which pdf.js declares as `any[]`.
+  // Safe cast: nested `items` have the same type, which pdf.js's types leave open.
   return items.flatMap((item) => [{ item, level }, ...flatten(item.items as Outline, level + 1)]);
 }
 

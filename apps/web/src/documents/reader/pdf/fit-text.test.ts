@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitText } from './fit-text.ts';
 
-/** Every character half as wide as high. */
+/** Makes every character half as wide as high. */
 const measure = (text: string) => text.length * 0.5;
 
 describe('fitText', () => {
-  it('makes one line as high as its box, and no higher than its width allows', () => {
+  it('fills the height with a single line, as far as the width allows', () => {
     expect(fitText({ text: 'Heading', width: 400, height: 24, measure })).toBeCloseTo(24, 0);
     expect(fitText({ text: 'x'.repeat(50), width: 250, height: 14, measure })).toBeCloseTo(10.2, 0);
   });

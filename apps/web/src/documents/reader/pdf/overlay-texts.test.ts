@@ -28,7 +28,7 @@ function pagesOf(...pages: DocumentBlock[][]): Map<number, DocumentPageData> {
 }
 
 describe('laidTexts', () => {
-  it('are the translations that have come, where they have a place', () => {
+  it('are the available translations of blocks with a box', () => {
     const pages = pagesOf([
       block('a', {}),
       block('b', { translation: null, state: 'waiting' }),
@@ -44,7 +44,7 @@ describe('laidTexts', () => {
     ]);
   });
 
-  it('share a paragraph out among the columns and pages that it stands in, by their room, without losing a word', () => {
+  it('split a paragraph among its columns and pages by area, without losing a word', () => {
     const words = Array.from({ length: 60 }, (_, number) => `w${number}`);
     const pages = pagesOf(
       [block('a', { translation: [words.join(' ')] })],

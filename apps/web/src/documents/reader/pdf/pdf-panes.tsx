@@ -1,18 +1,26 @@
+import type { DocumentInfo } from '@interlinear/contract/documents';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePages } from '../data/page-store.ts';
-import { FIT, PIXELS_PER_POINT } from '../toolbar/zoom.ts';
+import { type PageStore, usePages } from '../data/page-store.ts';
+import type { ReaderViewProps } from '../reader-state.ts';
+import { FIT, PIXELS_PER_POINT, type Zoom } from '../toolbar/zoom.ts';
 import { overlayTexts } from './overlay-texts.ts';
 import { PdfPane } from './pdf-pane.tsx';
-import type { PdfViewProps } from './pdf-view.tsx';
 import { usePageSizes } from './use-page-sizes.ts';
 import { useTranslatedPdf } from './use-translated-pdf.ts';
 
 /** Total horizontal margin of a page, in CSS pixels. */
 const MARGIN = 40;
 
+export interface PdfPanesProps extends ReaderViewProps {
+  pdf: PDFDocumentProxy;
+  info: DocumentInfo;
+  store: PageStore;
+  zoom: Zoom;
+}
+
 /** Shows the original, the translation, or both with synchronized scrolling. */
-export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfViewProps & { pdf: PDFDocumentProxy }) {
+export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfPanesProps) {
   const sizes = usePageSizes(pdf);
   const frame = useRef<HTMLDivElement>(null);
   const source = useRef<HTMLDivElement>(null);
@@ -35,7 +43,7 @@ export function PdfPanes({ pdf, info, store, view, zoom, ...shared }: PdfViewPro
 }
 
 /** Chooses the source of a translated page: the server's file, or the original with translations over it. */
-function useTranslatedPages(pdf: PDFDocumentProxy, { info, store }: Pick<PdfViewProps, 'info' | 'store'>) {
+function useTranslatedPages(pdf: PDFDocumentProxy, { info, store }: Pick<PdfPanesProps, 'info' | 'store'>) {
   const pages = usePages(store);
   const translated = useTranslatedPdf(info);
   const edited = useEditedPages(pages, translated?.pdf);

@@ -9,17 +9,11 @@ import { FormNotice } from '../../../forms/form-notice.tsx';
 import { useToast } from '../../../toasts/toasts.tsx';
 import { needsPassword } from '../../status/document-failure.tsx';
 import { useStartDocument } from '../../use-documents.ts';
-import type { PageStore } from '../data/page-store.ts';
-import type { ReaderViewProps } from '../reader-state.ts';
-import type { Zoom } from '../toolbar/zoom.ts';
-import { PdfPanes } from './pdf-panes.tsx';
+import { PdfPanes, type PdfPanesProps } from './pdf-panes.tsx';
 import { useOriginalPdf } from './use-original-pdf.ts';
 import './pdf-view.css';
 
-export interface PdfViewProps extends ReaderViewProps {
-  info: DocumentInfo;
-  store: PageStore;
-  zoom: Zoom;
+export interface PdfViewProps extends Omit<PdfPanesProps, 'pdf'> {
   /** Called to show the document as text instead. */
   onText: () => void;
   /** Called with whether the password prompt is shown or the password is being sent to the server. */

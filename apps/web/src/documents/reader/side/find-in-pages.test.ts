@@ -30,7 +30,7 @@ describe('findInPages', () => {
     pageOf(0, block('a', 'The CAFÉ is closed', 'Das Café ist zu'), block('c', 'A café', null)),
   ]);
 
-  it('finds words in both languages, in the order of the pages, whatever their case and accents', () => {
+  it('finds words in both languages, in page order, ignoring case and accents', () => {
     expect(findInPages(pages, ' cafe ').map(({ page, blockId, side, match }) => [page, blockId, side, match])).toEqual([
       [0, 'a', 'source', 'CAFÉ'],
       [0, 'a', 'target', 'Café'],
@@ -38,13 +38,13 @@ describe('findInPages', () => {
     ]);
   });
 
-  it('gives what stands around them', () => {
+  it('returns the context of a match', () => {
     expect(findInPages(pages, '東京')).toEqual([
       { page: 2, blockId: 'b', side: 'target', before: 'ΟΔΟΣ ', match: '東京', after: 'の地図' },
     ]);
   });
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty search', () => {
     expect(findInPages(pages, '  ')).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { SearchPanel } from './search-panel.tsx';
 export interface SidePanelProps {
   info: DocumentInfo;
   store: PageStore;
-  /** The page that is read, from 0. */
+  /** Index of the current page, from 0. */
   page: number;
   /** Whether the file is a PDF, whose pages can be drawn. */
   hasPages: boolean;

@@ -7,7 +7,7 @@ import { useToast } from '../../../toasts/toasts.tsx';
 import { downloadRequest } from '../../download/download-choices.ts';
 import { useDocumentsClient } from '../../use-documents.ts';
 
-/** Menu item that prints the translation; a PDF is printed with both languages side by side (DOC-06). */
+/** Menu item that prints the document in both languages (DOC-06). */
 export function PrintItem({ info }: { info: DocumentInfo }) {
   const t = useTranslations('reader');
   const documents = useDocumentsClient();

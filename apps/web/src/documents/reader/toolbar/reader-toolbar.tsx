@@ -23,7 +23,7 @@ export interface ReaderToolbarProps {
   /** `undefined` if only one layout is available. */
   layout: ReaderLayout | undefined;
   onLayout: (layout: ReaderLayout) => void;
-  /** The page that is read, from 0. */
+  /** Index of the current page, from 0. */
   page: number;
   onPage: (page: number) => void;
   /** `undefined` in the text layout, which has no zoom. */
