@@ -50,7 +50,7 @@ describeOnDatabases('API keys', (underTest) => {
           randomBytes,
         });
         keys.routes(server);
-        // What a developer's path does with its caller.
+        // Authenticates as the paths of the developers' API do.
         server.get('/service/api/who', { schema: { hide: true } }, async (request) =>
           success((await keys.authentication.optional(request)) ?? 'a visitor'),
         );
@@ -100,7 +100,7 @@ describeOnDatabases('API keys', (underTest) => {
       (error: unknown) => (error instanceof ApiFailure ? error.key : String(error)),
     );
 
-  it('[API-08] is shown once, when it is made, and kept as a hash', async () => {
+  it('[API-08] are shown once, on creation, and stored as hashes', async () => {
     const made = await make(5_000);
     expect(made).toEqual({
       id: expect.any(String),
@@ -120,7 +120,7 @@ describeOnDatabases('API keys', (underTest) => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  it('[API-08] tells whose it is, where developers’ keys are taken', async () => {
+  it('[API-08] authenticate their account on paths that accept keys', async () => {
     const { key, id } = await make();
     expect((await who(key)).data).toEqual({ accountId, apiKeyId: id });
     expect((await who(key, { token: 'of nobody' })).data).toEqual({ accountId, apiKeyId: id });
@@ -129,14 +129,14 @@ describeOnDatabases('API keys', (underTest) => {
     expect(await list()).toMatchObject({ items: [{ last_used_at: START.toISOString() }] });
   });
 
-  it('[API-08] opens nothing else', async () => {
+  it('[API-08] give access to nothing else', async () => {
     const { key } = await make();
     const answer = await api.call('/priapi1/get_api_keys', { headers: { authorization: `Bearer ${key}` } });
     expect(answer).toMatchObject({ status: 401, result: 'notLoggedIn' });
     expect(await api.call('/priapi1/get_api_keys', { token: key })).toMatchObject({ result: 'notLoggedIn' });
   });
 
-  it('[API-08] stops at once when it is revoked, for ever', async () => {
+  it('[API-08] stop working at once, and for good, when revoked', async () => {
     const { key, id } = await make();
     const revoke = (as: string) => api.call('/priapi1/revoke_api_key', { token: as, form: { id } });
     const stranger = await api.logIn(await createAccountUnderTest(database.queries, START));
@@ -152,7 +152,7 @@ describeOnDatabases('API keys', (underTest) => {
     expect(await list()).toMatchObject({ items: [] });
   });
 
-  it('refuses what is no key, or a locked account’s', async () => {
+  it('are refused when malformed or of a locked account', async () => {
     const { key } = await make();
     for (const wrong of ['x', 'il_', `il_${'0'.repeat(48)}`, key.toUpperCase(), `${key}0`]) {
       expect(await who(wrong)).toMatchObject({ status: 401, result: 'apiKeyInvalid' });
@@ -164,7 +164,7 @@ describeOnDatabases('API keys', (underTest) => {
     expect((await who(key)).result).toBe('apiKeyInvalid');
   });
 
-  it('[API-08] changes its name and its limit, and nobody else’s', async () => {
+  it('[API-08] can be renamed and limited by their owner only', async () => {
     const { id } = await make(10);
     const change = (changes: object, as = token) =>
       api.call('/priapi1/change_api_key', { token: as, json: { id, ...changes } });
@@ -187,7 +187,7 @@ describeOnDatabases('API keys', (underTest) => {
     }
   });
 
-  it('[BILL-17] may be as many as the plan allows, however many are made at the same moment', async () => {
+  it('[BILL-17] are limited in number by the plan, even when created concurrently', async () => {
     await give('pro');
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => api.call('/priapi1/create_api_key', { token, json: { name: 'x' } })),
@@ -198,7 +198,7 @@ describeOnDatabases('API keys', (underTest) => {
     expect(refused).toMatchObject({ status: 403, result: 'planRequired', data: { plan: 'max', limit: most } });
   });
 
-  it('[BILL-17] sends as many requests a minute as the plan allows, all keys of an account together', async () => {
+  it('[BILL-17] share the plan’s limit of requests per minute', async () => {
     await give('pro');
     const [one, other] = [await make(), await make()];
     const { requestsPerMinute } = billing.catalogue.plans.pro.features.api;
@@ -213,7 +213,7 @@ describeOnDatabases('API keys', (underTest) => {
   describe('their monthly limit', () => {
     beforeEach(() => give('pro'));
 
-    it('[API-08] counts what is reserved, then what was charged', async () => {
+    it('[API-08] counts reservations, then charges', async () => {
       const { id } = await make(1_000);
       const first = await hold(id, 600);
       expect(await list()).toMatchObject({ items: [{ used_this_month: 0, reserved: 600 }] });
@@ -227,21 +227,21 @@ describeOnDatabases('API keys', (underTest) => {
       expect(await refusal(reserve(id, 1))).toBe('apiKeyLimitReached');
     });
 
-    it('[API-08] says how much is left, and reserves nothing of the account', async () => {
+    it('[API-08] reports the rest in the error, and reserves nothing', async () => {
       const { id } = await make(100);
       const error: unknown = await reserve(id, 150).catch((cause: unknown) => cause);
       expect(error).toMatchObject({ key: 'apiKeyLimitReached', data: { needed: 150, free: 100 } });
       expect((await billing.ledger.balances(accountId)).every(({ held }) => held === 0)).toBe(true);
     });
 
-    it('[API-08] is never passed by requests at the same moment', async () => {
+    it('[API-08] is never exceeded by concurrent requests', async () => {
       const { id } = await make(1_000);
       const outcomes = await Promise.all(Array.from({ length: 24 }, () => refusal(reserve(id, 90))));
       expect(outcomes.filter((outcome) => outcome === 'let through')).toHaveLength(11);
       expect(await list()).toMatchObject({ items: [{ reserved: 990 }] });
     });
 
-    it('lets a request that is made again through, and counts it once', async () => {
+    it('lets a repeated request through, and counts it once', async () => {
       const { id } = await make(100);
       const requestKey = randomUUID();
       const first = await hold(id, 100, requestKey);
@@ -252,7 +252,7 @@ describeOnDatabases('API keys', (underTest) => {
       expect(await list()).toMatchObject({ items: [{ used_this_month: 100, reserved: 0 }] });
     });
 
-    it('gets back what a process that died had reserved', async () => {
+    it('recovers the reservations of a dead process', async () => {
       const { id } = await make(100);
       await hold(id, 100);
       expect(await refusal(reserve(id, 1))).toBe('apiKeyLimitReached');
@@ -261,7 +261,7 @@ describeOnDatabases('API keys', (underTest) => {
       expect((await hold(id, 100)).amount).toBe(100);
     });
 
-    it('begins anew with the calendar month', async () => {
+    it('starts again with each calendar month', async () => {
       const { id } = await make(100);
       await billing.ledger.settle((await hold(id, 100)).id, 100);
       const overnight = await refusal(reserve(id, 1));
@@ -275,14 +275,14 @@ describeOnDatabases('API keys', (underTest) => {
       expect((await hold(id, 100)).amount).toBe(100);
     });
 
-    it('leaves it to the account’s quota when there is none', async () => {
+    it('can be absent, leaving only the account’s quota', async () => {
       const { id } = await make(null);
       const { tokens } = billing.catalogue.plans.pro.quotas;
       expect(await reserve(id, tokens + 1)).toEqual({ isShort: true, free: tokens });
       expect((await hold(id, tokens)).amount).toBe(tokens);
     });
 
-    it('is right after any history', async () => {
+    it('holds after any history of operations', async () => {
       type Step = { kind: 'reserve' | 'settle' | 'release'; amount: number };
       const step: fc.Arbitrary<Step> = fc.record({
         kind: fc.constantFrom('reserve', 'reserve', 'settle', 'release'),

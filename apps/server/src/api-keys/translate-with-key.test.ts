@@ -104,7 +104,7 @@ describeOnPostgres('translating with an API key', (underTest) => {
     ).parse(await response.json());
     return data?.items[0];
   };
-  /** A model that the account's keys reach and that costs something. */
+  /** A paid model that the account's keys may use. */
   const model = () => {
     const found = app.engines
       .list()

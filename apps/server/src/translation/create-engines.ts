@@ -23,7 +23,7 @@ import { createServedEngines, type ServedEngine, type ServedEngines } from './se
 
 const MODEL_CATALOGUE = fileURLToPath(new URL('../../catalogue/models.json', import.meta.url));
 
-/** What engines need besides their configuration; passed in so that tests control time and randomness. */
+/** Dependencies of engines besides the configuration; passed in so that tests control time and randomness. */
 export interface EngineTools {
   /** Price of a model's token in thousandths of a plan token, for models without a price factor of their own. */
   tierPricesPermille: Readonly<Record<EngineTier, number>>;

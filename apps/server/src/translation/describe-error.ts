@@ -4,7 +4,7 @@ import type { Locale } from '@interlinear/messages/locales';
 import type { EngineFailure, TranslationError } from '@interlinear/translation/translation-error';
 import { type ApiFailure, type ApiFailureOptions, apiFailure } from '../platform/http/api-failure.ts';
 
-/** What messages about a failed translation mention. */
+/** Values for the messages about a failed translation. */
 export interface ErrorContext {
   source: LanguageCode | 'auto';
   target: LanguageCode;

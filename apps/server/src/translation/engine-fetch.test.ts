@@ -54,7 +54,7 @@ describe('the fetch of engines', () => {
     ]);
   });
 
-  it('[ENG-11] carries a stream of events as they come', async () => {
+  it('[ENG-11] streams events as they arrive', async () => {
     const engine = createModel(`${(await started(startOpenaiStandIn())).url}/v1`);
     const finished: string[] = [];
     for await (const delta of engine.stream?.(batch()) ?? []) {
@@ -63,7 +63,7 @@ describe('the fetch of engines', () => {
     expect(finished).toEqual([expect.stringContaining('house'), expect.stringContaining('table')]);
   });
 
-  it('gives status, headers in any case, and the body whole or in pieces', async () => {
+  it('gives status, headers in any letter case, and the body whole or in pieces', async () => {
     const standIn = await started(
       startStandIn(() => ({
         status: 429,
@@ -97,7 +97,7 @@ describe('the fetch of engines', () => {
     expect(text).toBe('one two');
   });
 
-  it('ends with its signal, before the answer and in the middle of it', async () => {
+  it('aborts with its signal, before and during the response', async () => {
     const standIn = await started(
       startStandIn(() => ({
         body: (async function* () {
@@ -122,7 +122,7 @@ describe('the fetch of engines', () => {
     await expect(reading).rejects.toThrow();
   });
 
-  it('lets the next request through when a vendor has sent more than anybody wants to read', async () => {
+  it('serves the next request after a vendor sent more than was read', async () => {
     const MORE_THAN_CONNECTIONS = 65;
     const headers = { 'content-type': 'application/json', 'content-length': String(17 * 1024 * 1024) };
     const endless = async function* () {

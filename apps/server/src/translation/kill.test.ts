@@ -23,10 +23,10 @@ import { readOurState, readStripeState } from '../billing/payments/states-under-
 import { type DatabasePlace, describeOnDatabases, withDatabase } from '../platform/database/databases-under-test.ts';
 import { preparePeople } from './people-under-test.ts';
 
-/** How often the server dies, on each database. */
+/** How often the server is killed, on each database. */
 const KILLS = bySize({ quick: 2, deep: 20 });
 const REQUESTS = 8;
-/** How many are under way at a time. */
+/** Number of concurrent requests. */
 const LANES = 3;
 const PRICE_PERMILLE = 2_000;
 const MODEL = { id: 'large', name: 'large', model: 'large', provider: 'openai', tier: 'advanced', priceFactor: 2 };
@@ -35,11 +35,11 @@ const PACK = 'tokens-1m';
 interface Request {
   key: string;
   text: string;
-  /** What the answer said it cost; `undefined` while there is none. */
+  /** The cost that the answer reported; `undefined` until it is answered. */
   charged: number | undefined;
 }
 
-/** Something that is sent to a server: whether it was answered as it should be. */
+/** Sends something to the server and returns whether it was answered successfully. */
 type Sending = () => Promise<boolean>;
 
 describeOnDatabases('a server that is killed amid paid translations and webhooks', (databases) => {
@@ -83,7 +83,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     });
   }
 
-  /** Sends it once; the code of the answer, or `undefined` when the server died first. */
+  /** Sends the request once. Returns the answer's code, or `undefined` when the server died first. */
   async function translate(url: string, request: Request): Promise<number | undefined> {
     const body = {
       source_text: [request.text],
@@ -110,7 +110,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     }
   }
 
-  /** Somebody pays a pack and a plan. Returns the events that Stripe has to tell since. */
+  /** Buys a pack and a plan. Returns Stripe's new events. */
   async function buy(url: string, token: string): Promise<StripeEvent[]> {
     const before = stripe.events.length;
     const openings = [
@@ -125,7 +125,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     return stripe.events.slice(before);
   }
 
-  /** Sends everything, a few at a time, until the server dies: when `dyingAfter` of them were answered. */
+  /** Sends everything, a few at a time, and kills the server once `dyingAfter` were answered. */
   async function workUntilDeath(sendings: Sending[], { dyingAfter }: { dyingAfter: number }): Promise<number> {
     const waiting = [...sendings];
     let answered = 0;
@@ -135,7 +135,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     const lane = async () => {
       for (let send = waiting.shift(); send; send = waiting.shift()) {
         const answering = send();
-        // Before the first answer, but not before anything is done for it.
+        // Before the first answer, but after work on it has begun.
         if (dyingAfter === 0 && !dying) await expect.poll(isAtWork, { timeout: 30_000 }).toBe(true);
         if (answered >= dyingAfter) dying ??= server?.kill();
         if (await answering) answered += 1;
@@ -153,7 +153,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     Math.ceil(((countTokens(text) + countTokens(`【${text}】`)) * PRICE_PERMILLE) / 1000);
 
   it(
-    `[BILL-04] [BILL-05] charges every request once or not at all, and comes to what Stripe has, in ${KILLS} kills`,
+    `[BILL-04] [BILL-05] charges every request once or not at all, and ends in Stripe’s state, in ${KILLS} kills`,
     async () => {
       const requests: Request[] = [];
       let cutOff = 0;
@@ -168,7 +168,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
         }));
         requests.push(...round);
         const endpoint = { url: `${url}/stripe/webhook`, secret: WEBHOOK_SECRET };
-        // Of what no server heard, one in two is never told again: Stripe gives up, reconciliation does not.
+        // Half of the undelivered events are never sent again, as if Stripe gave up; reconciliation makes up for them.
         const events = [
           ...untold.filter((_, index) => index % 2 === 0),
           ...(await buy(url, tokens[buyer(kill)] ?? '')),
@@ -181,7 +181,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
           return isTaken;
         });
         const sendings = inTurn<Sending>(translating, telling);
-        // Before the first answer, amid them, near the end.
+        // Die before the first answer, in the middle, or near the end.
         const dyingAfter = (kill * 5) % (sendings.length - LANES + 1);
         cutOff += await workUntilDeath(sendings, { dyingAfter });
       }
@@ -191,7 +191,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
       const { url } = server;
       for (const request of requests) {
         const before = request.charged;
-        // What a dead process held is in its way for a second.
+        // The hold of a dead process blocks the retry for a second.
         await expect
           .poll(() => translate(url, request), { timeout: 30_000, interval: 200 })
           .toSatisfy((code: number) => code !== ERRORS.requestInProgress.code);
@@ -212,7 +212,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     (KILLS + 2) * 60_000,
   );
 
-  /** What the database says when all is over. */
+  /** Reads the charges from the database at the end. */
   async function readLedger() {
     return withDatabase(place, async (queries) => {
       await createLedger({ queries, now: () => new Date() }).sweep();
@@ -228,7 +228,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
     });
   }
 
-  /** One look at Stripe, and every buyer has what was paid for, once. */
+  /** Reconciles once and checks that every buyer has each purchase exactly once. */
   async function expectWhatStripeHas(): Promise<void> {
     await withDatabase(place, async (queries) => {
       const { payments, ledger, catalogue } = await createPaymentsUnderTest(queries, {
@@ -255,7 +255,7 @@ describeOnDatabases('a server that is killed amid paid translations and webhooks
 
 const buyer = (index: number) => `buyer ${index}`;
 
-/** One of the one, one of the other, and so on. */
+/** Interleaves two lists. */
 function inTurn<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
   const longest = Math.max(one.length, other.length);
   return Array.from({ length: longest }, (_, index) => [one[index], other[index]])

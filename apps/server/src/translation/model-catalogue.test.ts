@@ -12,7 +12,7 @@ describe('the catalogue of AI models that comes with the server', async () => {
     expect(new Set(models.map(({ tier }) => tier))).toEqual(new Set(['basic', 'free', 'advanced', 'premium']));
   });
 
-  it('[ENG-02] gives the small GPT model away', () => {
+  it('[ENG-02] offers the small GPT model for free', () => {
     expect(models.find(({ id }) => id === 'gpt-5-mini')).toMatchObject({ tier: 'free', priceFactor: 0 });
   });
 

@@ -17,7 +17,7 @@ import { countTokens } from '../billing/metering/price.ts';
 import { describeOnServices, type RunningService } from '../whole-service/services-under-test.ts';
 import { preparePeople } from './people-under-test.ts';
 
-/** A model of each tier; those that name no factor cost what the catalogue of plans says. */
+/** A model of each tier; without a price factor, the plan catalogue's tier price applies. */
 const MODELS = {
   models: [
     { id: 'tiny', tier: 'free' },
@@ -76,7 +76,7 @@ describeOnServices('paid translation', (service) => {
     edge.reset();
   });
 
-  /** Texts that no test has translated before, so that no cache answers. */
+  /** Makes texts that no test has translated, so that no cache answers. */
   let fresh = 0;
   const freshText = () => {
     fresh += 1;
@@ -122,7 +122,7 @@ describeOnServices('paid translation', (service) => {
     return envelope(data).parse(await response.json());
   }
 
-  /** Tokens that were spent, and that are reserved, whatever they are called. */
+  /** Sums used and reserved tokens over all token meters. */
   async function spent(who: Who) {
     const { data } = await get('/priapi1/get_quota_info', quotaInfoData, who);
     const rows = data?.rows.filter(({ type }) => type.endsWith('tokens')) ?? [];
@@ -130,13 +130,13 @@ describeOnServices('paid translation', (service) => {
     return { used: sum(({ used }) => used), held: sum(({ total, used, remaining }) => total - used - remaining) };
   }
 
-  /** By the documented rule: tokens of both texts, times the price, rounded up once. */
+  /** Computes the price by the documented rule: tokens of both texts, times the price, rounded up once. */
   function priceOf(pricePermille: number, texts: readonly string[]): number {
     const count = texts.reduce((sum, text) => sum + countTokens(text) + countTokens(`【${text}】`), 0);
     return Math.ceil((count * pricePermille) / 1000);
   }
 
-  it('[ENG-02] turns visitors away from AI engines, and from nothing else', async () => {
+  it('[ENG-02] refuses visitors AI engines, and nothing else', async () => {
     for (const engine of ['tiny', 'small', 'huge']) {
       expect(await refused(undefined, { engine, source_text: [freshText()] })).toEqual({
         status: 401,
@@ -150,7 +150,7 @@ describeOnServices('paid translation', (service) => {
     expect(openai.requests).toEqual([]);
   });
 
-  it('[BILL-17] gives each plan its tiers, and says which plan has the others', async () => {
+  it('[BILL-17] allows each plan its tiers, and names the plan for the others', async () => {
     const needs = (plan: string) => ({ status: 403, code: ERRORS.planRequired.code, data: { plan, limit: null } });
     expect(await refused('free', { engine: 'large', source_text: [freshText()] })).toEqual(needs('pro'));
     expect(await refused('free', { engine: 'huge', source_text: [freshText()] })).toEqual(needs('max'));
@@ -165,7 +165,7 @@ describeOnServices('paid translation', (service) => {
     }
   });
 
-  it('[BILL-04] charges what was delivered, and says how much and from what', async () => {
+  it('[BILL-04] charges what was delivered, and reports the amount and its sources', async () => {
     const texts = [freshText(), '42', freshText()];
     const { data } = await translate('charged', { engine: 'small', source_text: texts });
     const charged = priceOf(500, [texts[0] ?? '', texts[2] ?? '']);
@@ -181,7 +181,7 @@ describeOnServices('paid translation', (service) => {
     expect(await spent('charged')).toEqual({ used: charged, held: 0 });
   });
 
-  it('[ENG-11] charges nothing for what was translated before', async () => {
+  it('[ENG-11] charges nothing for cached translations', async () => {
     const text = freshText();
     const first = await translate('cached', { engine: 'small', source_text: [text] });
     const second = await translate('cached', { engine: 'small', source_text: [text] });
@@ -189,13 +189,13 @@ describeOnServices('paid translation', (service) => {
     expect(await spent('cached')).toEqual({ used: first.data?.usage.charged, held: 0 });
   });
 
-  it('[ENG-02] gives the free models away to who is logged in', async () => {
+  it('[ENG-02] offers the free models to logged-in users at no cost', async () => {
     const { data } = await translate('tiny', { engine: 'tiny', source_text: [freshText()] });
     expect(data?.usage).toMatchObject({ charged: 0, charges: [] });
     expect(await spent('tiny')).toEqual({ used: 0, held: 0 });
   });
 
-  it('[BILL-04] refuses what the quota might not be enough for, and asks no engine', async () => {
+  it('[BILL-04] refuses a request that might exceed the quota, without calling an engine', async () => {
     const answer = await refused('poor', { engine: 'small', source_text: [freshText()] });
     expect(answer).toMatchObject({ status: 402, code: ERRORS.quotaShort.code, data: { free: 10 } });
     expect(openai.requests).toEqual([]);
@@ -203,7 +203,7 @@ describeOnServices('paid translation', (service) => {
     expect((await spent('poor')).held).toBe(0);
   });
 
-  it('[BILL-04] never spends more than there is, however many requests come at once', async () => {
+  it('[BILL-04] never spends more than was granted, however many requests run concurrently', async () => {
     const before = await spent('crowded');
     const answers = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -241,7 +241,7 @@ describeOnServices('paid translation', (service) => {
 
   it('[BILL-04] charges for the segments that succeeded', async () => {
     const texts = [freshText(), `Forbidden: ${freshText()}`, freshText()];
-    // However often it is asked, the model leaves the second out.
+    // The model always leaves out the second text.
     for (let turn = 0; turn < 20; turn += 1) openai.sayNext(withoutForbidden);
     const { data } = await translate('partly', { engine: 'small', source_text: texts });
     expect(data?.translations).toEqual([`【${texts[0]}】`, null, `【${texts[2]}】`]);
@@ -250,7 +250,7 @@ describeOnServices('paid translation', (service) => {
     expect(await spent('partly')).toEqual({ used: charged, held: 0 });
   });
 
-  it('[TXT-04] says at the end of a stream what it cost', async () => {
+  it('[TXT-04] reports the cost at the end of a stream', async () => {
     const text = freshText();
     const response = await post('stream', { engine: 'small', source_text: [text] }, { accept: 'text/event-stream' });
     const done = /^event: done\ndata: (.*)$/m.exec(await response.text())?.[1];
@@ -263,7 +263,7 @@ describeOnServices('paid translation', (service) => {
     expect(await spent('stream')).toEqual({ used: charged, held: 0 });
   });
 
-  it('[BILL-04] charges who leaves amid a stream for what came, and frees the rest', async () => {
+  it('[BILL-04] charges a client that disconnects for what it received, and frees the rest', async () => {
     const text = freshText();
     openai.breakNextStream({ after: 12, how: 'hang' });
     const leaving = new AbortController();
@@ -283,7 +283,7 @@ describeOnServices('paid translation', (service) => {
     expect(used).toBeLessThan(priceOf(500, [text]));
   });
 
-  it('[BILL-04] charges a request once that is sent again with the same key', async () => {
+  it('[BILL-04] charges a request repeated with the same key once', async () => {
     const body = { engine: 'small', source_text: [freshText(), freshText()] };
     const headers = { 'idempotency-key': 'a-key-of-the-caller' };
     const first = await translate('again', body, headers);
@@ -302,7 +302,7 @@ describeOnServices('paid translation', (service) => {
     expect(await spent('again')).toEqual({ used: once + priceOf(500, other.source_text), held: 0 });
   });
 
-  it('[BILL-04] charges the missing rest when a request that was answered in part is sent again', async () => {
+  it('[BILL-04] charges only the missing rest when a partly answered request is repeated', async () => {
     const texts = [freshText(), `Forbidden: ${freshText()}`];
     const headers = { 'idempotency-key': 'in-part' };
     const before = await spent('again');
@@ -336,7 +336,7 @@ describeOnServices('paid translation', (service) => {
     expect(answer).toMatchObject({ status: 400, code: ERRORS.invalidRequest.code });
   });
 
-  it('[ENG-03] lists which plans have an engine, and what its tokens cost', async () => {
+  it('[ENG-03] lists the plans that include an engine, and its token price', async () => {
     const { data } = await get('/pubapi1/system_engines', systemEnginesData, undefined);
     const inShort = data?.map(({ id, needs_login, plans, price_factor }) => [
       id,
@@ -353,7 +353,7 @@ describeOnServices('paid translation', (service) => {
     ]);
   });
 
-  it('[API-01] tells people their own quota and subscriptions, and visitors nothing', async () => {
+  it('[API-01] shows users their own quota and subscriptions, and visitors nothing', async () => {
     for (const path of ['/priapi1/get_quota_info', '/priapi1/get_usage_today', '/priapi1/get_my_subscriptions']) {
       const response = await fetch(`${app.address}${path}`, { headers: { lang: 'en' } });
       expect([response.status, envelope(z.null()).parse(await response.json()).code]).toEqual([401, -2]);
@@ -367,8 +367,8 @@ describeOnServices('paid translation', (service) => {
     expect(wrong.status).toBe(400);
   });
 
-  it('[API-01] tells people what they used today, by the clock of their own time zone', async () => {
-    // One where it is noon, so that no midnight comes between.
+  it('[API-01] shows users today’s usage in their own time zone', async () => {
+    // A time zone where it is noon, so that the day does not change during the test.
     const hours = 12 - new Date().getUTCHours();
     const zone = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
     const path = `/priapi1/get_usage_today?time_zone=${encodeURIComponent(zone)}`;
@@ -389,7 +389,7 @@ describeOnServices('paid translation', (service) => {
     }
   });
 
-  it('[BILL-15] tells everybody the plans, what they cost, and the packs', async () => {
+  it('[BILL-15] shows everyone the plans, their prices and the packs', async () => {
     const config = await get('/pubapi1/get_plan_config', planConfigData, undefined);
     expect(config.data?.plans.map(({ plan, is_by_agreement }) => [plan, is_by_agreement])).toEqual([
       ['free', false],
@@ -407,10 +407,10 @@ describeOnServices('paid translation', (service) => {
   });
 });
 
-/** Also of a refusal. */
+/** Reads the envelope of any answer, including errors. */
 const answerOfAny = z.looseObject({ usage: z.optional(z.object({ charged: z.int() })) });
 
-/** A model's answer without what it will not say. */
+/** Answers like the model, but leaves out the refused text. */
 function withoutForbidden({ text }: ModelTurn): Partial<ModelTurn> {
   if (!text.startsWith('{')) return text.includes('Forbidden') ? { text: '' } : {};
   const { items } = z.object({ items: z.array(z.object({ id: z.int(), t: z.string() })) }).parse(JSON.parse(text));

@@ -128,14 +128,14 @@ describeOnDatabases('redeeming a code', (underTest) => {
     expect(await api.call('/priapi1/claim_coupon', { token, json: {} })).toMatchObject({ result: 'invalidRequest' });
   });
 
-  it('[BILL-10] is for free accounts, and says which plan stands in the way', async () => {
+  it('[BILL-10] is for free accounts, and otherwise names the current plan', async () => {
     await redeem(await makeOne());
     const second = await redeem(await makeOne({ plan: 'max' }));
     expect(second).toMatchObject({ status: 403, result: 'redeemFreeOnly', info: expect.stringContaining('Pro') });
     expect(await billing.plans.entitlements.currentPlan(accountId)).toMatchObject({ plan: 'pro' });
   });
 
-  it('[BILL-10] works once for an account, also when its plan is over', async () => {
+  it('[BILL-10] works once per account, even after its plan has ended', async () => {
     const code = await makeOne({ maxUses: 5, days: 1 });
     expect((await redeem(code)).result).toBe('OK');
     expect(await redeem(code)).toMatchObject({ status: 409, result: 'redeemCodeRedeemed' });
@@ -145,7 +145,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
     expect((await redeem(await makeOne())).result).toBe('OK');
   });
 
-  it('refuses a code that is used up, expired, revoked or none', async () => {
+  it('refuses a code that is used up, expired, revoked or unknown', async () => {
     const used = await makeOne();
     await redeem(used, await someone());
     expect(await redeem(used)).toMatchObject({ status: 409, result: 'redeemCodeUsedUp' });
@@ -161,7 +161,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
     expect(await billing.plans.entitlements.currentPlan(accountId)).toMatchObject({ plan: 'free' });
   });
 
-  it('lets nobody guess: after ten wrong codes within an hour even a right one is refused', async () => {
+  it('prevents guessing: after ten wrong codes within an hour even a right one is refused', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await redeem(`AAAA-AAAA-AAAA-AAA${count}`)).result).toBe('redeemCodeUnknown');
     }
@@ -172,7 +172,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
     expect((await redeem(code)).result).toBe('OK');
   });
 
-  it('counts tries that are made at the same moment', async () => {
+  it('counts concurrent tries', async () => {
     const guesses = Array.from({ length: 30 }, (_, index) => redeem(`CCCC-CCCC-CCCC-CC${index + 10}`));
     const results = (await Promise.all(guesses)).map(({ result }) => result);
     expect(results.filter((result) => result === 'redeemCodeUnknown')).toHaveLength(10);
@@ -180,7 +180,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
   });
 
   describe('by many at once', () => {
-    it('[BILL-10] gives a code to as many accounts as it is for, and to no more', async () => {
+    it('[BILL-10] redeems a code for no more accounts than its uses', async () => {
       const batch = randomUUID();
       const code = await makeOne({ batch, maxUses: 7 });
       const tokens = await Promise.all(Array.from({ length: 24 }, someone));
@@ -193,7 +193,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
       expect(await database.queries.$count(redemptions, eq(redemptions.codeId, row?.id ?? ''))).toBe(7);
     });
 
-    it('[BILL-10] gives one account one plan, whatever codes it sends at the same moment', async () => {
+    it('[BILL-10] gives an account one plan, whatever codes it sends concurrently', async () => {
       const codes = await make({ count: 8, batch: randomUUID() });
       const results = (await Promise.all([...codes, ...codes.slice(0, 1)].map((code) => redeem(code)))).map(
         ({ result }) => result,
@@ -203,7 +203,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
     });
   });
 
-  it('keeps no code: only hashes are in the database', async () => {
+  it('stores only hashes of codes', async () => {
     const code = await makeOne({ batch: 'kept' });
     const rows = await database.queries.select().from(redeemCodes).where(eq(redeemCodes.batch, 'kept'));
     expect(rows).toHaveLength(1);
@@ -211,7 +211,7 @@ describeOnDatabases('redeeming a code', (underTest) => {
     expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('makes no second batch of a name', async () => {
+  it('refuses a batch name that is already used', async () => {
     const batch = randomUUID();
     await make({ batch, count: 3 });
     await expect(make({ batch })).rejects.toThrow(BatchExistsError);

@@ -86,7 +86,7 @@ describeOnDatabases('family packs', (underTest) => {
       createdAt: now,
       updatedAt: now,
     });
-    // Stripe tells twice.
+    // Stripe may deliver an event twice.
     await within((transaction) => families.onFamilyPaid(order, transaction));
     await within((transaction) => families.onFamilyPaid(order, transaction));
     return id;
@@ -143,7 +143,7 @@ describeOnDatabases('family packs', (underTest) => {
     });
   });
 
-  it('[BILL-09] mails a link to who is invited, in the owner’s language', async () => {
+  it('[BILL-09] mails the invited address a link, in the owner’s language', async () => {
     const answer = await api.call('/priapi1/invite_family_member', {
       token: owner.token,
       json: { family_id: familyId, email: ' New@Example.org ' },
@@ -215,7 +215,7 @@ describeOnDatabases('family packs', (underTest) => {
     });
   });
 
-  it('takes a link for what it is, whatever address its bearer has, and twice as once', async () => {
+  it('accepts a link for any account address, and repeatedly', async () => {
     const bearer = await person();
     await invite('another@example.org');
     const link = linkOf('another@example.org');
@@ -236,7 +236,7 @@ describeOnDatabases('family packs', (underTest) => {
     expect(await invite(email)).toMatchObject({ status: 409, result: 'familyMemberAlready' });
   });
 
-  it('[BILL-09] ends the plan of who is removed; their seat rests until their month is over', async () => {
+  it('[BILL-09] ends a removed member’s plan; their seat stays blocked until their month is over', async () => {
     const member = await join();
     pass(3);
     expect((await remove(member.memberId)).result).toBe('OK');
@@ -254,7 +254,7 @@ describeOnDatabases('family packs', (underTest) => {
     expect((await read(owner)).owned[0]).toMatchObject({ taken: 0, members: [] });
   });
 
-  it('takes an invitation back at once', async () => {
+  it('withdraws an invitation at once', async () => {
     await invite('nobody@example.org');
     const [seat] = (await read(owner)).owned[0]?.members ?? [];
     expect(await remove(seat?.id ?? '')).toMatchObject({ data: { owned: [{ taken: 0, members: [] }] } });
@@ -274,7 +274,7 @@ describeOnDatabases('family packs', (underTest) => {
     });
   });
 
-  it('[BILL-09] never has more members than seats, however many come at the same moment', async () => {
+  it('[BILL-09] never has more members than seats, however many join concurrently', async () => {
     const invitations = await Promise.all(Array.from({ length: 10 }, (_, index) => invite(`p${index}@example.org`)));
     expect(invitations.filter(({ result }) => result === 'OK')).toHaveLength(SEATS);
     expect(invitations.filter(({ result }) => result === 'familyFull')).toHaveLength(10 - SEATS);
@@ -287,7 +287,7 @@ describeOnDatabases('family packs', (underTest) => {
     expect(plans.filter((plan) => plan === 'pro')).toHaveLength(SEATS);
   });
 
-  it('lets nobody be in two families, also when they accept both at the same moment', async () => {
+  it('lets nobody join two families, even concurrently', async () => {
     const other = await person();
     await buy(other);
     const otherFamily = (await read(other)).owned[0]?.id ?? '';
@@ -307,7 +307,7 @@ describeOnDatabases('family packs', (underTest) => {
     expect((await accept(owner, linkOf('free@example.org'))).result).toBe('familyOwnSeat');
   });
 
-  it('[BILL-08] is over when its price is paid back, and says before whether anybody used it', async () => {
+  it('[BILL-08] ends when it is refunded, and knows whether a seat was ever used', async () => {
     const isUnused = () => within((transaction) => families.isFamilyUnused(orderId, transaction));
     expect(await isUnused()).toBe(true);
     await invite('waiting@example.org');
@@ -321,13 +321,13 @@ describeOnDatabases('family packs', (underTest) => {
     expect((await accept(await person(), linkOf('waiting@example.org'))).result).toBe('familyInvitationInvalid');
     expect((await invite('late@example.org')).result).toBe('notFound');
 
-    // A dispute that the bank decided for us in the end.
+    // The dispute was won.
     const order = { id: orderId, accountId: owner.id, productId: 'family-pro-3', units: SEATS, paidAt: START };
     await within((transaction) => families.onFamilyPaid(order, transaction));
     expect(await read(owner)).toMatchObject({ owned: [{ id: familyId, taken: 1, members: [{ status: 'resting' }] }] });
   });
 
-  it('is over after its time, and its members may then join another', async () => {
+  it('ends when it expires, and its members may then join another', async () => {
     const member = await join();
     pass(366);
     expect(await planOf(member)).toBe('free');
@@ -339,7 +339,7 @@ describeOnDatabases('family packs', (underTest) => {
     expect(await planOf(member)).toBe('pro');
   });
 
-  it('lets go of who deletes their account', async () => {
+  it('removes a member who deletes their account', async () => {
     const member = await join();
     await within(async (transaction) => families.accountHooks.onDeleted?.(member.id, transaction));
     expect((await read(owner)).owned[0]?.members).toMatchObject([{ status: 'resting', email: '' }]);
@@ -374,7 +374,7 @@ describeOnDatabases('family packs', (underTest) => {
     });
   });
 
-  it('refuses what is no address, no id, no link', async () => {
+  it('refuses invalid addresses, ids and links', async () => {
     expect(await invite('no address')).toMatchObject({ status: 400, result: 'invalidRequest' });
     expect(await invite('a@b.co', { family: 'x' })).toMatchObject({ status: 400, result: 'invalidRequest' });
     expect(await invite('a@b.co', { family: randomUUID() })).toMatchObject({ status: 404, result: 'notFound' });

@@ -65,13 +65,13 @@ describeOnDatabases('invites', (underTest) => {
     now = new Date(now.getTime() + days * DAY_MS);
   };
   const within = <Result>(work: (transaction: Queries) => Promise<Result>) => database.queries.transaction(work);
-  /** Somebody registers by the inviter's link. */
+  /** Registers a new account by the inviter's link. */
   async function register(invites: Invites, changes: { code?: string; email?: string; isReturning?: boolean } = {}) {
     const id = await createAccountUnderTest(database.queries, now);
     if (changes.email !== undefined) {
       await database.queries.update(accounts).set({ email: changes.email }).where(eq(accounts.id, id));
     }
-    // The invite code of an account under test is its id.
+    // The invite code of a test account is its id.
     const inviteCode = changes.code ?? inviter;
     const account = { id, createdAt: now, isReturning: changes.isReturning ?? false };
     await within(async (transaction) => invites.accountHooks.onRegistered?.(account, { inviteCode }, transaction));
@@ -100,7 +100,7 @@ describeOnDatabases('invites', (underTest) => {
     return id;
   };
   const decide = (invites: Invites) => invites.scheduled[0]?.run(new AbortController().signal);
-  /** What payments do when money goes back, and then the job that they left. */
+  /** Reports a refund as payments do, then runs the job it enqueues. */
   const payBack = async (invites: Invites, invitee: string) => {
     await within((transaction) => invites.onRefunded(invitee, transaction));
     for (const data of left.splice(0)) await invites.queued[0]?.run(data, AbortSignal.timeout(10_000));
@@ -120,7 +120,7 @@ describeOnDatabases('invites', (underTest) => {
       granted,
     }));
 
-  it('[BILL-11] waits until the invited person has used enough, then rewards both with the figures of the catalogue', async () => {
+  it('[BILL-11] waits until the invitee has used enough, then grants both the catalogue’s rewards', async () => {
     const invites = withTerms();
     const invitee = await register(invites);
     expect(await statusOf(invitee)).toBe('pending');
@@ -135,7 +135,7 @@ describeOnDatabases('invites', (underTest) => {
     expect(await rewards(invitee)).toEqual([{ channel: 'reward', meter: 'ftokens', granted: 300_000 }]);
   });
 
-  it('[BILL-11] rewards once, however many tell of it at the same moment', async () => {
+  it('[BILL-11] rewards once, however many report it concurrently', async () => {
     const invites = withTerms();
     const invitee = await register(invites);
     await use(invitee, 5_000);
@@ -148,7 +148,7 @@ describeOnDatabases('invites', (underTest) => {
     expect(await rewards(invitee)).toHaveLength(1);
   });
 
-  it('[BILL-11] finds by itself what nobody told of', async () => {
+  it('[BILL-11] finds a met condition by its job, without a notification', async () => {
     const invites = withTerms();
     const [idle, busy] = [await register(invites), await register(invites)];
     await use(busy, 1_000);
@@ -156,7 +156,7 @@ describeOnDatabases('invites', (underTest) => {
     expect([await statusOf(idle), await statusOf(busy)]).toEqual(['pending', 'granted']);
   });
 
-  it('[BILL-11] expires what is not met in time; what was met in time counts however late it is found', async () => {
+  it('[BILL-11] expires when not met in time; a condition met in time counts however late it is checked', async () => {
     const invites = withTerms();
     const [idle, inTime, late] = [await register(invites), await register(invites), await register(invites)];
     pass(29);
@@ -185,7 +185,7 @@ describeOnDatabases('invites', (underTest) => {
     expect(await statusOf(invitee)).toBe('pending');
   });
 
-  it('[BILL-11] can wait for the first payment instead, and takes the reward back when that is paid back', async () => {
+  it('[BILL-11] can wait for the first payment instead, and revokes the reward when that is refunded', async () => {
     const invites = withTerms({ inviteCondition: { kind: 'purchase' } });
     const invitee = await register(invites);
     await use(invitee, 99_999);
@@ -213,7 +213,7 @@ describeOnDatabases('invites', (underTest) => {
     expect(await rewards(invitee)).toHaveLength(1);
   });
 
-  it('[BILL-11] is invalid for who invites themselves, for a second address of one mailbox, for who comes back', async () => {
+  it('[BILL-11] is invalid for oneself, for the same mailbox, and for a returning address', async () => {
     const invites = withTerms({ inviteCondition: { kind: 'registration' } });
     const self = 'Some.One+me@GoogleMail.com';
     await database.queries.update(accounts).set({ email: 'someone@gmail.com' }).where(eq(accounts.id, inviter));
@@ -225,7 +225,7 @@ describeOnDatabases('invites', (underTest) => {
     expect(await rewards(inviter)).toEqual([]);
   });
 
-  it('lets people register with a code that nobody has', async () => {
+  it('lets people register with an unknown code', async () => {
     const invitee = await register(withTerms(), { code: 'no-such-code' });
     expect(await statusOf(invitee)).toBeUndefined();
   });
@@ -240,7 +240,7 @@ describeOnDatabases('invites', (underTest) => {
     expect(await rewards(invitee)).toEqual([]);
   });
 
-  it('[BILL-11] is revoked by the operator: what is left of both rewards goes, once', async () => {
+  it('[BILL-11] can be revoked by the operator, with the unused part of both rewards, once', async () => {
     const invites = withTerms({ inviteCondition: { kind: 'registration' } });
     const invitee = await register(invites);
     const hold = await billing.ledger.reserve({
@@ -271,7 +271,7 @@ describeOnDatabases('invites', (underTest) => {
   });
 
   describe('the list', () => {
-    it('[BILL-11] shows who came, when, what both get, and how it stands; addresses are masked', async () => {
+    it('[BILL-11] shows invitee, date, rewards and status; addresses are masked', async () => {
       const token = await api.logIn(inviter);
       await register(withTerms(), { email: 'grace.hopper@example.com' });
       pass(1);
@@ -344,7 +344,7 @@ describeOnDatabases('invites', (underTest) => {
       expect(await api.call('/priapi1/get_my_invites')).toMatchObject({ status: 401, result: 'notLoggedIn' });
     });
 
-    it('forgets the address of who deleted their account', async () => {
+    it('shows no address for a deleted account', async () => {
       const invitee = await register(withTerms());
       await database.queries.update(accounts).set({ email: '', deletedAt: now }).where(eq(accounts.id, invitee));
       const { items } = await createInviteRows(database.queries).page(inviter, { offset: 0, limit: 1 });

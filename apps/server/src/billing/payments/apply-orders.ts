@@ -5,7 +5,7 @@ import { findPack, type PlanCatalogue } from '../plans/plan-catalogue.ts';
 import type { Order, PaymentRows } from './repository.ts';
 import { toDate } from './subscription-state.ts';
 
-/** What payments need of the families domain. All operations are idempotent. */
+/** The family operations that payments call. All are idempotent. */
 export interface FamilyPacks {
   /** Gives the owner of a paid pack its seats. */
   onFamilyPaid(

@@ -8,7 +8,7 @@ import { readOurState, readStripeState } from './states-under-test.ts';
 
 const PLANS = ['pro-monthly', 'pro-yearly', 'max-monthly', 'max-yearly'] as const;
 
-/** What happens to a customer, at Stripe or by us, and what becomes of the events in between. */
+/** A random action by the customer, at Stripe, or in the delivery of events. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -27,7 +27,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('deliver' as const),
-      /** Which of the events so far, by their places from the newest; some twice, most not at all. */
+      /** Events to deliver, counted back from the newest; some repeat, most are never delivered. */
       places: fc.array(fc.nat(12), { maxLength: 6 }),
     }),
   },
@@ -58,7 +58,7 @@ describeOnDatabases('converging', (place) => {
       case 'subscribe': {
         const path = `/stripe/create_subscription_checkout?plan_id=${one.plan}`;
         const checkout = await shop.call<CheckoutData>(me, path);
-        // A second subscription beside one that runs is refused.
+        // A second subscription is refused while one is running.
         if (typeof checkout !== 'number') shop.stripe.pay(checkout.checkout_session_id);
         return;
       }
@@ -92,7 +92,7 @@ describeOnDatabases('converging', (place) => {
   const ourState = (me: string) => readOurState({ queries: shop.database.queries, ledger: shop.ledger }, me);
   const stripeState = (me: string) => readStripeState(shop.stripe, me);
 
-  it('[BILL-05] comes to what Stripe has, whatever became of the events', async () => {
+  it('[BILL-05] reaches Stripe’s state, whatever became of the events', async () => {
     const histories = place.name === 'PostgreSQL' ? bySize({ quick: 12, deep: 250 }) : bySize({ quick: 4, deep: 80 });
     let steps = 0;
     await fc.assert(
@@ -103,7 +103,7 @@ describeOnDatabases('converging', (place) => {
         const signal = new AbortController().signal;
         await shop.payments.reconcile(signal);
         expect(await ourState(me)).toEqual(stripeState(me));
-        // Nothing is left to correct, and an old event brings nothing old back.
+        // Reconciled state is stable: old events do not restore old state.
         for (const event of shop.stripe.events.slice(-8)) await shop.stripe.deliver(event, shop.endpoint);
         await shop.work('at-once');
         expect(await ourState(me)).toEqual(stripeState(me));

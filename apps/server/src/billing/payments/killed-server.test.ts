@@ -16,7 +16,7 @@ const KILLS = 3;
 const SECRET = 'whsec_of_tests';
 
 describeOnPostgres('a server that is killed', (place) => {
-  it('[BILL-05] has lost no event that it answered, and gives once for each', async () => {
+  it('[BILL-05] loses no acknowledged event, and grants once for each', async () => {
     const { DATABASE_URL = '' } = await place.place();
     const { queries, close } = await openPostgres(DATABASE_URL, () => undefined);
     const standIn = await startStripeStandIn({ now: Date.now });
@@ -29,7 +29,7 @@ describeOnPostgres('a server that is killed', (place) => {
       STRIPE_API_BASE_URL: standIn.url,
     };
 
-    /** An order that was paid, and the event that says so. */
+    /** Pays an order and returns its event. */
     async function paidOrder() {
       const at = new Date();
       const accountId = await createAccountUnderTest(queries, at);
@@ -82,7 +82,7 @@ describeOnPostgres('a server that is killed', (place) => {
         .select({ granted: quotaBuckets.granted })
         .from(quotaBuckets)
         .where(inArray(quotaBuckets.accountId, accounts));
-    // A job that was under way when its server died gives no sign of life any more: after at most a minute another does it.
+    // A job whose server died stops sending heartbeats; within a minute another server takes it over.
     await vi.waitFor(async () => expect(await readGrants()).toHaveLength(KILLS), { timeout: 150_000, interval: 500 });
     expect(await readGrants()).toEqual(paid.map(() => ({ granted: 1_000_000 })));
     const unhandled = await queries.select().from(webhookInbox).where(eq(webhookInbox.status, 'failed'));

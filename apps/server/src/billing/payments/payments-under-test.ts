@@ -20,7 +20,7 @@ import { createPayments, type Payments, type PaymentsOptions } from './create-pa
 export const WEBHOOK_SECRET = 'whsec_of_tests';
 const DAY_MS = 86_400_000;
 
-/** Payments over HTTP with the stand-in of Stripe, whose clock is everybody's. */
+/** Payments over HTTP with the stand-in of Stripe, which provides the clock. */
 export interface PaymentsUnderTest {
   stripe: StripeStandIn;
   payments: Payments;
@@ -28,20 +28,20 @@ export interface PaymentsUnderTest {
   catalogue: PlanCatalogue;
   database: Database;
   endpoint: Endpoint;
-  /** What the invite programme was told. */
+  /** Notifications sent to the invite programme. */
   told: { what: 'paid' | 'refunded'; accountId: string }[];
   createAccount(): Promise<string>;
-  /** `data` of a call that succeeds, else its code. */
+  /** Calls a path; returns `data` on success, else the error code. */
   call<Data>(accountId: string, path: string, form?: Record<string, string>): Promise<Data | number>;
-  /** Sends the events that were not sent yet, in their order, and does the jobs that they leave. */
+  /** Delivers new events in order and runs the jobs they enqueue. */
   deliverNew(): Promise<void>;
-  /** Does the jobs that wait, one after the other or all at once. */
+  /** Runs the enqueued jobs, one after the other or concurrently. */
   work(manner?: 'in-turn' | 'at-once'): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startPaymentsUnderTest(database: Database): Promise<PaymentsUnderTest> {
-  // The middle of a month whose neighbours have as many days, so that weeks and months do not get in each other's way.
+  // July and August both have 31 days, so that adding a month and adding 31 days agree.
   const start = Date.UTC(2026, 6, 1, 12);
   const stripe = await startStripeStandIn({ now: () => start });
   const now = () => new Date(stripe.now());
@@ -82,7 +82,7 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
 
   async function run({ name, data }: { name: string; data: object }): Promise<void> {
     const queue = payments.queued.find((queued) => queued.name === name);
-    if (!queue) throw new Error(`nobody does ${name}`);
+    if (!queue) throw new Error(`there is no queue ${name}`);
     await queue.run(queue.data.parse(data), new AbortController().signal);
   }
 
@@ -106,7 +106,7 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
         ...(form ? { method: 'POST', body: new URLSearchParams({ ...form, nonce: randomUUID() }) } : {}),
       });
       const { code, data } = await response.json();
-      return code === 1 ? (data as Data) : code; // the contract's schemas say so; routes are typed by them
+      return code === 1 ? (data as Data) : code; // safe: routes are typed by the contract's schemas
     },
     async deliverNew() {
       for (; sent < stripe.events.length; sent += 1) {
@@ -125,19 +125,19 @@ export async function startPaymentsUnderTest(database: Database): Promise<Paymen
 
 const silent = pino({ level: 'silent' });
 
-interface Surroundings extends Pick<PaymentsOptions, 'now' | 'jobs' | 'invites'> {
-  /** Of the stand-in. */
+interface PaymentsTestOptions extends Pick<PaymentsOptions, 'now' | 'jobs' | 'invites'> {
+  /** Address of the stand-in. */
   apiBaseUrl: string;
 }
 
-/** Payments with what they stand on, as the server has them. */
-export async function createPaymentsUnderTest(queries: Queries, { apiBaseUrl, ...around }: Surroundings) {
-  const { now } = around;
+/** Creates payments with their dependencies, as the server does. */
+export async function createPaymentsUnderTest(queries: Queries, { apiBaseUrl, ...options }: PaymentsTestOptions) {
+  const { now } = options;
   const ledger = createLedger({ queries, now });
   const catalogue = await readPlanCatalogue({});
   const plans = createPlans({ queries, ledger, catalogue, engine: () => undefined, now });
   const payments = createPayments({
-    ...around,
+    ...options,
     queries,
     ledger,
     plans,
@@ -151,7 +151,7 @@ export async function createPaymentsUnderTest(queries: Queries, { apiBaseUrl, ..
   return { payments, plans, ledger, catalogue };
 }
 
-/** The header says who it is: what tokens are is the accounts' own business. */
+/** Fake authentication: the token is the account's id. */
 const authentication: Authentication = {
   async require({ headers }) {
     const { token } = headers;

@@ -12,7 +12,7 @@ describeOnDatabases('payments', (place) => {
   });
   afterAll(() => shop.close());
 
-  /** Follows a call that has to succeed. */
+  /** Makes a call that must succeed. */
   async function succeed<Data>(accountId: string, path: string, form?: Record<string, string>): Promise<Data> {
     const answer = await shop.call<Data>(accountId, path, form);
     if (typeof answer === 'number') throw new Error(`${path} answered ${answer}`);
@@ -28,7 +28,7 @@ describeOnDatabases('payments', (place) => {
   }
 
   async function buy(accountId: string, product_id: string): Promise<string> {
-    // A second later than the one before, so that their order is known.
+    // A second after the previous one, so that their order is defined.
     shop.stripe.advance(1 / 86_400);
     const data = await succeed<CheckoutData>(accountId, '/stripe/create_product_checkout', { product_id });
     return data.checkout_session_id;
@@ -40,13 +40,13 @@ describeOnDatabases('payments', (place) => {
     (await succeed<PurchasesData>(accountId, '/priapi1/get_my_products')).items;
   const customerOf = (accountId: string) =>
     shop.stripe.state.customers.all().find(({ metadata }) => metadata.account_id === accountId)?.id ?? '';
-  /** Free amounts of what was bought and of the plan's month, by meter. */
+  /** Free amounts of purchases and of the plan's month, by meter. */
   async function free(accountId: string, channel: 'buy' | 'subscription') {
     const balances = (await shop.ledger.balances(accountId)).filter((balance) => balance.channel === channel);
     return Object.fromEntries(balances.map(({ meter, granted, used, held }) => [meter, granted - used - held]));
   }
 
-  it('[BILL-05] gives a plan when Stripe says that it is paid, not before', async () => {
+  it('[BILL-05] grants a plan only once Stripe confirms the payment', async () => {
     const me = await shop.createAccount();
     const data = await succeed<CheckoutData>(me, '/stripe/create_subscription_checkout?plan_id=pro-monthly');
     expect(await records(me)).toEqual([]);
@@ -59,7 +59,7 @@ describeOnDatabases('payments', (place) => {
     expect(await free(me, 'subscription')).toMatchObject({ tokens: shop.catalogue.plans.pro.quotas.tokens });
   });
 
-  it('[BILL-05] opens one checkout for two clicks, and none beside a subscription that runs', async () => {
+  it('[BILL-05] opens one checkout for two clicks, and none while a subscription is running', async () => {
     const me = await shop.createAccount();
     const path = '/stripe/create_subscription_checkout?plan_id=pro-monthly';
     const [one, other] = await Promise.all([succeed<CheckoutData>(me, path), succeed<CheckoutData>(me, path)]);
@@ -67,13 +67,13 @@ describeOnDatabases('payments', (place) => {
     const max = await succeed<CheckoutData>(me, '/stripe/create_subscription_checkout?plan_id=max-yearly');
     expect(() => shop.stripe.pay(one.checkout_session_id)).toThrow('expired');
     shop.stripe.pay(max.checkout_session_id);
-    // Stripe is asked, so this holds before any event has come.
+    // Checkout asks Stripe, so this holds before any event has arrived.
     expect(await shop.call(me, path)).toBe(ERRORS.alreadySubscribed.code);
     await shop.deliverNew();
     expect(await records(me)).toMatchObject([{ plan: 'max', cycle: 'yearly' }]);
   });
 
-  it('[BILL-07] [BILL-08] keeps a purchase from pending to paid, with what it gives for a year', async () => {
+  it('[BILL-07] [BILL-08] takes a purchase from pending to paid, and grants its quota for a year', async () => {
     const me = await shop.createAccount();
     const session = await buy(me, 'tokens-1m');
     expect(await purchases(me)).toMatchObject([
@@ -97,7 +97,7 @@ describeOnDatabases('payments', (place) => {
     expect(((bought?.validTo?.getTime() ?? 0) - (bought?.validFrom.getTime() ?? 0)) / DAY_MS).toBe(365);
   });
 
-  it('[BILL-07] fails a purchase whose checkout expires, or whose bank says no in the end', async () => {
+  it('[BILL-07] fails a purchase whose checkout expires or whose delayed payment fails', async () => {
     const me = await shop.createAccount();
     const [declined, late, paid] = [await buy(me, 'docs-100'), await buy(me, 'docs-500'), await buy(me, 'docs-2000')];
     shop.stripe.decline(declined);
@@ -137,7 +137,7 @@ describeOnDatabases('payments', (place) => {
     );
   });
 
-  it('[BILL-06] upgrades only when the card pays; a page of Stripe’s takes another one', async () => {
+  it('[BILL-06] upgrades only when the card pays, else links to Stripe’s payment page', async () => {
     const me = await shop.createAccount();
     await subscribe(me, 'pro-monthly');
     shop.stripe.setCard(customerOf(me), 'refused');
@@ -152,7 +152,7 @@ describeOnDatabases('payments', (place) => {
     expect(await records(me)).toMatchObject([{ plan: 'max' }]);
   });
 
-  it('[BILL-06] downgrades with the next period, unless the person thinks better of it', async () => {
+  it('[BILL-06] downgrades with the next period, unless that is cancelled before', async () => {
     const me = await shop.createAccount();
     await subscribe(me, 'max-monthly');
     const path = '/priapi1/change_subscription';
@@ -211,7 +211,7 @@ describeOnDatabases('payments', (place) => {
     expect(await free(me, 'subscription')).toEqual({});
   });
 
-  it('[BILL-08] [BILL-14] pays a pack back that nobody used, once, and none that was used', async () => {
+  it('[BILL-08] [BILL-14] refunds an unused pack once, and never a used one', async () => {
     const me = await shop.createAccount();
     for (const product of ['tokens-1m', 'docs-100']) shop.stripe.pay(await buy(me, product));
     await shop.deliverNew();
@@ -223,7 +223,7 @@ describeOnDatabases('payments', (place) => {
     const ask = (id: string) => shop.call<RefundData>(me, '/priapi1/request_refund', { order_id: id });
     expect(await ask(docs.id)).toBe(ERRORS.refundUsed.code);
     expect(await ask(tokens.id)).toEqual({ amount_minor: 300, currency: 'USD', business_days: { from: 7, to: 10 } });
-    // Gone at once, paid by the job.
+    // The grant is revoked at once; the job pays the refund.
     expect(await free(me, 'buy')).toEqual({ docs: 99 });
     expect(await purchases(me)).toMatchObject([
       { is_refundable: false },
@@ -243,7 +243,7 @@ describeOnDatabases('payments', (place) => {
     );
   });
 
-  it('[BILL-14] pays a subscription back within 72 hours, when not heavily used, and ends it', async () => {
+  it('[BILL-14] refunds a lightly used subscription within 72 hours, and ends it', async () => {
     const [early, heavy, late] = [await shop.createAccount(), await shop.createAccount(), await shop.createAccount()];
     for (const account of [early, heavy, late]) await subscribe(account, 'pro-monthly');
     const ask = async (account: string) => {
@@ -272,7 +272,7 @@ describeOnDatabases('payments', (place) => {
     expect(await ask(late)).toBe(ERRORS.refundTooLate.code);
   });
 
-  it('[BILL-05] takes back what a disputed payment bought, and gives it again when the dispute is won', async () => {
+  it('[BILL-05] revokes what a disputed payment bought, and grants it again when the dispute is won', async () => {
     const me = await shop.createAccount();
     shop.stripe.pay(await buy(me, 'tokens-1m'));
     await subscribe(me, 'pro-monthly');
@@ -306,7 +306,7 @@ describeOnDatabases('payments', (place) => {
     });
   });
 
-  it('[API-01] leads back to this site only', async () => {
+  it('[API-01] only returns to addresses of this site', async () => {
     const me = await shop.createAccount();
     const portal = (url: string) =>
       shop.call<{ url: string }>(me, `/stripe/create_billing_portal_session?return_url=${encodeURIComponent(url)}`);
@@ -326,7 +326,7 @@ describeOnDatabases('payments', (place) => {
     }
   });
 
-  it('[API-02] wants a login, and says when Stripe does not answer or there is no such thing', async () => {
+  it('[API-02] requires a login, and reports unknown products and failures of Stripe', async () => {
     const me = await shop.createAccount();
     expect(await shop.call('', '/priapi1/get_my_products')).toBe(ERRORS.notLoggedIn.code);
     expect(await shop.call(me, '/stripe/create_subscription_checkout?plan_id=gold')).toBe(ERRORS.notFound.code);

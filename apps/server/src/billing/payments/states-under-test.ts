@@ -7,21 +7,21 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { subscriptions } from '../plans/schema.ts';
 import { orders } from './schema.ts';
 
-/** What somebody has bought, in words that our database and Stripe can both be told in. */
+/** An account's purchases, in a form that our database and Stripe's can both be converted to. */
 export interface PaymentState {
   subscriptions: { sourceId: string; status: string }[];
-  /** Status of single purchases, by checkout. */
+  /** Status of one-time purchases, by checkout id. */
   purchases: Record<string, string>;
   boughtTokens: number;
 }
 
-interface OurParts {
+interface OurStateContext {
   queries: Queries;
   ledger: Pick<Ledger, 'balances'>;
 }
 
-/** As our database has it. */
-export async function readOurState({ queries, ledger }: OurParts, accountId: string): Promise<PaymentState> {
+/** Reads the state from our database. */
+export async function readOurState({ queries, ledger }: OurStateContext, accountId: string): Promise<PaymentState> {
   const mine = await queries.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
   const purchases = await queries.select().from(orders).where(eq(orders.accountId, accountId));
   const balances = await ledger.balances(accountId);
@@ -47,7 +47,7 @@ export async function readOurState({ queries, ledger }: OurParts, accountId: str
   };
 }
 
-/** The same, told from nothing but what the stand-in knows. */
+/** Reads the state from the Stripe stand-in alone. */
 export function readStripeState({ state }: Pick<StripeStandIn, 'state'>, accountId: string): PaymentState {
   const isMine = ({ customer }: { customer: string }) =>
     state.customers.get(customer).metadata.account_id === accountId;
@@ -60,12 +60,12 @@ export function readStripeState({ state }: Pick<StripeStandIn, 'state'>, account
       .map((subscription) => subscriptionAtStripe(state, subscription))
       .toSorted(bySource),
     purchases,
-    boughtTokens: Object.values(purchases).filter((status) => status === 'paid').length * TOKENS_OF_A_PACK,
+    boughtTokens: Object.values(purchases).filter((status) => status === 'paid').length * TOKENS_PER_PACK,
   };
 }
 
-/** Of `tokens-1m`, the only pack that is bought where states are compared. */
-const TOKENS_OF_A_PACK = 1_000_000;
+/** Size of `tokens-1m`, the only pack bought in tests that compare states. */
+const TOKENS_PER_PACK = 1_000_000;
 
 function subscriptionAtStripe(state: StripeStandIn['state'], subscription: Subscription) {
   const { id: sourceId, status, cancel_at_period_end: cancelAtPeriodEnd, schedule } = subscription;

@@ -10,9 +10,9 @@ describe('calls of Stripe', () => {
     });
   });
 
-  it('[ERR-01] fail as our errors, and leave no word of Stripe’s in the log', async () => {
+  it('[ERR-01] fail with our errors, and log no message of Stripe’s', async () => {
     const warn = vi.fn();
-    // Nothing listens on the port that is reserved for it.
+    // Port 9 is reserved for the discard protocol; no server listens on it.
     const stripe = openStripe({ secretKey: 'sk_test_good', apiBaseUrl: 'http://127.0.0.1:9' });
     const call = createStripeCalls(stripe, { warn });
     const email = 'somebody@example.org';

@@ -14,7 +14,7 @@ describeOnDatabases('webhooks of Stripe', (place) => {
   });
   afterAll(() => shop.close());
 
-  /** Pays for a pack; the event that says so, not delivered. */
+  /** Pays for a pack and returns its undelivered event. */
   async function payForPack(): Promise<{ me: string; event: StripeEvent }> {
     const me = await shop.createAccount();
     const form = { product_id: 'tokens-1m' };
@@ -31,7 +31,7 @@ describeOnDatabases('webhooks of Stripe', (place) => {
   const bought = async (me: string) => (await shop.ledger.balances(me)).reduce((sum, { granted }) => sum + granted, 0);
   const seconds = () => Math.floor(shop.stripe.now() / 1000);
 
-  it('[BILL-05] takes what Stripe signed within five minutes, and nothing else', async () => {
+  it('[BILL-05] accepts only events that Stripe signed within five minutes', async () => {
     const { me, event } = await payForPack();
     const good = signedDelivery(event, shop.endpoint.secret, seconds());
     const post = async (body: string, signature: string | undefined) => {
@@ -58,7 +58,7 @@ describeOnDatabases('webhooks of Stripe', (place) => {
     expect(await bought(me)).toBe(1_000_000);
   });
 
-  it('[BILL-05] gives once for an event that comes ten times at once', async () => {
+  it('[BILL-05] grants once for an event delivered ten times concurrently', async () => {
     const { me, event } = await payForPack();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(shop.endpoint, event, seconds())));
     expect(new Set(answers)).toEqual(new Set([200]));
@@ -67,7 +67,7 @@ describeOnDatabases('webhooks of Stripe', (place) => {
     expect(await rowOf(event)).toMatchObject({ status: 'handled', attempts: 1 });
   });
 
-  it('[BILL-05] gives once for all events of a payment, worked off side by side', async () => {
+  it('[BILL-05] grants once for all events of a payment, handled concurrently', async () => {
     const { me, event } = await payForPack();
     const others = ['invoice.paid', 'charge.refunded', 'customer.subscription.updated', 'checkout.session.expired'];
     const events = [event, ...others.map((type) => ({ ...event, type, id: `${event.id}_${type}` }))];
@@ -77,10 +77,10 @@ describeOnDatabases('webhooks of Stripe', (place) => {
     for (const one of events) expect(await rowOf(one)).toMatchObject({ status: 'handled' });
   });
 
-  it('[BILL-05] keeps an event that could not be worked off, and does it later', async () => {
+  it('[BILL-05] keeps an event that could not be handled, and handles it later', async () => {
     const { me, event } = await payForPack();
     await send(shop.endpoint, event, seconds());
-    // The SDK tries twice more by itself, and three lists are read at once.
+    // The SDK retries twice, and three lists are read concurrently.
     shop.stripe.failNext({ kind: 'status', status: 500, body: { error: { type: 'api_error' } } }, 9);
     await expect(shop.work()).rejects.toThrow();
     expect(await rowOf(event)).toMatchObject({ status: 'failed', handledAt: null });
@@ -92,7 +92,7 @@ describeOnDatabases('webhooks of Stripe', (place) => {
     expect(await shop.payments.replayEvent('evt_unknown')).toBe(false);
   });
 
-  it('[BILL-05] leaves events alone that are not about anybody here', async () => {
+  it('[BILL-05] ignores events of unknown customers', async () => {
     const { event } = await payForPack();
     const stranger = structuredClone(event);
     stranger.id = `${event.id}_stranger`;

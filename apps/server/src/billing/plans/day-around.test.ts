@@ -37,7 +37,7 @@ describe('the day of a moment', () => {
     expect((to.getTime() - from.getTime()) / 3_600_000).toBe(hours);
   });
 
-  it('holds the moment, follows the day before, and is the same for every moment it holds', () => {
+  it('contains the moment, follows the day before, and is the same for every moment in it', () => {
     const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(moments, fc.constantFrom(...ZONES), (moment, zone) => {
@@ -53,7 +53,7 @@ describe('the day of a moment', () => {
     );
   });
 
-  it('is of no time zone that nobody knows', () => {
+  it('throws for an unknown time zone', () => {
     expect(() => dayAround(new Date(), 'Middle/Earth')).toThrow(RangeError);
   });
 });

@@ -14,7 +14,7 @@ const TIERS: Record<string, Tier | undefined> = {
 
 const yes = 'yes';
 const login = 'login';
-/** Who may: visitors, then the plans in their order; else what would allow it, with the number that the plan allows. */
+/** Expected decisions for visitors and each plan: allowed, or what would allow it, with the plan's limit. */
 type Row = [permission: Permission, visitor: string, free: string, pro: string, max: string, enterprise: string];
 
 const TABLE: Row[] = [
@@ -67,12 +67,12 @@ describe('what a plan allows', () => {
     expect([undefined, ...PLANS].map((plan) => inWords(ask(permission, plan)))).toEqual(expected);
   });
 
-  it('[BILL-17] counts favorites that were granted beside the plan', () => {
+  it('[BILL-17] counts favorites granted in addition to the plan', () => {
     expect(ask({ kind: 'favorites', count: 210 }, 'free', 10)).toEqual({ isAllowed: true });
     expect(inWords(ask({ kind: 'favorites', count: 211 }, 'free', 10))).toBe('pro, 210');
   });
 
-  it('[BILL-17] never takes away by moving up', () => {
+  it('[BILL-17] never allows less on a higher plan', () => {
     for (const [permission] of TABLE) {
       const allowed = PLANS.map((plan) => ask(permission, plan).isAllowed);
       expect(allowed).toEqual(allowed.toSorted((one, other) => Number(one) - Number(other)));

@@ -7,7 +7,7 @@ const at = (iso: string) => new Date(`${iso}Z`);
 const window = (from: string, to: string): Window => ({ from: at(from), to: at(to) });
 
 const anchors = fc.date({ min: at('2020-01-01T00:00:00'), max: at('2030-12-31T23:59:59'), noInvalidDate: true });
-/** Up to twenty years. */
+/** Offsets of up to twenty years. */
 const later = fc.integer({ min: 0, max: 20 * 366 * DAY_MS });
 
 describe('the month of a moment', () => {
@@ -23,7 +23,7 @@ describe('the month of a moment', () => {
     expect(monthlyWindow(at(anchor), at(moment))).toEqual(expected);
   });
 
-  it('[BILL-02] holds the moment, and is the same for every moment it holds', () => {
+  it('[BILL-02] contains the moment, and is the same for every moment in it', () => {
     fc.assert(
       fc.property(
         anchors,
@@ -72,7 +72,7 @@ describe('the month of a moment', () => {
   });
 });
 
-describe('the share of a part', () => {
+describe('a prorated amount', () => {
   const month = window('2026-11-01T00:00:00', '2026-12-01T00:00:00');
 
   it.each([
@@ -84,7 +84,7 @@ describe('the share of a part', () => {
     expect(shareOf(3000, part, month)).toBe(share);
   });
 
-  it('rounds up, stays exact where numbers are not, and never gives more than the whole', () => {
+  it('is rounded up, exact beyond safe integers, and never more than the whole', () => {
     expect(shareOf(1, window('2026-11-30T00:00:00', '2026-12-01T00:00:00'), month)).toBe(1);
     fc.assert(
       fc.property(

@@ -73,14 +73,14 @@ describe('the catalogue of plans', () => {
     expect(await problemsOf(JSON.stringify(spoilt))).toContain(`PLAN_CATALOGUE (FILE) ${problem}`);
   });
 
-  it('[BILL-02] says so when it is no JSON, or not there', async () => {
+  it('[BILL-02] reports a missing file and invalid JSON', async () => {
     expect(await problemsOf('{')).toEqual([expect.stringMatching(/^PLAN_CATALOGUE \(FILE\) is not JSON: /)]);
     await expect(readPlanCatalogue({ PLAN_CATALOGUE: join(folder, 'nowhere.json') })).rejects.toThrow(
       `PLAN_CATALOGUE (${join(folder, 'nowhere.json')}) cannot be read: ENOENT`,
     );
   });
 
-  it('[BILL-05] takes the names of Stripe’s prices from the environment', async () => {
+  it('[BILL-05] takes Stripe’s price ids from the environment', async () => {
     const catalogue = await readPlanCatalogue({ STRIPE_PRICES: { 'pro-yearly': 'price_a', 'docs-100': 'price_b' } });
     expect(findPlanPrice(catalogue, 'pro-yearly')?.stripePrice).toBe('price_a');
     expect(findPlanPrice(catalogue, 'pro-monthly')?.stripePrice).toBeUndefined();
@@ -116,14 +116,14 @@ describe('the catalogue of plans', () => {
     ]);
   });
 
-  it('[BILL-08] tells the price of 10,000 tokens, also in currencies without small units', () => {
+  it('[BILL-08] shows the price of 10,000 tokens, also in currencies without minor units', () => {
     const [pack] = presentProducts(shipped, CLOSED_SHOP, 'tokens');
     expect(pack).toMatchObject({ id: 'tokens-1m', price_minor: 300, price_per_10k_micros: 30_000 });
     const [inYen] = presentProducts({ ...shipped, currency: 'JPY' }, CLOSED_SHOP, 'tokens');
     expect(inYen).toMatchObject({ price_minor: 300, price_per_10k_micros: 3_000_000 });
   });
 
-  it('tells everything in the shapes of the contract', () => {
+  it('presents everything in the shapes of the contract', () => {
     for (const shop of [OPEN, CLOSED_SHOP]) {
       expect(planConfigData.parse(presentPlanConfig(shipped, shop, LIMITS)).payments).toBe(shop.isOpen);
       expect(subscriptionPlansData.parse(presentSubscriptionPlans(shipped, shop))).toHaveLength(4);
@@ -132,7 +132,7 @@ describe('the catalogue of plans', () => {
     }
   });
 
-  it('[BILL-12] tells the configured rewards', () => {
+  it('[BILL-12] shows the configured rewards', () => {
     expect(presentPlanConfig(shipped, CLOSED_SHOP, LIMITS).rewards).toMatchObject({
       signup_tokens: 1_000_000,
       inviter_tokens: 500_000,
@@ -140,7 +140,7 @@ describe('the catalogue of plans', () => {
     });
   });
 
-  it('[BILL-15] says how large a document may be, by the plan and by what the server takes', () => {
+  it('[BILL-15] shows the smaller of the plan’s and the server’s document limits', () => {
     const { plans } = presentPlanConfig(shipped, CLOSED_SHOP, LIMITS);
     const { pages, megabytes } = LIMITS;
     expect(plans.map(({ features }) => features.documents)).toEqual([

@@ -55,7 +55,7 @@ describeOnDatabases('plans', (databases) => {
     ...change,
   });
 
-  /** What can be used now, by meter. */
+  /** Sums what can be used now, by meter. */
   async function free(): Promise<Partial<Record<Meter, number>>> {
     await plans.grantMonth(accountId);
     const sums: Partial<Record<Meter, number>> = {};
@@ -87,7 +87,7 @@ describeOnDatabases('plans', (databases) => {
       ]),
     );
 
-  it('[BILL-02] gives the free plan anew every month, once, however often and from wherever it is asked', async () => {
+  it('[BILL-02] grants the free plan’s month once, however often and from wherever it is requested', async () => {
     const other = createPlans({ queries: database.queries, ledger, catalogue, now, engine: () => undefined });
     await Promise.all(Array.from({ length: 4 }, (_, index) => (index % 2 ? plans : other).grantMonth(accountId)));
     expect(await free()).toEqual(FREE);
@@ -98,7 +98,7 @@ describeOnDatabases('plans', (databases) => {
     expect(await free()).toEqual(FREE);
   });
 
-  it('[BILL-02] gives a yearly plan its month every month for twelve months, and then nothing more', async () => {
+  it('[BILL-02] grants a yearly plan its month twelve times, and then nothing more', async () => {
     await plans.startSubscription(state({ cycle: 'yearly', periodEnd: addMonths(clock, 12) }));
     for (let month = 0; month < 12; month += 1) {
       clock = new Date(addMonths(REGISTERED, month).getTime() + DAY_MS);
@@ -110,7 +110,7 @@ describeOnDatabases('plans', (databases) => {
     expect(await free()).toEqual(FREE);
   });
 
-  it('[BILL-04] grants by the hourly job what nobody has looked at, and ends what nobody renews', async () => {
+  it('[BILL-04] grants months and ends expired subscriptions by the hourly job', async () => {
     const [job] = plans.jobs;
     const source = { source: 'operator' as const, sourceId: randomUUID() };
     await plans.startSubscription(state({ ...source, cycle: 'yearly', periodEnd: addMonths(clock, 12) }));
@@ -130,7 +130,7 @@ describeOnDatabases('plans', (databases) => {
   const list = (page = 1, pageSize = 20) =>
     listSubscriptions({ rows: createPlanRows(database.queries), catalogue }, accountId, { page, pageSize });
 
-  it('[BILL-06] upgrades at once: the rest of the old month goes, the new plan gives the rest of the month', async () => {
+  it('[BILL-06] upgrades at once: revokes the rest of the old month and grants the new plan’s share', async () => {
     const bought = state();
     await plans.startSubscription(bought);
     await spend('tokens', 1_000_000);
@@ -177,7 +177,7 @@ describeOnDatabases('plans', (databases) => {
     expect(await plans.entitlements.currentPlan(accountId)).toMatchObject({ plan: 'free' });
   });
 
-  it('changes to and fro within a month without giving more than the days that are left', async () => {
+  it('changes back and forth within a month without granting more than the remaining days', async () => {
     const bought = state();
     await plans.startSubscription(bought);
     for (const plan of ['max', 'pro', 'max', 'pro'] as const) {
@@ -189,7 +189,7 @@ describeOnDatabases('plans', (databases) => {
     expect((await free()).htokens).toBeUndefined();
   });
 
-  it('ends at once, once, and takes back what is left but not what was used', async () => {
+  it('ends a subscription at once, and revokes only what is unused', async () => {
     const bought = state();
     await plans.startSubscription(bought);
     await spend('tokens', 1_000);
@@ -198,20 +198,20 @@ describeOnDatabases('plans', (databases) => {
     expect(await plans.changePlan({ ...bought, plan: 'max', cycle: 'monthly' })).toBe(false);
     const tokens = (await ledger.balances(accountId, { isAll: true })).filter(({ meter }) => meter === 'tokens');
     expect(tokens).toMatchObject([{ granted: 1_000, used: 1_000 }]);
-    // An event that comes late does not bring it back.
+    // A late event does not restart it.
     await plans.startSubscription(bought);
     expect(await plans.entitlements.currentPlan(accountId)).toMatchObject({ plan: 'free' });
     expect(await free()).toEqual(FREE);
   });
 
-  it('[BILL-09] gives what every open subscription gives; the highest says what is allowed', async () => {
+  it('[BILL-09] grants for every open subscription; the highest determines what is allowed', async () => {
     await plans.startSubscription(state());
     await plans.startSubscription(state({ plan: 'max', source: 'family', sourceId: randomUUID() }));
     expect(await free()).toEqual(sum(PRO, MAX));
     expect(await plans.entitlements.currentPlan(accountId)).toMatchObject({ plan: 'max' });
   });
 
-  it('makes one subscription of many starts at the same time', async () => {
+  it('creates one subscription from many concurrent starts', async () => {
     const bought = state();
     const ids = await Promise.all(Array.from({ length: 6 }, () => plans.startSubscription(bought)));
     expect(new Set(ids).size).toBe(1);
@@ -229,7 +229,7 @@ describeOnDatabases('plans', (databases) => {
     expect(await free()).toEqual(FREE);
   });
 
-  it('gives nothing for what was never paid, and ends with the period what could not be paid', async () => {
+  it('grants nothing before the first payment, and ends with the period when a renewal fails', async () => {
     const bought = state({ status: 'incomplete' });
     await plans.startSubscription(bought);
     expect(await free()).toEqual(FREE);
@@ -240,7 +240,7 @@ describeOnDatabases('plans', (databases) => {
     expect((await free()).tokens).toBeUndefined();
   });
 
-  it('[BILL-12] gives the sign-up grant once, and not to who comes back', async () => {
+  it('[BILL-12] gives the sign-up grant once, and not to a returning address', async () => {
     const register = (isReturning: boolean) =>
       database.queries.transaction(async (transaction) => {
         const account = { id: accountId, createdAt: REGISTERED, isReturning };
@@ -277,7 +277,7 @@ describeOnDatabases('plans', (databases) => {
     expect(await plans.entitlements.decide(accountId, { kind: 'favorites', count: 205 })).toEqual({ isAllowed: true });
   });
 
-  it('[BILL-03] tells every row with its channel, what is left, how long it is valid, and its state', async () => {
+  it('[BILL-03] lists every row with channel, remaining amount, validity and state', async () => {
     const bought = state();
     await plans.startSubscription(bought);
     await spend('tokens', 1_500);
@@ -318,7 +318,7 @@ describeOnDatabases('plans', (databases) => {
     ]);
   });
 
-  it('[BILL-13] lists subscriptions by pages, newest first', async () => {
+  it('[BILL-13] lists subscriptions in pages, newest first', async () => {
     for (let index = 0; index < 5; index += 1) {
       later(1);
       const given = state({ source: 'operator', sourceId: randomUUID() });

@@ -39,7 +39,7 @@ describeOnDatabases('what was used today', (databases) => {
       await presentUsageToday({ ...rows, ...plans, ledger, catalogue, now: () => clock }, whose, timeZone),
     );
   }
-  /** What was used, reserved and is left, of what something was used or reserved. */
+  /** Used, reserved and remaining amounts, for meters with any use or reservation. */
   async function meters(timeZone?: string) {
     const told = (await today(timeZone)).meters.filter(({ used, reserved }) => used + reserved > 0);
     return Object.fromEntries(told.map(({ meter, used, reserved, left }) => [meter, [used, reserved, left]]));
@@ -76,7 +76,7 @@ describeOnDatabases('what was used today', (databases) => {
       revision: 1,
     });
 
-  it('[BILL-03] is nothing at first, of every meter', async () => {
+  it('[BILL-03] is zero at first, for every meter', async () => {
     const { meters, ...day } = await today();
     expect(day).toEqual({
       day: '2026-11-01',
@@ -94,7 +94,7 @@ describeOnDatabases('what was used today', (databases) => {
     ]);
   });
 
-  it('[BILL-03] is what was charged, whatever was reserved for it; work in progress is told apart', async () => {
+  it('[BILL-03] is what was charged; reservations are shown separately', async () => {
     at('2026-11-21T12:00:00Z');
     await spend('ftokens', 700);
     await billing.ledger.settle(await hold('ftokens', 500), 300);
@@ -104,7 +104,7 @@ describeOnDatabases('what was used today', (databases) => {
     expect(await meters()).toEqual({ ftokens: [1_000, 40, 98_960], docs: [3, 0, 17] });
   });
 
-  it('[BILL-03] adds up what several grants gave, also one that is over or spent by now', async () => {
+  it('[BILL-03] adds up several grants, including expired and used-up ones', async () => {
     const grant = { accountId, meter: 'ftokens' as const, validFrom: clock };
     at('2026-11-21T12:00:00Z');
     await billing.ledger.grant([
@@ -116,7 +116,7 @@ describeOnDatabases('what was used today', (databases) => {
     expect(await meters()).toEqual({ ftokens: [102_000, 0, 3_050] });
   });
 
-  it('[BILL-03] begins at midnight of the time zone that is asked for', async () => {
+  it('[BILL-03] begins at midnight in the requested time zone', async () => {
     at('2026-11-20T14:59:59.999Z');
     await spend('ftokens', 1);
     await translate(10);
@@ -147,7 +147,7 @@ describeOnDatabases('what was used today', (databases) => {
     expect(await meters()).toEqual({});
   });
 
-  it('is nobody else’s', async () => {
+  it('does not include other accounts', async () => {
     at('2026-11-21T12:00:00Z');
     await spend('ftokens', 700);
     await translate(10);

@@ -10,7 +10,7 @@ const TREE: CachedTranslation = { text: 'árbol', source: 'en', route: 'Apertium
 const NOW = new Date('2026-01-01T00:00:00Z');
 
 describe('the stored cache', () => {
-  it('knows a translation at once, and writes it with the next flush', async () => {
+  it('finds a translation at once, and writes it with the next flush', async () => {
     const rows = rowsInMemory();
     const cache = storedCache(rows);
     await cache.set([
@@ -43,7 +43,7 @@ describe('the stored cache', () => {
     expect(rows.asked).toEqual([]);
   });
 
-  it('stores no more than it may, and lets translations go under a load that is too high', async () => {
+  it('stores no more than its capacity, and drops translations when overloaded', async () => {
     const rows = rowsInMemory();
     const small = storedCache(rows, 2);
     await small.set(['a', 'b', 'c'].map((key) => ({ key, value: HOUSE })));
@@ -59,7 +59,7 @@ describe('the stored cache', () => {
     expect(many.written).toHaveLength(2_000);
   });
 
-  it('is empty when the database fails, says so, and keeps what it could not write', async () => {
+  it('acts as empty when the database fails, reports it, and keeps what it could not write', async () => {
     const errors: unknown[] = [];
     const rows = rowsInMemory();
     const cache = createStoredCache({ rows, now: () => NOW, capacity: 10, onError: (error) => errors.push(error) });
@@ -91,7 +91,7 @@ describe('the stored cache and texts that the database cannot hold', () => {
 });
 
 describe('the tiered cache', () => {
-  it('asks a farther tier only for what the nearer does not know, and brings it nearer', async () => {
+  it('asks a farther tier only for misses of the nearer, and copies hits to it', async () => {
     const near = cacheInMemory({ house: HOUSE });
     const far = cacheInMemory({ tree: TREE });
     const cache = createTieredCache([near, far]);
@@ -101,7 +101,7 @@ describe('the tiered cache', () => {
     expect(await near.get(keys)).toEqual([TREE, HOUSE, undefined]);
   });
 
-  it('knows what any of its tiers knows, the nearest first, wherever the entries are', async () => {
+  it('finds the entries of all tiers, the nearest first', async () => {
     const keys = ['a', 'b', 'c', 'd'];
     const tier = fc.uniqueArray(fc.constantFrom(...keys));
     await fc.assert(
@@ -146,7 +146,7 @@ function storedCache(rows: TranslationRows, capacity = 10_000) {
   });
 }
 
-/** The repository without a database; that one has its own tests on both real ones. */
+/** A repository in memory; the real one has its own tests on both databases. */
 function rowsInMemory() {
   const written: TranslationRow[] = [];
   const asked: string[] = [];

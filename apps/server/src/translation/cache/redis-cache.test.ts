@@ -16,7 +16,7 @@ describe.skipIf(noRedis)(noRedis ?? 'the cache in Redis', () => {
     errors = [];
     server = await startRedis();
     redis = new Redis(server.url, { maxRetriesPerRequest: 1, retryStrategy: () => null });
-    redis.on('error', () => undefined); // what it says is not looked at here
+    redis.on('error', () => undefined); // connection errors are expected here
     await redis.ping();
   });
   afterEach(async () => {
@@ -25,7 +25,7 @@ describe.skipIf(noRedis)(noRedis ?? 'the cache in Redis', () => {
   });
   const cache = () => createRedisCache({ redis, days: 2, onError: (error) => errors.push(error) });
 
-  it('gives back what any process put in, for as long as it was told', async () => {
+  it('returns what any process stored, until it expires', async () => {
     await cache().set([{ key: 'tree', value: TREE }]);
     expect(await cache().get(['house', 'tree'])).toEqual([undefined, TREE]);
     const [key = ''] = await redis.keys('*');
@@ -35,20 +35,20 @@ describe.skipIf(noRedis)(noRedis ?? 'the cache in Redis', () => {
     expect(errors).toEqual([]);
   });
 
-  it('takes what is not of its own making for nothing', async () => {
+  it('ignores values of an unknown shape', async () => {
     for (const value of ['{"text":1}', '{"text":"a","source":"klingon"}']) {
       await redis.set('interlinear:translation:odd', value);
       expect(await cache().get(['odd'])).toEqual([undefined]);
     }
   });
 
-  it('is empty when Redis answers nonsense, and says so', async () => {
+  it('acts as empty when Redis answers nonsense, and reports it', async () => {
     await redis.set('interlinear:translation:odd', '{');
     expect(await cache().get(['odd', 'tree'])).toEqual([undefined, undefined]);
     expect(errors).toHaveLength(1);
   });
 
-  it('is empty while Redis is away, without a word for each request', async () => {
+  it('acts as empty while Redis is disconnected, without reporting each request', async () => {
     const isGone = once(redis, 'end');
     await server.stop();
     await isGone;
