@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { useProblemText } from './problem-text.ts';
+import { useProblemText } from './field-frame.tsx';
 
 export interface CheckboxFieldProps {
   field: UseFormRegisterReturn;

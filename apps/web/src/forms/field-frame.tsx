@@ -1,7 +1,8 @@
+import type { FieldProblem } from '@interlinear/contract/account-rules';
 import { Icon } from '@interlinear/ui/icon';
 import { type ReactNode, useId } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { useProblemText } from './problem-text.ts';
+import { useTranslations } from 'use-intl';
 
 /** The attributes that tie an input to its label, hint and error. */
 interface InputAttributes {
@@ -60,3 +61,16 @@ export function FieldFrame({ label, hint, error, aside, details, children }: Fie
 /** The style of every single-line input. */
 export const inputClass =
   'min-h-11 w-full min-w-0 rounded-md border border-edge bg-paper px-3 py-2 text-ink placeholder:text-faded aria-invalid:border-rubric';
+
+/** The type of a field error found by the server. Its message is already in the user's language. */
+export const SERVER_ERROR = 'server';
+
+/** The message for a field's error. */
+export function useProblemText(error: FieldError | undefined): string | undefined {
+  const t = useTranslations('common');
+  if (!error) return undefined;
+  if (error.type === SERVER_ERROR) return error.message;
+  // Safe: every check in the form schemas has a `FieldProblem` as its message. Only a missing field has none.
+  const problem = (error.message || 'required') as FieldProblem;
+  return t(`problem_${problem}`);
+}

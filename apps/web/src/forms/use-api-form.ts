@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useFailureText } from '../failures/use-failure-text.ts';
-import { SERVER_ERROR } from './problem-text.ts';
+import { SERVER_ERROR } from './field-frame.tsx';
 
 interface ApiFormOptions<Fields extends FieldValues> {
   /** Built from the rules that the server also checks. */
