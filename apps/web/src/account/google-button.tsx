@@ -99,9 +99,9 @@ function useGoogleButton(options: GoogleButtonOptions): {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<GoogleState>('loading');
   // Google's library keeps the first callback it was given, so the latest one is read from a ref.
-  const latest = useRef(onCredential);
+  const latestCallback = useRef(onCredential);
   useEffect(() => {
-    latest.current = onCredential;
+    latestCallback.current = onCredential;
   });
 
   useEffect(() => {
@@ -112,7 +112,7 @@ function useGoogleButton(options: GoogleButtonOptions): {
       google.initialize({
         client_id: clientId,
         cancel_on_tap_outside: false,
-        callback: ({ credential }) => latest.current(credential),
+        callback: ({ credential }) => latestCallback.current(credential),
       });
       google.renderButton(container.current, {
         type: 'standard',

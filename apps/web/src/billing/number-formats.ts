@@ -3,13 +3,16 @@ import { useLocale } from '../locale/use-locale.ts';
 
 interface NumberFormats {
   number(value: number): string;
-  /** @param minor amount in the currency's smallest unit
-   * @param currency ISO 4217 */
+  /**
+   * @param minor amount in the currency's smallest unit
+   * @param currency ISO 4217 code
+   */
   money(minor: number, currency: string): string;
   /** A price below the currency's smallest unit; `micros` are millionths of its main unit. */
   smallMoney(micros: number, currency: string): string;
   /** A validity period, such as `1 year` or `90 days`. */
   duration(days: number): string;
+  /** A number of hours, such as `72 hours`. */
   hours(count: number): string;
   /** A price factor given in thousandths, such as `×0.5` for 500. */
   factor(permille: number): string;
